@@ -10,7 +10,7 @@ use std::ops::Range;
 use dechaff_features::{Attributes, Nesting, Page, Source, Tag, Tape, decode};
 
 use crate::document::budget::Budget;
-use crate::document::known::Known;
+use crate::document::known::{Known, Names};
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
 use crate::escape::cleaned;
@@ -114,6 +114,15 @@ impl<'a> Node<'a> {
             .map(|(_, value)| value)
     }
 
+    /// Returns the values as written of the attributes with some names, in the order of the names.
+    pub(crate) fn attributes_of<const N: usize>(
+        &self,
+        names: &'static Names<N>,
+    ) -> impl Iterator<Item = &'a [u8]> {
+        let wanted = if self.known().may_have_one_of(names) { &names.names[..] } else { &[] };
+        wanted.iter().filter_map(|name| self.attribute(name))
+    }
+
     fn known(&self) -> Known<'a> {
         let known = self.known.get();
         if known.is_read() || self.written.len() == self.name as usize {
@@ -126,9 +135,8 @@ impl<'a> Node<'a> {
 
     /// Returns whether its own style or attributes hide it.
     fn hides(&self) -> bool {
-        let known = self.known();
-        let may_hide = [b"style".as_slice(), b"hidden", b"aria-hidden"];
-        if self.is_continued || !may_hide.iter().any(|name| known.may_have(name)) {
+        static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
+        if self.is_continued || !self.known().may_have_one_of(&MAY_HIDE) {
             return false;
         }
         // The rules are those for lines.

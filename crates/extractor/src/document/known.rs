@@ -29,14 +29,37 @@ impl<'a> Known<'a> {
         self.names != 0
     }
 
+    /// Returns whether there may be an attribute with one of some names.
+    pub(crate) fn may_have_one_of<const N: usize>(&self, names: &Names<N>) -> bool {
+        self.names & names.bits != 0
+    }
+
     /// Returns whether there may be an attribute of this name.
     pub(crate) fn may_have(&self, name: &[u8]) -> bool {
         self.names & bit(name) != 0
     }
 }
 
+/// Names of attributes that are searched for together. Most elements have none of them.
+#[derive(Debug)]
+pub(crate) struct Names<const N: usize> {
+    pub(crate) names: [&'static [u8]; N],
+    bits: u64,
+}
+
+impl<const N: usize> Names<N> {
+    pub(crate) const fn new(names: [&'static [u8]; N]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < N {
+            bits |= bit(names[at]);
+            at += 1;
+        }
+        Self { names, bits }
+    }
+}
+
 /// Returns the bit of the name of an attribute. It follows from its length and its first letter.
-fn bit(name: &[u8]) -> u64 {
-    let first = usize::from(name.first().copied().unwrap_or_default() & 0x1f);
+const fn bit(name: &[u8]) -> u64 {
+    let first = if name.is_empty() { 0 } else { name[0] as usize & 0x1f };
     1 << ((name.len().wrapping_mul(5) ^ first) & 63)
 }

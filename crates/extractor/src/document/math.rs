@@ -8,6 +8,7 @@ use crate::document::builder::Builder;
 use crate::document::dom::{Dom, Kind, Node};
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
+use crate::document::known::Names;
 use crate::document::mathml;
 use crate::document::node::Math;
 
@@ -208,13 +209,19 @@ impl Place {
 }
 
 /// Attributes with the TeX of an element.
-const STATED: [&[u8]; 6] =
-    [b"data-math", b"data-tex", b"data-latex", b"data-formula", b"data-equation", b"data-katex"];
+static STATED: Names<6> = Names::new([
+    b"data-math",
+    b"data-tex",
+    b"data-latex",
+    b"data-formula",
+    b"data-equation",
+    b"data-katex",
+]);
 
 /// Returns the TeX that an attribute of an element states.
 fn stated(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom.nodes[at];
-    let value = STATED.iter().find_map(|name| dom.attribute(node, name))?;
+    let value = dom.decoded(node.attributes_of(&STATED).next()?);
     let tex = without_delimiters(value.trim());
     let named = |class: &[u8]| {
         let class = class.to_ascii_lowercase();
@@ -232,7 +239,7 @@ fn stated(dom: &Dom<'_>, at: usize) -> Option<String> {
 
 /// Returns whether an element may state its TeX in an attribute.
 pub(crate) fn states(node: &Node<'_>) -> bool {
-    STATED.iter().any(|name| node.attribute(name).is_some())
+    node.attributes_of(&STATED).next().is_some()
 }
 
 /// Returns whether an element is MathML, or what MathJax draws for one.

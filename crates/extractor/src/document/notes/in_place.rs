@@ -7,6 +7,7 @@ use dechaff_features::Tag;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
 use crate::document::dom::{Dom, Kind, Node};
+use crate::document::known::Names;
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[
@@ -29,11 +30,11 @@ const NOTES: &[&[u8]] = &[
 const SIGNS: &[&[u8]] = &[b"number", b"toggle", b"button", b"ref", b"sign", b"mark"];
 
 /// Attributes with the text of a note of the element itself.
-const TEXTS: &[&[u8]] =
-    &[b"data-footnote", b"data-note", b"data-definition", b"data-footnote-text"];
+static TEXTS: Names<4> =
+    Names::new([b"data-footnote", b"data-note", b"data-definition", b"data-footnote-text"]);
 
 /// Attributes with the text of a note, if the element is a sign.
-const TIPS: &[&[u8]] = &[
+static TIPS: Names<7> = Names::new([
     b"data-tooltip",
     b"data-tip",
     b"data-content",
@@ -41,7 +42,7 @@ const TIPS: &[&[u8]] = &[
     b"data-bs-title",
     b"data-title",
     b"title",
-];
+]);
 
 /// The number of words of the shortest note.
 const MIN_WORDS: usize = 3;
@@ -71,7 +72,7 @@ pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
 fn may_have_note(node: &Node<'_>) -> bool {
     let class = node.attribute(b"class").unwrap_or_default();
     contains(class, &[b"note", b"tip"])
-        || TEXTS.iter().any(|name| node.attribute(name).is_some())
+        || node.attributes_of(&TEXTS).next().is_some()
         || node.is_named(b"sup")
 }
 
@@ -150,9 +151,8 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
 /// Adds the note that is an attribute of a word or a sign.
 fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let node = &dom.nodes[at];
-    let text_of = |known: &[&[u8]]| {
-        let value = known.iter().find_map(|name| dom.attribute(node, name))?;
-        let text = dechaff_features::collapse_white_space(&value);
+    let text_of = |value: Option<&[u8]>| {
+        let text = dechaff_features::collapse_white_space(&dom.decoded(value?));
         // Anything but text is for a script.
         let is_text =
             text.split(' ').count() >= MIN_WORDS && !text.starts_with(['{', '[', '<', '#']);
@@ -174,7 +174,9 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
             && (node.is_named(b"sup") || names(node, &[b"tooltip", b"tip", b"footnote"]))
     };
     let is_simple = node.end <= at + 2 && (is_sign || node.kept > 0);
-    let text = text_of(TEXTS).filter(|_| is_simple).or_else(|| text_of(TIPS).filter(|_| is_tip()));
+    let text = text_of(node.attributes_of(&TEXTS).next()).filter(|_| is_simple);
+    let tip = || text_of(node.attributes_of(&TIPS).next()).filter(|_| is_tip());
+    let text = text.or_else(tip);
     let Some(text) = text else { return false };
     notes.roles.insert(at, role);
     let nodes = at..at + 1;
