@@ -6,9 +6,9 @@ use std::ops::Range;
 use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
 
 use crate::chosen::Chosen;
+use crate::controls::without_controls;
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
-use crate::escape::without_controls;
 use crate::hidden::{Shown, hidden_lines};
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::Reason;

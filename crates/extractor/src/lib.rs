@@ -20,6 +20,7 @@
 mod readme {}
 
 mod chosen;
+mod controls;
 mod decision;
 mod document;
 pub mod escape;

@@ -19,3 +19,14 @@ pub const MAX_ENTRIES: usize = 4096;
 pub const MAX_WEIGHTS: usize = MAX_ENTRIES * 256;
 /// The largest absolute weight of a token. Log-odds of counts of 64 bits are below 45.
 pub const MAX_TOKEN_WEIGHT: f32 = 1e6;
+
+/// The number of characters of a text of a file that errors show.
+const SHOWN: usize = 100;
+
+/// Shortens a text of a file for an error. A name in a file may be as long as the file.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}

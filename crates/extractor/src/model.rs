@@ -3,9 +3,8 @@
 use dechaff_features::{Feature, FeatureSet};
 
 use crate::decision::Decision;
-use crate::format::shortened;
 use crate::learners::{Learner, Trees, too_many};
-use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS, shortened};
 use crate::roles::{self, Role, RoleDetector};
 use crate::tokens::TokenWeights;
 

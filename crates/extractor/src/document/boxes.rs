@@ -4,9 +4,9 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::classes::is_title;
-use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind};
+use crate::document::markup::Kind;
 use crate::document::node::{Block, BlockKind, Inline};
 
 /// The number of nodes that are searched for a title.

@@ -6,9 +6,10 @@ use std::ops::Range;
 use dechaff_features::{Paced, Tag};
 
 use crate::chosen::Chosen;
-use crate::document::dom::{Dom, Kind};
+use crate::document::dom::Dom;
 use crate::document::inline::Links;
 use crate::document::links::Base;
+use crate::document::markup::Kind;
 use crate::document::node::TableScore;
 use crate::document::notes::Notes;
 use crate::document::posts::{self, Found};

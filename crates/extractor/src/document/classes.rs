@@ -2,8 +2,9 @@
 
 use dechaff_features::Tag;
 
-use crate::document::dom::{Dom, Kind, Node};
-use crate::document::math;
+use crate::document::dom::Dom;
+use crate::document::markup::{Kind, Node};
+use crate::document::tex_attributes::has_tex;
 
 /// The meaning of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +102,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             return Some(Special::Nothing);
         }
     }
-    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && math::states(node) {
+    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
         let block =
             |class: &[u8]| class.windows(7).any(|part| part.eq_ignore_ascii_case(b"display"));
         let display = node.attribute(b"data-display").is_some_and(|value| value != b"false");

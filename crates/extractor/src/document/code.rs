@@ -4,9 +4,9 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::classes::is_gutter;
-use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::language::{self, language};
+use crate::document::markup::{Kind, Node};
 use crate::document::node::BlockKind;
 
 /// The number of nodes that are examined to classify an element.

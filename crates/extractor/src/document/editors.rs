@@ -3,8 +3,8 @@
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow};
+use crate::document::markup::Kind;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind, Item, List};
 
 /// Deeper levels count as this one.

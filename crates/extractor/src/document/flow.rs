@@ -6,11 +6,11 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::classes::{self, Special};
-use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
-use crate::document::math;
+use crate::document::markup::Kind;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind, Post};
 use crate::document::posts::Found;
+use crate::document::tex_attributes::has_tex;
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
@@ -227,7 +227,7 @@ impl Builder<'_> {
         let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
         nothing
             && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
-            && !self.dom.nodes[at..node.end].iter().take(NEAR).any(math::states)
+            && !self.dom.nodes[at..node.end].iter().take(NEAR).any(has_tex)
     }
 
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {

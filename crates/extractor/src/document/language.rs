@@ -2,7 +2,8 @@
 
 use dechaff_features::Tag;
 
-use crate::document::dom::{Dom, Node};
+use crate::document::dom::Dom;
+use crate::document::markup::Node;
 
 /// The number of elements around a block that are searched for its language.
 const MAX_AROUND: usize = 4;

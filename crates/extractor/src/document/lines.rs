@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dechaff_features::{Page, Source, Tag};
 
-use crate::document::dom::Part;
+use crate::document::part::Part;
 
 /// The number of bytes below which a part is read although nothing in it is kept, because a picture
 /// may be there.

@@ -5,9 +5,9 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::Kind;
 use crate::document::editors::{add_deeper, drawn_box};
 use crate::document::flow::{Context, Flow};
+use crate::document::markup::Kind;
 use crate::document::node::{Block, BlockKind, Definition, Item, List};
 
 impl Builder<'_> {

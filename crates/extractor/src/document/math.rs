@@ -5,15 +5,13 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::{Dom, Kind, Node};
+use crate::document::dom::Dom;
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
-use crate::document::known::Names;
+use crate::document::markup::Kind;
 use crate::document::mathml;
 use crate::document::node::Math;
-
-/// The number of bytes from which on text between delimiters is not a formula.
-const MAX_BYTES: usize = 4000;
+use crate::document::tex_attributes::{MAX_BYTES, tex_of, tidy};
 
 /// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
 /// formula is in lines of its own.
@@ -36,8 +34,8 @@ impl Builder<'_> {
         }
         let math =
             [at].into_iter().chain(at + 1..node.end).take(4096).find(|&at| is_math(self.dom, at));
-        let stated = stated(self.dom, at).or_else(|| stated(self.dom, math?));
-        let Some(tex) = stated.or_else(|| self.tex(math?)) else { return false };
+        let known = tex_of(self.dom, at).or_else(|| tex_of(self.dom, math?));
+        let Some(tex) = known.or_else(|| self.tex(math?)) else { return false };
         let block = math.and_then(|math| self.dom.nodes[math].attribute(b"display"));
         let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
         self.push_formula(tex, display, node.span.clone(), context, flow);
@@ -208,40 +206,6 @@ impl Place {
     }
 }
 
-/// Attributes with the TeX of an element.
-static STATED: Names<6> = Names::new([
-    b"data-math",
-    b"data-tex",
-    b"data-latex",
-    b"data-formula",
-    b"data-equation",
-    b"data-katex",
-]);
-
-/// Returns the TeX that an attribute of an element states.
-fn stated(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let node = &dom.nodes[at];
-    let value = dom.decoded(node.attributes_of(&STATED).next()?);
-    let tex = without_delimiters(value.trim());
-    let named = |class: &[u8]| {
-        let class = class.to_ascii_lowercase();
-        ["math", "tex", "formula", "equation", "mjx"]
-            .iter()
-            .any(|part| class.windows(part.len()).any(|found| found == part.as_bytes()))
-    };
-    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
-        || node.has_class(named)
-        || named(node.name()) && !matches!(tex, "true" | "false");
-    // Data for a script is not TeX.
-    let is_data = tex.starts_with("{\"") || tex.starts_with("[{") || tex.len() >= MAX_BYTES;
-    if is_tex && !is_data { tidy(tex) } else { None }
-}
-
-/// Returns whether an element may state its TeX in an attribute.
-pub(crate) fn states(node: &Node<'_>) -> bool {
-    node.attributes_of(&STATED).next().is_some()
-}
-
 /// Returns whether an element is MathML, or what MathJax draws for one.
 fn is_math(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
@@ -249,21 +213,6 @@ fn is_math(dom: &Dom<'_>, at: usize) -> bool {
         || node.tag == Tag::OTHER
             && (node.is_named(b"mjx-math")
                 || node.attribute(b"data-mml-node").is_some_and(|name| name == b"math"))
-}
-
-/// Returns TeX without the delimiters around it.
-pub(crate) fn without_delimiters(tex: &str) -> &str {
-    let pairs = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$")];
-    let inside = |(begin, end)| tex.strip_prefix(begin)?.strip_suffix(end);
-    // With other dollar signs, they may be prices.
-    let found = pairs.into_iter().find_map(inside).filter(|inside| !inside.contains('$'));
-    found.map_or(tex, str::trim)
-}
-
-/// Returns a formula in one line, or `None` if it is empty.
-fn tidy(tex: &str) -> Option<String> {
-    let tex = tex.trim();
-    (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

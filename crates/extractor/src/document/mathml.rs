@@ -3,7 +3,8 @@
 //! What MathJax draws as HTML or as SVG has the same elements with other names, and is read in the same
 //! way.
 
-use crate::document::dom::{Dom, Kind};
+use crate::document::dom::Dom;
+use crate::document::markup::Kind;
 use crate::document::symbols::{letters, symbol};
 
 /// The depth of nesting beyond which formulas are read as text.

@@ -4,9 +4,9 @@ use dechaff_features::Tag;
 
 use crate::document::boxes::is_file_of_picture;
 use crate::document::builder::Builder;
-use crate::document::dom::Node;
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
+use crate::document::markup::Node;
 use crate::document::node::Image;
 
 /// The largest width or height of an icon, in pixels.

@@ -21,12 +21,14 @@ mod language;
 mod lines;
 mod links;
 mod list;
+mod markup;
 mod math;
 mod mathml;
 mod media;
 mod node;
 mod notes;
 mod options;
+mod part;
 mod plain;
 mod posts;
 mod punycode;
@@ -37,6 +39,7 @@ mod spans;
 mod symbols;
 mod table;
 mod tabs;
+mod tex_attributes;
 mod tex_images;
 mod tidy;
 mod title;
@@ -44,13 +47,15 @@ mod visit;
 
 pub(crate) use builder::Builder;
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
-pub(crate) use dom::{Dom, Kind, Node, Part};
+pub(crate) use dom::Dom;
 pub(crate) use links::{Base, may_be_shown};
+pub(crate) use markup::{Kind, Node};
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
     List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
+pub(crate) use part::Part;
 pub(crate) use plain::has_nodes;
 pub(crate) use read::document;
 pub use simplify::Simplify;

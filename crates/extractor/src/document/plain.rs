@@ -3,8 +3,8 @@
 //! A node takes about 200 bytes, and a start tag and a text can be four bytes of HTML. The documents of
 //! such pages have the lines alone.
 
+use crate::controls::without_controls;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
-use crate::escape::without_controls;
 use crate::extraction::Extraction;
 
 /// The number of nodes that any page may have.

@@ -4,12 +4,13 @@ use dechaff_features::{Html, Page, Source, Tag, Tape, Token, decode};
 
 use crate::document::builder::Builder;
 use crate::document::complete::completed;
-use crate::document::dom::{Dom, Part};
+use crate::document::dom::Dom;
 use crate::document::flow::Context;
 use crate::document::lines::part;
 use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
+use crate::document::part::Part;
 use crate::document::plain::{self, has_nodes};
 use crate::document::title::Place;
 use crate::document::{tidy, title};

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Source, Started, Stop, Tag, Tape, Token};
 
-use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
+use crate::document::markup::{Kind, Node};
+use crate::document::part::Part;
 use crate::document::plain::{NODES_AFTER, NODES_REPEATED};
 
 /// The largest number of formatting elements that continue after the block in which they were left

@@ -3,9 +3,9 @@
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::RunKind;
+use crate::document::markup::{Kind, Node};
 use crate::document::node::BlockKind;
 
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who

@@ -3,8 +3,8 @@
 use dechaff_features::{Tag, word_count};
 
 use crate::document::builder::Builder;
-use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
+use crate::document::markup::Kind;
 use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
 
 /// The largest mean number of words in the cells of a data table.

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow};
+use crate::document::markup::{Kind, Node};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 
 /// The number of nodes after the labels that are searched for the panels.

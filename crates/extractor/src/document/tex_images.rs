@@ -4,7 +4,7 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::dom::Dom;
-use crate::document::math::without_delimiters;
+use crate::document::tex_attributes::without_delimiters;
 
 /// Parts of addresses of programs that draw formulas.
 const DRAWERS: &[&str] = &["latex", "tex", "math", "equation", "chart", "eqn", "katex"];

@@ -2,13 +2,14 @@
 
 use dechaff_features::{Source, Tape, Token};
 
+use crate::controls::without_controls;
 use crate::document::builder::Builder;
-use crate::document::dom::{Dom, Part};
+use crate::document::dom::Dom;
 use crate::document::flow::{Context, Flow};
 use crate::document::links::Base;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::document::part::Part;
 use crate::document::visit::each_inline;
-use crate::escape::without_controls;
 use crate::extraction::Extraction;
 
 /// The largest number of bytes that are read of a headline outside of the content.

@@ -77,14 +77,3 @@ pub enum ModelError {
 fn versions(known: u32) -> String {
     if known == 1 { "version 1".into() } else { format!("versions 1 to {known}") }
 }
-
-/// The number of characters of a text of a file that errors show.
-const SHOWN: usize = 100;
-
-/// Shortens a text of a file for an error. A name in a file may be as long as the file.
-pub fn shortened(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
-    }
-}

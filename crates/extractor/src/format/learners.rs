@@ -3,9 +3,9 @@
 use bincode::{Decode, Encode};
 
 use super::error::ModelError;
-use super::list::{Leaves, List};
+use super::list::{Entries, Leaves, List};
 use super::names::{NameTable, at};
-use super::payload::Entries;
+
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_TREES, MAX_WEIGHTS};
 

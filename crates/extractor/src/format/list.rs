@@ -6,10 +6,15 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
+use crate::limits::MAX_ENTRIES;
+
 /// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 /// The number of bytes of a string that are read at once if the input is not in memory.
 const PART: usize = 1024;
+
+/// A list whose length has no reason to be large.
+pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
 
 /// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
 /// before any element is read, and memory grows with the elements that are read, not with the

@@ -20,9 +20,9 @@ mod names;
 mod payload;
 mod tokens;
 
-pub use error::ModelError;
 #[doc(hidden)]
-pub use error::shortened;
+pub use crate::limits::shortened;
+pub use error::ModelError;
 pub use header::FileKind;
 #[doc(hidden)]
 pub use header::{decode, encode};

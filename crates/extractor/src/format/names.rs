@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use dechaff_features::{FeatureSet, role_features};
 
-use super::error::{ModelError, shortened};
+use super::error::ModelError;
+use crate::limits::shortened;
 
 /// The columns of this build by the names of their features.
 pub(super) struct Columns {

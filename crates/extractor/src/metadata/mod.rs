@@ -32,7 +32,7 @@ pub use date::Date;
 pub use origin::{Origin, Sourced};
 
 use crate::Extraction;
-use crate::escape::without_controls;
+use crate::controls::without_controls;
 use declared::Declared;
 use evidence::Evidence;
 pub(crate) use written_date::{Custom, written_date};

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use crate::escape;
 use crate::metadata::Field;
+use crate::render::escape::markup;
 use crate::render::options::RenderOptions;
 
 /// The metadata of a page for formats whose values have one line and no character that XML does not allow.
@@ -57,8 +57,9 @@ impl<'a> About<'a> {
         let mut to = String::new();
         for (name, value) in self.pairs() {
             let name = if name == "authors" { "author" } else { name };
-            let value = escape::markup(value);
-            to.push_str(&format!("<meta name=\"{name}\" content=\"{value}\">\n"));
+            to.push_str(&format!("<meta name=\"{name}\" content=\""));
+            markup(value, &mut to);
+            to.push_str("\">\n");
         }
         to
     }
@@ -69,12 +70,14 @@ impl<'a> About<'a> {
         let mut to = String::new();
         let others = |name: &&str| !matches!(*name, "title" | "canonical_url");
         for (name, value) in self.pairs().filter(|(name, _)| others(name)) {
-            let value = escape::markup(value);
-            to.push_str(&match name {
-                "authors" => format!("<author>{value}</author>"),
-                "date" => format!("<date>{value}</date>"),
-                name => format!("<note type=\"{name}\">{value}</note>"),
-            });
+            let (element, kind) = match name {
+                "authors" => ("author", String::new()),
+                "date" => ("date", String::new()),
+                name => ("note", format!(" type=\"{name}\"")),
+            };
+            to.push_str(&format!("<{element}{kind}>"));
+            markup(value, &mut to);
+            to.push_str(&format!("</{element}>"));
         }
         to
     }

@@ -1,6 +1,7 @@
 //! Writes documents as Markdown: CommonMark with GitHub's tables, footnotes, tasks and struck out
 //! text.
 
+use crate::controls::without_controls;
 use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
 };
@@ -39,7 +40,7 @@ impl Document {
 
 /// Returns the heading that names a page among several.
 pub(super) fn heading(id: &str) -> String {
-    format!("# {}\n\n", crate::escape::markdown(id))
+    format!("# {}\n\n", heading_of(id))
 }
 
 /// What precedes the lines of a block.
@@ -361,8 +362,15 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Returns a text of others for a heading, after its `#`.
+pub(crate) fn heading_of(text: &str) -> String {
+    let text = without_controls(text).replace('\n', " ");
+    let content = [Inline::new(0..0, InlineKind::Text(text))];
+    heading_text(&content, &RenderOptions::default())
+}
+
 /// Returns the text of a heading, after its `#`.
-pub(crate) fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
+fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
     let mut text = String::from(" ");
     paragraph(content, options, false, &mut text);
     let mut text = text.replace("\\\n", " ").trim().to_string();

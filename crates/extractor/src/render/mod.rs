@@ -24,7 +24,7 @@ use format::Row;
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
 pub use format::{Content, PageWriter, Stream};
-pub(crate) use markdown::heading_text;
+pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub use text::with_header;
 pub use write_options::{OptionValue, WriteOptionError, WriteOptions};

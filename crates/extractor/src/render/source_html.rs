@@ -2,8 +2,8 @@
 
 use dechaff_features::{Html, Tag, decode};
 
+use crate::controls::without_controls;
 use crate::document::{Base, Builder, Dom, Kind, Node, Part, has_nodes, may_be_shown};
-use crate::escape::without_controls;
 use crate::extraction::Extraction;
 use crate::render::about::About;
 use crate::render::escape::markup;

@@ -1,8 +1,8 @@
 //! Writes formulas in Markdown, so that nothing in them is read as anything else: neither by readers
 //! that know formulas nor by those for whom they are text.
 
+use crate::controls::without_controls;
 use crate::document::Math;
-use crate::escape::without_controls;
 use crate::render::escape::starts_block;
 use crate::render::markdown_inline::code;
 

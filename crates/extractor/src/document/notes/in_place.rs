@@ -6,8 +6,9 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
-use crate::document::dom::{Dom, Kind, Node};
+use crate::document::dom::Dom;
 use crate::document::known::Names;
+use crate::document::markup::{Kind, Node};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[

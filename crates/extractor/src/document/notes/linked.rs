@@ -7,7 +7,8 @@ use dechaff_features::Tag;
 
 use super::marks::{Look, Mark};
 use super::{Notes, fragment, label};
-use crate::document::dom::{Dom, Kind, Node};
+use crate::document::dom::Dom;
+use crate::document::markup::{Kind, Node};
 
 /// The number of bytes from which on the text of an element is not a footnote.
 const MAX_TEXT: usize = 20_000;

@@ -6,7 +6,8 @@ use std::ops::Range;
 use dechaff_features::{Tag, decode};
 
 use super::{MAX_NOTES, Notes, fragment, label};
-use crate::document::dom::{Dom, Kind};
+use crate::document::dom::Dom;
+use crate::document::markup::Kind;
 
 /// The largest number of bytes in the label of a link to a footnote.
 const MAX_LABEL: usize = 12;

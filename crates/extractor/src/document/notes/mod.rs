@@ -17,7 +17,8 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use crate::document::complete::MIN_SCORE;
-use crate::document::dom::{Dom, Kind};
+use crate::document::dom::Dom;
+use crate::document::markup::Kind;
 use marks::Mark;
 
 /// The largest number of footnotes of a page, and of marks.

@@ -10,7 +10,8 @@ use super::Notes;
 use super::label::{self, Form};
 use super::linked::{description_end, is_bibliography};
 use super::marks::Mark;
-use crate::document::dom::{Dom, Kind};
+use crate::document::dom::Dom;
+use crate::document::markup::Kind;
 
 /// The number of bytes at the start of a block that its label is in.
 const START: usize = 24;

@@ -10,7 +10,8 @@ use dechaff_features::lexicon::parts::Parts;
 use dechaff_features::{Tag, collapse_white_space};
 
 use super::MIN_POSTS;
-use crate::document::dom::{Dom, Kind, Node};
+use crate::document::dom::Dom;
+use crate::document::markup::{Kind, Node};
 use crate::metadata::{Custom, written_date};
 
 /// The largest number of bytes in the name of an author, and in a date.

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use dechaff_features::Tag;
 use dechaff_features::lexicon::parts::Parts;
 
-use crate::document::dom::{Dom, Kind, Node};
+use crate::document::dom::Dom;
+use crate::document::markup::{Kind, Node};
 use labels::{Label, is_date_text, leads_to_member, name, text, when};
 
 mod labels;
