@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::page::segment::PageError;
+use crate::page::error::PageError;
 
 /// Tells whether the work on a page should end before it is complete: at a deadline, or when nobody
 /// waits for the result any more. By default it never should.

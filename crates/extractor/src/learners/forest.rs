@@ -1,8 +1,8 @@
 //! Boosted oblivious trees in the form for inference.
 
-use dechaff_features::Columns;
+use dechaff_features::{Columns, Matrix};
 
-use super::sigmoid;
+use super::logistic::{corrected, sigmoid};
 use super::trees::{MAX_DEPTH, Tree, Trees};
 
 /// The number of lines in a block. Blocks at the end of a page are smaller.
@@ -250,6 +250,24 @@ fn leaf<const LINES: usize>(levels: &[u32], answers: &[[u8; LINES]]) -> [u8; LIN
         }
     }
     leaf
+}
+
+impl Trees {
+    /// Returns the probability of content of each row.
+    pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
+        Forest::new(self).probabilities(&self.columns_of(features))
+    }
+
+    /// Adds the log-odds of each row to those of `scores`, `[n_lines]`.
+    pub fn correct(&self, scores: &[f32], features: &Matrix) -> Vec<f32> {
+        corrected(scores, &Forest::new(self).log_odds(&self.columns_of(features)))
+    }
+
+    fn columns_of(&self, features: &Matrix) -> Columns {
+        let mut wanted = vec![false; features.columns];
+        self.inputs().for_each(|column| wanted[column as usize] = true);
+        Columns::of_matrix(features, Some(&wanted))
+    }
 }
 
 #[cfg(test)]

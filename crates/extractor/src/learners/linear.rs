@@ -1,6 +1,7 @@
 //! Logistic regression on standardised features.
 
-use super::{not_finite, out_of_reach, sigmoid, too_many, unknown_input};
+use super::logistic::sigmoid;
+use super::{not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::MAX_ENTRIES;
 
 /// The limit of standardised features, in standard deviations. Values outside are set to it, so

@@ -2,7 +2,8 @@
 
 use dechaff_features::Matrix;
 
-use super::{out_of_reach, sigmoid, too_many, unknown_input};
+use super::logistic::sigmoid;
+use super::{out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// Values that standardise the inputs of a network. Both vectors are `[n_inputs]`.

@@ -2,13 +2,15 @@
 
 mod forest;
 mod linear;
+mod logistic;
 mod mlp;
 mod rounds;
 mod trees;
 
 pub use linear::{CLIP, Linear};
+pub use logistic::log_odds;
 pub use mlp::{Network, Scaling};
-pub use rounds::{Rounds, log_odds};
+pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 
 use dechaff_features::Matrix;
@@ -84,11 +86,6 @@ impl Learner {
             Self::Trees(trees) => trees.problem(columns),
         }
     }
-}
-
-/// Computes the logistic function.
-pub(crate) fn sigmoid(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 /// Returns a message about an input that is not a column of the matrix, if there is one.

@@ -15,10 +15,6 @@
 //! The trees of a model share borders, so the comparisons of the first step are made once for all
 //! trees.
 
-use dechaff_features::{Columns, Matrix};
-
-use super::forest::Forest;
-use super::rounds::corrected;
 use super::too_many;
 use crate::limits::MAX_TREES;
 
@@ -70,22 +66,6 @@ pub struct Trees {
 }
 
 impl Trees {
-    /// Returns the probability of content of each row.
-    pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
-        Forest::new(self).probabilities(&self.columns_of(features))
-    }
-
-    /// Adds the log-odds of each row to those of `scores`, `[n_lines]`.
-    pub fn correct(&self, scores: &[f32], features: &Matrix) -> Vec<f32> {
-        corrected(scores, &Forest::new(self).log_odds(&self.columns_of(features)))
-    }
-
-    fn columns_of(&self, features: &Matrix) -> Columns {
-        let mut wanted = vec![false; features.columns];
-        self.inputs().for_each(|column| wanted[column as usize] = true);
-        Columns::of_matrix(features, Some(&wanted))
-    }
-
     /// Iterates over the columns of the matrix that the trees read, in the order of their features.
     pub fn inputs(&self) -> impl Iterator<Item = u32> {
         self.features.iter().map(|feature| feature.column)

@@ -6,9 +6,10 @@ use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
 };
 use crate::render::about::About;
+use crate::render::code_span::{backticks, code};
 use crate::render::html;
 use crate::render::link_list;
-use crate::render::markdown_inline::{backticks, code, paragraph};
+use crate::render::markdown_inline::paragraph;
 use crate::render::markdown_table::table;
 use crate::render::options::RenderOptions;
 use crate::render::tex;

@@ -1,6 +1,7 @@
 //! Writes the parts of a paragraph as Markdown.
 
 use crate::document::{Image, Inline, InlineKind, may_be_shown};
+use crate::render::code_span::code;
 use crate::render::escape::{self, Place};
 use crate::render::marks::{Parts, flanks};
 use crate::render::options::RenderOptions;
@@ -329,24 +330,6 @@ fn first_char(kind: &InlineKind) -> Option<char> {
         InlineKind::Break => Some('\n'),
         InlineKind::Math(_) => Some('$'),
     }
-}
-
-/// Writes inline code between more or fewer backticks than occur together in it.
-pub(super) fn code(text: &str, in_table: bool, to: &mut String) {
-    let mut runs: Vec<usize> = backticks(text).collect();
-    runs.sort_unstable();
-    runs.dedup();
-    // The first length that none of them has.
-    let fence = 1 + runs.iter().zip(1..).take_while(|(run, length)| *run == length).count();
-    let fence = "`".repeat(fence);
-    let text = if in_table { text.replace('|', "\\|") } else { text.to_string() };
-    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
-    to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
-}
-
-/// Returns the lengths of the runs of backticks in a text.
-pub(super) fn backticks(text: &str) -> impl Iterator<Item = usize> {
-    text.as_bytes().chunk_by(|a, b| a == b).filter(|run| run[0] == b'`').map(<[u8]>::len)
 }
 
 /// Bytes of addresses that may need to be escaped.

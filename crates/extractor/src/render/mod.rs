@@ -1,6 +1,7 @@
 //! Writes documents in each format: one table of the formats, and a file for each writer.
 
 mod about;
+mod code_span;
 mod escape;
 mod field;
 mod format;

@@ -3,8 +3,8 @@
 
 use crate::controls::without_controls;
 use crate::document::Math;
+use crate::render::code_span::code;
 use crate::render::escape::starts_block;
-use crate::render::markdown_inline::code;
 
 /// Returns a formula within a line, between dollar signs, or `None` if no reader could show it. It is
 /// then written as code.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
+use crate::page::error::PageError;
 use crate::page::open_elements::Stack;
-use crate::page::segment::PageError;
 use crate::page::work::check_steps;
 
 /// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be

@@ -4,6 +4,7 @@ pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod declared;
 pub(crate) mod element_span;
+pub(crate) mod error;
 pub(crate) mod hiding;
 pub(crate) mod name_table;
 pub(crate) mod nesting;

@@ -5,7 +5,7 @@
 //! page that is written to visit all of them for each tag takes a hundred times as long as others
 //! of its length, and is rejected.
 
-use crate::page::segment::PageError;
+use crate::page::error::PageError;
 
 /// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
