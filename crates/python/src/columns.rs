@@ -113,7 +113,7 @@ fn column<'py>(py: Python<'py>, output: Field, values: &[Value]) -> PyResult<Col
         Field::Score | Field::Confidence => {
             number_column(py, &values.iter().map(Value::number).collect::<Vec<_>>())
         }
-        Field::Metadata("authors") => {
+        Field::Metadata(name) if Metadata::LISTS.contains(&name) => {
             list_column(py, &values.iter().map(Value::list).collect::<Vec<_>>())
         }
         _ => string_column(py, &values.iter().map(Value::text).collect::<Vec<_>>()),

@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDict};
 
 /// What a page says about itself: title, authors, date, modified, language, site, canonical_url,
-/// description and image. Missing values are None, and missing authors an empty list.
+/// description, image, kind, tags, categories, license and direction. Missing values are None, and missing
+/// authors, tags and categories are empty lists.
 ///
 /// >>> metadata = dechaff.extract(PAGE).metadata
 /// >>> metadata.title, metadata.language, metadata.date
@@ -107,6 +108,37 @@ impl Metadata {
         self.value("image")
     }
 
+    /// The kind of page: 'article', 'thread', 'listing', 'product', 'documentation', 'frames' or 'error'. None
+    /// is any other kind, or unknown.
+    #[getter]
+    fn kind(&self) -> Option<&str> {
+        self.value("kind")
+    }
+
+    /// The tags.
+    #[getter]
+    fn tags(&self) -> Vec<String> {
+        self.values("tags").to_vec()
+    }
+
+    /// The categories or sections of the site.
+    #[getter]
+    fn categories(&self) -> Vec<String> {
+        self.values("categories").to_vec()
+    }
+
+    /// The licence of the text: its address, or its name.
+    #[getter]
+    fn license(&self) -> Option<&str> {
+        self.value("license")
+    }
+
+    /// The direction in which the text is read, 'ltr' or 'rtl'.
+    #[getter]
+    fn direction(&self) -> Option<&str> {
+        self.value("direction")
+    }
+
     /// Where each value was found, by the name of its field.
     #[getter]
     fn origins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -123,7 +155,9 @@ impl Metadata {
         for name in Read::FIELDS {
             dict.set_item(name, py.None())?;
         }
-        dict.set_item("authors", Vec::<String>::new())?;
+        for name in Read::LISTS {
+            dict.set_item(name, Vec::<String>::new())?;
+        }
         for (name, values, is_list, _) in &self.fields {
             if *is_list {
                 dict.set_item(name, values)?;

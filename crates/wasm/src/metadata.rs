@@ -8,7 +8,9 @@ use wasm_bindgen::prelude::*;
 pub(crate) fn object(found: &Metadata) -> Value {
     let mut object: Map<String, Value> =
         Metadata::FIELDS.iter().map(|name| ((*name).to_string(), Value::Null)).collect();
-    object.insert("authors".into(), Value::Array(Vec::new()));
+    for name in Metadata::LISTS {
+        object.insert(name.into(), Value::Array(Vec::new()));
+    }
     let mut origins = Map::new();
     for field in found.fields() {
         let value = if field.is_list {

@@ -38,6 +38,11 @@ export interface Metadata {
   canonical_url: string | null;
   description: string | null;
   image: string | null;
+  kind: "article" | "thread" | "listing" | "product" | "documentation" | "frames" | "error" | null;
+  tags: string[];
+  categories: string[];
+  license: string | null;
+  direction: "ltr" | "rtl" | null;
   /** Where each value was found, by the name of its field. */
   origins: Record<string, string>;
 }

@@ -2,7 +2,7 @@
 
 use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
-use super::kind::attribute_kinds;
+use super::kind::{Kind, attribute_kinds};
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
@@ -28,8 +28,22 @@ pub(super) struct Declared {
     pub(super) image: String,
     /// The text of each JSON-LD script.
     pub(super) json_ld: Vec<String>,
-    /// Elements that are marked as an author, a date or a headline.
+    /// The value of `<html dir>` in lower case.
+    pub(super) direction: String,
+    /// The address of `<link rel=license>` or `<a rel=license>`.
+    pub(super) license: String,
+    pub(super) frames: Frames,
+    /// Elements that are marked as an author, a date, a headline and more.
     pub(super) marks: Vec<Mark>,
+}
+
+/// The frames of a page.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Frames {
+    /// Whether the page is a set of frames.
+    pub(super) is_set: bool,
+    /// The number of `<iframe>`.
+    pub(super) inline: u32,
 }
 
 impl Declared {
@@ -110,13 +124,20 @@ impl<'a> Reader<'a> {
                 let lang = self.get(attributes, b"lang");
                 let lang = lang.or_else(|| self.get(attributes, b"xml:lang"));
                 self.declared.language = lang.unwrap_or_default();
+                let direction = self.get(attributes, b"dir").unwrap_or_default();
+                self.declared.direction = direction.to_ascii_lowercase();
             }
             Tag::LINK => self.link(attributes),
+            Tag::FRAMESET => self.declared.frames.is_set = true,
+            Tag::IFRAME => self.declared.frames.inline += 1,
             Tag::META => self.meta(attributes),
             _ => {}
         }
         let kinds = attribute_kinds(tag, attributes);
         let value = if kinds.is_empty() { None } else { self.mark_value(tag, attributes) };
+        if self.declared.license.is_empty() && kinds.iter().any(|kind| kind == Kind::License) {
+            self.declared.license = self.get(attributes, b"href").unwrap_or_default();
+        }
         self.marks.start(tag, kinds, value, at);
     }
 
@@ -134,6 +155,8 @@ impl<'a> Reader<'a> {
             self.declared.canonical = self.get(attributes, b"href").unwrap_or_default();
         } else if is("image_src") && self.declared.image.is_empty() {
             self.declared.image = self.get(attributes, b"href").unwrap_or_default();
+        } else if is("license") && self.declared.license.is_empty() {
+            self.declared.license = self.get(attributes, b"href").unwrap_or_default();
         }
     }
 

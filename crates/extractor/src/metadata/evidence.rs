@@ -96,6 +96,11 @@ impl<'a> Evidence<'a> {
         dates.iter().map(|&(at, date)| (self.lines[at].text, date))
     }
 
+    /// Iterates over all lines with what was counted in them.
+    pub(super) fn counted(&self) -> impl Iterator<Item = (&dechaff_features::Line, &Line<'a>)> {
+        self.extraction.page.lines.iter().zip(&self.lines)
+    }
+
     /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.
     pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
         let mut works: Vec<&Work> = self.json_ld.works.iter().collect();

@@ -4,9 +4,12 @@ use serde_json::{Map, Value};
 
 use super::json_values::{Author, Values, types};
 use super::lenient_json::values;
+use super::text::cut;
 
 /// The largest number of works that are kept.
 const WORKS: usize = 64;
+/// The largest number of types that are kept.
+const TYPES: usize = 256;
 /// A work, or a page about one.
 #[derive(Debug, Default)]
 pub(super) struct Work {
@@ -23,6 +26,9 @@ pub(super) struct Work {
     pub(super) description: String,
     pub(super) image: String,
     pub(super) url: String,
+    pub(super) license: String,
+    pub(super) tags: Vec<String>,
+    pub(super) sections: Vec<String>,
 }
 
 /// The contents of all JSON-LD scripts of a page.
@@ -31,6 +37,8 @@ pub(super) struct JsonLd {
     pub(super) works: Vec<Work>,
     /// The name of a `WebSite`.
     pub(super) site: String,
+    /// The types of all objects, in order.
+    pub(super) types: Vec<String>,
 }
 
 /// Reads the scripts of a page.
@@ -52,6 +60,8 @@ impl<'a> Reader<'a> {
             Value::Array(items) => items.iter().for_each(|item| self.walk(item, nested)),
             Value::Object(object) => {
                 let types = types(object);
+                let room = TYPES.saturating_sub(self.found.types.len());
+                self.found.types.extend(types.iter().take(room).map(|of| cut(of, 64).to_string()));
                 if types.contains(&"WebSite") && self.found.site.is_empty() {
                     self.found.site = self.values.text(object.get("name"));
                 }
@@ -93,6 +103,9 @@ impl<'a> Reader<'a> {
             description: get("description"),
             image: or(self.values.address(object.get("image")), "thumbnailUrl"),
             url: or(self.values.address(object.get("url")), "@id"),
+            license: or(self.values.address(object.get("license")), "license"),
+            tags: self.values.texts(object.get("keywords")),
+            sections: self.values.texts(object.get("articleSection")),
         }
     }
 }

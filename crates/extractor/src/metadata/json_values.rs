@@ -9,6 +9,8 @@ use super::text::plain;
 
 /// The largest number of authors of a work that are kept.
 const AUTHORS: usize = 64;
+/// The largest number of texts of a property that are kept.
+const TEXTS: usize = 64;
 /// The largest depth of nested lists and objects that are searched for authors.
 const DEPTH: u8 = 3;
 
@@ -46,6 +48,17 @@ impl<'a> Values<'a> {
             Some(value) => self.flat_text(value),
             None => String::new(),
         }
+    }
+
+    /// Returns the texts of a property, which may be a list.
+    pub(super) fn texts(&self, value: Option<&'a Value>) -> Vec<String> {
+        let texts: Vec<String> = match value {
+            Some(Value::Array(items)) => {
+                items.iter().take(TEXTS).map(|item| self.flat_text(item)).collect()
+            }
+            value => vec![self.text(value)],
+        };
+        texts.into_iter().filter(|text| !text.is_empty()).collect()
     }
 
     fn flat_text(&self, value: &'a Value) -> String {

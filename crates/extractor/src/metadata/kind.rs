@@ -36,6 +36,14 @@ pub(super) enum Kind {
     DateClass,
     /// A comment in microdata. Its author and date are not those of the page.
     Comment,
+    /// A product in microdata.
+    Product,
+    /// `rel=tag`.
+    Tag,
+    /// `rel=category`.
+    Category,
+    /// `rel=license`.
+    License,
 }
 
 /// The kinds that the attributes of an element mark it as.
@@ -91,14 +99,15 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
             (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Comment") => {
                 kinds.add(Kind::Comment);
             }
+            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Product") => {
+                kinds.add(Kind::Product);
+            }
             (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
                 kinds.add(Kind::AuthorLink);
             }
             (3, Some(b'r')) if tag != Tag::LINK && is(b"rel") => {
                 let mut relations = value.split(u8::is_ascii_whitespace);
-                if relations.any(|relation| relation.eq_ignore_ascii_case(b"author")) {
-                    kinds.add(Kind::RelAuthor);
-                }
+                kinds.extend(relations.find_map(relation_kind));
             }
             (7, Some(b'p')) => pubdate |= is(b"pubdate"),
             _ => {}
@@ -110,6 +119,19 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     // A `<meta>` that is not microdata is read as a `<meta>`.
     let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
     if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
+}
+
+/// Returns the kind of a value of `rel`.
+fn relation_kind(relation: &[u8]) -> Option<Kind> {
+    let is = |known: &[u8]| relation.eq_ignore_ascii_case(known);
+    Some(match relation.len() {
+        6 if is(b"author") => Kind::RelAuthor,
+        3 if is(b"tag") => Kind::Tag,
+        // Systems write `category tag`.
+        8 if is(b"category") => Kind::Category,
+        7 if is(b"license") => Kind::License,
+        _ => return None,
+    })
 }
 
 /// Returns whether an address is that of the page of an author.
@@ -210,6 +232,9 @@ mod tests {
         is(Tag::H1, "", &[Kind::H1]);
         is(Tag::DIV, " itemscope itemtype=https://schema.org/Comment", &[Kind::Comment]);
         is(Tag::DIV, " itemprop=comment", &[Kind::Comment]);
+        is(Tag::DIV, " itemtype=http://schema.org/Product", &[Kind::Product]);
+        is(Tag::A, " rel=tag", &[Kind::Tag]);
+        is(Tag::A, " rel='category tag'", &[Kind::Category]);
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);

@@ -16,6 +16,7 @@ mod lenient_json;
 mod mark;
 mod names;
 mod origin;
+mod page_kind;
 mod published;
 mod seen_date;
 mod site;
@@ -30,6 +31,7 @@ use dechaff_features::{Html, Source, Tape};
 
 pub use date::Date;
 pub use origin::{Origin, Sourced};
+pub use page_kind::PageKind;
 
 use crate::Extraction;
 use crate::controls::without_controls;
@@ -61,6 +63,16 @@ pub struct Metadata {
     pub description: Option<Sourced<String>>,
     /// The address of the picture that represents the page.
     pub image: Option<Sourced<String>>,
+    /// What kind of page it is. `None` is any other kind, or unknown.
+    pub kind: Option<Sourced<PageKind>>,
+    /// The tags of the text. The list is never empty.
+    pub tags: Option<Sourced<Vec<String>>>,
+    /// The categories or sections of the site that it is in. The list is never empty.
+    pub categories: Option<Sourced<Vec<String>>>,
+    /// The licence of the text: its address, or its name.
+    pub license: Option<Sourced<String>>,
+    /// The direction in which the text is read, if the page states it: `ltr` or `rtl`.
+    pub direction: Option<Sourced<String>>,
 }
 
 /// A field of [`Metadata`] for output, with its value or its list of values.
@@ -92,7 +104,7 @@ impl Field<'_> {
 
 impl Metadata {
     /// The names of all fields, in the order of output.
-    pub const FIELDS: [&'static str; 9] = [
+    pub const FIELDS: [&'static str; 14] = [
         "title",
         "authors",
         "date",
@@ -102,19 +114,27 @@ impl Metadata {
         "canonical_url",
         "description",
         "image",
+        "kind",
+        "tags",
+        "categories",
+        "license",
+        "direction",
     ];
+
+    /// The names of the fields that are lists.
+    pub const LISTS: [&'static str; 3] = ["authors", "tags", "categories"];
 
     /// Returns the known fields, in the order of [`Self::FIELDS`].
     pub fn fields(&self) -> Vec<Field<'_>> {
-        let authors = self.authors.as_ref().map(|found| Field {
-            name: "authors",
-            values: found.value.iter().map(|name| Cow::Borrowed(&**name)).collect(),
-            is_list: true,
+        let kind = self.kind.as_ref().map(|found| Field {
+            name: "kind",
+            values: vec![Cow::Borrowed(found.value.name())],
+            is_list: false,
             origin: found.origin,
         });
         let fields = [
             text("title", self.title.as_ref()),
-            authors,
+            list("authors", self.authors.as_ref()),
             day("date", self.date.as_ref()),
             day("modified", self.modified.as_ref()),
             text("language", self.language.as_ref()),
@@ -122,6 +142,11 @@ impl Metadata {
             text("canonical_url", self.canonical_url.as_ref()),
             text("description", self.description.as_ref()),
             text("image", self.image.as_ref()),
+            kind,
+            list("tags", self.tags.as_ref()),
+            list("categories", self.categories.as_ref()),
+            text("license", self.license.as_ref()),
+            text("direction", self.direction.as_ref()),
         ];
         fields.into_iter().flatten().collect()
     }
@@ -168,6 +193,11 @@ impl Metadata {
             canonical_url: site::address(&page, url),
             description: site::description(&page),
             image: site::image(&page),
+            kind: page_kind::page_kind(&page),
+            tags: site::tags(&page),
+            categories: site::categories(&page),
+            license: site::license(&page),
+            direction: site::direction(&page),
         }
     }
 }
@@ -182,6 +212,12 @@ pub fn declared_url<'a>(html: impl Into<Html<'a>>) -> Option<String> {
 fn text<'a>(name: &'static str, found: Option<&'a Sourced<String>>) -> Option<Field<'a>> {
     let Sourced { value, origin } = found?;
     Some(Field { name, values: vec![Cow::Borrowed(value)], is_list: false, origin: *origin })
+}
+
+fn list<'a>(name: &'static str, found: Option<&'a Sourced<Vec<String>>>) -> Option<Field<'a>> {
+    let Sourced { value, origin } = found?;
+    let values = value.iter().map(|value| Cow::Borrowed(&**value)).collect();
+    Some(Field { name, values, is_list: true, origin: *origin })
 }
 
 fn day(name: &'static str, found: Option<&Sourced<Date>>) -> Option<Field<'static>> {

@@ -12,7 +12,7 @@ pub(crate) fn read(html: &str) -> Metadata {
     read_at(html, None)
 }
 
-fn read_at(html: &str, url: Option<&str>) -> Metadata {
+pub(super) fn read_at(html: &str, url: Option<&str>) -> Metadata {
     let page = segment(html.as_bytes()).unwrap();
     let count = |line| page.text(line).split(' ').count() as u32;
     let words: Vec<u32> = page.lines.iter().map(count).collect();
@@ -27,7 +27,7 @@ fn read_at(html: &str, url: Option<&str>) -> Metadata {
 
 #[test]
 fn a_page_that_states_everything() {
-    let html = r#"<!doctype html><html lang=pt_BR><head><title>Vidro do mar | Jornal</title>
+    let html = r#"<!doctype html><html lang=pt_BR dir=LTR><head><title>Vidro do mar | Jornal</title>
         <link rel=canonical href="/2024/vidro?a=1&amp;b=2">
         <meta property="og:site_name" content="Jornal">
         <meta property="og:image" content="//img.example.org/1.jpg">
@@ -35,7 +35,8 @@ fn a_page_that_states_everything() {
         <script type="application/ld+json">{"@context": "https://schema.org", "@graph": [
           {"@type": "WebSite", "name": "Jornal"},
           {"@type": "NewsArticle", "headline": "Vidro do mar", "author": [{"@id": "_:ana"}],
-           "datePublished": "2024-05-31T22:00:00-03:00", "dateModified": "2024-06-01"},
+           "datePublished": "2024-05-31T22:00:00-03:00", "dateModified": "2024-06-01",
+           "keywords": "vidro, mar, vidro", "articleSection": ["Praia"], "license": "https://example.org/l"},
           {"@type": "Person", "@id": "_:ana", "name": "Ana Lima"}]}</script></head>
         <body><h1>Vidro do mar</h1><p>Texto.</p></body>"#;
     let found = read_at(html, Some("https://example.org/vidro"));
@@ -54,6 +55,11 @@ fn a_page_that_states_everything() {
         "canonical_url https://example.org/2024/vidro?a=1&b=2 rel",
         "description Sobre o \"vidro\". meta",
         "image https://img.example.org/1.jpg open-graph",
+        "kind article json-ld",
+        "tags vidro+mar json-ld",
+        "categories Praia json-ld",
+        "license https://example.org/l json-ld",
+        "direction ltr html",
     ];
     assert_eq!(fields, expected);
     assert_eq!(fields.len(), Metadata::FIELDS.len());

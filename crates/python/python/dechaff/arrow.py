@@ -16,7 +16,10 @@ from ._extract import _model
 Batch = TypeVar("Batch")
 
 #: The outputs that are not strings.
-TYPES = {"score": pa.float32(), "confidence": pa.float32(), "authors": pa.list_(pa.string())}
+TYPES = {
+    **dict.fromkeys(("score", "confidence"), pa.float32()),
+    **dict.fromkeys(("authors", "tags", "categories"), pa.list_(pa.string())),
+}
 #: All outputs. Dates are strings of the form YYYY-MM-DD; `document` and `lines` are JSON.
 OUTPUTS = tuple(_dechaff.OUTPUTS)
 

@@ -39,7 +39,10 @@ SETTINGS = {
     "spark.sql.execution.arrow.maxRecordsPerBatch": ROWS,
 }
 #: The outputs that are not strings.
-TYPES: dict[str, Any] = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
+TYPES: dict[str, Any] = {
+    **dict.fromkeys(("score", "confidence"), FloatType()),
+    **dict.fromkeys(("authors", "tags", "categories"), ArrayType(StringType())),
+}
 
 
 def extract(
