@@ -140,3 +140,62 @@ def test_the_arguments_are_those_of_trafilatura():
     own = list(inspect.signature(extract).parameters)
     theirs = list(inspect.signature(trafilatura.extract).parameters)
     assert own[: len(theirs)] == theirs
+
+
+#: A crawl's loop as its author wrote it for trafilatura: MODULE is the only name that changes.
+PROGRAM = '''
+import json
+
+from MODULE import bare_extraction, baseline, extract, extract_metadata, html2txt
+
+def record(downloaded, url):
+    text = extract(downloaded, url=url, include_comments=False, include_tables=True, favor_precision=True)
+    if text is None:
+        return {"url": url, "length": len(html2txt(downloaded))}
+    metadata = extract_metadata(downloaded, default_url=url)
+    found = bare_extraction(downloaded, url=url, with_metadata=True, include_links=True)
+    document = json.loads(extract(downloaded, url=url, output_format="json", with_metadata=True))
+    body, words, length = baseline(downloaded)
+    return {
+        "url": document["source"],
+        "host": document["hostname"],
+        "title": metadata.title,
+        "author": found.author,
+        "date": found.as_dict()["date"],
+        "language": metadata.language,
+        "text": text,
+        "same": document["text"].split()[:5] == text.split()[:5],
+        "markdown": extract(downloaded, output_format="markdown", include_formatting=True, include_links=True),
+        "words": len(words.split()),
+        "paragraphs": [part.text for part in body.iter("p")] != [],
+        "length": length,
+    }
+
+records = [record(page, url) for url, page in pages.items()]
+'''
+
+
+def test_a_program_written_for_trafilatura():
+    words = "Glass that the sea has rounded was once a bottle, a window or a lamp on a ship, and nobody knows which. "
+    page = f"""<html lang=en><head><title>Sea glass | Shore Notes</title><meta name=author content="Ada Marsh">
+<meta property=article:published_time content=2026-05-01T08:00:00Z></head><body><nav><a href=/>Home</a></nav>
+<article><h1>Sea glass</h1><p>{words * 3}</p><p>{words[:60]}<a href=/edge>sharp edge</a>. {words}</p></article>
+<footer>Copyright</footer></body></html>"""
+    pages = {"https://www.example.org/glass": page, "https://www.example.org/none": "<p hidden>"}
+
+    def records(module):
+        names = {"pages": pages}
+        exec(compile(PROGRAM.replace("MODULE", module), "program", "exec"), names)
+        return names["records"]
+
+    first, empty = records("dechaff.compat.trafilatura")
+    assert empty == {"url": "https://www.example.org/none", "length": 0}
+    assert (first["url"], first["host"], first["title"]) == ("https://www.example.org/glass", "example.org", "Sea glass")
+    assert (first["author"], first["date"], first["language"]) == ("Ada Marsh", "2026-05-01", "en")
+    assert first["same"] and first["paragraphs"] and first["words"] > 80
+    assert "[sharp edge](https://www.example.org/edge)" in first["markdown"] or "[sharp edge](/edge)" in first["markdown"]
+    pytest.importorskip("trafilatura", exc_type=ImportError)
+    theirs = records("trafilatura")
+    assert [one.keys() for one in theirs] == [one.keys() for one in (first, empty)]
+    for name in ("url", "host", "title", "author", "date", "same", "paragraphs"):
+        assert theirs[0][name] == first[name], name

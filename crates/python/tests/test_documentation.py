@@ -2,6 +2,8 @@ import doctest
 import importlib
 import importlib.util
 import inspect
+import json
+import os
 import re
 import subprocess
 import sys
@@ -22,7 +24,7 @@ def objects():
         modules.append(importlib.import_module("dechaff.arrow"))
     for module in modules:
         yield module.__name__, module
-        for name in getattr(module, "__all__", ["map_batches"]):
+        for name in getattr(module, "__all__", ["map_batches", "schema"]):
             item = getattr(module, name)
             yield f"{module.__name__}.{name}", item
             if inspect.isclass(item):
@@ -60,11 +62,24 @@ def test_examples_of_the_guide(document, tmp_path, monkeypatch):
 
 def test_stubs_are_what_there_is():
     pytest.importorskip("mypy")
-    line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff", "dechaff._extract", "dechaff._features"]
+    line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff"]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     own = [line for line in done.stdout.splitlines() if line.startswith("dechaff.")]
     # The list of names is PyO3's, and _panic is in wheels built with --dev only.
     assert [line for line in own if "__all__" not in line and "_panic" not in line] == [], done.stderr
+
+
+def test_all_public_names_have_types():
+    pytest.importorskip("pyright")
+    # It looks for the package where the first Python of the path has it.
+    first = {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
+    line = [sys.executable, "-m", "pyright", "--verifytypes", "dechaff", "--ignoreexternal", "--outputjson"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, env=first)
+    symbols = json.loads(done.stdout)["typeCompleteness"]["symbols"]
+    assert len(symbols) > 100, done.stdout
+    # Their base classes are those of packages that need not be installed.
+    unknown = {one["name"] for one in symbols if not one["isTypeKnown"]}
+    assert unknown <= {"dechaff.datatrove.Dechaff", "dechaff.nemo.DechaffExtractor"}
 
 
 def test_the_package_has_types():

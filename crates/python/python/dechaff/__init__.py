@@ -27,9 +27,23 @@ from ._dechaff import (
     PageError,
     __version__,
 )
-from ._extract import extract, extract_many, map_batches, plain, text, warc
+from ._extract import extract, extract_many, plain, text, warc
 from ._features import Features, features
 from ._program import evaluate, train
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .arrow import map_batches as map_batches
+else:
+
+    def __getattr__(name):
+        """dechaff.arrow.map_batches(). It needs pyarrow, so it is not in __all__."""
+        if name == "map_batches":
+            from .arrow import map_batches
+
+            return map_batches
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "MODELS",
@@ -48,7 +62,6 @@ __all__ = [
     "extract",
     "extract_many",
     "features",
-    "map_batches",
     "plain",
     "text",
     "train",

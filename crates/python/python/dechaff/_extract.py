@@ -7,18 +7,33 @@ from functools import cache, lru_cache
 
 from ._dechaff import MODELS, Archive, Documents, Model
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Literal, TypeAlias, overload
+
+    from ._dechaff import Document, PageError, _Html, _Page
+
+    _Path: TypeAlias = str | os.PathLike[str]
+    _Model: TypeAlias = Model | Literal["general", "article", "shallow"] | _Path
+else:
+
+    def overload(function):
+        """Nothing: importing typing takes time that only a checker of types needs."""
+        return function
+
 
 @cache
-def _shipped(name):
+def _shipped(name: str) -> Model:
     return Model.load(name)
 
 
 @lru_cache(maxsize=8)
-def _read(path, modified, size):
+def _read(path: str, modified: int, size: int) -> Model:
     return Model.load(path)
 
 
-def _model(model):
+def _model(model: _Model) -> Model:
     """A model that is given as such, by the name of a shipped one, or by the path of a file. A file is read
     when it is first used, and again when it has changed."""
     if isinstance(model, Model):
@@ -35,7 +50,9 @@ def _model(model):
     return _read(os.fspath(model), status.st_mtime_ns, status.st_size)
 
 
-def extract(html, url=None, model="general", charset=None):
+def extract(
+    html: _Html, url: str | None = None, model: _Model = "general", charset: str | None = None
+) -> Document:
     """Extracts the content of a page.
 
     html: bytes in any encoding (or a memoryview and the like), or str. Malformed HTML is not an error, and an empty page has an empty result.
@@ -51,7 +68,7 @@ def extract(html, url=None, model="general", charset=None):
     return _model(model).extract(html, url, charset)
 
 
-def text(html, model="general", charset=None):
+def text(html: _Html, model: _Model = "general", charset: str | None = None) -> str:
     """The text of extract().
 
     >>> dechaff.text(PAGE) == dechaff.extract(PAGE).text
@@ -60,7 +77,7 @@ def text(html, model="general", charset=None):
     return _model(model).text(html, charset)
 
 
-def plain(html, model="general", charset=None):
+def plain(html: _Html, model: _Model = "general", charset: str | None = None) -> str:
     """The kept lines of extract(), one below the other. This is the fastest, as it needs no document.
 
     >>> dechaff.plain(PAGE) == dechaff.extract(PAGE).plain
@@ -69,7 +86,27 @@ def plain(html, model="general", charset=None):
     return _model(model).plain(html, charset)
 
 
-def extract_many(pages, model="general", threads=None, errors="raise"):
+@overload
+def extract_many(
+    pages: Iterable[_Page],
+    model: _Model = "general",
+    threads: int | None = None,
+    errors: Literal["raise"] = "raise",
+) -> Iterator[Document]: ...
+@overload
+def extract_many(
+    pages: Iterable[_Page],
+    model: _Model = "general",
+    threads: int | None = None,
+    *,
+    errors: Literal["return"],
+) -> Iterator[Document | PageError]: ...
+def extract_many(
+    pages: Iterable[_Page],
+    model: _Model = "general",
+    threads: int | None = None,
+    errors: Literal["raise", "return"] = "raise",
+) -> Iterator[Document | PageError]:
     """Extracts many pages in parallel: an iterator over their documents, in order.
 
     pages: an iterable of pages; a page is html, (html, url) or (html, url, charset). It is read some
@@ -84,7 +121,7 @@ def extract_many(pages, model="general", threads=None, errors="raise"):
     return Documents(pages, _model(model), threads, errors)
 
 
-def warc(path):
+def warc(path: _Path) -> Archive:
     """The pages of a web archive: an iterator over (html, url, charset), which extract_many() takes.
 
     path: a WARC file, compressed or not. HTML responses with a status of 2xx are read, and pages above
@@ -94,20 +131,3 @@ def warc(path):
             ...
     """
     return Archive(path)
-
-
-def map_batches(
-    batch,
-    html="html",
-    id=None,
-    url=None,
-    charset=None,
-    outputs=("plain",),
-    keep=(),
-    model="general",
-    threads=None,
-):
-    """dechaff.arrow.map_batches(): the pages of a column of an Arrow table or a data frame. It needs pyarrow."""
-    from .arrow import map_batches
-
-    return map_batches(batch, html, id, url, charset, outputs, keep, model, threads)

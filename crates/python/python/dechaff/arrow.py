@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as pa
 
 from . import _dechaff
 from ._dechaff import Model, _extract_columns
 from ._extract import _model
+
+if TYPE_CHECKING:
+    from ._extract import _Model
 
 Batch = TypeVar("Batch")
 
@@ -60,7 +62,7 @@ def map_batches(
     charset: str | None = None,
     outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
-    model: Model | str | os.PathLike[str] = "general",
+    model: _Model = "general",
     threads: int | None = None,
 ) -> Batch:
     """Extracts the pages in a column of a table: one output row per input row, none is dropped.
