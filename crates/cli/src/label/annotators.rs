@@ -1,14 +1,6 @@
 //! Several annotators who mark the pages of one directory.
 
-use std::sync::Arc;
-
-use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
-use axum::http::request::Parts;
 use serde::Serialize;
-
-use super::routes::Refusal;
-use super::session::Session;
 
 /// Who marks the pages, and how many pages are marked twice.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -18,32 +10,4 @@ pub(crate) struct Annotators {
     pub(crate) names: Vec<String>,
     /// The share of the pages that a second annotator marks, too.
     pub(crate) overlap: f64,
-}
-
-/// The header with the name of the annotator: the page sends it, and a proxy with logins can set it.
-const HEADER: &str = "x-annotator";
-
-/// Who sent a request: the name in its header if there are several annotators, or else that of `--name`.
-pub(super) struct Annotator(pub(super) Option<String>);
-
-impl FromRequestParts<Arc<Session>> for Annotator {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        session: &Arc<Session>,
-    ) -> Result<Self, Self::Rejection> {
-        let names = &session.annotators.names;
-        if names.is_empty() {
-            return Ok(Self(session.annotator.clone()));
-        }
-        let Some(name) = parts.headers.get(HEADER) else { return Ok(Self(None)) };
-        let name = String::from_utf8_lossy(name.as_bytes());
-        if !names.iter().any(|known| *known == name) {
-            let problem =
-                format!("There is no annotator {name:?}. The annotators are {}.", names.join(", "));
-            return Err(Refusal(StatusCode::FORBIDDEN, problem));
-        }
-        Ok(Self(Some(name.into_owned())))
-    }
 }

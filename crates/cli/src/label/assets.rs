@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 43] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 44] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -25,6 +25,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 43] = [
     ("history.js", JS, include_bytes!("assets/history.js")),
     ("search.js", JS, include_bytes!("assets/search.js")),
     ("strip.js", JS, include_bytes!("assets/strip.js")),
+    ("step.js", JS, include_bytes!("assets/step.js")),
     ("steps.js", JS, include_bytes!("assets/steps.js")),
     ("undoing.js", JS, include_bytes!("assets/undoing.js")),
     ("motions.js", JS, include_bytes!("assets/motions.js")),

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 
-use super::session::lock;
+use super::lock::lock;
 
 /// The server's end of the connection.
 pub(super) struct Client {

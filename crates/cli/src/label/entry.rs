@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::identity::Identity;
 use super::notes::Note;
-use super::session::secret;
+use super::secret::secret;
 use crate::terminal::exit::Failure;
 
 /// All pages of a session.
@@ -44,12 +44,12 @@ pub(super) enum State {
     Waiting,
     /// The page has no markers, or invalid ones.
     Todo {
-        /// The uncertainty: see [`super::scoring::doubt`].
+        /// The expected benefit of marking it, 0 to 1.
         doubt: f64,
     },
     /// The page has markers.
     Marked {
-        /// The uncertainty, as for [`Self::Todo`].
+        /// As for [`Self::Todo`].
         doubt: f64,
     },
     /// The page cannot be used.

@@ -3,11 +3,12 @@
 //! [`Session`] holds the pages, and `entry` the data about each. `annotated_page` reads one,
 //! `saving` writes its labels into it, and `preview` shows it without active content. `notes` and
 //! `roles_routes` keep notes on pages and roles of lines in addition to the labels, and `history`
-//! undoes and redoes all of this. `scoring` finds the pages on which the model is uncertain, and
+//! records all of this for `undoing`. `scoring` finds the pages on which the model is uncertain, and
 //! `training` trains on the marked pages. `server` provides all this to the page in `assets/`,
 //! within the limits of `crate::http` and `bodies`.
 
 mod annotated_page;
+mod annotator;
 mod annotators;
 mod assets;
 mod auth;
@@ -18,18 +19,24 @@ mod entry;
 mod history;
 mod identity;
 mod kinds;
+mod lock;
 mod notes;
 mod notes_routes;
 mod preview;
+mod refusal;
 mod roles_routes;
 mod routes;
 mod saving;
 mod scoring;
+mod secret;
 mod server;
 mod session;
+mod suggester;
 mod training;
 mod training_file;
 mod training_routes;
+mod training_state;
+mod undoing;
 
 pub(crate) use annotators::Annotators;
 pub(crate) use copying::copy_out;

@@ -47,6 +47,21 @@ pub(super) struct Second {
     pub(super) page: String,
 }
 
+/// One time that a page was saved, or its markers were removed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Save {
+    /// `save`, `decision`, `again` or `unmark`.
+    pub(super) what: String,
+    /// Who did it, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) by: Option<String>,
+    /// When, in seconds since 1970.
+    pub(super) at: u64,
+}
+
+/// The largest number of saves that are kept for a page.
+const KEPT: usize = 100;
+
 /// The notes on a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -81,6 +96,20 @@ pub(super) struct Note {
     /// When that was, in seconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) marked_at: Option<u64>,
+    /// All saves, the latest last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) saves: Vec<Save>,
+}
+
+impl Note {
+    /// Adds a save by an annotator at this moment.
+    pub(super) fn saved(mut self, what: &str, by: Option<&str>) -> Self {
+        let by = by.map(str::to_string);
+        self.saves.push(Save { what: what.into(), by, at: now() });
+        let old = self.saves.len().saturating_sub(KEPT);
+        self.saves.drain(..old);
+        self
+    }
 }
 
 impl Notes {

@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use super::history::{Part, Recorded, Sides};
 use super::identity::Row;
 use super::kinds::Kinds;
+use super::lock::lock;
 use super::notes::Note;
-use super::routes::{Refusal, apart, no_page};
-use super::session::{Session, lock};
+use super::refusal::{Refusal, apart, no_page};
+use super::session::Session;
 
 type Shared = State<Arc<Session>>;
 

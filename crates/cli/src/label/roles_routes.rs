@@ -9,9 +9,10 @@ use dechaff_extractor::Role;
 use dechaff_trainer::role_table::Placed;
 use serde::Deserialize;
 
-use super::history::{Part, Recorded, Sides, write_roles};
-use super::routes::{Refusal, apart, no_page};
-use super::session::{Session, lock};
+use super::history::{Part, Recorded, Sides};
+use super::lock::lock;
+use super::refusal::{Refusal, apart, no_page};
+use super::session::Session;
 
 /// The request to set the role of lines.
 #[derive(Deserialize)]
@@ -58,7 +59,7 @@ pub(super) async fn set(
         }
         table.set(&entry.name, &page.page, &roles);
         let after = table.rows(&entry.name).to_vec();
-        write_roles(&session, &entry.name, after.clone()).map_err(refused)?;
+        session.set_roles(&entry.name, after.clone()).map_err(refused)?;
         let part = Part::Roles(Sides { before, after });
         Ok(Json(Recorded { change: history.record(number, "role", [part]) }))
     })

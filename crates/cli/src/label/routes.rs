@@ -14,42 +14,23 @@ use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
 
 use super::annotated_page::Annotations;
-use super::annotators::{Annotator, Annotators};
+use super::annotator::Annotator;
+use super::annotators::Annotators;
 use super::assets::ASSETS;
 use super::entry::{Listed, State as PageState};
-use super::history::{Direction, Listing, turn};
+use super::history::{Direction, Listing};
 use super::identity::Identity;
+use super::lock::lock;
 use super::notes::Again;
 use super::preview::{self, Style};
+use super::refusal::{Refusal, apart, no_page};
 use super::saving::{self, SaveError, Saved};
 use super::scoring::{score, state};
-use super::session::{Session, lock};
+use super::session::Session;
+use super::undoing::turn;
 use crate::reports::explained::ExplainedLine;
 
 type Shared = State<Arc<Session>>;
-
-/// An answer that describes an error.
-pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            error: String,
-        }
-        (self.0, Json(Body { error: self.1 })).into_response()
-    }
-}
-
-/// Runs on a separate thread, because reading and scoring a page may take a while.
-pub(super) async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refusal> {
-    let stopped = |_| {
-        Refusal(StatusCode::INTERNAL_SERVER_ERROR, "An internal error stopped the work.".into())
-    };
-    tokio::task::spawn_blocking(work).await.map_err(stopped)?
-}
 
 pub(super) async fn index() -> Response {
     let (_, kind, text) = ASSETS[0];
@@ -276,11 +257,13 @@ pub(super) struct Shown {
 pub(super) async fn unmark(
     State(session): Shared,
     Path(number): Path<usize>,
+    Annotator(annotator): Annotator,
     Json(shown): Json<Shown>,
 ) -> Result<Json<Written>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let saved = saving::unmark(&session, number, &entry, &shown.hash).map_err(refusal)?;
+        let saved = saving::unmark(&session, number, &entry, &shown.hash, annotator.as_deref());
+        let saved = saved.map_err(refusal)?;
         Ok(Json(Written::of(&session, number, saved)))
     })
     .await
@@ -351,10 +334,6 @@ fn refusal(error: SaveError) -> Refusal {
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
         }
     }
-}
-
-pub(super) fn no_page() -> Refusal {
-    Refusal(StatusCode::NOT_FOUND, "There is no page with this number.".into())
 }
 
 pub(super) async fn preview(

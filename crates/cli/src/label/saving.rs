@@ -11,8 +11,9 @@ use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
 use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
 use super::history::{Contents, Part};
+use super::lock::lock;
 use super::notes::{Again, Note, Second, now};
-use super::session::{Session, lock};
+use super::session::Session;
 use crate::terminal::output::replace;
 
 /// Why nothing was written. The file is unchanged.
@@ -64,6 +65,7 @@ pub(super) fn save(
             marked_at: Some(now()),
             ..note
         }
+        .saved(if decides { "decision" } else { "save" }, annotator)
     };
     let make = |opened: &AnnotatedPage| {
         let same = opened.labels().eq(labels.iter().copied());
@@ -82,13 +84,12 @@ pub(super) fn unmark(
     number: usize,
     entry: &Entry,
     shown: &str,
+    annotator: Option<&str>,
 ) -> Result<Saved, SaveError> {
-    let note = |note: Note| Note {
-        skipped: note.skipped,
-        flagged: note.flagged,
-        text: note.text,
-        unsure: note.unsure,
-        ..Note::default()
+    let note = |note: Note| {
+        let Note { skipped, flagged, text, unsure, saves, .. } = note;
+        let note = Note { skipped, flagged, text, unsure, saves, ..Note::default() };
+        note.saved("unmark", annotator)
     };
     let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
     change(session, number, entry, shown, Kind { name: "unmark", make, note })
@@ -124,6 +125,7 @@ pub(super) fn compare_again(
         }
         _ => Note { again: Some(again), ..note },
     };
+    let noted = |note: Note| noted(note).saved("again", annotator);
     let sides = session.note(&entry.name, noted).map_err(SaveError::File)?;
     let change = history.record(number, "again", [Part::Note(Box::new(sides))]);
     session.compare(number, entry, &opened);
@@ -222,7 +224,7 @@ mod tests {
     use dechaff_trainer::marking::MarkerCounts;
 
     use super::super::history::Direction::{Redo, Undo};
-    use super::super::history::turn;
+    use super::super::undoing::turn;
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
 
@@ -282,7 +284,7 @@ mod tests {
             assert!(matches!(again, SaveError::Forgotten), "{again:?}");
 
             let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH, None).unwrap();
-            let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
+            let bare = unmark(&session, 0, &entry, &saved.hash, None).unwrap();
             assert_eq!(text(&entry), html);
             turn(&session, bare.change.unwrap(), Undo).unwrap();
             assert_eq!(text(&entry), marked);
@@ -325,8 +327,15 @@ mod tests {
         assert_eq!(noted(), before, "as it was before the save");
         turn(&session, saved.change.unwrap(), Redo).unwrap();
         assert_eq!(noted(), after);
-        let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
-        assert_eq!(noted(), Note::default(), "a page without markers was marked by nobody");
+        let bare = unmark(&session, 0, &entry, &saved.hash, None).unwrap();
+        let Note { marked_by, marked_at, saves, .. } = noted();
+        assert_eq!(
+            (marked_by, marked_at),
+            (None, None),
+            "a page without markers was marked by nobody"
+        );
+        let what: Vec<_> = saves.iter().map(|save| save.what.as_str()).collect();
+        assert_eq!(what, ["save", "unmark"]);
         turn(&session, bare.change.unwrap(), Undo).unwrap();
         assert_eq!((noted(), text(&entry)), (after, MARKED.to_string()));
     }

@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::Label;
 use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
-use dechaff_trainer::role_table::RoleTable;
+use dechaff_trainer::role_table::{ROLES_FILE, RoleRow, RoleTable};
 
 use super::annotated_page::{AnnotatedPage, hash};
 use super::annotators::Annotators;
 use super::entry::{Entry, Listed, Pages, State};
 use super::history::{History, Sides};
 use super::identity::{Identity, Row, Table};
+use super::lock::lock;
 use super::notes::{Note, Notes};
-use super::training::Training;
+use super::suggester::Suggester;
+use super::training_state::Training;
 use crate::terminal::exit::{Failure, say};
-use crate::terminal::output::sweep;
+use crate::terminal::output::{put, sweep};
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {
@@ -59,14 +61,6 @@ pub(crate) struct Session {
 
 /// The shortest time between two listings of the directory.
 const LISTED: Duration = Duration::from_secs(2);
-
-/// A model that suggests which lines are content.
-#[derive(Debug)]
-pub(super) struct Suggester {
-    /// The name of the model.
-    pub(super) name: String,
-    pub(super) extractor: Extractor,
-}
 
 impl Session {
     /// Lists the pages. Directories that cannot be read are named on stderr.
@@ -291,6 +285,17 @@ impl Session {
         Ok(roles)
     }
 
+    /// Sets the rows of a page in `roles.csv`, and writes the table.
+    pub(super) fn set_roles(&self, page: &str, rows: Vec<RoleRow>) -> Result<(), String> {
+        let mut table = lock(&self.roles);
+        let mut changed = table.clone();
+        changed.set_rows(page, rows);
+        put(&self.directory.join(ROLES_FILE), &changed.to_csv())
+            .map_err(|error| format!("{ROLES_FILE} cannot be written: {error}"))?;
+        *table = changed;
+        Ok(())
+    }
+
     /// Notifies the browser of a page whose notes have changed.
     pub(super) fn touch(&self, number: usize) {
         let mut pages = self.pages();
@@ -420,19 +425,4 @@ fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));
     }
-}
-
-/// Locks a mutex. A poisoned lock is used, because a panic leaves the data of these locks
-/// consistent.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Returns 128 random bits from the operating system, in hexadecimal digits.
-pub(super) fn secret() -> Result<String, Failure> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        Failure::failed(format_args!("cannot get random numbers from the system: {error}"))
-    })?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -1,23 +1,25 @@
 //! Trains on the marked pages in the background, and evaluates the models.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::evaluation::{Metric, PagePrediction, Summary, evaluate};
+use dechaff_trainer::evaluation::{PagePrediction, evaluate};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trained, Trainer,
-    load, load_unlabelled,
+    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trainer, load,
+    load_unlabelled,
 };
-use serde::Serialize;
 
+use super::lock::lock;
 use super::scoring::{compare_all, score_all};
-use super::session::{Session, Suggester, lock};
-use super::training_file::{ModelFile, write, write_if_better};
+use super::session::Session;
+use super::suggester::Suggester;
+use super::training_file::{write, write_if_better};
+use super::training_state::{Comparison, Figures, How, ModelFile, Outcome, Point};
 use crate::args::corpus::name_of;
 use crate::commands::train::CURVE;
 use crate::reports::json::sentence;
@@ -26,117 +28,11 @@ use crate::terminal::exit::Failure;
 /// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
 
-/// The trainings of a session.
-#[derive(Debug, Clone, Default, Serialize)]
-pub(super) struct Training {
-    /// The current step, if a training is running.
-    step: Option<String>,
-    /// How much of it is done, 0 to 1.
-    progress: f64,
-    /// The remaining time, if it can be estimated.
-    seconds_left: Option<u64>,
-    /// Whether it is to stop at the next step.
-    #[serde(skip)]
-    cancelled: bool,
-    /// Why the last training failed.
-    error: Option<String>,
-    /// The results of the trainings in order.
-    results: Vec<Outcome>,
-    /// The models of the last trainings.
-    #[serde(skip)]
-    learned: VecDeque<Arc<Suggester>>,
-}
-
 /// The largest number of pages without labels that are learned from.
 const UNLABELLED: usize = 300;
 
-/// The sources that a training learns from in addition to the marked pages.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-pub(super) struct How {
-    /// Whether it starts from the model that made the first suggestions.
-    pub(super) base: bool,
-    /// Whether it also learns from pages that are not marked.
-    pub(super) unlabelled: bool,
-}
-
 /// The number of trainings whose models are kept.
 const KEPT: usize = 8;
-
-/// The result of a training.
-#[derive(Debug, Clone, Serialize)]
-struct Outcome {
-    /// The number of marked pages.
-    pages: usize,
-    lines: usize,
-    seconds: u64,
-    #[serde(flatten)]
-    how: How,
-    /// The pages without labels that it learned from.
-    unlabelled_pages: usize,
-    /// The metrics on held-out pages, for training on a part of the others up to all of them.
-    curve: Vec<Point>,
-    /// The model whose suggestions are shown.
-    model: String,
-    /// The metrics of that model on the same pages.
-    suggestions: Figures,
-    /// The metrics of the model that made suggestions at first, on the same pages.
-    first: Figures,
-    /// What was found, in one sentence or two.
-    sentence: String,
-    /// The mean gain in page F1 over that model.
-    gain: Option<f64>,
-    /// Compared with the model that made suggestions at first.
-    comparison: Comparison,
-    warnings: Vec<String>,
-    #[serde(flatten)]
-    file: ModelFile,
-}
-
-/// What held-out pages show of the new model and of the one that made suggestions at first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Comparison {
-    /// The new model is better by more than the standard error.
-    Better,
-    /// The difference is not larger than the standard error, or there are no pages to compare them on.
-    Alike,
-    /// The new model extracts what the first one does.
-    Unchanged,
-    /// The first model is better by more than the standard error.
-    Worse,
-}
-
-impl Comparison {
-    fn of(trained: &Trained) -> Self {
-        match &trained.reference {
-            _ if trained.unchanged => Self::Unchanged,
-            Some(first) if first.is_better() => Self::Worse,
-            Some(first) if first.gain > first.error => Self::Better,
-            _ => Self::Alike,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct Point {
-    /// The mean number of pages that the tested models were trained on.
-    learned_from: f64,
-    #[serde(flatten)]
-    figures: Figures,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct Figures {
-    line_error_rate: Option<Metric>,
-    page_f1: Option<Metric>,
-}
-
-impl From<&Summary> for Figures {
-    fn from(summary: &Summary) -> Self {
-        let get = |name| summary.get(name).cloned();
-        Self { line_error_rate: get("line_error_rate"), page_f1: get("page_f1") }
-    }
-}
 
 /// Starts a training, one at a time.
 pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
@@ -276,7 +172,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         Trainer::new(recipe).reference(first_model).name(&name).corpora(names).reading(reading);
     let trainer = trainer.unlabelled(unlabelled).curve(CURVE.to_vec()).on_progress(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
-    let file = write_if_better(session, &trained)?;
+    let file = write_if_better(session.output.as_deref(), &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),

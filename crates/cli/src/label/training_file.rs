@@ -7,25 +7,18 @@ use std::path::Path;
 use dechaff_extractor::Model;
 use dechaff_trainer::Trained;
 use dechaff_trainer::files::sanitized;
-use serde::Serialize;
 
-use super::session::Session;
+use super::training_state::ModelFile;
 use crate::terminal::output::write_to;
 use crate::terminal::overwrite::{Content, refuse_other_content};
 
-/// The result for the file of `-o`.
-#[derive(Debug, Clone, Default, Serialize)]
-pub(super) struct ModelFile {
-    /// The path of the model that was written.
-    pub(super) written: Option<String>,
-    /// Why the file was left unchanged.
-    pub(super) not_written: Option<String>,
-}
-
 /// Writes the model to the file of `-o`, unless the model that made the first suggestions is better, or a
 /// better one is in the file. The latter are compared by their held-out error rates.
-pub(super) fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
-    let Some(path) = &session.output else { return Ok(ModelFile::default()) };
+pub(super) fn write_if_better(
+    output: Option<&Path>,
+    trained: &Trained,
+) -> Result<ModelFile, String> {
+    let Some(path) = output else { return Ok(ModelFile::default()) };
     if let Some(first) = trained.reference.as_ref().filter(|first| first.is_better()) {
         let (path, name) = (sanitized(&path), &first.name);
         let not_written =

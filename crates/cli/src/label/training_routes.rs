@@ -8,16 +8,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::routes::{Refusal, apart};
-use super::session::{Session, lock};
+use super::lock::lock;
+use super::refusal::{Refusal, apart};
+use super::session::Session;
 use super::training;
+use super::training_state::{How, Training};
 
 type Shared = State<Arc<Session>>;
 
 #[derive(Serialize)]
 pub(super) struct Trainings {
     #[serde(flatten)]
-    training: training::Training,
+    training: Training,
     /// The model whose suggestions are shown now.
     suggester: String,
     /// The model whose suggestions were shown at first.
@@ -45,7 +47,7 @@ pub(super) async fn train(
     State(session): Shared,
     Json(Start { base, unlabelled }): Json<Start>,
 ) -> Result<StatusCode, Refusal> {
-    let how = training::How { base, unlabelled };
+    let how = How { base, unlabelled };
     training::start(&session, how).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -150,8 +150,9 @@ test('pages are skipped, flagged and noted, who saved is known, and pages.csv is
   await saysSoon(page, '#said', `${second} is saved`);
   const notes = () => JSON.parse(files.read('label.json')).pages;
   assert.deepEqual(notes()[first], { skipped: true });
-  const { marked_at: at, ...note } = notes()[second];
+  const { marked_at: at, saves, ...note } = notes()[second];
   assert.deepEqual(note, { flagged: true, text: 'too short', unsure: [0], marked_by: 'anna' });
+  assert.deepEqual(saves.map(({ what, by }) => [what, by]), [['save', 'anna']]);
   assert.ok(Math.abs(at - Date.now() / 1000) < 600);
 
   // After a reload a skipped page does not come again.

@@ -237,13 +237,20 @@ test('an undone save brings back what label.json had before, and an unmarked pag
   assert.match(await facts(page), /; marked\.$/);
   await press(page, 'm');
   await saysSoon(page, '#said', 'is to do again');
-  assert.equal(noteOf(files, first), undefined);
+  const { saves, ...others } = noteOf(files, first);
+  assert.deepEqual(others, {});
+  assert.deepEqual(saves.map(({ what, by }) => [what, by]), [['save', 'anna'], ['unmark', 'anna']]);
+  assert.match(await page.locator('#page-history').innerText(), /2 saves/);
   await press(page, 'u');
   await saysSoon(page, '#said', 'the file was restored');
   assert.deepEqual([files.read(first), files.read('label.json')], [marked, json]);
+  assert.match(await page.locator('#page-history').innerText(), /1 save/);
   await press(page, 'Shift+U');
   await saysSoon(page, '#said', 'the unmarking is redone');
   assert.equal(files.read(first), TWO[first]);
+  await page.click('#page-history summary');
+  assert.match(await page.locator('#page-history li').first().innerText(), /: markers removed by anna$/);
+  assert.deepEqual(await violations(page), []);
 });
 
 test('the line and what is to be seen stay where they were', async () => {

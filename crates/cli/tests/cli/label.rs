@@ -340,7 +340,11 @@ fn several_annotators_mark_pages_twice_and_decisions_have_a_name() {
     assert_eq!(decided["decided"], true);
     let hash = server.get("api/page/0").json()["hash"].clone();
     assert_eq!(server.post("api/page/0/unmark", &json!({ "hash": hash })).status, 200);
-    assert_eq!(note(), Value::Null, "nothing is left of it");
+    let left = note();
+    let saves = left["saves"].as_array().unwrap();
+    let done: Vec<_> = saves.iter().map(|save| (&save["what"], &save["by"])).collect();
+    assert_eq!(json!(done), json!([["save", "anna"], ["again", "ben"], ["decision", "ben"], ["unmark", null]]));
+    assert_eq!(left.as_object().unwrap().len(), 1, "nothing else is left of it: {left}");
 }
 
 /// Files that `label` writes next to the pages, with something of another page in each.

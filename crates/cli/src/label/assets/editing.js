@@ -5,7 +5,7 @@ import { counted, say } from './messages.js';
 import { changed, point, saySelected } from './showing.js';
 import { isJump } from './motions.js';
 import { isOpening, state } from './state.js';
-import { labelStep } from './steps.js';
+import { labelStep } from './step.js';
 
 const range = document.querySelector('#range');
 

@@ -1,4 +1,4 @@
-// What was done, in the order of the last turn, so that it can be undone and redone: see steps.js for the steps.
+// What was done, in the order of the last turn, so that it can be undone and redone: see step.js and steps.js.
 //
 // A step is `{ page, name, kind, undo(), redo() }`: the number and the name of its page, what it is, and how it is taken
 // back and done again. A step that sets labels has them as `labels`. On a page the last step is undone first, and the

@@ -18,7 +18,8 @@ import { goTo, openPage, reload } from './opening.js';
 import { get } from './server.js';
 import { changed, paintHistory, paintPreview } from './showing.js';
 import { attempt, state } from './state.js';
-import { labelStep, listedStep, ruleStep } from './steps.js';
+import { labelStep } from './step.js';
+import { listedStep, noteStep, ruleStep } from './steps.js';
 import { withdraw } from './toast.js';
 
 keys.listen();
@@ -40,6 +41,7 @@ history.onChange(() => {
   paintHistory();
   withdraw();
 });
+notes.onRecord((step) => history.add(noteStep(step)));
 notes.onChange((what) => {
   say(what);
   lines.setUnsure(notes.unsure());

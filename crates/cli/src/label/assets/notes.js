@@ -1,8 +1,6 @@
 // Title, address, site, group and notes of the open page.
 
-import * as history from './history.js';
 import { attempt } from './state.js';
-import { noteStep } from './steps.js';
 import { post } from './server.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -12,18 +10,25 @@ const chips = find('#page-notes');
 const [site, group] = [find('#page-site'), find('#page-group')];
 const dialog = find('#note-dialog');
 const text = find('#note-text');
+const past = find('#page-history');
 
 let shown = null;
 let changed = () => {};
+let recorded = () => {};
 
 /** Hears that a note has changed: `changed(what)`. */
 export function onChange(listener) {
   changed = listener;
 }
 
+/** Hears of what the server has written: `recorded({ number, name, kind, change })`. */
+export function onRecord(listener) {
+  recorded = listener;
+}
+
 /** Shows what is known of a page: `listed` is its entry in the list, `note` what is noted of it. */
 export function show(number, listed, note) {
-  shown = { number, name: listed?.name ?? '', note: { unsure: [], text: '', skipped: false, flagged: false, ...note } };
+  shown = { number, name: listed?.name ?? '', note: { saves: [], unsure: [], text: '', skipped: false, flagged: false, ...note } };
   title.textContent = listed?.title ?? '';
   link.hidden = !listed?.url;
   link.href = listed?.url ?? '';
@@ -48,6 +53,26 @@ function paint() {
   if (note.unsure.length > 0) parts.push(`unsure of ${note.unsure.length} lines`);
   if (note.text) parts.push(`note: ${note.text}`);
   chips.textContent = parts.join(' · ');
+  paintSaves(note.saves);
+}
+
+/** What was done with the page, by what the server calls it. */
+const DONE = { save: 'saved', decision: 'decided', again: 'marked again', unmark: 'markers removed' };
+
+/** Shows who saved the page and when, the latest first. */
+function paintSaves(saves) {
+  past.hidden = saves.length === 0;
+  past.querySelector('summary').textContent = saves.length === 1 ? '1 save' : `${saves.length} saves`;
+  past.querySelector('ol').replaceChildren(
+    ...saves.toReversed().map(({ what, by, at }) => {
+      const item = document.createElement('li');
+      const time = document.createElement('time');
+      time.dateTime = new Date(at * 1000).toISOString();
+      time.textContent = new Date(at * 1000).toLocaleString();
+      item.append(time, `: ${DONE[what] ?? what}${by ? ` by ${by}` : ''}`);
+      return item;
+    }),
+  );
 }
 
 /**
@@ -71,7 +96,7 @@ async function change(make) {
 }
 
 function record({ number, name }, kind, { change }) {
-  if (change !== null) history.add(noteStep({ number, name, kind, change }));
+  if (change !== null) recorded({ number, name, kind, change });
 }
 
 /** Skips the page, or takes that back. Gives whether it is skipped now. */

@@ -12,7 +12,7 @@ import { get } from './server.js';
 import { keepNow } from './keeping.js';
 import * as search from './search.js';
 import { attempt, state } from './state.js';
-import { labelStep } from './steps.js';
+import { labelStep } from './step.js';
 import { paintFacts, paintPreview, point } from './showing.js';
 
 const find = (selector) => document.querySelector(selector);

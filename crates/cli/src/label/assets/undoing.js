@@ -2,7 +2,7 @@
 
 import * as history from './history.js';
 import * as toast from './toast.js';
-import { KINDS } from './steps.js';
+import { KINDS } from './step.js';
 import { Refused } from './server.js';
 import { openPage } from './opening.js';
 import { attempt, isBusy, runAfter, state } from './state.js';
