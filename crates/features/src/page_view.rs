@@ -1,12 +1,12 @@
 //! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
-use crate::catalog::{flag, ln};
 use crate::declared_words::{DeclaredOverlap, DeclaredWords};
 use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
+use crate::scale::{flag, ln};
 use crate::text::hash;
 use crate::text::line_words::LineWords;
 use crate::text::stats::{MAX_WORDS, TextStats, scan};

@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use super::feature::Feature;
-use super::full::Full;
-use super::line::flag;
 use crate::columns::Writer;
 use crate::html::tag::Tag;
-use crate::page::Page;
+use crate::page_view::View;
+use crate::scale::flag;
 
 /// The tags that are distinguished as the nearest element.
 const NEAREST: [Tag; 24] = [
@@ -76,7 +75,10 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 
 /// Returns, for each element, the nearest tag among [`NEAREST`], its own or that of an element
 /// around it. If there is none, returns another tag. `[n_elements]`
-pub(super) fn nearest(page: &Page) -> Vec<Tag> {
+pub(super) type Own = Vec<Tag>;
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
+    let page = view.page;
     let mut nearest: Vec<Tag> = Vec::with_capacity(page.elements.len());
     for (at, element) in page.elements.iter().enumerate() {
         let own = at > 0 && NEAREST.contains(&element.tag);
@@ -86,14 +88,14 @@ pub(super) fn nearest(page: &Page) -> Vec<Tag> {
     nearest
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let lines = &page.view.page.lines[lines.clone()];
+pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let lines = &view.page.lines[lines.clone()];
     // Small values, of which the processor handles several at a time.
-    let nearest: Vec<Tag> = lines.iter().map(|line| page.nearest[line.element as usize]).collect();
+    let nearest: Vec<Tag> = lines.iter().map(|line| own[line.element as usize]).collect();
     for tag in NEAREST {
         out.column(nearest.iter().map(|nearest| flag(*nearest == tag)));
     }
-    let masks = lines.iter().map(|line| page.view.page.element(line).mask);
+    let masks = lines.iter().map(|line| view.page.element(line).mask);
     let (low, high): (Vec<u32>, Vec<u32>) =
         masks.map(|mask| (mask as u32, (mask >> 32) as u32)).unzip();
     for tag in OPEN {

@@ -7,10 +7,9 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::{ln_whole, ln1p};
 use crate::columns::Writer;
 use crate::page_view::View;
+use crate::scale::{ln_whole, ln1p};
 
 /// The number of containers of a line that are described.
 const LEVELS: usize = 6;
@@ -46,16 +45,18 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 
 /// Returns the values for each element of the page, `[n_elements]`. They are 0 for the page itself,
 /// which is not a container.
-pub(super) fn containers(view: &View<'_>) -> Vec<[f32; CONTAINER.len()]> {
+pub(super) type Own = Vec<[f32; CONTAINER.len()]>;
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
     let elements = (1..view.page.elements.len()).map(|element| container(view, element as u32));
     std::iter::once([0.0; CONTAINER.len()]).chain(elements).collect()
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let lines = &page.view.page.lines[lines.clone()];
+pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let lines = &view.page.lines[lines.clone()];
     let mut elements: Vec<usize> = lines.iter().map(|line| line.element as usize).collect();
     for _ in 0..LEVELS {
-        out.rows(elements.iter().map(|element| page.containers[*element]));
-        elements.iter_mut().for_each(|element| *element = page.view.wider[*element] as usize);
+        out.rows(elements.iter().map(|element| own[*element]));
+        elements.iter_mut().for_each(|element| *element = view.wider[*element] as usize);
     }
 }

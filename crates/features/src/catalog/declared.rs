@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::family::{family, places};
 use super::feature::Feature;
-use super::full::Full;
-use super::line::ln1p;
 use crate::columns::Writer;
 use crate::declared_words::DeclaredOverlap;
+use crate::page_view::View;
+use crate::scale::ln1p;
 
 family! {
     DECLARED = declared(overlap: &DeclaredOverlap, words: f32) {}
@@ -28,8 +28,11 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(DECLARED.iter().map(|entry| entry.feature("declared")));
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let view = &page.view;
+pub(super) type Own = ();
+
+pub(super) fn prepare(_: &View<'_>) -> Own {}
+
+pub(super) fn write(view: &View<'_>, (): &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
     let overlaps = view.declared[lines.clone()].iter();
     out.rows(overlaps.map(|overlap| declared(overlap, view.declared_words)));
 }

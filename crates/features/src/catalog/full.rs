@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use super::containers::{self, CONTAINER};
 use super::feature::Feature;
-use super::page_totals::{self, TOTALS};
-use super::repetition::{self, GROUP};
-use super::{ancestors, declared, headings, line, neighbours, position, windows};
+use super::{
+    ancestors, containers, declared, headings, line, neighbours, page_totals, position, repetition,
+    windows,
+};
 use crate::columns::Writer;
 use crate::dictionary::Dictionaries;
-use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::page_view::View;
 
@@ -23,16 +22,38 @@ macro_rules! families {
             $($family::features(out);)*
         }
 
-        impl Full<'_> {
+        /// The values from which the full features of a page's lines are assembled. They take much
+        /// less memory than the features.
+        pub(super) struct Full<'a> {
+            pub(super) view: View<'a>,
+            $($family: $family::Own,)*
+        }
+
+        impl<'a> Full<'a> {
+            /// Computes the values for the whole page. Without `with_body` the feature
+            /// [`declared::BODY`] is 0.
+            pub(super) fn new(
+                page: &'a Page,
+                dictionaries: &Dictionaries,
+                with_body: bool,
+            ) -> Self {
+                let view = View::new(page, dictionaries, with_body);
+                Self { $($family: $family::prepare(&view),)* view }
+            }
+
             /// Writes the features of a range of lines, [`WIDTH`] columns.
             pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
-                $($family::write(self, lines, out);)*
+                $($family::write(&self.view, &self.$family, lines, out);)*
             }
         }
 
         #[cfg(test)]
         const WIDTHS: &[(usize, fn(&mut Vec<Feature>), WriteFamily)] =
-            &[$(($family::WIDTH, $family::features, $family::write)),*];
+            &[$((
+                $family::WIDTH,
+                $family::features,
+                |full, lines, out| $family::write(&full.view, &full.$family, lines, out),
+            )),*];
     };
 }
 
@@ -50,47 +71,6 @@ families! {
     windows,
     page_totals,
     declared,
-}
-
-/// The values from which the full features of a page's lines are assembled. They take much less
-/// memory than the features.
-pub(super) struct Full<'a> {
-    pub(super) view: View<'a>,
-    /// `[n_elements]`
-    pub(super) nearest: Vec<Tag>,
-    /// `[n_elements]`
-    pub(super) containers: Vec<[f32; CONTAINER.len()]>,
-    /// `[n_groups]`
-    pub(super) groups: Vec<[f32; GROUP.len()]>,
-    /// `[n_lines]`
-    pub(super) headings: Vec<[f32; headings::WIDTH]>,
-    pub(super) windows: windows::Sums,
-    pub(super) totals: [f32; TOTALS.len()],
-    /// The number of characters of text before each line, `[n_lines]`.
-    pub(super) chars_before: Vec<f32>,
-}
-
-impl<'a> Full<'a> {
-    /// Computes the values for the whole page. Without `with_body` the feature [`declared::BODY`] is
-    /// 0.
-    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
-        let view = View::new(page, dictionaries, with_body);
-        let chars_before = page.lines.iter().scan(0.0, |chars, line| {
-            let before = *chars;
-            *chars += line.chars as f32;
-            Some(before)
-        });
-        Self {
-            nearest: ancestors::nearest(page),
-            containers: containers::containers(&view),
-            groups: repetition::groups(&view),
-            headings: headings::headings(&view),
-            windows: windows::sums(&view),
-            totals: page_totals::totals(&view),
-            chars_before: chars_before.collect(),
-            view,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::ln;
 use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
+use crate::scale::ln;
 
 family! {
     LAST = last(view: &View<'_>, i: usize, heading: usize, level: f32) {}
@@ -36,7 +35,9 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 }
 
 /// Returns the values for each line, `[n_lines]`.
-pub(super) fn headings(view: &View<'_>) -> Vec<[f32; WIDTH]> {
+pub(super) type Own = Vec<[f32; WIDTH]>;
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
     let n = view.page.lines.len();
     let mut out = vec![[0.0; WIDTH]; n];
     let mut above: Option<(usize, f32)> = None;
@@ -67,6 +68,6 @@ fn level(view: &View<'_>, i: usize) -> Option<f32> {
         .map(|(_, level)| f32::from(level))
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    out.rows(page.headings[lines.clone()].iter().copied());
+pub(super) fn write(_: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    out.rows(own[lines.clone()].iter().copied());
 }

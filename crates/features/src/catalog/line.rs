@@ -1,14 +1,13 @@
 //! Features of a line without its surroundings.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
 use super::shallow::density;
 use crate::columns::Writer;
 use crate::page_view::View;
+use crate::scale::{flag, ln};
 
 family! {
     LINE = line(v: &View<'_>, i: usize) {}
@@ -66,46 +65,16 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 
 /// Writes the columns with [`MARGIN`] further values on both sides, which are 0 because the page
 /// has no such lines.
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let n = page.view.page.lines.len();
+pub(super) type Own = ();
+
+pub(super) fn prepare(_: &View<'_>) -> Own {}
+
+pub(super) fn write(view: &View<'_>, (): &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let n = view.page.lines.len();
     let margin = MARGIN as isize;
     let rows = (lines.start as isize - margin..lines.end as isize + margin).map(|i| {
         let i = usize::try_from(i).ok().filter(|i| *i < n);
-        i.map_or([0.0; LINE.len()], |i| line(&page.view, i))
+        i.map_or([0.0; LINE.len()], |i| line(view, i))
     });
     out.padded(MARGIN, rows);
-}
-
-pub(crate) fn flag(yes: bool) -> f32 {
-    f32::from(u8::from(yes))
-}
-
-/// Returns the natural logarithm of 1 + a count. Most counts are small, so their logarithms are in
-/// a table.
-pub(crate) fn ln(count: u32) -> f32 {
-    static SMALL: LazyLock<[f32; 1024]> = LazyLock::new(|| std::array::from_fn(|n| ln1p(n as f32)));
-    SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
-}
-
-/// As [`ln`], for a whole number.
-pub(super) fn ln_whole(count: f32) -> f32 {
-    ln(count as u32)
-}
-
-/// Returns ln(1 + x) for x >= 0.
-#[inline]
-pub(super) fn ln1p(x: f32) -> f32 {
-    (1.0 + x).ln()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn logarithms_of_the_table_are_those_of_the_formula() {
-        for count in [0.0, 1.0, 2.0, 999.0, 1023.0, 1024.0, 70_000.0, 16_777_216.0, 4e9] {
-            assert_eq!(ln_whole(count).to_bits(), ln1p(count).to_bits(), "{count}");
-        }
-    }
 }

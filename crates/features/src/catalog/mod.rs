@@ -16,6 +16,7 @@ mod declared;
 mod expected;
 mod family;
 mod feature;
+mod feature_set;
 mod full;
 mod headings;
 mod line;
@@ -29,9 +30,8 @@ mod shallow;
 mod windows;
 
 pub use context::Context;
-pub use feature::{Feature, FeatureSet, context_features};
+pub use feature::Feature;
+pub use feature_set::{FeatureSet, context_features};
 pub use page_features::PageFeatures;
 pub use roles::{RoleFeatures, role_features};
 pub use shallow::{density, shallow};
-
-pub(crate) use line::{flag, ln};

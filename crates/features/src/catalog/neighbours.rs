@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::family::places;
 use super::feature::Feature;
-use super::full::Full;
 use super::line::LINE;
 use crate::columns::Writer;
+use crate::page_view::View;
 
 /// The lines next to a line, of which all line features are included.
 const ADJACENT: [(&str, isize); 2] = [("previous", -1), ("next", 1)];
@@ -50,7 +50,11 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 }
 
 /// The columns are those of [`line`](super::line), which come first, shifted by some lines.
-pub(super) fn write(_: &Full<'_>, _: &Range<usize>, out: &mut Writer<'_>) {
+pub(super) type Own = ();
+
+pub(super) fn prepare(_: &View<'_>) -> Own {}
+
+pub(super) fn write(_: &View<'_>, (): &Own, _: &Range<usize>, out: &mut Writer<'_>) {
     for (_, distance) in ADJACENT {
         (0..LINE.len()).for_each(|column| out.shifted(column, distance));
     }

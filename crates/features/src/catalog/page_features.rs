@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::context::{self, Context};
-use super::feature::FeatureSet;
+use super::feature_set::FeatureSet;
 use super::full::{self, Full};
 use super::{declared, shallow};
 use crate::columns::{Columns, Writer};

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::ln1p;
 use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
+use crate::scale::ln1p;
 
 family! {
     TOTALS = totals(view: &View<'_>) {
@@ -46,8 +45,15 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(TOTALS.iter().map(|entry| entry.feature("page_totals")));
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    for value in page.totals {
+/// The values of the page.
+pub(super) type Own = [f32; TOTALS.len()];
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
+    totals(view)
+}
+
+pub(super) fn write(_: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    for value in *own {
         out.column(std::iter::repeat_n(value, lines.len()));
     }
 }

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::flag;
 use crate::columns::Writer;
 use crate::page_view::View;
+use crate::scale::flag;
 
 family! {
     POSITION = position(view: &View<'_>, i: usize, chars_before: f32) {
@@ -47,10 +46,22 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(POSITION.iter().map(|entry| entry.feature("position")));
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+/// The number of characters of text before each line, `[n_lines]`.
+pub(super) type Own = Vec<f32>;
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
+    let before = view.page.lines.iter().scan(0.0, |chars, line| {
+        let before = *chars;
+        *chars += line.chars as f32;
+        Some(before)
+    });
+    before.collect()
+}
+
+pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
     out.rows(lines.clone().map(|i| {
-        let middle = page.chars_before[i] + page.view.line(i).chars as f32 / 2.0;
-        position(&page.view, i, middle)
+        let middle = own[i] + view.line(i).chars as f32 / 2.0;
+        position(view, i, middle)
     }));
 }
 

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::{ln_whole, ln1p};
 use crate::columns::Writer;
 use crate::page_view::{Sums, View};
+use crate::scale::{ln_whole, ln1p};
 
 family! {
     GROUP = group(view: &View<'_>, sums: &Sums) {}
@@ -35,12 +34,14 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 }
 
 /// Returns the values for each group of lines, `[n_groups]`.
-pub(super) fn groups(view: &View<'_>) -> Vec<[f32; GROUP.len()]> {
+pub(super) type Own = Vec<[f32; GROUP.len()]>;
+
+pub(super) fn prepare(view: &View<'_>) -> Own {
     view.by_group.iter().map(|sums| group(view, sums)).collect()
 }
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let groups = &page.view.groups.of[lines.clone()];
-    out.rows(groups.iter().map(|group| page.groups[*group as usize]));
-    out.rows(lines.clone().map(|i| text(&page.view, i)));
+pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let groups = &view.groups.of[lines.clone()];
+    out.rows(groups.iter().map(|group| own[*group as usize]));
+    out.rows(lines.clone().map(|i| text(view, i)));
 }

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 
 use super::family::family;
 use super::feature::Feature;
-use super::line::{flag, ln};
 use crate::columns::{Columns, Writer};
 use crate::html::tag::Tag;
 use crate::matrix::Matrix;
@@ -15,6 +14,7 @@ use crate::roles::context::RoleContext;
 use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
 use crate::roles::view::{LineText, RoleView};
+use crate::scale::{flag, ln};
 
 family! {
     OWN = own(v: &RoleView<'_>, t: &LineText, i: usize) {

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::Full;
-use super::line::ln1p;
 use crate::columns::Writer;
 use crate::page_view::View;
+use crate::scale::ln1p;
 
 /// The number of lines on each side.
 const WIDTHS: [usize; 3] = [5, 12, 30];
@@ -33,9 +32,9 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 }
 
 /// Returns the sums over the lines before each line, and over all lines, `[n_lines + 1]`.
-pub(super) type Sums = Vec<[f64; WINDOW.len()]>;
+pub(super) type Own = Vec<[f64; WINDOW.len()]>;
 
-pub(super) fn sums(view: &View<'_>) -> Sums {
+pub(super) fn prepare(view: &View<'_>) -> Own {
     let n = view.page.lines.len();
     let mut sums = Vec::with_capacity(n + 1);
     let mut sum = [0.0f64; WINDOW.len()];
@@ -58,13 +57,13 @@ const LOGARITHM: [bool; WINDOW.len()] = {
     logarithm
 };
 
-pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
-    let n = page.view.page.lines.len();
+pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let n = view.page.lines.len();
     for width in WIDTHS {
         let wanted: [bool; WINDOW.len()] = out.wanted();
         out.rows(lines.clone().map(|i| {
             let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
-            let (before, after) = (&page.windows[from], &page.windows[to]);
+            let (before, after) = (&own[from], &own[to]);
             std::array::from_fn::<f32, { WINDOW.len() }, _>(|k| {
                 let mean = ((after[k] - before[k]) / (to - from) as f64) as f32;
                 if LOGARITHM[k] && wanted[k] { ln1p(mean.max(0.0)) } else { mean }

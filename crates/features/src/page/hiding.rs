@@ -7,62 +7,8 @@ use std::ops::Range;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::page::effect::{Effect, Hiding};
 use crate::page::{bounds, style};
-
-/// How a page hides text from its readers.
-///
-/// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
-/// sheets and scripts, which are not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Hiding {
-    /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that is not
-    /// open.
-    Attribute,
-    /// `display: none`.
-    Display,
-    /// `visibility: hidden` or `collapse`, or `content-visibility: hidden`.
-    Visibility,
-    /// An `opacity` of 0, or nearly 0.
-    Opacity,
-    /// A `font-size` of 0, or of a pixel at most.
-    FontSize,
-    /// A position far outside of the window.
-    Position,
-    /// A box without area, whose contents are cut off.
-    Clip,
-}
-
-impl Hiding {
-    /// All ways to hide text.
-    pub const ALL: [Self; 7] = [
-        Self::Attribute,
-        Self::Display,
-        Self::Visibility,
-        Self::Opacity,
-        Self::FontSize,
-        Self::Position,
-        Self::Clip,
-    ];
-
-    /// Returns its name in outputs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Attribute => "attribute",
-            Self::Display => "display",
-            Self::Visibility => "visibility",
-            Self::Opacity => "opacity",
-            Self::FontSize => "font-size",
-            Self::Position => "position",
-            Self::Clip => "clip",
-        }
-    }
-
-    /// Returns whether an element inside can show its text again.
-    fn can_be_undone(self) -> bool {
-        matches!(self, Self::Visibility | Self::FontSize)
-    }
-}
 
 /// An element that hides its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,16 +82,6 @@ pub(crate) fn inside(
         hiding.push(HidingElement { how, around, is_panel: found.is_panel });
     }
     Hidden(hiding.len() as u32 - 1)
-}
-
-/// The effect of an element's own attributes.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Effect {
-    /// How they hide its text.
-    pub(crate) how: Option<Hiding>,
-    /// What they undo.
-    pub(crate) undone: [Option<Hiding>; 2],
-    pub(crate) is_panel: bool,
 }
 
 /// Returns the effect of the attributes of an element, or `None` if they have none. `in_hidden` tells

@@ -3,6 +3,7 @@
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod declared;
+pub(crate) mod effect;
 pub(crate) mod element_span;
 pub(crate) mod error;
 pub(crate) mod hiding;

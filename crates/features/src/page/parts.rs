@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::html::tag::Tag;
 use crate::page::declared::Declared;
-use crate::page::hiding::{HiddenText, Hiding, HidingElement};
+use crate::page::effect::Hiding;
+use crate::page::hiding::{HiddenText, HidingElement};
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::hash;
 

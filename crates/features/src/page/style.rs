@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::page::hiding::{Effect, Hiding};
+use crate::page::effect::{Effect, Hiding};
 
 /// The length in bytes of the longest inline style that is read, and of the part of a longer one.
 const MAX_BYTES: usize = 1 << 14;

@@ -1,0 +1,101 @@
+//! The sets of features that models use.
+
+use std::sync::LazyLock;
+
+use super::feature::Feature;
+use super::{context, full, shallow};
+
+/// The features that the first round of a model can use. Later rounds also use the
+/// [`context_features`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FeatureSet {
+    /// Density, bytes and text length of the previous, current and next line.
+    Shallow,
+    /// The features of every family but the shallow one.
+    Full,
+}
+
+impl FeatureSet {
+    /// All feature sets.
+    pub const ALL: [Self; 2] = [Self::Shallow, Self::Full];
+
+    /// Returns the name of the set in options and model files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Shallow => "shallow",
+            Self::Full => "full",
+        }
+    }
+
+    /// Returns what the set has, in a sentence.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Shallow => {
+                "Nine features: density, bytes and text length of the previous, current and next line"
+            }
+            Self::Full => "All features, with dictionaries learned from the corpus",
+        }
+    }
+
+    /// Returns the features of the set, in the order of the columns of this build's matrices.
+    pub fn features(self) -> &'static [Feature] {
+        static SHALLOW: LazyLock<Vec<Feature>> = LazyLock::new(|| list(shallow::features));
+        static FULL: LazyLock<Vec<Feature>> = LazyLock::new(|| list(full::features));
+        match self {
+            Self::Shallow => &SHALLOW,
+            Self::Full => &FULL,
+        }
+    }
+
+    /// Returns whether some of its features are computed with learned dictionaries.
+    pub fn uses_dictionaries(self) -> bool {
+        matches!(self, Self::Full)
+    }
+
+    /// Iterates over the columns of a matrix for models with this number of rounds: the features of
+    /// the set, followed by those of the context if there is a second round.
+    pub fn columns(self, rounds: usize) -> impl Iterator<Item = &'static Feature> {
+        let context = if rounds > 1 { context_features() } else { &[] };
+        self.features().iter().chain(context)
+    }
+}
+
+crate::named!(FeatureSet, "feature set");
+
+/// Returns the features that describe the scores of an earlier round, in the order of their
+/// columns.
+pub fn context_features() -> &'static [Feature] {
+    static CONTEXT: LazyLock<Vec<Feature>> = LazyLock::new(|| list(context::features));
+    &CONTEXT
+}
+
+fn list(features: fn(&mut Vec<Feature>)) -> Vec<Feature> {
+    let mut list = Vec::new();
+    features(&mut list);
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_unique_in_each_matrix() {
+        for set in FeatureSet::ALL {
+            let names: Vec<&str> = set.columns(2).map(|feature| feature.name.as_str()).collect();
+            assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{set:?}");
+        }
+    }
+
+    #[test]
+    fn every_feature_is_documented() {
+        for feature in FeatureSet::ALL.into_iter().flat_map(|set| set.columns(2)) {
+            let Feature { name, unit, doc, source, family } = feature;
+            let texts = [name.as_str(), unit, doc.as_str(), source, family];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{feature:?}");
+        }
+    }
+}
