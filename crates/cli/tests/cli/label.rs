@@ -343,7 +343,10 @@ fn several_annotators_mark_pages_twice_and_decisions_have_a_name() {
     let left = note();
     let saves = left["saves"].as_array().unwrap();
     let done: Vec<_> = saves.iter().map(|save| (&save["what"], &save["by"])).collect();
-    assert_eq!(json!(done), json!([["save", "anna"], ["again", "ben"], ["decision", "ben"], ["unmark", null]]));
+    assert_eq!(
+        json!(done),
+        json!([["save", "anna"], ["again", "ben"], ["decision", "ben"], ["unmark", null]])
+    );
     assert_eq!(left.as_object().unwrap().len(), 1, "nothing else is left of it: {left}");
 }
 

@@ -147,6 +147,18 @@ fn answers_equal_the_output_of_extract() {
     let json = server.post("format=json&fields=text&metadata", PAGE.as_bytes()).json();
     assert_eq!(json["metadata"]["title"], "Sea glass");
     assert!(json.get("url").is_none());
+    // Chunks are JSON lines, and elements are chosen as on the command line.
+    let query = "threshold=0&chunks=12w&format=markdown&keep=nav&drop=footer,h1";
+    let answer = server.post(query, PAGE.as_bytes());
+    assert!(answer.head.contains("content-type: application/jsonl"), "{}", answer.head);
+    let chunks: Vec<Value> =
+        answer.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(chunks.len() > 1 && chunks.iter().all(|chunk| chunk["headings"].is_array()));
+    let text: String = chunks.iter().map(|chunk| chunk["markdown"].as_str().unwrap()).collect();
+    assert!(
+        text.contains("Shop") && !text.contains("Copyright") && !text.contains("Sea glass"),
+        "{text}"
+    );
     let all = server.post("threshold=0&format=lines", PAGE.as_bytes()).body;
     assert!(all.starts_with("Home Shop\n") && all.ends_with("Copyright\n"), "{all}");
 }
