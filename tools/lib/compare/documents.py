@@ -6,8 +6,9 @@ text; of list items by depth, kind of list and first paragraph; of paragraphs in
 and images by text and address; of emphasis and strong text; of inline code. Everything must be equal but for white
 space.
 
-The other programs in Python are installed below target/bench. For Mozilla's Readability with Turndown: npm install
-@mozilla/readability jsdom turndown turndown-plugin-gfm in a directory that --node names."""
+The other programs in Python are installed below target/bench. For Mozilla's Readability with Turndown, and for
+Defuddle: npm install @mozilla/readability jsdom turndown turndown-plugin-gfm defuddle in a directory that --node
+names."""
 
 import re
 import subprocess
@@ -65,8 +66,9 @@ def run(args):
         except ImportError as error:
             print(f"{name} is left out: {error}", file=sys.stderr)
     if args.node:
-        found, texts = peers.run_node(args.node, pages)
-        results[f"readability + turndown {found}"] = texts
+        for name in peers.NODE:
+            found, texts = peers.run_node(name, args.node, pages)
+            results[f"{name} {found}"] = texts
     width = max(len(name) for name in results)
     print(f"{len(paths)} pages of {args.directory}")
     print(" " * width, *(f"{kind:>8}" for kind in (*KINDS, "mean")))

@@ -94,10 +94,14 @@ def attempt(run, html, url):
         return ""
 
 
-def run_node(directory, pages):
-    """Mozilla's Readability and Turndown below `directory`/node_modules."""
+#: Programs in JavaScript by the scripts that run them.
+NODE = {"readability + turndown": "readability.mjs", "defuddle": "defuddle.mjs"}
+
+
+def run_node(name, directory, pages):
+    """A program below `directory`/node_modules."""
     lines = [json.dumps({"html": text_of(html), "url": url}) for html, url in pages]
-    command = ["node", Path(__file__).with_name("readability.mjs"), str(directory)]
+    command = ["node", Path(__file__).with_name(NODE[name]), str(directory)]
     done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=True)
     results = [json.loads(line) for line in done.stdout.splitlines()]
     return results[0]["version"], [result["markdown"] for result in results[1:]]

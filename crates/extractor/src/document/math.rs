@@ -8,6 +8,7 @@ use crate::document::builder::Builder;
 use crate::document::dom::Dom;
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
+use crate::document::katex;
 use crate::document::markup::Kind;
 use crate::document::mathml;
 use crate::document::node::Math;
@@ -35,7 +36,9 @@ impl Builder<'_> {
         let math =
             [at].into_iter().chain(at + 1..node.end).take(4096).find(|&at| is_math(self.dom, at));
         let known = tex_of(self.dom, at).or_else(|| tex_of(self.dom, math?));
-        let Some(tex) = known.or_else(|| self.tex(math?)) else { return false };
+        let drawn = || katex::tex(self.dom, at).and_then(|tex| tidy(&tex));
+        let tex = known.or_else(|| self.tex(math?)).or_else(drawn);
+        let Some(tex) = tex else { return false };
         let block = math.and_then(|math| self.dom.nodes[math].attribute(b"display"));
         let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
         self.push_formula(tex, display, node.span.clone(), context, flow);

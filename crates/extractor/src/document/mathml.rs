@@ -423,7 +423,7 @@ fn text(dom: &Dom<'_>, at: usize) -> String {
 }
 
 /// Appends a piece, with a space if its letters would continue a command.
-fn push(to: &mut String, piece: &str) {
+pub(crate) fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
     if first.is_ascii_alphabetic() && ends_in_command(to) {
@@ -441,7 +441,7 @@ fn ends_in_command(tex: &str) -> bool {
 }
 
 /// Returns the command for a sign above what it belongs to.
-fn above(sign: &str) -> Option<&'static str> {
+pub(crate) fn above(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "˙" => "\\dot",
         "¨" => "\\ddot",

@@ -16,6 +16,7 @@ mod editors;
 mod embed;
 mod flow;
 mod inline;
+mod katex;
 mod known;
 mod language;
 mod lines;

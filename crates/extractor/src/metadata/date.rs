@@ -56,6 +56,11 @@ impl Date {
         count(self) + 10 <= count(other)
     }
 
+    /// Returns the date with day and month exchanged, if there is one.
+    pub(super) fn exchanged(self) -> Option<Self> {
+        Self::new(self.year, self.day, self.month)
+    }
+
     /// Reads ISO 8601 and similar formats (`2024-05-31T08:00:00+02:00`, `2024/05/31`, `20240531`),
     /// or seconds or milliseconds since 1970. The time of day and the time zone are ignored: the
     /// day is used as it is written. For seconds it is the day in UTC.

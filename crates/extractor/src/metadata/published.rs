@@ -7,7 +7,8 @@ use dechaff_features::lexicon::months::month;
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::seen_date::{date_near, of_mark, read, seen_date};
+use super::mark::Mark;
+use super::seen_date::{date_in_content, date_near, of_mark, read, seen_date};
 use super::{Origin, Sourced};
 
 /// Names of Open Graph `<meta>` elements that state the date of publication.
@@ -37,7 +38,11 @@ const MODIFIED: &[&str] = &[
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     if let Some(declared) = declared(page) {
         // If the visible date is older, the system has overwritten the declared one at a change.
-        let seen = date_near(page).filter(|seen| seen.value.is_well_before(declared.value));
+        let is_older = |seen: &Sourced<Date>| {
+            seen.value.is_well_before(declared.value)
+                && seen.value.exchanged() != Some(declared.value)
+        };
+        let seen = date_near(page).filter(is_older);
         return Some(seen.unwrap_or(declared));
     }
     let address = in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
@@ -47,6 +52,7 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| modified(page))
         .or_else(|| seen_date(page, true))
         .or_else(|| Some(Sourced { value: in_comment()?, origin: Origin::Microdata }))
+        .or_else(|| date_in_content(page))
 }
 
 /// Returns the day of the last change, if the markup states it.
@@ -57,7 +63,7 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let metas = || MODIFIED.iter().filter_map(|name| page.declared.meta(name));
     work.map(sourced(Origin::JsonLd))
         .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
-        .or_else(|| marked(page, Kind::Modified).map(sourced(Origin::Microdata)))
+        .or_else(|| marked(page.all_marks(Kind::Modified), page).map(sourced(Origin::Microdata)))
 }
 
 /// Returns the day of publication that the markup states.
@@ -80,8 +86,11 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .find_map(|text| read(text, page))
         .map(sourced(Origin::OpenGraph))
         .or_else(|| work().map(sourced(Origin::JsonLd)))
-        .or_else(|| marked(page, Kind::Published).map(sourced(Origin::Microdata)))
+        .or_else(|| marked(page.marks(Kind::Published, true), page).map(sourced(Origin::Microdata)))
         .or_else(meta)
+        .or_else(|| {
+            marked(page.marks(Kind::Published, false), page).map(sourced(Origin::Microdata))
+        })
 }
 
 fn states_publication(name: &str) -> bool {
@@ -89,9 +98,9 @@ fn states_publication(name: &str) -> bool {
     says || PUBLISHED.contains(&name)
 }
 
-/// Returns the first date in an element that is marked as this kind.
-fn marked(page: &Evidence<'_>, kind: Kind) -> Option<Date> {
-    page.all_marks(kind).find_map(|mark| of_mark(mark, page))
+/// Returns the first date in some marked elements.
+fn marked<'a>(mut marks: impl Iterator<Item = &'a Mark>, page: &Evidence<'_>) -> Option<Date> {
+    marks.find_map(|mark| of_mark(mark, page))
 }
 
 /// Returns the date in an address: `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`,
@@ -223,6 +232,23 @@ mod tests {
             let found = in_address(address).map_or_else(String::new, |date| date.to_string());
             assert_eq!(found, expected, "{address}");
         }
+    }
+
+    #[test]
+    fn visible_dates_of_several_forms() {
+        assert_eq!(date("", "<p>Ann Lee / 27.11.2023 / 09:30 / News"), "2023-11-27 line");
+        let changed = "<p class=date>Written: 2023-11-07 15:03 / Updated: 2023-11-08";
+        assert_eq!(date("", changed), "2023-11-07 line");
+        // The visible date has day and month in the order of another country.
+        let head = "<meta property=article:published_time content=2021-11-01>";
+        assert_eq!(date(head, "<p>11/01/2021"), "2021-11-01 open-graph");
+        let words =
+            "Glass from the sea has edges that the sand has made round in many years of storms.";
+        assert_eq!(date("", &format!("<p>27.1.2022 - {words} {words}")), "2022-01-27 line");
+        let other = format!("<p>{words} {words} It came on 27.1.2022.");
+        assert_eq!(date("", &other), "");
+        let far = "<p>Menu".repeat(30) + "<p>Last updated: 2022-01-27";
+        assert_eq!(date("", &far), "2022-01-27 line");
     }
 
     #[test]

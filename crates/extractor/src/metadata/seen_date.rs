@@ -6,11 +6,14 @@ use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
+use super::text::cut;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
 /// The length of the longest line with a date, in bytes.
 const LINE: usize = 160;
+/// The number of bytes at the beginning of a longer line that are searched for a date.
+const BEGINNING: usize = 40;
 /// The length of the longest line with a date that is content, in bytes.
 const SHORT: usize = 60;
 
@@ -29,6 +32,20 @@ pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Da
 /// Returns the visible date near the headline. Dates of changes do not count.
 pub(super) fn date_near(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     Seen { page, updated: false }.near()
+}
+
+/// The number of lines of content, from the first one, that are searched for a date.
+const FIRST: usize = 6;
+
+/// Returns the first date in a short line of the content, or at the beginning of a longer one.
+pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let content = |line: &&super::evidence::Line<'_>| line.content;
+    let mut lines = page.lines.iter().filter(content).take(FIRST);
+    let date = lines.find_map(|line| {
+        let text = if line.text.len() <= LINE { line.text } else { cut(line.text, BEGINNING) };
+        written_date(text, page.custom).filter(|_| !has(text, OTHERS))
+    });
+    date.map(sourced(Origin::Line))
 }
 
 /// What is visible on a page.
@@ -52,7 +69,8 @@ impl Seen<'_> {
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
-        let mut dates = self.page.dates(LINE).filter(|(text, _)| has(text, PUBLISHED));
+        let says = |text: &str| has(text, PUBLISHED) || self.updated && has(text, UPDATED);
+        let mut dates = self.page.dates(LINE).filter(|(text, _)| says(text));
         let published = dates.find(|(text, _)| self.is_kept(text));
         published
             .map(|(_, date)| date)
@@ -69,7 +87,15 @@ impl Seen<'_> {
 
     /// Returns the date in a text. It is searched for first, because few lines have one.
     fn read(&self, text: &str) -> Option<Date> {
-        written_date(text, self.page.custom).filter(|_| self.is_kept(text))
+        let date = written_date(text, self.page.custom)?;
+        Some(date).filter(|_| self.is_kept(text)).or_else(|| self.before_change(text))
+    }
+
+    /// Returns the date before the words for a change: `Written: 2024-05-31 / Updated: 2024-06-01`.
+    fn before_change(&self, text: &str) -> Option<Date> {
+        let text = text.to_lowercase();
+        let at = UPDATED.iter().filter_map(|word| text.find(word)).min()?;
+        written_date(&text[..at], self.page.custom).filter(|_| !has(&text, OTHERS))
     }
 
     fn is_kept(&self, text: &str) -> bool {

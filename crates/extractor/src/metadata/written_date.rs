@@ -58,7 +58,8 @@ pub(crate) fn written_date(text: &str, custom: Custom) -> Option<Date> {
     }
     let pieces = pieces(text, custom);
     // A date does not begin in the middle of `10.11.12.13`.
-    let mut starts = (0..pieces.len()).filter(|at| *at == 0 || pieces[at - 1] != Piece::Point);
+    let is_inside = |at: usize| matches!(pieces[..at], [.., Piece::Number(..), Piece::Point]);
+    let mut starts = (0..pieces.len()).filter(|at| !is_inside(*at));
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
 
