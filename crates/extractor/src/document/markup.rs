@@ -93,17 +93,18 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the value of an attribute as written.
+    // Inline, the bit of the name is a constant.
+    #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        let known = self.known();
-        if !known.may_have(name) {
-            return None;
-        }
+        if self.known().may_have(name) { self.find(name) } else { None }
+    }
+
+    fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
         if name == b"class" {
-            return known.class;
+            return self.known().class;
         }
-        self.attributes()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value)
+        let found = self.attributes().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value)
     }
 
     /// Returns the values as written of the attributes with some names, in the order of the names.
@@ -115,11 +116,16 @@ impl<'a> Node<'a> {
         wanted.iter().filter_map(|name| self.attribute(name))
     }
 
+    #[inline]
     fn known(&self) -> Known<'a> {
         let known = self.known.get();
         if known.is_read() || self.written.len() == self.name as usize {
             return known;
         }
+        self.read_known()
+    }
+
+    fn read_known(&self) -> Known<'a> {
         let known = Known::read(self.attributes());
         self.known.set(known);
         known

@@ -2,7 +2,7 @@
 
 use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
-use super::kind::{Kind, attribute_kinds};
+use super::kind::{Kind, Unmarked};
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
@@ -49,8 +49,13 @@ pub(super) struct Frames {
 impl Declared {
     /// Reads a page, whose tokens are on the tape.
     pub(super) fn read(source: &Source<'_>, tape: &Tape) -> Self {
-        let mut reader =
-            Reader { source, declared: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
+        let mut reader = Reader {
+            source,
+            declared: Self::default(),
+            marks: Marks::default(),
+            unmarked: Unmarked::default(),
+            json_ld_bytes: 0,
+        };
         let mut json_ld = None;
         let mut stop = source.stop.paced();
         for token in tape.tokens(&source.bytes) {
@@ -99,6 +104,7 @@ struct Reader<'a> {
     source: &'a Source<'a>,
     declared: Declared,
     marks: Marks,
+    unmarked: Unmarked<'a>,
     /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
 }
@@ -133,7 +139,7 @@ impl<'a> Reader<'a> {
             Tag::META => self.meta(attributes),
             _ => {}
         }
-        let kinds = attribute_kinds(tag, attributes);
+        let kinds = self.unmarked.kinds(tag, attributes);
         let value = if kinds.is_empty() { None } else { self.mark_value(tag, attributes) };
         if self.declared.license.is_empty() && kinds.iter().any(|kind| kind == Kind::License) {
             self.declared.license = self.get(attributes, b"href").unwrap_or_default();

@@ -73,8 +73,46 @@ impl Kinds {
     }
 }
 
+/// The number of attributes that are remembered.
+const PLACES: usize = 64;
+
+/// The last attributes that mark nothing. Most elements have the same attributes as others: to compare them
+/// takes much less time than to read them.
+#[derive(Debug)]
+pub(super) struct Unmarked<'a>([&'a [u8]; PLACES]);
+
+impl Default for Unmarked<'_> {
+    fn default() -> Self {
+        Self([b""; PLACES])
+    }
+}
+
+impl<'a> Unmarked<'a> {
+    /// Returns the kinds that the attributes of an element mark it as.
+    pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
+        // What the attributes of other elements mark does not depend on the tag.
+        let is_special =
+            tag.is_void() || matches!(tag, Tag::H1 | Tag::TIME | Tag::A | Tag::BODY | Tag::HTML);
+        if is_special {
+            return attribute_kinds(tag, attributes);
+        }
+        let bytes = attributes.as_bytes();
+        let Some(last) = bytes.last_chunk::<4>() else { return Kinds::default() };
+        let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
+        let known = &mut self.0[(hash as usize ^ bytes.len()) % PLACES];
+        if *known == bytes {
+            return Kinds::default();
+        }
+        let kinds = attribute_kinds(tag, attributes);
+        if kinds.is_empty() {
+            *known = bytes;
+        }
+        kinds
+    }
+}
+
 /// Returns the kinds that the attributes of an element mark it as.
-pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
+fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     let mut kinds = Kinds::default();
     if matches!(tag, Tag::BODY | Tag::HTML) {
         return kinds;
@@ -238,6 +276,22 @@ mod tests {
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
+    }
+
+    #[test]
+    fn attributes_that_were_read_before() {
+        let mut unmarked = Unmarked::default();
+        let mut kinds = |tag: Tag, attributes: &'static str| {
+            let kinds = unmarked.kinds(tag, Attributes::new(attributes.as_bytes()));
+            kinds.iter().collect::<Vec<_>>()
+        };
+        for _ in 0..2 {
+            assert_eq!(kinds(Tag::P, " class=x href=/author/ann"), []);
+            assert_eq!(kinds(Tag::A, " class=x href=/author/ann"), [Kind::AuthorLink]);
+            assert_eq!(kinds(Tag::P, " class=date"), [Kind::DateClass]);
+            assert_eq!(kinds(Tag::TIME, " class=x"), [Kind::Time]);
+            assert_eq!(kinds(Tag::P, ""), []);
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ use dechaff_features::{Tag, collapse_white_space};
 
 use super::MIN_POSTS;
 use crate::document::dom::Dom;
+use crate::document::known::Names;
 use crate::document::markup::{Kind, Node};
 use crate::metadata::{Custom, written_date};
 
@@ -21,6 +22,8 @@ const MAX_WRITTEN: usize = 160;
 /// The largest number of words in a date that only its words show to be one.
 const MAX_WORDS: usize = 9;
 
+/// Attributes with a date for programs.
+static DATED: Names<2> = Names::new([b"datetime", b"title"]);
 /// Values of `itemprop` and `rel`.
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
 static PUBLISHED: Parts = Parts::of(&["datepublished", "datecreated"]);
@@ -134,8 +137,8 @@ pub(super) fn leads_to_member(address: &[u8]) -> bool {
 fn date(node: &Node<'_>) -> Option<u8> {
     let named = |name: &[u8]| node.attribute(name).unwrap_or_default();
     let is_time = node.tag == Tag::TIME || node.is_named(b"relative-time");
-    let is_iso = |name: &&[u8]| matches!(named(name), [b'1' | b'2', _, _, _, b'-', _, _, b'-', ..]);
-    if [&b"datetime"[..], b"title"].iter().any(is_iso) {
+    let is_iso = |value: &[u8]| matches!(value, [b'1' | b'2', _, _, _, b'-', _, _, b'-', ..]);
+    if node.attributes_of(&DATED).any(is_iso) {
         return Some(if is_time { 2 } else { 1 });
     }
     if node.all == 0 {
