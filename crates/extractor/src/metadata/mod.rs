@@ -183,17 +183,18 @@ impl Metadata {
         }
         let json_ld = json_ld::read(&declared.json_ld);
         let page = Evidence::new(&declared, &json_ld, extraction, &source, url);
+        let (authors, date) = (authors::authors(&page), published::published(&page));
         Self {
+            kind: page_kind::page_kind(&page, (authors.is_some(), date.is_some())),
             title: title::title(&page),
-            authors: authors::authors(&page),
-            date: published::published(&page),
+            authors,
+            date,
             modified: published::modified(&page),
             language: site::language(&page),
             site: site::name(&page),
             canonical_url: site::address(&page, url),
             description: site::description(&page),
             image: site::image(&page),
-            kind: page_kind::page_kind(&page),
             tags: site::tags(&page),
             categories: site::categories(&page),
             license: site::license(&page),

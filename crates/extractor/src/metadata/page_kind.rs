@@ -96,8 +96,9 @@ const BESIDE_FRAMES: u32 = 500;
 /// The same for frames in a page of its own.
 const BESIDE_INLINE: u32 = 100;
 
-/// Returns the kind of a page, or `None` if it is none of these, or nothing tells.
-pub(super) fn page_kind(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
+/// Returns the kind of a page, or `None` if it is none of these, or nothing tells. `signed` tells whether an
+/// author and a date were found.
+pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sourced<PageKind>> {
     let shape = Shape::of(page);
     let address = Address::of(&page.address);
     without_content(page, &shape)
@@ -109,7 +110,7 @@ pub(super) fn page_kind(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
             says.then_some(Sourced { value: Article, origin: Origin::OpenGraph })
         })
         .or_else(|| by_address(&address))
-        .or_else(|| shape.kind(page, address.is_root()))
+        .or_else(|| shape.kind(signed, address.is_root()))
 }
 
 /// Returns whether a page holds frames or a notice in place of content.
@@ -267,19 +268,20 @@ impl Shape {
     }
 
     /// Returns the kind that the kept lines tell.
-    fn kind(&self, page: &Evidence<'_>, is_root: bool) -> Option<Sourced<PageKind>> {
+    fn kind(
+        &self,
+        (has_author, has_date): (bool, bool),
+        is_root: bool,
+    ) -> Option<Sourced<PageKind>> {
         if self.lines == 0 {
             return None;
         }
         let is_long = |chars| self.kept >= chars * self.lines && !is_root;
-        let has_author = || super::authors::authors(page).is_some();
         let value = match () {
             () if self.is_linked() => Listing,
-            () if self.code >= 8 && self.code * 20 >= self.lines && !has_author() => Documentation,
+            () if self.code >= 8 && self.code * 20 >= self.lines && !has_author => Documentation,
             () if is_long(110) => Article,
-            () if is_long(50) && (has_author() || super::published::published(page).is_some()) => {
-                Article
-            }
+            () if is_long(50) && (has_author || has_date) => Article,
             () => return None,
         };
         Some(Sourced { value, origin: Origin::Line })

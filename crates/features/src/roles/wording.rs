@@ -8,7 +8,7 @@ use foldhash::fast::FixedState;
 use crate::lexicon::dates::NEAR_DATE;
 use crate::lexicon::notices::{ALSO, CREDIT};
 use crate::lexicon::{bylines, months};
-use crate::text::words::ascii_run;
+use crate::text::block::ascii_run;
 
 /// The kinds of words in a short text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

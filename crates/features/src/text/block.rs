@@ -41,6 +41,18 @@ impl Block {
     }
 }
 
+/// Returns the length of the ASCII letters, digits and underscores at the start of a text.
+pub(crate) fn ascii_run(text: &[u8]) -> usize {
+    let mut run = 0;
+    loop {
+        let length = Block::read(&text[run..]).length as usize;
+        run += length;
+        if length < 8 {
+            return run;
+        }
+    }
+}
+
 /// Sets the highest bit of each byte whose lower seven bits are in a range of ASCII.
 #[inline]
 fn within(bytes: u64, first: u8, last: u8) -> u64 {
@@ -59,14 +71,14 @@ fn count(marked: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::words::FOLDED;
 
     /// Reads the same byte by byte.
     fn by_hand(text: &[u8]) -> Block {
-        let run = text.iter().take(8).take_while(|byte| FOLDED[usize::from(**byte)] > 0).count();
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+        let run = text.iter().take(8).take_while(is_part).count();
         let mut folded = [0; 8];
         for (to, byte) in folded.iter_mut().zip(&text[..run]) {
-            *to = FOLDED[usize::from(*byte)];
+            *to = if byte.is_ascii_digit() { b'0' } else { byte.to_ascii_lowercase() };
         }
         let count = |is: fn(&u8) -> bool| text[..run].iter().filter(|byte| is(byte)).count() as u32;
         Block {
@@ -90,5 +102,15 @@ mod tests {
             }
         }
         assert_eq!(Block::read(b""), by_hand(b""));
+    }
+
+    #[test]
+    fn runs_of_any_length() {
+        for length in 0..30 {
+            let text = "a7_Z".repeat(8)[..length].to_string();
+            for after in ["", " ", "é", " a"] {
+                assert_eq!(ascii_run((text.clone() + after).as_bytes()), length);
+            }
+        }
     }
 }

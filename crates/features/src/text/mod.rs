@@ -1,6 +1,6 @@
 //! The text of lines: counts, words and hashes.
 
-mod block;
+pub(crate) mod block;
 mod filter;
 pub(crate) mod hash;
 pub(crate) mod line_words;

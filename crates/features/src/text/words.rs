@@ -1,5 +1,7 @@
 //! The definition of a word. Features, metrics, confidence and reports count the same words.
 
+use crate::text::block::ascii_run;
+
 /// What a character is in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -110,28 +112,6 @@ pub fn each_run(text: &str, sink: impl FnMut(&str)) {
     let runs = lower.split(|c: char| Class::of(c) == Class::Other);
     runs.filter(|word| !word.is_empty()).for_each(sink);
 }
-
-/// Returns the length of the ASCII letters, digits and underscores at the start of a text.
-pub(crate) fn ascii_run(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
-}
-
-/// The ASCII characters of words: letters in lower case, digits as `0`, the underscore. All other bytes
-/// are 0.
-pub(crate) const FOLDED: [u8; 256] = {
-    let mut folded = [0; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        folded[byte] = match byte as u8 {
-            b'0'..=b'9' => b'0',
-            b'_' => b'_',
-            b if b.is_ascii_alphabetic() => b.to_ascii_lowercase(),
-            _ => 0,
-        };
-        byte += 1;
-    }
-    folded
-};
 
 #[cfg(test)]
 mod tests {
