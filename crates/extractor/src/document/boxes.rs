@@ -6,11 +6,14 @@ use crate::document::builder::Builder;
 use crate::document::classes::is_title;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind};
-use crate::document::markup::Kind;
-use crate::document::node::{Block, BlockKind, Inline};
+use crate::document::markup::{Kind, Node};
+use crate::document::node::{Block, BlockKind, Image, Inline, InlineKind};
 
 /// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;
+
+/// The number of bytes of a caption that is the alternative text of its picture, too.
+const MAX_ALT: usize = 200;
 
 /// The number of bytes in the label of a link from a footnote back to its reference.
 const MAX_BACK: usize = 24;
@@ -96,6 +99,13 @@ impl Builder<'_> {
             }
             (false, true) => flow.blocks.append(&mut blocks),
             (false, false) => {
+                if let [Block { kind: BlockKind::Paragraph(only), .. }] = &mut blocks[..]
+                    && let Some(image) = undescribed(only)
+                    && let Some(caption) = caption.filter(|&at| nodes[at].all <= MAX_ALT)
+                {
+                    let is_kept = |node: &Node<'_>| context.whole || node.kept > 0;
+                    image.alt = self.dom.inner_text(caption, is_kept);
+                }
                 self.push_block(flow, at, BlockKind::Figure { blocks, caption: content });
             }
         }
@@ -293,12 +303,26 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the picture that is alone in a paragraph, maybe in a link, if it has no alternative text.
+fn undescribed(only: &mut [Inline]) -> Option<&mut Image> {
+    match only {
+        [Inline { kind: InlineKind::Link { content, .. }, .. }] => undescribed(content),
+        [Inline { kind: InlineKind::Image(image), .. }] if image.alt.is_empty() => Some(image),
+        _ => None,
+    }
+}
+
 /// Returns whether an address is that of the file of a picture.
 pub(crate) fn is_file_of_picture(url: &[u8]) -> bool {
     const KINDS: [&[u8]; 7] = [b"jpg", b"jpeg", b"png", b"gif", b"webp", b"avif", b"svg"];
+    kind_of_picture(url).is_some_and(|of| KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(of)))
+}
+
+/// Returns the kind that the name of a file ends with.
+pub(crate) fn kind_of_picture(url: &[u8]) -> Option<&[u8]> {
     let path = url.split(|b| matches!(b, b'?' | b'#')).next().unwrap_or_default();
     let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
-    let Some(dot) = name.iter().rposition(|b| *b == b'.') else { return false };
+    let dot = name.iter().rposition(|b| *b == b'.')?;
     // Wikis have pages about pictures.
-    !name.contains(&b':') && KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(&name[dot + 1..]))
+    (!name.contains(&b':')).then_some(&name[dot + 1..])
 }

@@ -233,6 +233,14 @@ fn is_alert(class: &[u8]) -> bool {
     kinds.contains(&kind)
 }
 
+/// Returns whether an element is named as the output of code: `output`, `cell-output-stdout`. The output in a
+/// terminal session is in `<span>` and belongs to the session.
+pub(crate) fn is_output(node: &Node<'_>) -> bool {
+    let is_word = |word: &[u8]| word.eq_ignore_ascii_case(b"output");
+    node.tag != Tag::SPAN
+        && node.has_class(|class| class.split(|b| matches!(b, b'-' | b'_')).any(is_word))
+}
+
 /// Returns whether a class is that of the title of a callout.
 pub(crate) fn is_title(class: &[u8]) -> bool {
     let class = class.to_ascii_lowercase();

@@ -1,13 +1,15 @@
 //! Converts code with its exact white space, without the line numbers and buttons next to it.
 
+use std::ops::Range;
+
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::classes::is_gutter;
+use crate::document::classes::{is_gutter, is_output};
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::language::{self, language};
 use crate::document::markup::{Kind, Node};
-use crate::document::node::BlockKind;
+use crate::document::node::{Block, BlockKind};
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
@@ -30,24 +32,73 @@ impl Builder<'_> {
         if self.is_prose(at) {
             return Step::Into;
         }
-        let only = self.only_code(at);
-        let text = self.verbatim(only.unwrap_or(at), whole || nothing);
-        if !text.trim().is_empty() {
-            let lines = text.bytes().filter(|byte| *byte == b'\n').count();
-            self.dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
-            let label = || {
-                let code = only?;
-                label(&self.dom.inner_text(at, |node| node.span != self.dom.nodes[code].span))
-            };
-            let language = language(self.dom, at).or_else(label);
-            self.push_block(flow, at, BlockKind::Code { language, text });
+        let outputs = self.outputs_in(at);
+        let only = self.only_code(at, &outputs);
+        let label = || {
+            let code = only?;
+            label(&self.dom.inner_text(at, |node| node.span != self.dom.nodes[code].span))
+        };
+        let language = language(self.dom, at).or_else(label);
+        let end = |at: usize| self.dom.nodes[at].end;
+        let code = only.map_or(at + 1..outputs.first().copied().unwrap_or(end(at)), |only| {
+            only + 1..end(only)
+        });
+        let mut pieces = vec![(at, code, language.clone())];
+        for (nth, &output) in outputs.iter().enumerate() {
+            pieces.push((output, output + 1..end(output), None));
+            // More code, with its own output.
+            let next = outputs.get(nth + 1).copied().unwrap_or(end(at));
+            pieces.push((at, end(output)..next, language.clone()));
+        }
+        for (at, nodes, language) in pieces {
+            let mut text = self.verbatim(at, nodes, whole || nothing);
+            let node = &self.dom.nodes[at];
+            if node.tag == Tag::DIV && is_output(node) && !self.is_in_pre(at) {
+                // The indentation of the page, which readers do not see.
+                text.drain(..text.len() - text.trim_start().len());
+            }
+            if !text.trim().is_empty() {
+                let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+                self.dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
+                self.push_block(flow, at, BlockKind::Code { language, text });
+            }
         }
         Step::Over
     }
 
-    /// Returns the code in a `<pre>`, if there is one and what is next to it are labels and buttons in
-    /// elements of their own.
-    fn only_code(&self, at: usize) -> Option<usize> {
+    fn is_in_pre(&self, at: usize) -> bool {
+        self.dom.ancestors(at).any(|around| self.dom.nodes[around].tag == Tag::PRE)
+    }
+
+    /// Returns the elements directly in a block of code that have the output of the code before them.
+    fn outputs_in(&self, at: usize) -> Vec<usize> {
+        let nodes = &self.dom.nodes;
+        let mut code = None;
+        let mut found = Vec::new();
+        for child in self.dom.children(at) {
+            let is_sample = nodes[child].is_named(b"samp") && code == Some(Tag::CODE);
+            if nodes[child].all > 0 && code.is_some() && (is_sample || is_output(&nodes[child])) {
+                found.push(child);
+            } else if nodes[child].all > 0 {
+                code = Some(nodes[child].tag);
+            }
+        }
+        found
+    }
+
+    /// Returns whether an element has the output of the code that is the last block: lines without other markup.
+    pub(crate) fn is_output_below(&self, at: usize, flow: &Flow) -> bool {
+        let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
+        let node = &self.dom.nodes[at];
+        flow.blocks.last().is_some_and(is_code)
+            && node.kept > 0
+            && is_output(node)
+            && self.consists_of_lines(at)
+    }
+
+    /// Returns the code in a `<pre>`, if there is one and what is next to it are its output, and labels and
+    /// buttons in elements of their own.
+    fn only_code(&self, at: usize, outputs: &[usize]) -> Option<usize> {
         let nodes = &self.dom.nodes;
         let node = &nodes[at];
         if node.tag != Tag::PRE {
@@ -55,7 +106,8 @@ impl Builder<'_> {
         }
         let mut codes = (at + 1..node.end).take(LOOK_INTO).filter(|&at| nodes[at].tag == Tag::CODE);
         let code = codes.next().filter(|_| codes.next().is_none())?;
-        let beside = node.all - nodes[code].all;
+        let outputs: usize = outputs.iter().map(|&at| nodes[at].all).sum();
+        let beside = (node.all - nodes[code].all).saturating_sub(outputs);
         let has_text = self.dom.children(at).any(|child| nodes[child].line.is_some());
         let is_label = beside > 0 && beside <= MAX_LABEL && beside < nodes[code].all && !has_text;
         (is_label && nodes[code].parent == at).then_some(code)
@@ -84,26 +136,6 @@ impl Builder<'_> {
         let is_named = || {
             node.has_class(named) && (node.tag == Tag::CODE || language::declared(node).is_some())
         };
-        // Prose has other elements.
-        let is_lines = || {
-            let other = |node: &Node<'_>| {
-                let is_line = matches!(
-                    node.tag,
-                    Tag::DIV
-                        | Tag::SPAN
-                        | Tag::BR
-                        | Tag::CODE
-                        | Tag::OTHER
-                        | Tag::B
-                        | Tag::I
-                        | Tag::EM
-                        | Tag::BUTTON
-                );
-                node.kind == Kind::Element && !is_line
-            };
-            !inside().any(other)
-                && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
-        };
         let has_break = || {
             inside().any(|inner| {
                 let is_text = inner.kind == Kind::Text && inner.line.is_some();
@@ -115,9 +147,31 @@ impl Builder<'_> {
         if node.kept == 0 || !(is_named() || is_pre() && has_break()) {
             return false;
         }
+        self.consists_of_lines(at)
+    }
+
+    /// Returns whether an element has only the markup of lines of code. Prose has other elements.
+    fn consists_of_lines(&self, at: usize) -> bool {
+        let node = &self.dom.nodes[at];
         // Such elements may nest.
         self.dom.budget.spend((node.end - at).min(LOOK_INTO));
-        is_lines()
+        let inside = || self.dom.nodes[at + 1..node.end].iter().take(LOOK_INTO);
+        let other = |node: &Node<'_>| {
+            let is_line = matches!(
+                node.tag,
+                Tag::DIV
+                    | Tag::SPAN
+                    | Tag::BR
+                    | Tag::CODE
+                    | Tag::OTHER
+                    | Tag::B
+                    | Tag::I
+                    | Tag::EM
+                    | Tag::BUTTON
+            );
+            node.kind == Kind::Element && !is_line
+        };
+        !inside().any(other) && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
     }
 
     /// Returns whether no line of the code is kept, but the text around it is.
@@ -136,8 +190,8 @@ impl Builder<'_> {
             })
     }
 
-    /// Returns the text of an element as it is written, with each block in it on lines of its own.
-    pub(crate) fn verbatim(&self, at: usize, whole: bool) -> String {
+    /// Returns the text of some nodes in an element as it is written, with each block on lines of its own.
+    fn verbatim(&self, at: usize, inside: Range<usize>, whole: bool) -> String {
         let nodes = &self.dom.nodes;
         let mut text = String::new();
         let is_laid_out = match nodes[at].tag {
@@ -148,14 +202,14 @@ impl Builder<'_> {
             }
             _ => false,
         };
-        let mut pre_until = if is_laid_out { at } else { nodes[at].end };
+        let mut pre_until = if is_laid_out { at } else { inside.end };
         let mut blocks: Vec<usize> = Vec::new();
         // A line of code that is not a block has ended, and no line break has followed so far.
         let mut ended = false;
         let mut lines: Vec<usize> = Vec::new();
         let mut row = None;
-        let mut next = at + 1;
-        while next < nodes[at].end {
+        let mut next = inside.start;
+        while next < inside.end {
             while blocks.pop_if(|end| *end <= next).is_some() {
                 new_line(&mut text);
             }

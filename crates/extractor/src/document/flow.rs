@@ -307,7 +307,10 @@ impl Builder<'_> {
             Tag::DL => self.definitions(at, *context, flow),
             Tag::TABLE => return Some(self.table(at, *context, flow)),
             Tag::PRE => return Some(self.code(at, *context, flow)),
-            Tag::CODE | Tag::DIV if context.marks.code == 0 && self.is_code_by_form(at) => {
+            Tag::CODE | Tag::DIV
+                if context.marks.code == 0
+                    && (self.is_code_by_form(at) || self.is_output_below(at, flow)) =>
+            {
                 self.end_paragraph(flow, *context);
                 return Some(self.code(at, *context, flow));
             }

@@ -2,6 +2,7 @@
 
 use dechaff_features::Tag;
 
+use crate::document::classes::is_output;
 use crate::document::dom::Dom;
 use crate::document::markup::Node;
 
@@ -175,10 +176,14 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     if let Some(found) = declared(node) {
         return known(found);
     }
+    // The language around output is that of the code above it.
+    if is_output(node) {
+        return None;
+    }
     for around in dom.ancestors(at).take(MAX_AROUND) {
         let around = &dom.nodes[around];
         // Elements that contain much more than the code do not state its language.
-        if around.all > node.all * 3 / 2 + 64 {
+        if around.all > node.all * 3 / 2 + 64 || is_output(around) {
             return None;
         }
         if let Some(found) = declared(around) {

@@ -2,7 +2,7 @@
 
 use dechaff_features::Tag;
 
-use crate::document::boxes::is_file_of_picture;
+use crate::document::boxes::{is_file_of_picture, kind_of_picture};
 use crate::document::builder::Builder;
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
@@ -11,6 +11,10 @@ use crate::document::node::Image;
 
 /// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
+/// The same, in the size of letters.
+const MAX_ICON_EM: f32 = 2.0;
+/// The largest width of a drawing without an alternative text next to the words of a link, in pixels.
+const MAX_DECORATION: u32 = 100;
 
 /// Attributes with the address of a picture that is loaded later, the most likely first.
 const LAZY: &[&[u8]] = &[
@@ -66,6 +70,11 @@ const NO_CONTENT_URL: &[&str] = &[
     "/1x1.",
     "feedburner",
     "/icons/",
+    "/icon-",
+    "/icon_",
+    "/sprite.",
+    "/sprites/",
+    "/shim.gif",
     "/clear.gif",
     "/blank.gif",
     "/trans.gif",
@@ -112,10 +121,12 @@ impl Builder<'_> {
         {
             return;
         }
+        let found = self.address(at);
         if self.is_no_content(at) {
+            // An icon is one wherever it is.
+            self.images.extend(found);
             return;
         }
-        let found = self.address(at);
         // The same picture, for browsers without scripts.
         if self.is_in_noscript(at) && self.has_lazy_twin(at) {
             return;
@@ -173,10 +184,7 @@ impl Builder<'_> {
             return false;
         }
         self.dom.budget.spend(nodes[figure].end - figure);
-        let width = |at: usize| {
-            let width = nodes[at].attribute(b"width").and_then(|width| str::from_utf8(width).ok());
-            width.and_then(|width| width.trim().parse::<u32>().ok()).unwrap_or_default()
-        };
+        let width = |at: usize| width(&nodes[at]).unwrap_or_default();
         let own = width(at);
         (figure + 1..nodes[figure].end).filter(|&twin| twin != at).any(|twin| {
             nodes[twin].tag == Tag::IMG
@@ -314,9 +322,42 @@ impl Builder<'_> {
         };
         let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
         let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
-        let hidden = node.attribute(b"aria-hidden").is_some_and(|value| value == b"true")
-            && node.attribute(b"alt").is_none_or(<[u8]>::is_empty);
-        named || hidden || node.has_class(|class| class.starts_with(b"mwe-math"))
+        named || self.is_decoration(at) || node.has_class(|class| class.starts_with(b"mwe-math"))
+    }
+
+    /// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
+    /// drawing next to words, or in a link or button with words. Photographs are none there.
+    fn is_decoration(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
+        if !is_empty(b"alt") || !is_empty(b"title") {
+            return false;
+        }
+        let mut around = self.dom.ancestors(at).take(6);
+        if node.attribute(b"aria-hidden").is_some_and(|value| value == b"true") {
+            return true;
+        }
+        let is_text = |at: usize| {
+            nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
+        };
+        let is_beside_text = is_text(at - 1) || is_text(node.end);
+        // Systems write this role for any picture without a text.
+        let role = node.attribute(b"role").unwrap_or_default();
+        let is_presentation = matches!(role, b"presentation" | b"none");
+        let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
+        let is_in_control = node.attribute(b"alt").is_some()
+            && control.is_some_and(|control| nodes[control].all > 0)
+            && width(node).is_none_or(|width| width <= MAX_DECORATION);
+        if !(is_in_control || is_beside_text || is_presentation) {
+            return false;
+        }
+        let url = self.address(at).unwrap_or_default();
+        match &kind_of_picture(url.as_bytes()).unwrap_or_default().to_ascii_lowercase()[..] {
+            b"svg" => true,
+            b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
+            _ => false,
+        }
     }
 }
 
@@ -336,6 +377,12 @@ fn contains(text: &[u8], parts: &[&str]) -> bool {
     })
 }
 
+/// Returns the width that an attribute states.
+fn width(node: &Node<'_>) -> Option<u32> {
+    let width = node.attribute(b"width").and_then(|width| str::from_utf8(width).ok());
+    width.and_then(|width| width.trim().parse().ok())
+}
+
 /// Returns whether an attribute or a style states that a picture is not larger than an icon.
 fn is_small(node: &Node<'_>) -> bool {
     let number = |text: &str| text.trim().trim_end_matches("px").parse::<f32>().ok();
@@ -347,7 +394,12 @@ fn is_small(node: &Node<'_>) -> bool {
     for declaration in style.unwrap_or_default().split(';').take(32) {
         let Some((name, value)) = declaration.split_once(':') else { continue };
         let value = value.trim();
-        let value = value.ends_with("px").then(|| number(value)).flatten();
+        let letters =
+            value.strip_suffix("em").map(|value| value.trim_end_matches('r')).and_then(number);
+        let value = match letters {
+            Some(letters) => Some(letters * MAX_ICON / MAX_ICON_EM),
+            None => value.ends_with("px").then(|| number(value)).flatten(),
+        };
         match name.trim() {
             "width" => sides[0] = sides[0].or(value),
             "height" => sides[1] = sides[1].or(value),
