@@ -276,11 +276,12 @@ impl Extractor {
         let chosen = self.chosen.lines(page);
         let decided = decided_scores(scores, &chosen);
         let scores = &decided[..];
-        let mut content = decide(scores, words, self.decision);
+        let mut content = decide(scores, words, self.decision, &self.model.limits);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
                 let hashes = scorer.line_words();
-                correct(structure::Lines { page, scores, words, hashes }, &mut content)
+                let limits = &self.model.limits;
+                correct(structure::Lines { page, scores, words, hashes, limits }, &mut content)
             }
             _ => Vec::new(),
         };

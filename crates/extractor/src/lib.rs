@@ -22,6 +22,7 @@ mod readme {}
 mod chosen;
 mod controls;
 mod decision;
+mod decision_limits;
 mod document;
 pub mod escape;
 mod explain;
@@ -47,7 +48,8 @@ pub use chosen::Chosen;
 pub use dechaff_features::{
     FeatureSet, Hiding, Html, Page, PageError, Stop, refuse_binary, segment,
 };
-pub use decision::{Decision, DecisionError, MIN_LINE_SCORE, MIN_PAGE_SCORE, decide, expected_f1};
+pub use decision::{Decision, DecisionError, decide, expected_f1};
+pub use decision_limits::DecisionLimits;
 pub use document::{
     Align, Block, BlockKind, Cell, Chunk, ChunkSize, ChunkSizeError, Definition, Document,
     DocumentOptions, Footnote, Image, Inline, InlineKind, Item, List, Math, Post, Row, Simplify,

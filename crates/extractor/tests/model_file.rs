@@ -20,6 +20,7 @@ fn model() -> Model {
     Model {
         corrections: Vec::new(),
         structure: true,
+        limits: Default::default(),
         seen: Vec::new(),
         info: Info { tool: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,

@@ -370,6 +370,7 @@ impl<'a> Trainer<'a> {
             include: Vec::new(),
             exclude: Vec::new(),
             structure: true,
+            limits: Default::default(),
             seen: Vec::new(),
         }))
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use dechaff_extractor::Model;
+use dechaff_extractor::{Decision, DecisionLimits, Model};
 use dechaff_trainer::files::{counted, escaped};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
@@ -60,9 +60,12 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
     let (pages, lines) = (counted(info.pages, "page"), counted(info.lines, "line"));
     writeln!(to, "trained on {pages}, {lines}, seed {}", info.seed)?;
     writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
-    if !model.exclude.is_empty() {
-        let exclude: Vec<_> = model.exclude.iter().map(|role| role.name()).collect();
-        writeln!(to, "omits      {}", exclude.join(", "))?;
+    writeln!(to, "decision   {}", decision(model))?;
+    for (what, roles) in [("keeps", &model.include), ("omits", &model.exclude)] {
+        if !roles.is_empty() {
+            let names: Vec<_> = roles.iter().map(|role| role.name()).collect();
+            writeln!(to, "{what:<10} {}", names.join(", "))?;
+        }
     }
     write_metrics(to, &info.metrics)?;
     let docs: HashMap<&str, &str> =
@@ -85,6 +88,21 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
         }
     }
     Ok(())
+}
+
+/// Returns how a model decides, with the limits that differ from the defaults.
+fn decision(model: &Model) -> String {
+    let mut parts = vec![match model.decision {
+        Decision::Expected { beta } => format!("beta {beta}"),
+        Decision::Threshold(threshold) => format!("threshold {threshold}"),
+    }];
+    if !model.structure {
+        parts.push("without structure".into());
+    }
+    let defaults = DecisionLimits::default();
+    let changed = model.limits.iter().zip(defaults.iter()).filter(|(own, default)| own != default);
+    parts.extend(changed.map(|((name, value), _)| format!("{name} {value}")));
+    parts.join(", ")
 }
 
 fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), Stop> {

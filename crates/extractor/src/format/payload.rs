@@ -10,6 +10,7 @@ use super::list::{Entries, List, Text};
 use super::names::{Columns, NameTable};
 use super::tokens::Dictionaries;
 use crate::decision::Decision;
+use crate::decision_limits::DecisionLimits;
 use crate::limits::{MAX_DETECTORS, MAX_ROUNDS, MAX_SEEN, shortened};
 use crate::model::{Fingerprint, Info, Model};
 use crate::roles::{Role, RoleDetector};
@@ -29,6 +30,8 @@ pub(super) struct Payload {
     exclude: Entries<Text>,
     tokens: Dictionaries,
     structure: bool,
+    /// The numbers that the decision compares with, by name.
+    limits: Entries<(Text, f32)>,
     seen: List<(u64, u64), MAX_SEEN>,
 }
 
@@ -92,9 +95,21 @@ pub(super) fn model(
         roles: payload.roles.read()?,
         include: roles(payload.include)?,
         exclude: roles(payload.exclude)?,
+        limits: limits(payload.limits)?,
         structure: payload.structure,
         seen: payload.seen.into_iter().map(|(html, text)| Fingerprint { html, text }).collect(),
     })
+}
+
+/// Returns the limits of a model. Those that its file does not name have their defaults.
+fn limits(named: Entries<(Text, f32)>) -> Result<DecisionLimits, ModelError> {
+    let mut limits = DecisionLimits::default();
+    for (name, value) in named {
+        if !limits.set(&name.0, value) {
+            return Err(unknown("limit", &name.0));
+        }
+    }
+    Ok(limits)
 }
 
 /// Returns texts as they are stored.
@@ -139,6 +154,7 @@ impl From<&Model> for Payload {
             exclude: role_names(&model.exclude),
             tokens: model.tokens.clone().into(),
             structure: model.structure,
+            limits: List(model.limits.iter().map(|(name, v)| (Text(name.into()), v)).collect()),
             seen: List(model.seen.iter().map(|page| (page.html, page.text)).collect()),
         }
     }

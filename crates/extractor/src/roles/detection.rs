@@ -190,6 +190,7 @@ mod tests {
         Arc::new(Model {
             corrections: Vec::new(),
             structure: true,
+            limits: Default::default(),
             seen: Vec::new(),
             info: Info::default(),
             features: FeatureSet::Shallow,

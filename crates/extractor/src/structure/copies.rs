@@ -8,14 +8,10 @@ use dechaff_features::{Tag, map_for, word_hashes};
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// Shorter lines are repeated for many reasons.
-const MIN_WORDS: u32 = 8;
 /// The number of sequences that are remembered, which limits the memory. It is that of a long book.
 const MAX_SEQUENCES: usize = 1 << 18;
 /// The number of words of a sequence that is compared.
 const SEQUENCE: usize = 4;
-/// The share of its sequences of words that a copy shares with the lines above it.
-const MIN_SHARE: f32 = 0.9;
 
 /// The place of a sequence of words.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,7 +26,7 @@ enum Place {
 /// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
 /// repetitions are content.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, words, hashes, .. } = lines;
+    let Lines { page, words, hashes, limits, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
     let mut places = map_for(
         kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
@@ -52,13 +48,14 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
         );
         sequences.clear();
         sequences.extend(hashes.windows(SEQUENCE).map(sequence));
-        let may_be_copy = words[number] >= MIN_WORDS && page.element(line).mask & verbatim == 0;
+        let may_be_copy =
+            words[number] as f32 >= limits.copy_words && page.element(line).mask & verbatim == 0;
         if may_be_copy {
             let is_above = |sequence: &&u64| {
                 places.get(*sequence).is_some_and(|place| *place != Place::Path(path))
             };
             let shared = sequences.iter().filter(is_above).count();
-            if shared > 0 && shared as f32 >= MIN_SHARE * sequences.len() as f32 {
+            if shared > 0 && shared as f32 >= limits.copy_share * sequences.len() as f32 {
                 found.push((number, Reason::Copy));
                 continue;
             }

@@ -2,6 +2,8 @@
 
 use dechaff_features::{LineWords, Page};
 
+use crate::decision_limits::DecisionLimits;
+
 /// The lines of a page, with what the score of each says, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<'a> {
@@ -12,4 +14,6 @@ pub(crate) struct Lines<'a> {
     pub(crate) words: &'a [u32],
     /// The words themselves, if they are known.
     pub(crate) hashes: Option<&'a LineWords>,
+    /// What the corrections compare with.
+    pub(crate) limits: &'a DecisionLimits,
 }

@@ -5,17 +5,10 @@ use std::collections::HashMap;
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// Lines with a lower score are not content, whatever their siblings are.
-const MIN_SCORE: f32 = 0.15;
-/// The minimum number of siblings that are evidence about one of them.
-const MIN_SIBLINGS: u32 = 3;
-/// The share of its siblings of which a line takes over the decision.
-const MIN_SHARE: f32 = 0.7;
-
 /// Finds the lines that are not kept, although most lines with the same path in the same element are.
 pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, .. } = lines;
-    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= MIN_SCORE;
+    let Lines { page, scores, limits, .. } = lines;
+    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= limits.sibling_score;
     let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
     if doubtful.is_empty() {
         return Vec::new();
@@ -35,7 +28,7 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
     }
     let is_kept = |line: &usize| {
         let (all, of_content) = kinds[&key(*line)];
-        all >= MIN_SIBLINGS && of_content as f32 >= MIN_SHARE * all as f32
+        all as f32 >= limits.siblings && of_content as f32 >= limits.sibling_share * all as f32
     };
     doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::Siblings)).collect()
 }
