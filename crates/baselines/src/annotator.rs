@@ -35,7 +35,7 @@ use dechaff_features::{
 pub use crate::annotator_rules::{COMMENT, Rules};
 use crate::events::collapse;
 use crate::metadata::metadata;
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
 use crate::settings::Settings;
@@ -51,8 +51,8 @@ impl Method for Annotator {
         "annotator"
     }
 
-    fn source(&self) -> &'static str {
-        "Pal 2011"
+    fn about(&self) -> About {
+        About::by("Pal 2011")
     }
 
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
@@ -60,13 +60,8 @@ impl Method for Annotator {
         Ok(())
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
-        extract(html, &settings.annotator)
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        extract(html, &given.settings.annotator)
     }
 }
 

@@ -8,7 +8,7 @@ use dechaff_trainer::fit::FitError;
 use crate::annotator::{Region, regions};
 use crate::language_model::Classifier;
 use crate::metadata::metadata;
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::{Output, Passed};
 use crate::settings::Settings;
 
@@ -21,25 +21,12 @@ impl Method for AnnotatorNgram {
         "annotator-ngram"
     }
 
-    fn source(&self) -> &'static str {
-        "Pal 2011"
+    fn about(&self) -> About {
+        About { is_trained: true, is_calibrated: true, ..About::by("Pal 2011") }
     }
 
-    fn is_trained(&self) -> bool {
-        true
-    }
-
-    fn is_calibrated(&self) -> bool {
-        true
-    }
-
-    fn train(
-        &self,
-        pages: &[&LabelledPage],
-        settings: &Settings,
-        _seed: u64,
-    ) -> Result<Learned, FitError> {
-        let classifier = Classifier::train(pages, &|page| left_to_models(page, settings));
+    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
+        let classifier = Classifier::train(from.pages, &|page| left_to_models(page, from.settings));
         // All lines that pass may be content. Then all of them are kept, so only a lack of lines is an
         // error.
         if classifier.lines == [0, 0] {
@@ -55,24 +42,19 @@ impl Method for AnnotatorNgram {
         }
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError> {
-        let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        let Learned::Ngram(classifier) = given.learned else { return Ok(Output::default()) };
         let source = Source::new(html);
         let part = |Region { mut part, included }| {
             if !included {
                 (part.score, part.content) = match part.content {
-                    true => classifier.decide(&part.text, settings),
+                    true => classifier.decide(&part.text, given.settings),
                     false => (0.0, false),
                 };
             }
             part
         };
-        let parts = regions(&source, &settings.annotator)?.into_iter().map(part).collect();
+        let parts = regions(&source, &given.settings.annotator)?.into_iter().map(part).collect();
         Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
     }
 

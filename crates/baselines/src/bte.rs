@@ -19,7 +19,7 @@ use std::ops::Range;
 use dechaff_features::{Html, PageError, Source, Tag};
 
 use crate::events::{Event, collapse, events};
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::{NO_SCORES, Output, Segment, Tags};
 use crate::settings::Settings;
 
@@ -32,20 +32,15 @@ impl Method for Bte {
         "bte"
     }
 
-    fn source(&self) -> &'static str {
-        "Finn, Baroni 2005"
+    fn about(&self) -> About {
+        About::by("Finn, Baroni 2005")
     }
 
     fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
         Err(NO_SCORES)
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        _settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, _given: &Given<'_>) -> Result<Output, PageError> {
         Ok(extract(html))
     }
 }

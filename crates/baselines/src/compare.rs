@@ -131,7 +131,7 @@ pub fn compare(
 ) -> Result<Vec<Row>, CompareError> {
     let parts = folds(pages, options.folds, options.seed);
     let used = parts.iter().collect::<BTreeSet<_>>().len();
-    let trains = options.baselines.iter().any(|baseline| baseline.is_trained());
+    let trains = options.baselines.iter().any(|baseline| baseline.about().is_trained);
     if trains && used < 2 {
         return Err(CompareError::TooFewPages { pages: pages.len(), folds: options.folds });
     }

@@ -14,7 +14,7 @@
 
 use dechaff_features::{Html, Page, PageError};
 
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -52,15 +52,14 @@ impl Method for Threshold {
         }
     }
 
-    fn source(&self) -> &'static str {
-        match self {
-            Self::Half | Self::Mean => "Champandard 2007",
-            Self::Deviation => "Champandard 2007, Pal 2009",
+    fn about(&self) -> About {
+        About {
+            family: Some(FAMILY),
+            ..About::by(match self {
+                Self::Half | Self::Mean => "Champandard 2007",
+                Self::Deviation => "Champandard 2007, Pal 2009",
+            })
         }
-    }
-
-    fn family(&self) -> Option<&'static str> {
-        Some(FAMILY)
     }
 
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
@@ -71,15 +70,10 @@ impl Method for Threshold {
         Ok(())
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
         let densities = densities(&page);
-        let threshold = self.of(&densities, settings.threshold.unwrap_or(HALF));
+        let threshold = self.of(&densities, given.settings.threshold.unwrap_or(HALF));
         Ok(Output::of_lines(&page, &densities, threshold))
     }
 }

@@ -18,7 +18,7 @@ use dechaff_features::{Html, PageError, Source};
 
 use crate::annotator;
 use crate::density::{HALF, Threshold};
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
@@ -52,18 +52,13 @@ impl Method for DensityFilter {
         "density-filter"
     }
 
-    fn source(&self) -> &'static str {
-        "Pal 2009"
+    fn about(&self) -> About {
+        About::by("Pal 2009")
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let source = Source::new(html);
-        Ok(found(&source, &source.bytes, settings))
+        Ok(found(&source, &source.bytes, given.settings))
     }
 }
 
@@ -76,20 +71,15 @@ impl Method for DensityFilterClean {
         "density-filter-clean"
     }
 
-    fn source(&self) -> &'static str {
-        "a comment on Pal 2009"
+    fn about(&self) -> About {
+        About::by("a comment on Pal 2009")
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let source = Source::new(html);
-        let removed = annotator::elements(&source, &settings.remove_tags)?;
+        let removed = annotator::elements(&source, &given.settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);
-        Ok(found(&source, &bytes, settings))
+        Ok(found(&source, &bytes, given.settings))
     }
 }
 

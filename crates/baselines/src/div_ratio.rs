@@ -31,7 +31,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::events::{Event, events};
 use crate::located::solid_characters;
 use crate::metadata::metadata;
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 use crate::settings::Settings;
 
@@ -53,21 +53,16 @@ impl Method for DivRatio {
         "div-ratio"
     }
 
-    fn source(&self) -> &'static str {
-        "LTE"
+    fn about(&self) -> About {
+        About::by("LTE")
     }
 
     fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
         Err(NO_SCORES)
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
-        extract(html, settings.top_divs as usize, &settings.tags_of_interest)
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        extract(html, given.settings.top_divs as usize, &given.settings.tags_of_interest)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use dechaff_features::{Html, PageError};
 
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -18,20 +18,15 @@ impl Method for Everything {
         "everything"
     }
 
-    fn source(&self) -> &'static str {
-        "comments on Champandard 2007"
+    fn about(&self) -> About {
+        About::by("comments on Champandard 2007")
     }
 
     fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
         Err(crate::output::NO_SCORES)
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        _settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, _given: &Given<'_>) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
         Ok(Output::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
     }
@@ -40,11 +35,13 @@ impl Method for Everything {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::method::Learned;
 
     #[test]
     fn everything_is_kept_and_scripts_are_not_lines() {
         let html = Html::new(b"<title>a</title><nav>b</nav><script>c</script><p>d");
-        let found = Everything.extract(html, &Settings::default(), &Learned::Nothing).unwrap();
+        let given = Given { settings: &Settings::default(), learned: &Learned::Nothing };
+        let found = Everything.extract(html, &given).unwrap();
         assert_eq!(found.text(), "b\nd");
     }
 }

@@ -19,7 +19,7 @@ use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::{densities, deviation, mean};
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -36,21 +36,12 @@ impl Method for TwoGaussians {
         "two-gaussians"
     }
 
-    fn source(&self) -> &'static str {
-        "Wenner 2007"
+    fn about(&self) -> About {
+        About { is_trained: true, ..About::by("Wenner 2007") }
     }
 
-    fn is_trained(&self) -> bool {
-        true
-    }
-
-    fn train(
-        &self,
-        pages: &[&LabelledPage],
-        _settings: &Settings,
-        _seed: u64,
-    ) -> Result<Learned, FitError> {
-        let [content, boilerplate] = by_label(pages);
+    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
+        let [content, boilerplate] = by_label(from.pages);
         if content.is_empty() || boilerplate.is_empty() {
             return Err(FitError::OneClass);
         }
@@ -67,15 +58,10 @@ impl Method for TwoGaussians {
         }
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError> {
-        let Learned::Threshold(learned) = learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        let Learned::Threshold(learned) = given.learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
-        let threshold = settings.threshold.unwrap_or(*learned);
+        let threshold = given.settings.threshold.unwrap_or(*learned);
         Ok(Output::of_lines(&page, &densities(&page), threshold))
     }
 }

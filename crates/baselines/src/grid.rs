@@ -18,7 +18,7 @@ use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Matrix, Page, PageError};
 
 use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 use dechaff_trainer::Label;
@@ -87,29 +87,17 @@ impl Method for NamedCell {
         &self.name
     }
 
-    fn source(&self) -> &'static str {
-        "Champandard 2007"
+    fn about(&self) -> About {
+        About {
+            is_trained: true,
+            is_calibrated: true,
+            family: Some(self.cell.perceptron.name()),
+            ..About::by("Champandard 2007")
+        }
     }
 
-    fn family(&self) -> Option<&'static str> {
-        Some(self.cell.perceptron.name())
-    }
-
-    fn is_trained(&self) -> bool {
-        true
-    }
-
-    fn is_calibrated(&self) -> bool {
-        true
-    }
-
-    fn train(
-        &self,
-        pages: &[&LabelledPage],
-        settings: &Settings,
-        seed: u64,
-    ) -> Result<Learned, FitError> {
-        train(self.cell, pages, settings, seed).map(Learned::Learner)
+    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
+        train(self.cell, from.pages, from.settings, from.seed).map(Learned::Learner)
     }
 
     fn check(&self, learned: &Learned, settings: &Settings) -> Result<(), String> {
@@ -122,17 +110,12 @@ impl Method for NamedCell {
         learner.problem(expected).map_or(Ok(()), Err)
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError> {
-        let Learned::Learner(learner) = learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        let Learned::Learner(learner) = given.learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
-        let scores = learner.scores(&features(self.cell, &page, settings.page_density));
+        let scores = learner.scores(&features(self.cell, &page, given.settings.page_density));
         let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
-        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+        Ok(Output::of_lines(&page, &scores, given.settings.threshold.unwrap_or(HALF)))
     }
 
     fn columns(&self, settings: &Settings) -> Vec<String> {

@@ -46,7 +46,7 @@ mod settings;
 mod trained;
 
 pub use file::{BASELINE, BaselineFile};
-pub use method::{Learned, Method};
+pub use method::{About, Given, Learned, Lessons, Method};
 pub use ngram::error_rate;
 pub use output::{Output, Region, Segment, Tags, share_of};
 pub use physical::PhysicalLine;

@@ -14,9 +14,8 @@
 use dechaff_features::{Element, Html, Line, Page, PageError, Tag};
 
 use crate::density::HALF;
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Method};
 use crate::output::Output;
-use crate::settings::Settings;
 
 /// The elements that count as containers.
 pub const CONTAINERS: &[Tag] = &[
@@ -44,19 +43,14 @@ impl Method for LinkRatio {
         "link-ratio"
     }
 
-    fn source(&self) -> &'static str {
-        "comments on Champandard 2007"
+    fn about(&self) -> About {
+        About::by("comments on Champandard 2007")
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        _learned: &Learned,
-    ) -> Result<Output, PageError> {
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
-        let scores = scores(&page, &settings.boilerplate_classes);
-        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+        let scores = scores(&page, &given.settings.boilerplate_classes);
+        Ok(Output::of_lines(&page, &scores, given.settings.threshold.unwrap_or(HALF)))
     }
 }
 

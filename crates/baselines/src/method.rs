@@ -17,34 +17,14 @@ pub trait Method: Debug + Send + Sync {
     /// Returns its name on the command line and in tables.
     fn name(&self) -> &str;
 
-    /// Returns the publication that describes it.
-    fn source(&self) -> &'static str;
-
-    /// Returns the name that it shares with similar baselines, if any.
-    fn family(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns whether it must be trained.
-    fn is_trained(&self) -> bool {
-        false
-    }
-
-    /// Returns whether its scores are probabilities.
-    fn is_calibrated(&self) -> bool {
-        false
-    }
+    /// Returns what is known about it before it runs.
+    fn about(&self) -> About;
 
     /// Learns from labelled pages. They must have their HTML and rendered lines.
     ///
     /// # Errors
     /// [`FitError`] if all lines have the same label, or if a solver fails.
-    fn train(
-        &self,
-        _pages: &[&LabelledPage],
-        _settings: &Settings,
-        _seed: u64,
-    ) -> Result<Learned, FitError> {
+    fn train(&self, _from: &Lessons<'_>) -> Result<Learned, FitError> {
         Ok(Learned::Nothing)
     }
 
@@ -54,7 +34,7 @@ pub trait Method: Debug + Send + Sync {
     /// The problem of the values.
     fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
         match learned {
-            Learned::Nothing if !self.is_trained() => Ok(()),
+            Learned::Nothing if !self.about().is_trained => Ok(()),
             _ => Err(self.cannot_use()),
         }
     }
@@ -77,12 +57,7 @@ pub trait Method: Debug + Send + Sync {
     ///
     /// # Errors
     /// [`PageError`] for pages of 4 GiB and more.
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError>;
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError>;
 
     /// Returns the names of the columns that a single layer has weights for, in order.
     fn columns(&self, _settings: &Settings) -> Vec<String> {
@@ -93,6 +68,47 @@ pub trait Method: Debug + Send + Sync {
     fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
         None
     }
+}
+
+/// What is known about a baseline before it runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct About {
+    /// The publication that describes it.
+    pub source: &'static str,
+    /// The name that it shares with similar baselines, if any.
+    pub family: Option<&'static str>,
+    /// Whether it must be trained.
+    pub is_trained: bool,
+    /// Whether its scores are probabilities.
+    pub is_calibrated: bool,
+}
+
+impl About {
+    /// A baseline that a publication describes and that needs no training.
+    pub fn by(source: &'static str) -> Self {
+        Self { source, family: None, is_trained: false, is_calibrated: false }
+    }
+}
+
+/// What a baseline learns from.
+#[derive(Debug, Clone, Copy)]
+pub struct Lessons<'a> {
+    /// The labelled pages.
+    pub pages: &'a [&'a LabelledPage],
+    /// The settings of the baseline.
+    pub settings: &'a Settings,
+    /// The seed of random numbers.
+    pub seed: u64,
+}
+
+/// What a baseline extracts with.
+#[derive(Debug, Clone, Copy)]
+pub struct Given<'a> {
+    /// The settings of the baseline.
+    pub settings: &'a Settings,
+    /// What it has learned.
+    pub learned: &'a Learned,
 }
 
 /// The result of training a baseline.

@@ -25,7 +25,7 @@ use dechaff_trainer::{Label, LabelledPage};
 use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
 pub use crate::language_model::Classifier;
-use crate::method::{Learned, Method};
+use crate::method::{About, Given, Learned, Lessons, Method};
 pub use crate::output::Passed;
 use crate::output::{Output, share_of};
 use crate::settings::{Classifiers, Settings};
@@ -56,25 +56,12 @@ impl Method for Ngram {
         "ngram"
     }
 
-    fn source(&self) -> &'static str {
-        "Pal 2009"
+    fn about(&self) -> About {
+        About { is_trained: true, is_calibrated: true, ..About::by("Pal 2009") }
     }
 
-    fn is_trained(&self) -> bool {
-        true
-    }
-
-    fn is_calibrated(&self) -> bool {
-        true
-    }
-
-    fn train(
-        &self,
-        pages: &[&LabelledPage],
-        settings: &Settings,
-        _seed: u64,
-    ) -> Result<Learned, FitError> {
-        let classifier = Classifier::train(pages, &|page| passing(page, settings));
+    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
+        let classifier = Classifier::train(from.pages, &|page| passing(page, from.settings));
         if classifier.lines.contains(&0) {
             return Err(FitError::OneClass);
         }
@@ -88,21 +75,16 @@ impl Method for Ngram {
         }
     }
 
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError> {
-        let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        let Learned::Ngram(classifier) = given.learned else { return Ok(Output::default()) };
         let part = |Chunk { line, passes, .. }: Chunk| {
             let (score, content) = match passes {
-                true => classifier.decide(&line.text, settings),
+                true => classifier.decide(&line.text, given.settings),
                 false => (0.0, false),
             };
             line.into_part(score, content)
         };
-        let parts = chunks(&Source::new(html), settings).into_iter().map(part).collect();
+        let parts = chunks(&Source::new(html), given.settings).into_iter().map(part).collect();
         Ok(Output { parts, ..Output::default() })
     }
 

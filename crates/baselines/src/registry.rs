@@ -43,7 +43,7 @@ pub struct UnknownBaseline {
 
 fn names() -> String {
     let mut names: Vec<&str> = Baseline::all().map(|baseline| baseline.0.name()).collect();
-    for family in Baseline::all().filter_map(|baseline| baseline.family()) {
+    for family in Baseline::all().filter_map(|baseline| baseline.about().family) {
         if !names.contains(&family) {
             names.push(family);
         }
@@ -64,7 +64,7 @@ impl Baseline {
 
     /// Returns the members of a family, the simplest first, or nothing if no family has this name.
     fn in_family(name: &str) -> Vec<Self> {
-        Self::all().filter(|baseline| baseline.family() == Some(name)).collect()
+        Self::all().filter(|baseline| baseline.about().family == Some(name)).collect()
     }
 
     /// Reads names that are separated by commas. The name of a family (`density`, `slp`, `mlp`)

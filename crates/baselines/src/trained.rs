@@ -6,7 +6,7 @@ use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::{PagePrediction, PageResult};
 use dechaff_trainer::fit::FitError;
 
-use crate::method::Learned;
+use crate::method::{Given, Learned, Lessons};
 use crate::output::Output;
 use crate::registry::Baseline;
 use crate::settings::Settings;
@@ -34,7 +34,7 @@ impl Trained {
     /// Creates a baseline that needs no training. Returns `None` for one that does.
     pub fn untrained(baseline: Baseline, settings: Settings) -> Option<Self> {
         let learned = Learned::Nothing;
-        (!baseline.is_trained()).then_some(Self { baseline, settings, learned })
+        (!baseline.about().is_trained).then_some(Self { baseline, settings, learned })
     }
 
     /// Trains a baseline. A baseline that needs no training ignores the pages. The pages must have
@@ -48,7 +48,7 @@ impl Trained {
         pages: &[&LabelledPage],
         seed: u64,
     ) -> Result<Self, FitError> {
-        let learned = baseline.train(pages, &settings, seed)?;
+        let learned = baseline.train(&Lessons { pages, settings: &settings, seed })?;
         Ok(Self { baseline, settings, learned })
     }
 
@@ -96,7 +96,8 @@ impl Trained {
     /// # Errors
     /// [`PageError`] for pages of 4 GiB and more.
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, PageError> {
-        self.baseline.extract(html.into(), &self.settings, &self.learned)
+        let given = Given { settings: &self.settings, learned: &self.learned };
+        self.baseline.extract(html.into(), &given)
     }
 }
 
@@ -146,7 +147,7 @@ mod tests {
             let result = evaluate_page(pages[3], &found);
             let knows_words = ["ngram", "annotator-ngram"].contains(&baseline.name());
             // The networks need more lines than these: see the tests of the grid.
-            let small = ["slp", "mlp"].map(Some).contains(&baseline.family());
+            let small = ["slp", "mlp"].map(Some).contains(&baseline.about().family);
             if baseline.name() == "div-ratio" {
                 // The only div contains the menu.
                 assert_eq!(result.prediction.kept, [true, false, false, false]);
@@ -167,9 +168,9 @@ mod tests {
     fn only_trained_baselines_need_training() {
         for baseline in Baseline::all() {
             let untrained = Trained::untrained(baseline, Settings::default());
-            assert_eq!(untrained.is_none(), baseline.is_trained(), "{baseline}");
+            assert_eq!(untrained.is_none(), baseline.about().is_trained, "{baseline}");
             let nothing = Trained::train(baseline, Settings::default(), &[], 1);
-            assert_eq!(nothing.is_err(), baseline.is_trained(), "{baseline}");
+            assert_eq!(nothing.is_err(), baseline.about().is_trained, "{baseline}");
         }
     }
     /// Three lines with densities of 4/25, 41/45 and 3/18: see the tests of `density`.

@@ -2,7 +2,7 @@
 
 use std::mem::discriminant;
 
-use dechaff_baselines::{Baseline, BaselineFile, Learned, Settings};
+use dechaff_baselines::{Baseline, BaselineFile, Settings, Trained};
 use dechaff_extractor::{Extractor, Model};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -65,8 +65,9 @@ pub fn settings(data: &[u8]) {
     let Ok(settings) = Settings::parse(text) else { return };
     let json = serde_json::to_string(&settings).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(&json).unwrap(), settings, "{json}");
-    for baseline in Baseline::all().filter(|baseline| !baseline.is_trained()) {
-        let found = baseline.extract(PAGE.into(), &settings, &Learned::Nothing).unwrap();
-        assert!(found.parts.iter().all(|part| part.score.is_finite()), "{}", baseline.name());
+    let untrained = |baseline| Trained::untrained(baseline, settings.clone());
+    for trained in Baseline::all().filter_map(untrained) {
+        let found = trained.extract(PAGE).unwrap();
+        assert!(found.parts.iter().all(|part| part.score.is_finite()), "{}", trained.baseline());
     }
 }

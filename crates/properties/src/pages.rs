@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use dechaff_baselines::{Baseline, Learned, Settings};
+use dechaff_baselines::{Baseline, Settings, Trained};
 use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Extraction, Extractor, Hidden};
 use dechaff_features::{
@@ -152,14 +152,14 @@ pub fn lines(data: &[u8]) {
     if let Ok(spans) = element_spans(&source.bytes, &starts) {
         assert!(spans.iter().all(|span| span.end <= source.bytes.len() && span.start <= span.end));
     }
-    for baseline in Baseline::all().filter(|baseline| !baseline.is_trained()) {
-        let Ok(found) = baseline.extract(html, &Settings::default(), &Learned::Nothing) else {
-            continue;
-        };
+    let untrained = |baseline| Trained::untrained(baseline, Settings::default());
+    for trained in Baseline::all().filter_map(untrained) {
+        let Ok(found) = trained.extract(html) else { continue };
+        let baseline = trained.baseline();
         for part in &found.parts {
             let Range { start, end } = part.span;
-            assert!(start <= end && end <= html.bytes.len(), "{}: {start}..{end}", baseline.name());
-            assert!(part.score.is_finite(), "{}: {}", baseline.name(), part.score);
+            assert!(start <= end && end <= html.bytes.len(), "{baseline}: {start}..{end}");
+            assert!(part.score.is_finite(), "{baseline}: {}", part.score);
         }
     }
 }

@@ -123,7 +123,7 @@ pub(crate) fn baseline() -> impl TypedValueParser<Value = Baseline> {
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut names: Vec<String> = Vec::new();
     for baseline in Baseline::all() {
-        let family = baseline.family().map(str::to_string);
+        let family = baseline.about().family.map(str::to_string);
         for name in family.into_iter().chain([baseline.to_string()]) {
             if !names.contains(&name) {
                 names.push(name);

@@ -229,7 +229,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 /// `is_own` tells whether it is a baseline or a model of dechaff.
 fn line(row: &Row, is_own: bool) -> Line<'_> {
     let (kind, source) = match row.baseline {
-        Some(baseline) => ("baseline", baseline.source()),
+        Some(baseline) => ("baseline", baseline.about().source),
         None if is_own => ("model", "a model"),
         None => ("extractor", "another extractor"),
     };
@@ -237,7 +237,7 @@ fn line(row: &Row, is_own: bool) -> Line<'_> {
         name: &row.name,
         kind,
         source,
-        trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
+        trained_here: row.baseline.is_some_and(|baseline| baseline.about().is_trained),
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }

@@ -61,7 +61,7 @@ struct FirstStage {
 
 pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let settings = read_settings(args.settings)?;
-    if !args.baseline.is_trained() {
+    if !args.baseline.about().is_trained {
         let name = args.baseline;
         return Err(Failure::usage(format_args!(
             "{name} needs no training; use it with `dechaff extract --baseline {name}`"

@@ -1,9 +1,10 @@
 //! The report of `inspect` about a model or a trained baseline.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use dechaff_baselines::{BaselineFile, Settings};
-use dechaff_extractor::Model;
+use dechaff_extractor::{Decision, Model, Role};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::hex;
@@ -22,6 +23,11 @@ pub(crate) struct InspectReport<'a> {
     seed: u64,
     features: &'static str,
     columns: usize,
+    beta: Option<f64>,
+    threshold: Option<f64>,
+    structure: bool,
+    limits: BTreeMap<&'static str, f32>,
+    include: Vec<&'static str>,
     exclude: Vec<&'static str>,
     held_out: Metrics<'a>,
     rounds: Vec<Round>,
@@ -43,6 +49,11 @@ impl Serialize for Metrics<'_> {
 impl<'a> InspectReport<'a> {
     pub(crate) fn of(model: &'a Model, strongest: Importance) -> Self {
         let info = &model.info;
+        let names = |roles: &[Role]| roles.iter().map(|role| role.name()).collect();
+        let (beta, threshold) = match model.decision {
+            Decision::Expected { beta } => (Some(beta), None),
+            Decision::Threshold(threshold) => (None, Some(threshold)),
+        };
         Self {
             name: &info.name,
             hash: hex(model.hash()),
@@ -55,7 +66,12 @@ impl<'a> InspectReport<'a> {
             seed: info.seed,
             features: model.features.name(),
             columns: model.columns().count(),
-            exclude: model.exclude.iter().map(|role| role.name()).collect(),
+            beta,
+            threshold,
+            structure: model.structure,
+            limits: model.limits.iter().collect(),
+            include: names(&model.include),
+            exclude: names(&model.exclude),
             held_out: Metrics(Cow::Borrowed(&info.metrics)),
             rounds: strongest.rounds,
             tokens: strongest.tokens,
@@ -84,7 +100,7 @@ impl<'a> BaselineReport<'a> {
         let baseline = file.trained.baseline();
         Self {
             baseline: baseline.to_string(),
-            source: baseline.source(),
+            source: baseline.about().source,
             learned: file.trained.summary(),
             tool: &file.tool,
             corpora: &file.corpora,

@@ -61,7 +61,7 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
                 })
             });
             let lines = Ranked::of(lines.collect());
-            let calibrated = row.baseline.is_none_or(|baseline| baseline.is_calibrated());
+            let calibrated = row.baseline.is_none_or(|baseline| baseline.about().is_calibrated);
             Curve { name: &row.name, calibrated, lines }
         })
         .collect()

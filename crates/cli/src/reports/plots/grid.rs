@@ -20,7 +20,8 @@ struct Bars {
 /// Iterates over the rows of perceptrons.
 pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
     rows.iter().filter_map(|row| {
-        let family = row.baseline?.family().filter(|family| ["slp", "mlp"].contains(family))?;
+        let family =
+            row.baseline?.about().family.filter(|family| ["slp", "mlp"].contains(family))?;
         let [lines, attributes] = sizes(&row.name)?;
         Some((format!("{}\n{lines}L {attributes}A", family.to_uppercase()), row))
     })
