@@ -22,14 +22,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Attributes, Html, Line, Page, PageError, Source, Tag, Token, Tokens, decode, detect, each_run,
-    element_spans, segment_with_pieces,
+    Attributes, Characters, Html, Line, Page, PageError, Piece, Source, Tag, Token, Tokens, decode,
+    each_run, element_spans, segment_with_pieces,
 };
-use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::events::{Event, events};
-use crate::located::solid_characters;
 use crate::metadata::metadata;
 use crate::method::{About, Given, Method};
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
@@ -87,7 +85,7 @@ pub fn extract<'a>(
         Region { tag: tag.name(), start, end }
     });
     let bytes = element.as_ref().map_or(0..0, |element| element.start..element.end);
-    let reader = Reader { html: html.bytes, encoding: detect(html).0, page: &page };
+    let reader = Reader { characters: Characters::new(html), page: &page };
     let mut around = Around::new(elements.unwrap_or_default());
     let (mut parts, mut pieces) = (Vec::new(), &page.pieces[..]);
     for (number, line) in page.lines.iter().enumerate() {
@@ -104,8 +102,7 @@ pub fn extract<'a>(
             });
             continue;
         }
-        let own: Vec<_> = own.iter().map(|p| p.span.start as usize..p.span.end as usize).collect();
-        for (span, text) in reader.sentences(line, &own) {
+        for (span, text) in reader.sentences(line, own) {
             let tags = around.tags(&span);
             parts.push(Segment { span, text, score: 1.0, content: true, tags });
         }
@@ -114,25 +111,24 @@ pub fn extract<'a>(
 }
 
 struct Reader<'a> {
-    html: &'a [u8],
-    /// The encoding of the file.
-    encoding: &'static Encoding,
+    characters: Characters<'a>,
     page: &'a Page,
 }
 
 impl Reader<'_> {
     /// Returns the sentences of a line with their bytes in the file. If single characters cannot be
     /// located, a sentence has all bytes of the line.
-    fn sentences(&self, line: &Line, pieces: &[Range<usize>]) -> Vec<(Range<usize>, String)> {
-        let solid = solid_characters(self.html, self.encoding, self.page, line, pieces);
+    fn sentences(&self, line: &Line, pieces: &[Piece]) -> Vec<(Range<usize>, String)> {
+        let solid = self.characters.spans(self.page, pieces);
         let mut sentences = Vec::new();
         let mut from = 0;
         for sentence in self.page.text(line).split_sentence_bounds() {
             let to = from + sentence.chars().filter(|c| !c.is_whitespace()).count();
             if to > from {
-                let span = solid
-                    .as_ref()
-                    .map_or_else(|| line.span(), |solid| solid[from].start..solid[to - 1].end);
+                let span = solid.as_ref().map_or_else(
+                    || line.span(),
+                    |solid| solid[from].start as usize..solid[to - 1].end as usize,
+                );
                 sentences.push((span, sentence.trim().to_string()));
             }
             from = to;

@@ -35,7 +35,6 @@ pub mod gaussians;
 pub mod grid;
 pub mod language_model;
 pub mod link_ratio;
-mod located;
 pub mod metadata;
 mod method;
 pub mod ngram;

@@ -46,6 +46,7 @@ pub use html::tape::{Tape, TapeTokens};
 pub use html::{Token, Tokens};
 pub use matrix::Matrix;
 pub use named::UnknownName;
+pub use page::characters::Characters;
 pub use page::effect::Hiding;
 pub use page::element_span::element_spans;
 pub use page::error::{MAX_BYTES, PageError};

@@ -12,7 +12,7 @@ use dechaff_features::{
 };
 use dechaff_models::ALL;
 use dechaff_trainer::marking::{Markers, Marking, Selector, mark_lines, presets, strip};
-use dechaff_trainer::{Label, shares};
+use dechaff_trainer::{Inside, Label, Parts};
 use xxhash_rust::xxh3::xxh3_64;
 
 static EXTRACTORS: LazyLock<Vec<Extractor>> =
@@ -189,12 +189,35 @@ pub fn markers(data: &[u8]) {
         _ => Label::Content,
     };
     let labels: Vec<Label> = (0..page.lines.len()).map(label).collect();
-    let Ok(marked) = mark_lines(&bare, &labels, &own) else { return };
-    let again = strip(&marked, &own);
-    assert!(again.html == bare, "strip(mark(page)) is not the page");
-    assert!(again.is_marked() && again.signed);
-    let meant = labels.iter().map(|label| f32::from(u8::from(*label == Label::Content)));
-    assert!(shares(&page, &again.spans).into_iter().eq(meant), "other labels come out");
+    let part = |nth: usize| {
+        let start = chance.rotate_right(nth as u32 % 64) as u32 % 8;
+        let is_split = chance.rotate_left(nth as u32 % 61) & 2 > 0;
+        let part = start..start + 3;
+        is_split.then(|| (nth, vec![part]))
+    };
+    let parts: Parts = (0..page.lines.len()).filter_map(part).collect();
+    for parts in [Parts::new(), parts] {
+        let Ok(marked) = mark_lines(&bare, &labels, &parts, &own) else { continue };
+        let again = strip(&marked, &own);
+        assert!(again.html == bare, "strip(mark(page)) is not the page");
+        assert!(again.is_marked() && again.signed);
+        let inside = Inside::of(&bare, &page, &again.spans);
+        for (line, label) in labels.iter().enumerate() {
+            let share = f32::from(u8::from(*label == Label::Content));
+            match (parts.get(&line), inside.parts.get(&line)) {
+                (None, _) => assert!(inside.shares[line] == share, "another label comes out"),
+                (Some(part), Some(read)) => {
+                    let start = part[0].start;
+                    assert!(
+                        read.iter().any(|read| read.contains(&start)),
+                        "another part comes out"
+                    );
+                }
+                // The part is all of the line, or none of it.
+                (Some(_), None) => assert!([0.0, 1.0].contains(&inside.shares[line])),
+            }
+        }
+    }
 }
 
 /// A page is marked by a text of its own lines, and unmarked again.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use dechaff_features::segment;
 use dechaff_trainer::annotation::annotate;
 use dechaff_trainer::marking::{Markers, strip};
-use dechaff_trainer::{LoadOptions, load};
+use dechaff_trainer::{Inside, LoadOptions, load};
 
 #[path = "../../../data/pages.rs"]
 mod pages;
@@ -47,10 +47,8 @@ fn annotation_finds_the_marked_lines_again() {
         let marked = annotate(&bare, &page.gold, &Markers::default()).unwrap();
         let again = strip(&marked.html, &Markers::default());
         assert_eq!(again.html, bare, "{}: more than the markers changed", page.id);
-        let shares = dechaff_trainer::shares(
-            &dechaff_features::segment_with_pieces(&again.html).unwrap(),
-            &again.spans,
-        );
+        let lines_again = dechaff_features::segment_with_pieces(&again.html).unwrap();
+        let shares = Inside::of(&again.html, &lines_again, &again.spans).shares;
         lines += shares.len();
         same +=
             shares.iter().zip(&page.shares).filter(|(a, b)| (**a >= 0.5) == (**b >= 0.5)).count();

@@ -1,17 +1,19 @@
 //! A page that is being marked: its lines, their scores, and their labels so far.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Reason, Role, refuse_binary};
 use dechaff_features::{Page, segment_with_pieces};
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::marking::{Evidence, Markers, strip};
-use dechaff_trainer::{Label, shares};
+use dechaff_trainer::{Inside, Label};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::kinds::Kinds;
+use super::marks::Marks;
 use super::notes::Note;
 
 /// The largest number of characters of a line that are shown.
@@ -24,8 +26,8 @@ pub(super) struct AnnotatedPage {
     /// The bytes of the page without markers.
     pub(super) bare: Vec<u8>,
     pub(super) page: Page,
-    /// The share of content in each line, by the markers, or by comments that look like markers.
-    pub(super) shares: Vec<f32>,
+    /// The content of its lines, by the markers, or by comments that look like markers.
+    inside: Inside,
     /// Whether the page has valid markers.
     pub(super) is_marked: bool,
     /// Whether the page has valid comments that look like markers, but do not count.
@@ -66,8 +68,12 @@ struct ViewLine {
     tag: &'static str,
     /// Whether the line is content by the markers.
     content: bool,
-    /// Whether there are markers inside the line.
-    partly: bool,
+    /// How many characters it has that are not white space, if only the first ones are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    /// Which of its characters are content, if only some are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Range<u32>>,
     /// The innermost element around it.
     element: u32,
     /// Its kind, see [`Kinds`].
@@ -78,6 +84,9 @@ struct ViewLine {
     /// Whether it is content in the other directory. Not sent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<bool>,
+    /// Its content in the other directory, if that is only some characters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_parts: Vec<Range<u32>>,
 }
 
 /// Other data that decide how the lines of a page are shown.
@@ -86,7 +95,7 @@ pub(super) struct Annotations {
     /// The rules of the site: kinds that are content, or boilerplate.
     pub(super) rules: BTreeMap<String, bool>,
     /// The labels of the same page in the other directory.
-    pub(super) other: Option<Vec<bool>>,
+    pub(super) other: Option<Marks>,
     /// The note on the page.
     pub(super) note: Note,
     /// The roles of lines that somebody has set.
@@ -112,17 +121,17 @@ impl AnnotatedPage {
         let stripped = strip(html, &Markers::default());
         let evidence = Evidence::of(&stripped);
         let stripped_page = segmented(&stripped.html)?;
-        let shares = shares(&stripped_page, &stripped.spans);
+        let inside = Inside::of(&stripped.html, &stripped_page, &stripped.spans);
         if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
             // The comments are the site's own, and are kept.
             let page = segmented(html)?;
-            let is_unsure = evidence == Evidence::Pair && page.lines.len() == shares.len();
-            let none = vec![0.0; page.lines.len()];
+            let is_unsure = evidence == Evidence::Pair && page.lines.len() == inside.shares.len();
+            let none = nothing_in(&page);
             return Ok(Self {
                 hash: hash(html),
                 bare: html.to_vec(),
                 page,
-                shares: if is_unsure { shares } else { none },
+                inside: if is_unsure { inside } else { none },
                 is_marked: false,
                 is_unsure,
                 problems: Vec::new(),
@@ -131,7 +140,7 @@ impl AnnotatedPage {
         Ok(Self {
             hash: hash(html),
             page: stripped_page,
-            shares,
+            inside,
             is_marked: stripped.is_marked(),
             is_unsure: false,
             problems: (stripped.problems.iter())
@@ -148,19 +157,14 @@ impl AnnotatedPage {
     }
 
     /// Returns the labels of its lines by the markers.
-    pub(super) fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
-        self.shares.iter().map(|&share| Label::of_share(share))
+    pub(super) fn marks(&self) -> Marks {
+        Marks::from(&self.inside)
     }
 
     /// Returns the page as if it had no markers.
     pub(super) fn without_labels(self) -> Self {
-        let shares = vec![0.0; self.shares.len()];
-        Self { shares, is_marked: false, is_unsure: false, problems: Vec::new(), ..self }
-    }
-
-    /// Returns whether there are markers inside lines.
-    pub(super) fn has_parts(&self) -> bool {
-        self.shares.iter().any(|&share| share > 0.0 && share < 1.0)
+        let inside = nothing_in(&self.page);
+        Self { inside, is_marked: false, is_unsure: false, problems: Vec::new(), ..self }
     }
 
     /// Returns the data for the browser.
@@ -173,27 +177,37 @@ impl AnnotatedPage {
     ) -> View<'a> {
         let kinds = Kinds::of(&self.page);
         let of_page = self.page.lines.iter().zip(&kinds.of_lines);
-        let lines = extraction.lines().zip(self.labels()).zip(&self.shares).zip(of_page);
+        let mut marks = self.marks();
+        let lines = extraction.lines().zip(of_page);
         let rule = |kind: u32| {
             let rule = annotations.rules.get(kinds.names.get(kind as usize)?).copied();
             rule.filter(|_| !self.is_marked)
         };
-        let other = |nth: usize| annotations.other.as_ref()?.get(nth).copied();
+        let mut other = annotations.other;
         let lines = lines.enumerate();
-        let lines = lines.map(|(nth, (((line, label), &share), (of_page, &kind)))| ViewLine {
+        let lines = lines.map(|(nth, (line, (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
+            length: (line.text.chars().nth(MOST).is_some())
+                .then(|| line.text.chars().filter(|c| !c.is_whitespace()).count()),
             score: line.score,
             suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
             reason: line.reason.map(Reason::name),
             set_role: annotations.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
-            content: label == Label::Content,
-            partly: share > 0.0 && share < 1.0,
+            content: marks.labels[nth] == Label::Content,
+            parts: marks.parts.remove(&nth).unwrap_or_default(),
             element: of_page.element,
             kind,
             ruled: rule(kind).is_some(),
-            other: other(nth),
+            other: other
+                .as_ref()
+                .and_then(|other| other.labels.get(nth))
+                .map(|label| *label == Label::Content),
+            other_parts: other
+                .as_mut()
+                .and_then(|other| other.parts.remove(&nth))
+                .unwrap_or_default(),
         });
         let lines = lines.collect();
         View {
@@ -209,6 +223,10 @@ impl AnnotatedPage {
             note: annotations.note,
         }
     }
+}
+
+fn nothing_in(page: &Page) -> Inside {
+    Inside::of(&[], page, &[])
 }
 
 /// Returns a hash that identifies the contents of a file.

@@ -20,6 +20,7 @@ mod history;
 mod identity;
 mod kinds;
 mod lock;
+mod marks;
 mod notes;
 mod notes_routes;
 mod preview;

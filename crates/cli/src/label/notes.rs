@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use dechaff_trainer::Parts;
 use dechaff_trainer::files::sanitized;
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +44,9 @@ pub(super) struct Second {
     pub(super) by: String,
     /// `1` for each line of content, `0` for the others.
     pub(super) labels: String,
+    /// The content of the lines that they split.
+    #[serde(default, skip_serializing_if = "Parts::is_empty")]
+    pub(super) parts: Parts,
     /// A hash of the page without markers.
     pub(super) page: String,
 }

@@ -37,6 +37,8 @@ const HEAD: &str = "<!doctype html><html lang=\"\"><meta charset=utf-8><meta nam
 const LINES: &str = "<style>dechaff-line{cursor:pointer!important;border-radius:2px}\
                      dechaff-line.content{background:#cdeccf!important;color:#0c2b10!important;\
                      box-shadow:0 0 0 2px #cdeccf!important}\
+                     dechaff-part{background:#cdeccf!important;color:#0c2b10!important}\
+                     html.drawing *{user-select:none!important}\
                      dechaff-line.range{background:#ffe3a3!important;color:#2b2000!important;\
                      box-shadow:0 0 0 2px #ffe3a3!important}\
                      dechaff-line.current{outline:3px solid #1d4ed8!important;outline-offset:3px!important}\

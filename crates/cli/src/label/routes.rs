@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use dechaff_extractor::ScoredLine;
-use dechaff_trainer::Label;
+use dechaff_trainer::Parts;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use super::entry::{Listed, State as PageState};
 use super::history::{Direction, Listing};
 use super::identity::Identity;
 use super::lock::lock;
+use super::marks::Marks;
 use super::notes::Again;
 use super::preview::{self, Style};
 use super::refusal::{Refusal, apart, no_page};
@@ -153,6 +154,21 @@ pub(super) struct Labels {
     hash: String,
     /// The labels: `1` for each line of content, `0` for the others.
     labels: String,
+    /// The content of the lines of which only parts are content.
+    #[serde(default)]
+    parts: Parts,
+}
+
+impl Labels {
+    fn marks(self) -> Result<Marks, Refusal> {
+        let wrong = |letter| {
+            Refusal(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                format!("Nothing was written: expected the labels 0 and 1, found {letter:?}."),
+            )
+        };
+        Marks::read(&self.labels, self.parts).map_err(wrong)
+    }
 }
 
 /// The answer after a file was written.
@@ -194,9 +210,8 @@ pub(super) async fn save(
 ) -> Result<Json<Written>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
-        let saved =
-            saving::save(&session, number, &entry, &sent.hash, &labels, annotator.as_deref());
+        let (shown, marks) = (sent.hash.clone(), sent.marks()?);
+        let saved = saving::save(&session, number, &entry, &shown, &marks, annotator.as_deref());
         let saved = saved.map_err(refusal)?;
         Ok(Json(Written::of(&session, number, saved)))
     })
@@ -212,16 +227,11 @@ pub(super) async fn again(
 ) -> Result<Json<Compared>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
-        let (again, change) = saving::compare_again(
-            &session,
-            number,
-            &entry,
-            &sent.hash,
-            &labels,
-            annotator.as_deref(),
-        )
-        .map_err(refusal)?;
+        let (shown, marks) = (sent.hash.clone(), sent.marks()?);
+        let annotator = annotator.as_deref();
+        let (again, change) =
+            saving::compare_again(&session, number, &entry, &shown, &marks, annotator)
+                .map_err(refusal)?;
         session.touch(number);
         Ok(Json(Compared { again, change }))
     })
@@ -234,17 +244,6 @@ pub(super) struct Compared {
     #[serde(flatten)]
     again: Again,
     change: Option<u64>,
-}
-
-fn label(letter: char) -> Result<Label, Refusal> {
-    match letter {
-        '1' => Ok(Label::Content),
-        '0' => Ok(Label::Boilerplate),
-        _ => Err(Refusal(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            format!("Nothing was written: expected the labels 0 and 1, found {letter:?}."),
-        )),
-    }
 }
 
 /// The request to remove the markers of a page.

@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
 
@@ -12,6 +11,7 @@ use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
 use super::history::{Contents, Part};
 use super::lock::lock;
+use super::marks::Marks;
 use super::notes::{Again, Note, Second, now};
 use super::session::Session;
 use crate::terminal::output::replace;
@@ -51,7 +51,7 @@ pub(super) fn save(
     number: usize,
     entry: &Entry,
     shown: &str,
-    labels: &[Label],
+    marks: &Marks,
     annotator: Option<&str>,
 ) -> Result<Saved, SaveError> {
     let note = |note: Note| {
@@ -68,12 +68,12 @@ pub(super) fn save(
         .saved(if decides { "decision" } else { "save" }, annotator)
     };
     let make = |opened: &AnnotatedPage| {
-        let same = opened.labels().eq(labels.iter().copied());
         // A decision between two annotators is signed, even if it equals the labels of one of them.
-        if opened.is_marked && !opened.has_parts() && same && session.against.is_none() {
+        if opened.is_marked && opened.marks() == *marks && session.against.is_none() {
             return Ok(None);
         }
-        mark_lines(&opened.bare, labels, &Markers::default()).map(Some).map_err(SaveError::Mark)
+        let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
+        marked.map(Some).map_err(SaveError::Mark)
     };
     change(session, number, entry, shown, Kind { name: "save", make, note })
 }
@@ -103,20 +103,20 @@ pub(super) fn compare_again(
     number: usize,
     entry: &Entry,
     shown: &str,
-    labels: &[Label],
+    marks: &Marks,
     annotator: Option<&str>,
 ) -> Result<(Again, Option<u64>), SaveError> {
     let mut history = lock(&session.history);
     let opened = session.read(entry).map_err(SaveError::Refused)?;
-    if opened.hash != shown || !opened.is_marked || opened.shares.len() != labels.len() {
+    let (first, lines) = (opened.marks(), marks.labels.len());
+    if opened.hash != shown || !opened.is_marked || first.labels.len() != lines {
         return Err(SaveError::Changed);
     }
-    let same = opened.labels().zip(labels).filter(|(before, now)| before == *now).count();
-    let again = Again { lines: labels.len(), same };
-    let digit = |label: &Label| if *label == Label::Content { '1' } else { '0' };
+    let again = Again { lines, same: lines - first.differ(marks) };
     let second = annotator.map(|by| Second {
         by: by.to_string(),
-        labels: labels.iter().map(digit).collect(),
+        labels: marks.written(),
+        parts: marks.parts.clone(),
         page: hash(&opened.bare),
     });
     let noted = |note: Note| match second {
@@ -221,6 +221,7 @@ fn writable(path: &Path) -> io::Result<Writable> {
 #[cfg(test)]
 mod tests {
     use dechaff_extractor::Extractor;
+    use dechaff_trainer::Parts;
     use dechaff_trainer::marking::MarkerCounts;
 
     use super::super::history::Direction::{Redo, Undo};
@@ -228,8 +229,11 @@ mod tests {
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
 
-    const BOTH: [Label; 2] = [Label::Boilerplate, Label::Content];
     const MARKED: &str = "<p>a<p><!-- marked with dechaff --><!-- content -->b<!-- /content -->";
+
+    fn marks(labels: &str) -> Marks {
+        Marks::read(labels, Parts::new()).unwrap()
+    }
 
     /// Returns a session with one page, in which markers that dechaff has not written count or do
     /// not.
@@ -254,18 +258,39 @@ mod tests {
         let html = "<p>a<!-- content --><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let shown = hash(html.as_bytes());
-        let saved = save(&session, 0, &entry, &shown, &BOTH, None).unwrap();
+        let saved = save(&session, 0, &entry, &shown, &marks("01"), None).unwrap();
         assert_eq!((&saved.hash, saved.note), (&shown, None));
         assert_eq!(text(&entry), html);
-        save(&session, 0, &entry, &shown, &[Label::Content; 2], None).unwrap();
+        save(&session, 0, &entry, &shown, &marks("11"), None).unwrap();
         let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
         assert_eq!(text(&entry), want);
     }
 
     #[test]
+    fn a_split_line_is_saved_and_opened_as_it_was() {
+        let html = "<p>By Jo. Text<p>b";
+        let (_dir, session, entry) = session(html, false);
+        let part = 5..9;
+        let split = Marks { parts: [(0, vec![part])].into(), ..marks("00") };
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &split, None).unwrap();
+        let want =
+            "<p>By Jo. <!-- marked with dechaff --><!-- content -->Text<!-- /content --><p>b";
+        assert_eq!(text(&entry), want);
+        let opened = session.read(&entry).unwrap();
+        assert_eq!(opened.marks(), split);
+        // The same again is not written, and counts as agreement with another label of the line.
+        assert_eq!(save(&session, 0, &entry, &saved.hash, &split, None).unwrap().hash, saved.hash);
+        let (again, _) =
+            compare_again(&session, 0, &entry, &saved.hash, &marks("00"), None).unwrap();
+        assert_eq!(again, Again { lines: 2, same: 2 });
+        save(&session, 0, &entry, &saved.hash, &marks("00"), None).unwrap();
+        assert!(!text(&entry).contains(". <!--"), "{}", text(&entry));
+    }
+
+    #[test]
     fn a_page_that_changed_is_not_written() {
         let (_dir, session, entry) = session("<p>a<p>b", true);
-        let error = save(&session, 0, &entry, &hash(b"<p>a"), &BOTH, None).unwrap_err();
+        let error = save(&session, 0, &entry, &hash(b"<p>a"), &marks("01"), None).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
         assert_eq!(text(&entry), "<p>a<p>b");
     }
@@ -275,7 +300,8 @@ mod tests {
         let own = "<p>a<!-- content --><p>b<!-- /content -->";
         for html in ["<p>a<p>b", own] {
             let (_dir, session, entry) = session(html, false);
-            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH, None).unwrap();
+            let saved =
+                save(&session, 0, &entry, &hash(html.as_bytes()), &marks("01"), None).unwrap();
             let marked = text(&entry);
             assert_eq!(html == own, marked != MARKED, "{marked}");
             let (number, _) = turn(&session, saved.change.unwrap(), Undo).unwrap();
@@ -283,7 +309,8 @@ mod tests {
             let again = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
             assert!(matches!(again, SaveError::Forgotten), "{again:?}");
 
-            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH, None).unwrap();
+            let saved =
+                save(&session, 0, &entry, &hash(html.as_bytes()), &marks("01"), None).unwrap();
             let bare = unmark(&session, 0, &entry, &saved.hash, None).unwrap();
             assert_eq!(text(&entry), html);
             turn(&session, bare.change.unwrap(), Undo).unwrap();
@@ -295,14 +322,13 @@ mod tests {
     fn undo_restores_a_file_unless_it_changed_since() {
         let html = "<p>a<!--content--><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
-        let none = [Label::Boilerplate; 2];
-        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none, None).unwrap();
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &marks("00"), None).unwrap();
         fs::write(&entry.path, "somebody else").unwrap();
         let error = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
         assert_eq!(text(&entry), "somebody else");
         fs::write(&entry.path, html).unwrap();
-        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none, None).unwrap();
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &marks("00"), None).unwrap();
         let marked = text(&entry);
         turn(&session, saved.change.unwrap(), Undo).unwrap();
         assert_eq!(text(&entry), html);
@@ -320,7 +346,7 @@ mod tests {
         let noted = || lock(&session.notes).of("a.html");
         session.note("a.html", |note| Note { skipped: true, ..note }).unwrap();
         let before = noted();
-        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH, None).unwrap();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &marks("01"), None).unwrap();
         let after = noted();
         assert!(after.marked_at.is_some() && !after.skipped);
         turn(&session, saved.change.unwrap(), Undo).unwrap();
@@ -344,9 +370,9 @@ mod tests {
     fn a_new_change_of_a_page_discards_its_redo_entries() {
         let (_dir, session, entry) = session("<p>a<p>b", false);
         let bare = hash(b"<p>a<p>b");
-        let first = save(&session, 0, &entry, &bare, &BOTH, None).unwrap().change.unwrap();
+        let first = save(&session, 0, &entry, &bare, &marks("01"), None).unwrap().change.unwrap();
         turn(&session, first, Undo).unwrap();
-        save(&session, 0, &entry, &bare, &[Label::Content; 2], None).unwrap();
+        save(&session, 0, &entry, &bare, &marks("11"), None).unwrap();
         let error = turn(&session, first, Redo).unwrap_err();
         assert!(matches!(error, SaveError::Forgotten), "{error:?}");
         assert_eq!(lock(&session.history).list().len(), 1);
@@ -358,7 +384,7 @@ mod tests {
         let (dir, session, entry) = session("<p>a<p>b", false);
         let other = dir.path().join("other.txt");
         fs::hard_link(&entry.path, &other).unwrap();
-        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH, None).unwrap();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &marks("01"), None).unwrap();
         assert!(saved.note.unwrap().contains("2 names (hard links)"));
         assert_eq!(fs::read_to_string(other).unwrap(), "<p>a<p>b");
         assert_eq!(text(&entry), MARKED);

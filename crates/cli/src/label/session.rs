@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::Label;
 use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::role_table::{ROLES_FILE, RoleRow, RoleTable};
@@ -17,6 +16,7 @@ use super::entry::{Entry, Listed, Pages, State};
 use super::history::{History, Sides};
 use super::identity::{Identity, Row, Table};
 use super::lock::lock;
+use super::marks::Marks;
 use super::notes::{Note, Notes};
 use super::suggester::Suggester;
 use super::training_state::Training;
@@ -199,14 +199,14 @@ impl Session {
 
     /// Returns the labels of the same page in the other directory or by a second annotator, if there are
     /// any and the page has the same lines.
-    pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Vec<bool>> {
+    pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
         let second = lock(&self.notes).of(&entry.name).second;
         if let Some(second) = second.filter(|second| second.page == hash(&page.bare)) {
-            return Some(second.labels.chars().map(|label| label == '1').collect());
+            return Marks::read(&second.labels, second.parts).ok();
         }
         let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
-        is_same.then(|| other.labels().map(|label| label == Label::Content).collect())
+        is_same.then(|| other.marks())
     }
 
     /// Counts the lines to which the two annotators gave different labels. Returns the labels of
@@ -216,13 +216,10 @@ impl Session {
         number: usize,
         entry: &Entry,
         page: &AnnotatedPage,
-    ) -> Option<Vec<bool>> {
+    ) -> Option<Marks> {
         let other = self.labels_against(entry, page);
-        let count = |other: &Vec<bool>| {
-            let mine = page.labels().map(|label| label == Label::Content);
-            mine.zip(other).filter(|(mine, other)| mine != *other).count()
-        };
-        let differs = other.as_ref().filter(|_| page.is_marked).map(count);
+        let differs = other.as_ref().filter(|_| page.is_marked);
+        let differs = differs.map(|other| page.marks().differ(other));
         let mut pages = self.pages();
         let version = pages.version + 1;
         if let Some(entry) = pages.all.get_mut(number)

@@ -96,6 +96,41 @@ test('a page opens at its content, and is marked, saved and restored by keyboard
   await page.close();
 });
 
+test('text that is selected with the mouse becomes a part of its line', async () => {
+  const { page, errors } = await open(server.address);
+  await until(page, () => document.querySelectorAll('.line').length > 60 && !document.querySelector('.busy'));
+  const box = await page.evaluate((words) => {
+    const [node] = [...document.querySelectorAll('.line .text')].find(({ textContent }) => textContent.startsWith('Glass')).childNodes;
+    const range = document.createRange();
+    range.setStart(node, 0);
+    range.setEnd(node, words.indexOf(' was once'));
+    const { left, right, top, height } = range.getClientRects()[0];
+    return { left, right, y: top + height / 2, line: node.parentElement.closest('.line').id };
+  }, WORDS);
+  await page.mouse.move(box.left + 0.5, box.y);
+  await page.mouse.down();
+  await page.mouse.move((box.left + box.right) / 2, box.y);
+  await page.mouse.move(box.right, box.y);
+  await page.mouse.up();
+  await says(page, 'c makes it content');
+  await page.keyboard.press('b');
+  const shown = () => page.$eval(`#${box.line}`, (row) => [row.getAttribute('aria-checked'), row.querySelector('mark').textContent]);
+  const [checked, content] = await shown();
+  assert.equal(checked, 'mixed');
+  assert.ok(content.endsWith('nobody knows which.') && !content.startsWith('Glass'), content);
+  await page.keyboard.press('s');
+  await says(page, 'All pages are marked');
+  const marked = readFileSync(join(directory, 'a.html'), 'utf8');
+  assert.ok(marked.includes(`<!-- content -->${content.trim()}<`), content);
+  await page.reload();
+  await until(page, () => document.querySelectorAll('.line').length > 60 && !document.querySelector('.busy'));
+  assert.deepEqual(await shown(), [checked, content]);
+  await page.keyboard.press('u');
+  await says(page, 'the file was restored');
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
 test('marking fits a phone', async () => {
   const { page, errors } = await open(server.address, PHONE);
   await until(page, () => document.querySelector('.line') && !document.querySelector('.busy'));

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 import { Labels } from '../../src/label/assets/labels.js';
 import { Marking } from '../../src/label/assets/marking.js';
+import { cut } from '../../src/label/assets/parts.js';
 
 /**
  * A page by one letter for each line: `C` and `B` are surely content and boilerplate, `c` and `b` uncertain, `H` is a
@@ -186,4 +187,42 @@ test('y keeps a label where two annotators differ, Y takes the other one, and bo
   assert.equal(one.labels.contested, 0);
   one.labels.turn('undo', one.labels.last);
   assert.equal(one.labels.contested, 1, 'undo takes a decision back');
+});
+
+test('a line is split by its characters without white space, and undone', () => {
+  const lines = page('BC');
+  // 10 characters, one of them of two units.
+  Object.assign(lines.lines[0], { text: 'By Jo:  Te\u{1f600}xt' });
+  const { labels } = new Marking(lines, new Labels(lines));
+  assert.deepEqual(labels.split({ line: 0, start: 5, end: 10 }, true), [0]);
+  assert.deepEqual(labels.parts(0), [{ start: 5, end: 10 }]);
+  assert.deepEqual([labels.toString(), labels.splits, labels.isUnsaved], ['11', 1, true], 'half of it or more');
+  assert.deepEqual(labels.split({ line: 0, start: 7, end: 8 }, false), [0]);
+  const parts = [{ start: 5, end: 7 }, { start: 8, end: 10 }];
+  assert.deepEqual(labels.parts(0), parts);
+  assert.deepEqual(labels.split({ line: 0, start: 7, end: 8 }, false), [], 'it is boilerplate already');
+  assert.deepEqual(labels.sent, { hash: undefined, labels: '01', parts: { 0: parts } });
+  assert.deepEqual(cut(lines.lines[0].text, parts), [['By Jo:  ', false], ['Te', true], ['\u{1f600}', false], ['xt', true]]);
+  assert.deepEqual(cut(' a b', [{ start: 3, end: 5 }], 3), [[' ', false], ['a b', true]], 'with white space inside');
+  const split = labels.last;
+  assert.deepEqual(labels.assign([0], true), [0]);
+  assert.deepEqual([labels.parts(0), labels.toString()], [null, '11'], 'a label of the line ends its parts');
+  labels.turn('undo', labels.last);
+  assert.deepEqual([labels.parts(0), labels.toString()], [parts, '01']);
+  labels.turn('undo', split);
+  assert.deepEqual(labels.split({ line: 0, start: 0, end: 5 }, true), [0]);
+  assert.deepEqual([labels.parts(0), labels.toString()], [null, '11'], 'all parts are content');
+});
+
+test('a page opens with the parts of its file, and those of another annotator are a note', () => {
+  const lines = page('BB', { marked: true });
+  const parts = [{ start: 0, end: 2 }];
+  Object.assign(lines.lines[0], { parts, other: false });
+  Object.assign(lines.lines[1], { other: true, other_parts: parts });
+  const { labels } = new Marking(lines, new Labels(lines));
+  assert.deepEqual([labels.parts(0), labels.isUnsaved, labels.contested], [parts, false, 1]);
+  assert.deepEqual([labels.isSplitElsewhere(0), labels.isSplitElsewhere(1)], [true, false]);
+  labels.decide([1], true);
+  assert.deepEqual([labels.parts(1), labels.toString()], [parts, '01']);
+  assert.deepEqual(JSON.parse(labels.recordOfMarkers()).parts, { 0: parts, 1: parts });
 });

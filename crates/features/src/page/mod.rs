@@ -2,6 +2,7 @@
 
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
+pub(crate) mod characters;
 pub(crate) mod declared;
 pub(crate) mod effect;
 pub(crate) mod element_span;
@@ -122,8 +123,8 @@ pub struct Piece {
     pub line: u32,
     /// The bytes of the piece in the source.
     pub span: Range<u32>,
-    /// The number of characters of the piece.
-    pub chars: u32,
+    /// Whether it has no character references: `&amp;` is then five characters.
+    pub literal: bool,
 }
 
 /// A page that is split into lines.

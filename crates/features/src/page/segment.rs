@@ -296,11 +296,11 @@ impl<'a> Segmenter<'a> {
             None => decode(&self.html[span.clone()], self.encoding),
         };
         let text = if references { htmlize::unescape(text) } else { text };
-        self.append(&text, span, pre);
+        self.append(&text, span, pre, !references);
     }
 
     /// Appends the text of one node to the current line.
-    fn append(&mut self, text: &str, span: Range<usize>, pre: bool) {
+    fn append(&mut self, text: &str, span: Range<usize>, pre: bool, literal: bool) {
         let source = &self.html[span.clone()];
         let trimmed = source.trim_ascii();
         let arena = &mut self.page.text;
@@ -377,7 +377,7 @@ impl<'a> Segmenter<'a> {
             self.page.pieces.push(Piece {
                 line: self.page.lines.len() as u32,
                 span: start as u32..end as u32,
-                chars: chars as u32,
+                literal,
             });
         }
     }

@@ -3,8 +3,9 @@
 use dechaff_features::{PageError, segment_with_pieces};
 
 use crate::labels::align::align_page;
+use crate::labels::inside::Inside;
 use crate::labels::label::Label;
-use crate::marking::insert::{first_wrong, insert};
+use crate::marking::insert::mark;
 use crate::marking::markers::{Markers, is_signed};
 
 /// A page that was marked.
@@ -51,12 +52,9 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     let page = segment_with_pieces(html)?;
     let alignment = align_page(&page, gold);
     let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
-    let content: Vec<bool> = labels.map(|label| label == Label::Content).collect();
-    let marked = insert(html, &page, &content, markers);
-    match first_wrong(&marked, html, &page, &content, markers) {
-        None => Ok(Annotated { html: marked, found: alignment.found }),
-        Some(_) => Err(AnnotateError::NoPlace),
-    }
+    let content = Inside::of_labels(labels);
+    let html = mark(html, &page, &content, markers).map_err(|_| AnnotateError::NoPlace)?;
+    Ok(Annotated { html, found: alignment.found })
 }
 
 #[cfg(test)]

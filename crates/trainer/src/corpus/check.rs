@@ -15,7 +15,8 @@ use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
-use crate::labels::label::{Label, shares, text_inside};
+use crate::labels::inside::Inside;
+use crate::labels::label::Label;
 use crate::labels::snippets::{FoundSnippets, Snippets};
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::ProblemKind;
@@ -247,7 +248,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         findings.extend(of_snippets(*all, found, text.is_some(), &page).map(|(k, m)| noted(k, m)));
     }
     let text = gold.as_ref().map(|gold| gold.text.as_deref());
-    let shares = match (text, found) {
+    let (shares, signature) = match (text, found) {
         (Some(None), Some((_, found))) => {
             let labels: Vec<u8> = found.lines.iter().map(|line| line.map_or(2, u8::from)).collect();
             let labels = (found.snippets > 0).then(|| xxh3_64(&labels));
@@ -262,13 +263,13 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
                     format!("only {percent:.0} % of its gold text's words are on the page");
                 findings.push(finding(&path, FindingKind::PoorlyFound, message));
             }
-            alignment.shares
+            (alignment.shares, Signature::of(text.unwrap_or_default()))
         }
-        (None, _) => shares(&page, &spans),
-    };
-    let signature = match text {
-        Some(text) => Signature::of(text.unwrap_or_default()),
-        None => Signature::of(&text_inside(&page, &spans)),
+        (None, _) => {
+            let inside = Inside::of(&html, &page, &spans);
+            let signature = Signature::of(&inside.text(&page));
+            (inside.shares, signature)
+        }
     };
     let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
     let content = shares.iter().filter(|share| is_content(share)).count();

@@ -17,7 +17,8 @@ use crate::corpus::site::{self, by_directory, declared_site, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 use crate::labels::align::align_page;
-use crate::labels::label::{Label, shares, text_inside};
+use crate::labels::inside::Inside;
+use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::markers::Stripped;
@@ -350,7 +351,8 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
         return Err(SkipReason::Marking(problem));
     }
     let mut page = segment_with_pieces(&html)?;
-    let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
+    let inside = Inside::of(&html, &page, &spans);
+    let (gold, shares) = (inside.text(&page), inside.shares);
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
     let html = if options.keep_html { html } else { Vec::new() };

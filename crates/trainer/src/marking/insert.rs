@@ -1,11 +1,13 @@
 //! Inserts markers for labelled lines.
 
-use dechaff_features::{Page, PageError, segment_with_pieces};
+use std::ops::Range;
 
-use crate::labels::label::{Label, shares};
+use dechaff_features::{Characters, Page, PageError, Source, segment_with_pieces};
+
+use crate::labels::inside::{Inside, Parts, lines};
+use crate::labels::label::Label;
 use crate::marking::html_comments::{KEPT, comments};
-use crate::marking::markers::{Markers, strip};
-use dechaff_features::Source;
+use crate::marking::markers::{Markers, outside, strip};
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -34,48 +36,63 @@ pub enum MarkError {
 }
 
 /// Writes the labels of a page's lines into it as markers, and signs the page. `labels` has one
-/// label for each rendered line. `bare` is the page without markers. Comments of the page that look
-/// like markers are kept, with a prefix that keeps them from being read as markers.
+/// label for each rendered line, and `parts` the content of lines of which only parts are content.
+/// `bare` is the page without markers. Comments of the page that look like markers are kept, with a
+/// prefix that keeps them from being read as markers.
 ///
 /// Nothing else changes: removing the markers restores the page, and reading them gives these
-/// labels. Both are verified before the page is returned.
+/// labels and parts. Both are verified before the page is returned.
 ///
 /// # Errors
 /// [`MarkError`] if the number of labels is wrong, or if a marker cannot be written where it is
 /// needed.
-pub fn mark_lines(bare: &[u8], labels: &[Label], markers: &Markers) -> Result<Vec<u8>, MarkError> {
+pub fn mark_lines(
+    bare: &[u8],
+    labels: &[Label],
+    parts: &Parts,
+    markers: &Markers,
+) -> Result<Vec<u8>, MarkError> {
     let page = segment_with_pieces(bare)?;
     if labels.len() != page.lines.len() {
         return Err(MarkError::Labels { found: labels.len(), lines: page.lines.len() });
     }
-    let content: Vec<bool> = labels.iter().map(|label| *label == Label::Content).collect();
-    let marked = insert(bare, &page, &content, markers);
-    match first_wrong(&marked, bare, &page, &content, markers) {
+    let content = Inside::of_labels(labels.iter().copied()).with_parts(bare, &page, parts);
+    mark(bare, &page, &content, markers)
+}
+
+/// Marks the content of a page. `page` is the parsed `bare`, with its pieces.
+///
+/// # Errors
+/// [`MarkError::NoPlace`] if it cannot be read back from the marked page.
+pub(crate) fn mark(
+    bare: &[u8],
+    page: &Page,
+    content: &Inside,
+    markers: &Markers,
+) -> Result<Vec<u8>, MarkError> {
+    let marked = insert(bare, page, content, markers);
+    let stripped = strip(&marked, markers);
+    if stripped.html != bare || !stripped.problems.is_empty() || !stripped.signed {
+        let line = wrong_line(content, &Inside::of(&stripped.html, page, &stripped.spans));
+        return Err(MarkError::NoPlace { line: line.unwrap_or_default() });
+    }
+    let again = Inside::of(bare, page, &stripped.spans);
+    match wrong_line(content, &again) {
         None => Ok(marked),
         Some(line) => Err(MarkError::NoPlace { line }),
     }
 }
 
-/// Returns the first line whose label cannot be read back from the marked page, if any. `page` is
-/// the parsed `bare`, with its pieces.
-pub(crate) fn first_wrong(
-    marked: &[u8],
-    bare: &[u8],
-    page: &Page,
-    content: &[bool],
-    markers: &Markers,
-) -> Option<usize> {
-    let stripped = strip(marked, markers);
-    let again = shares(page, &stripped.spans).into_iter().map(f64::from);
-    let meant = content.iter().map(|&content| f64::from(u8::from(content)));
-    let wrong = again.zip(meant).position(|(share, meant)| share != meant);
-    let kept = stripped.html == bare && stripped.problems.is_empty() && stripped.signed;
-    wrong.or((!kept).then_some(0))
+/// Returns the first line of which something else was read than meant.
+fn wrong_line(meant: &Inside, read: &Inside) -> Option<usize> {
+    let differs = |line: &usize| {
+        meant.shares[*line] != read.shares[*line] || meant.parts.get(line) != read.parts.get(line)
+    };
+    (0..meant.shares.len()).find(differs)
 }
 
-/// Signs a page and inserts markers around the lines of content. Neighbouring lines share a pair. A
-/// page without content gets one empty pair.
-pub(crate) fn insert(bare: &[u8], page: &Page, content: &[bool], markers: &Markers) -> Vec<u8> {
+/// Signs a page and inserts markers around its content. A page without content gets one empty pair.
+fn insert(bare: &[u8], page: &Page, content: &Inside, markers: &Markers) -> Vec<u8> {
     let source = Source::new(bare);
     let encode = |text: &str| source.encode(text).into_owned();
     let [signature, start, end] = markers.written().map(|comment| encode(&comment));
@@ -83,29 +100,59 @@ pub(crate) fn insert(bare: &[u8], page: &Page, content: &[bool], markers: &Marke
     // The position and text of each insertion.
     let mut insertions: Vec<(usize, Vec<u8>)> =
         own.map(|comment| (comment.opened, encode(KEPT))).collect();
-    let lines: Vec<_> = page.lines.iter().zip(content).collect();
-    let mut first = None;
-    // Lines begin and end where a comment is legal.
-    for run in lines.chunk_by(|one, next| one.1 == next.1) {
-        if let [(line, content), ..] = run
-            && **content != markers.inverted
-        {
-            let last = run[run.len() - 1].0;
-            let start_at = line.start as usize;
-            insertions.push((start_at, start.clone()));
-            insertions.push((source.in_ascii(bare, last.end) as usize, end.clone()));
-            first.get_or_insert(start_at);
-        }
+    let stretches = stretches(bare, page, content, markers.inverted);
+    // A comment is legal there in every encoding.
+    let place = |at| source.in_ascii(bare, at) as usize;
+    for stretch in &stretches {
+        insertions.push((place(stretch.start), start.clone()));
+        insertions.push((place(stretch.end), end.clone()));
     }
-    let signed_at = first.unwrap_or_else(|| {
-        let at = page.lines.first().map_or(source.bom, |line| line.start as usize);
-        insertions.push((at, [start, end].concat()));
-        at
-    });
+    let signed_at = match stretches.first() {
+        Some(first) => place(first.start),
+        None => {
+            let at = page.lines.first().map_or(source.bom, |line| line.start as usize);
+            insertions.push((at, [start, end].concat()));
+            at
+        }
+    };
     let at = insertions.iter().position(|(at, _)| *at == signed_at).unwrap_or_default();
     insertions.insert(at, (signed_at, signature));
     insertions.sort_by_key(|(at, _)| *at);
     with_insertions(bare, &insertions)
+}
+
+/// Returns the bytes that markers enclose: the content, or everything else. Neighbouring lines share a
+/// pair.
+fn stretches(bare: &[u8], page: &Page, content: &Inside, inverted: bool) -> Vec<Range<u32>> {
+    let characters = Characters::new(bare);
+    let mut found: Vec<Range<u32>> = Vec::new();
+    let mut before = None;
+    for pieces in lines(page) {
+        let number = pieces[0].line as usize;
+        let line = &page.lines[number];
+        let mut enclose = |stretch: Range<u32>| match found.last_mut() {
+            Some(last) if Some(last.end) == before && stretch.start == line.start => {
+                last.end = stretch.end;
+            }
+            _ => found.push(stretch),
+        };
+        match content.parts.get(&number) {
+            Some(parts) => {
+                let spans = characters.spans(page, pieces).unwrap_or_default();
+                let all = spans.len() as u32;
+                let enclosed = if inverted { outside(parts, all) } else { parts.clone() };
+                for Range { start, end } in enclosed.into_iter().filter(|range| !range.is_empty()) {
+                    let start = if start == 0 { line.start } else { spans[start as usize].start };
+                    let end = if end == all { line.end } else { spans[end as usize - 1].end };
+                    enclose(start..end);
+                }
+            }
+            None if (content.shares[number] > 0.0) != inverted => enclose(line.start..line.end),
+            None => {}
+        }
+        before = Some(line.end);
+    }
+    found
 }
 
 /// Returns the bytes with insertions, whose positions are in ascending order.
@@ -138,8 +185,12 @@ mod tests {
     /// signature, which precedes the first marker, as `*`.
     fn mark(html: &str, labels: &str) -> Result<String, MarkError> {
         let markers = Markers::default();
-        let marked =
-            mark_lines(&strip(html.as_bytes(), &markers).html, &self::labels(labels), &markers)?;
+        let marked = mark_lines(
+            &strip(html.as_bytes(), &markers).html,
+            &self::labels(labels),
+            &Parts::new(),
+            &markers,
+        )?;
         let text = String::from_utf8(marked).unwrap().replace(SIGNATURE, "*");
         Ok(text.replace("<!-- content -->", "[").replace("<!-- /content -->", "]"))
     }
@@ -166,7 +217,7 @@ mod tests {
         let own =
             "<!--Content\t--><p>a<!-- /content --><!--kept by dechaff:/content--><p>b<!-- content";
         let markers = Markers::default();
-        let marked = mark_lines(own.as_bytes(), &labels("01"), &markers).unwrap();
+        let marked = mark_lines(own.as_bytes(), &labels("01"), &Parts::new(), &markers).unwrap();
         let want = format!(
             "<!--kept by dechaff:Content\t--><p>a<!--kept by dechaff: /content -->\
              <!--kept by dechaff:kept by dechaff:/content--><p>{SIGNATURE}<!-- content -->b\
@@ -179,7 +230,7 @@ mod tests {
         assert_eq!(stripped.problems, []);
 
         let utf16: Vec<u8> = own.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        let marked = mark_lines(&utf16, &labels("01"), &markers).unwrap();
+        let marked = mark_lines(&utf16, &labels("01"), &Parts::new(), &markers).unwrap();
         let units: Vec<u16> =
             marked.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
         assert_eq!(String::from_utf16(&units).unwrap(), want);
@@ -200,7 +251,7 @@ mod tests {
         let utf16 =
             |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
         let labels = [Label::Boilerplate, Label::Content];
-        let marked = mark_lines(&utf16(html), &labels, &Markers::default()).unwrap();
+        let marked = mark_lines(&utf16(html), &labels, &Parts::new(), &Markers::default()).unwrap();
         assert_eq!(
             marked,
             utf16(
@@ -209,12 +260,78 @@ mod tests {
         );
         let half_a_pair = [b"\xff\xfe(\xd9", &utf16("<br>x")[..]].concat();
         let labels = [Label::Content, Label::Boilerplate];
-        let marked = mark_lines(&half_a_pair, &labels, &Markers::default()).unwrap();
+        let marked = mark_lines(&half_a_pair, &labels, &Parts::new(), &Markers::default()).unwrap();
         let start = utf16("<!-- marked with dechaff --><!-- content -->");
         let end = utf16("<!-- /content --><br>x");
         assert_eq!(marked, [b"\xff\xfe", &start[..], b"(\xd9", &end].concat());
         let latin1 = b"<meta charset=latin1><p>caf\xe9";
-        let marked = mark_lines(latin1, &[Label::Content], &Markers::default()).unwrap();
+        let marked =
+            mark_lines(latin1, &[Label::Content], &Parts::new(), &Markers::default()).unwrap();
         assert_eq!(strip(&marked, &Markers::default()).html, latin1);
+    }
+
+    /// Marks the characters `part` of the first line of a page.
+    fn mark_part(html: &[u8], part: Range<u32>, markers: &Markers) -> Result<Vec<u8>, MarkError> {
+        let page = segment_with_pieces(html).unwrap();
+        let labels = vec![Label::Boilerplate; page.lines.len()];
+        mark_lines(html, &labels, &[(0, vec![part])].into(), markers)
+    }
+
+    #[test]
+    fn a_line_is_split_at_its_characters() {
+        let split = |html: &str, part| {
+            let marked = mark_part(html.as_bytes(), part, &Markers::default()).unwrap();
+            let text = String::from_utf8(marked).unwrap().replace(SIGNATURE, "*");
+            text.replace("<!-- content -->", "[").replace("<!-- /content -->", "]")
+        };
+        assert_eq!(split("<p>By <b>Jo</b>: Text", 5..9), "<p>By <b>Jo</b>: *[Text]");
+        assert_eq!(split("<p>By <b>Jo</b>: Text", 1..3), "<p>B*[y <b>J]o</b>: Text");
+        assert_eq!(split("<p>a&amp;b &ltc", 1..4), "<p>a*[&amp;b &lt]c");
+        // Two characters of one reference are one place.
+        assert_eq!(split("<p>a&nGt;b", 0..2), "<p>*[a&nGt;]b");
+        // Parts that are all of a line, or none.
+        assert_eq!(split("<p>a b", 0..9), "<p>*[a b]");
+        assert_eq!(split("<p>a b", 1..1), "<p>*[]a b");
+    }
+
+    #[test]
+    fn parts_share_a_pair_with_their_neighbours() {
+        let html = "<p>a b<p>c<p>d e";
+        let labels = labels("010");
+        let parts = [(0, vec![0..0, 1..2]), (2, vec![0..1, 0..0])].into();
+        let mark = |markers: &Markers| {
+            let marked = mark_lines(html.as_bytes(), &labels, &parts, markers).unwrap();
+            let read = strip(&marked, markers);
+            let page = segment_with_pieces(html.as_bytes()).unwrap();
+            let read = Inside::of(&read.html, &page, &read.spans);
+            assert_eq!(read.shares, [0.5, 1.0, 0.5]);
+            assert_eq!(read.text(&page), "b\nc\nd");
+            String::from_utf8(marked).unwrap().replace(SIGNATURE, "*")
+        };
+        let own = mark(&Markers::default());
+        assert_eq!(own, "<p>a *<!-- content -->b<p>c<p>d<!-- /content --> e");
+        let inverted = Markers { inverted: true, ..Markers::new("off", "on") };
+        assert_eq!(
+            mark(&inverted),
+            "<p>*<!-- off -->a<!-- on --> b<p>c<p>d <!-- off -->e<!-- on -->"
+        );
+    }
+
+    #[test]
+    fn parts_in_other_encodings() {
+        let utf16 =
+            |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+        let marked = mark_part(&utf16("<p>a 日😀b"), 1..3, &Markers::default()).unwrap();
+        let want = format!("<p>a {SIGNATURE}<!-- content -->日😀<!-- /content -->b");
+        assert_eq!(marked, utf16(&want));
+        // Between escape sequences there is no place for a marker.
+        let (japanese, _, _) =
+            encoding_rs::ISO_2022_JP.encode("<meta charset=iso-2022-jp><p>日本語 abc");
+        let marked = mark_part(&japanese, 3..6, &Markers::default()).unwrap();
+        assert_eq!(strip(&marked, &Markers::default()).html, *japanese);
+        let error = mark_part(&japanese, 1..2, &Markers::default());
+        assert_eq!(error, Err(MarkError::NoPlace { line: 0 }));
+        let error = mark_part(b"<xmp>ab</xmp>", 1..2, &Markers::default());
+        assert_eq!(error, Err(MarkError::NoPlace { line: 0 }));
     }
 }

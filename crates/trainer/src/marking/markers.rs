@@ -98,7 +98,6 @@ fn is_signature(comment: &Comment) -> bool {
 /// has the prefix of the site's own comments. A start without an end reaches to the end of the
 /// page, an end without a start is ignored, and of nested pairs only the outer one counts. All
 /// three are problems. An empty pair means that the page has no content.
-/// the page has no content.
 pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
     take_out(html, &comments(html), markers)
 }
@@ -186,8 +185,8 @@ fn written_beside(comment: &Comment, signed: bool) -> Option<Range<usize>> {
     }
 }
 
-/// Returns the ranges of a page outside the spans.
-fn outside(spans: &[Range<u32>], len: u32) -> Vec<Range<u32>> {
+/// Returns the ranges of a page or line outside the spans.
+pub(crate) fn outside(spans: &[Range<u32>], len: u32) -> Vec<Range<u32>> {
     let starts = std::iter::once(0).chain(spans.iter().map(|span| span.end));
     let ends = spans.iter().map(|span| span.start).chain(std::iter::once(len));
     starts.zip(ends).map(|(start, end)| start..end).collect()
@@ -276,7 +275,8 @@ mod tests {
         let (bare, _) = encoding_rs::ISO_2022_JP.decode_without_bom_handling(&stripped.html);
         assert_eq!(bare, "<meta charset=iso-2022-jp><p>日本<p>語ト<p>日");
         let page = dechaff_features::segment_with_pieces(&stripped.html).unwrap();
-        assert_eq!(crate::labels::label::shares(&page, &stripped.spans), [0.0, 1.0, 0.0]);
+        let inside = crate::labels::inside::Inside::of(&stripped.html, &page, &stripped.spans);
+        assert_eq!(inside.shares, [0.0, 1.0, 0.0]);
     }
 
     #[test]

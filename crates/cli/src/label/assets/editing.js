@@ -1,6 +1,8 @@
 // What keys and pointers do to the labels of the open page.
 
 import * as history from './history.js';
+import * as lines from './lines.js';
+import * as preview from './preview.js';
 import { counted, say } from './messages.js';
 import { changed, point, saySelected } from './showing.js';
 import { isJump } from './motions.js';
@@ -32,9 +34,15 @@ export function press(name, shift = false) {
   if (!open || open.marking.length === 0) return false;
   if (isOpening()) return true;
   const { marking } = open;
+  const part = selectedPart();
+  if (part && !shift && (name === 'c' || name === 'b')) {
+    split(part, name === 'c');
+    return true;
+  }
   const before = marking.selected();
   const list = marking.press(name, shift);
   if (list === null) return false;
+  unselect();
   point(isJump(name, shift));
   const after = marking.selected();
   const stayed = before[0] === after[0] && before.length === after.length;
@@ -43,6 +51,30 @@ export function press(name, shift = false) {
   else if (NOWHERE[name] && stayed) say(NOWHERE[name]);
   else saySelected();
   if (name === 'y' && list.length > 0 && open.labels.contested === 0) say('All differences are resolved. Press s to save.');
+  return true;
+}
+
+/** The part of a line whose text is selected, in the list or in the preview; null if none is. */
+const selectedPart = () => lines.selected() ?? preview.selected();
+
+const unselect = () => [document, preview.view()].forEach((view) => view?.getSelection()?.removeAllRanges());
+
+/** Labels a part of a line. */
+function split(part, isContent) {
+  unselect();
+  state.open.marking.goTo(part.line);
+  point();
+  const list = state.open.labels.split(part, isContent);
+  did(list, () => `the selected text: ${isContent ? 'content' : 'boilerplate'}`);
+}
+
+/** Text was selected: says what can be done with it. Gives whether it is in one line. */
+export function selectedText() {
+  const part = state.open && !isOpening() ? selectedPart() : null;
+  if (!part) return false;
+  state.open.marking.goTo(part.line);
+  point();
+  say('a part of the line is selected: c makes it content, b boilerplate');
   return true;
 }
 
@@ -98,7 +130,7 @@ function setSelected(value) {
 }
 
 /** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
-export function dragged(from, to, ended) {
+export function drawn(from, to, ended) {
   if (!state.open || isOpening()) return;
   const { marking, labels } = state.open;
   marking.goTo(from);

@@ -151,6 +151,8 @@ export function listen() {
   for (const button of document.querySelectorAll('[data-key]')) {
     const { key } = button.dataset;
     const name = key.toLowerCase();
+    // Text that is selected stays so.
+    button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
       press(name, key !== name);
       lines.focus();

@@ -2,6 +2,7 @@
 // browser until it is saved.
 
 import { align } from './align.js';
+import { charsOf, withPart } from './parts.js';
 import { chanceOf, isUncertain, margins } from './uncertain.js';
 
 export class Labels {
@@ -11,8 +12,11 @@ export class Labels {
   #lines;
   #texts;
   #page;
-  /** The labels that nobody has set. */
+  /** The labels that nobody has set, and their parts. */
   #first;
+  #firstParts;
+  /** The parts of each line that is split: see parts.js. */
+  #parts = new Map();
   /** How sure each suggestion is. */
   #margins;
   /** What the last change did: see `turn`. */
@@ -29,7 +33,9 @@ export class Labels {
     this.#texts = page.lines.map((line) => line.text);
     this.#lines = this.#texts.map(hash);
     this.#first = Uint8Array.from(first, Number);
+    this.#firstParts = page.lines.map((line) => (page.marked || page.unsure ? line.parts : null) ?? null);
     this.content = this.#first.slice();
+    this.#firstParts.forEach((parts, line) => parts && this.#parts.set(line, parts));
     this.byHand = new Uint8Array(first.length);
     this.#page = page;
     this.#margins = margins(page.lines);
@@ -42,6 +48,30 @@ export class Labels {
   /** Is there a label that the file does not have? */
   get isUnsaved() {
     return this.byHand.includes(1);
+  }
+
+  /** The parts of a line that are content, if only some are; otherwise null. */
+  parts(line) {
+    return this.#parts.get(line) ?? null;
+  }
+
+  /** How many lines are split. */
+  get splits() {
+    return this.#parts.size;
+  }
+
+  /** Sets a part of a line; gives the line if that changed it. */
+  split({ line, ...part }, isContent) {
+    const { text, length } = this.#page.lines[line];
+    const before = { content: this.content[line], parts: this.parts(line) };
+    const { content, parts } = withPart(before, length ?? charsOf(text), part, isContent);
+    return this.#do([[line, content, 1, parts]]);
+  }
+
+  /** Did another annotator give a line the same label, but split it elsewhere? */
+  isSplitElsewhere(line) {
+    const { other, other_parts: parts = null } = this.#page.lines[line];
+    return other === (this.content[line] === 1) && !isSame(parts, this.parts(line));
   }
 
   /** How likely a line is content, 0 to 1: half is the cut between the suggestions of the page. */
@@ -83,24 +113,30 @@ export class Labels {
 
   /** Settles contested lines: they keep their labels, or get those of the other annotator. */
   decide(lines, takesOther) {
-    const value = (line) => (takesOther ? Number(this.#page.lines[line].other) : this.content[line]);
-    return this.#do(lines.map((line) => [line, value(line), 1]));
+    const { lines: all } = this.#page;
+    const other = (line) => [line, Number(all[line].other), 1, all[line].other_parts ?? null];
+    return this.#do(lines.map((line) => (takesOther ? other(line) : [line, this.content[line], 1, this.parts(line)])));
   }
 
-  /** As the server takes them. */
+  /** One digit for each line. */
   toString() {
     return this.content.join('');
   }
 
+  /** As the server takes them. */
+  get sent() {
+    return { hash: this.#page.hash, labels: this.toString(), parts: Object.fromEntries(this.#parts) };
+  }
+
   /** Sets lines; gives those that changed. */
   assign(lines, value) {
-    return this.#do(lines.map((line) => [line, Number(value), 1]));
+    return this.#do(lines.map((line) => [line, Number(value), 1, null]));
   }
 
   /** Takes what the model suggests for all lines that were not set by hand. */
   accept() {
     const lines = [...this.byHand.keys()].filter((line) => !this.byHand[line]);
-    return this.#do(lines.map((line) => [line, Number(this.suggested[line]), 1]));
+    return this.#do(lines.map((line) => [line, Number(this.suggested[line]), 1, null]));
   }
 
   /**
@@ -116,11 +152,15 @@ export class Labels {
 
   /** Stands for the file and all labels that were set by hand. */
   stamp() {
-    return hash(`${this.#page.hash} ${[...this.byHand].map((set, line) => (set ? this.content[line] : '-')).join('')}`);
+    const labels = [...this.byHand].map((set, line) => (set ? this.content[line] : '-')).join('');
+    return hash(`${this.#page.hash} ${labels} ${JSON.stringify([...this.#parts].sort())}`);
   }
 
   #do(lines) {
-    const changed = lines.filter(([line, value, set]) => this.content[line] !== value || this.byHand[line] !== set);
+    const changed = lines.filter(
+      ([line, value, set, parts]) =>
+        this.content[line] !== value || this.byHand[line] !== set || !isSame(parts, this.parts(line)),
+    );
     if (changed.length === 0) return [];
     const stamp = this.stamp();
     const before = { stamp, lines: this.#put(changed) };
@@ -130,10 +170,13 @@ export class Labels {
 
   /** Puts values in place; gives those that were there. What nobody has set is as it was at first. */
   #put(lines) {
-    return lines.map(([line, value, set]) => {
-      const before = [line, this.content[line], this.byHand[line]];
+    return lines.map(([line, value, set, parts]) => {
+      const before = [line, this.content[line], this.byHand[line], this.parts(line)];
       this.content[line] = set ? value : this.#first[line];
       this.byHand[line] = set;
+      const now = set ? parts : this.#firstParts[line];
+      if (now) this.#parts.set(line, now);
+      else this.#parts.delete(line);
       return before;
     });
   }
@@ -164,6 +207,7 @@ export class Labels {
     return JSON.stringify({
       bareHash: this.bareHash,
       content: this.toString(),
+      parts: Object.fromEntries(this.#parts),
       byHand: byHand.join(''),
       lines: this.#lines.join(' '),
       texts,
@@ -209,7 +253,7 @@ export class Labels {
       const value = Number(kept.content[line]);
       const place = moved ? (places[line] ?? -1) : line;
       if (set !== '1') return;
-      if (place >= 0) lines.push([place, value, 1]);
+      if (place >= 0) lines.push([place, value, 1, kept.parts?.[line] ?? null]);
       else this.lost.push({ text: kept.texts?.[line] ?? `line ${line + 1}`, content: value === 1 });
     });
     return { changed: this.#do(lines).length, found: lines.length, moved };
@@ -228,6 +272,8 @@ export function keepRecord(name, record) {
 
 /** Forgets the record of a page. */
 export const forgetRecord = (name) => localStorage.removeItem(key(name));
+
+const isSame = (parts, others) => JSON.stringify(parts) === JSON.stringify(others);
 
 const key = (name) => `dechaff label ${name}`;
 

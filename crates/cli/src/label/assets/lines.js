@@ -1,6 +1,7 @@
 // The list of a page's lines.
 
 import { wasDragged, watchDrags } from './drag.js';
+import { charsOf, paintParts, selectedPart } from './parts.js';
 import * as strip from './strip.js';
 import { STEPS, isHeading } from './motions.js';
 
@@ -86,12 +87,16 @@ export function paintRole(number) {
 export function paint(line) {
   const { labels } = shown;
   const row = rows[line];
-  row.classList.toggle('content', labels.content[line] === 1);
+  const parts = labels.parts(line);
+  paintParts(row.querySelector('.text'), 'mark', parts);
+  row.classList.toggle('split', parts !== null);
+  row.classList.toggle('split-elsewhere', labels.isSplitElsewhere(line));
+  row.classList.toggle('content', parts === null && labels.content[line] === 1);
   row.classList.toggle('hand', labels.byHand[line] === 1);
   row.classList.toggle('against', (labels.content[line] === 1) !== labels.suggested[line]);
   row.classList.toggle('doubtful', labels.isOpen(line));
   row.classList.toggle('contested', labels.isContested(line));
-  row.setAttribute('aria-checked', labels.content[line] === 1);
+  row.setAttribute('aria-checked', parts ? 'mixed' : labels.content[line] === 1);
   strip.paint();
 }
 
@@ -220,14 +225,22 @@ const lineAt = (target) => {
   return row ? Number(row.id.slice('line-'.length)) : undefined;
 };
 
+/** The part of a line whose text is selected in the list; null if none is. */
+export function selected() {
+  const part = selectedPart(document, lineAt, (line) => [rows[line].querySelector('.text')]);
+  const { text, length } = shown?.page.lines[part?.line] ?? {};
+  // The end of a shortened text stands for the rest of the line.
+  return length && part.end >= charsOf(text) ? { ...part, end: length } : part;
+}
+
 /**
- * Hears clicks on lines, `clicked(line, shift)`, what a pointer draws over them (see drag.js), and where the strip is
- * clicked, `goTo(line)`.
+ * Hears clicks on lines, `clicked(line, shift)`, what a pointer draws over them and selects in them (see drag.js), and
+ * where the strip is clicked, `goTo(line)`.
  */
-export function listen(clicked, dragged, goTo) {
+export function listen(clicked, hears, goTo) {
   strip.listen(list, seen, goTo);
   list.addEventListener('mousedown', (event) => event.shiftKey && event.preventDefault());
-  watchDrags(list, lineAt, dragged);
+  watchDrags(list, lineAt, hears);
   list.addEventListener('click', (event) => {
     const line = lineAt(event.target);
     if (line !== undefined && !wasDragged()) clicked(line, event.shiftKey);

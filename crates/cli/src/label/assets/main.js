@@ -12,7 +12,7 @@ import * as rules from './rules.js';
 import * as training from './training.js';
 import * as who from './annotator.js';
 import { watchPages } from './connection.js';
-import { clicked, dragged, jumpTo } from './editing.js';
+import { clicked, drawn, jumpTo, selectedText } from './editing.js';
 import { counted, say, setText } from './messages.js';
 import { goTo, openPage, reload } from './opening.js';
 import { get } from './server.js';
@@ -30,9 +30,9 @@ preview.listen(
     clicked(line, shift);
   },
   keys.pressed,
-  dragged,
+  { drawn, selected: selectedText },
 );
-lines.listen(clicked, dragged, jumpTo);
+lines.listen(clicked, { drawn, selected: selectedText }, jumpTo);
 pages.onOpen((number) => goTo(number));
 training.onEnd(({ error }) => say(error ?? 'Training is complete. Press t to see the metrics.'));
 training.onResult(({ gain }) => figures.trained(gain));

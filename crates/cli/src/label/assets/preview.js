@@ -2,6 +2,7 @@
 // lines in it are coloured, and clicks on them are heard.
 
 import { wasDragged, watchDrags } from './drag.js';
+import { charsOf, paintParts, selectedPart } from './parts.js';
 
 const frame = document.querySelector('#preview');
 const ownStyle = document.querySelector('#own-style');
@@ -46,8 +47,14 @@ const lineAt = (target) => {
   return part ? Number(part.dataset.line) : undefined;
 };
 
-/** Hears clicks, keys and drags in the frame. */
-export function listen(clicked, pressed, dragged) {
+/** The page in the frame. */
+export const view = () => frame.contentDocument;
+
+/** The part of a line whose text is selected in the frame; null if none is. */
+export const selected = () => selectedPart(frame.contentDocument, lineAt, (line) => parts[line] ?? []);
+
+/** Hears clicks, keys, drags and selections of text in the frame. */
+export function listen(clicked, pressed, hears) {
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
     if (!inside || !address) return;
@@ -64,14 +71,20 @@ export function listen(clicked, pressed, dragged) {
       const line = lineAt(event.target);
       if (line !== undefined && !wasDragged()) clicked(line, event.shiftKey);
     });
-    watchDrags(inside, lineAt, dragged);
+    watchDrags(inside, lineAt, hears);
     ready();
   });
 }
 
 /** Colours a line. */
-export function paint(line, isContent) {
-  for (const part of parts[line] ?? []) part.classList.toggle('content', isContent);
+export function paint(line, labels) {
+  const split = labels.parts(line);
+  let before = 0;
+  for (const part of parts[line] ?? []) {
+    part.classList.toggle('content', !split && labels.content[line] === 1);
+    paintParts(part, 'dechaff-part', split, before);
+    if (split) before += charsOf(part.textContent);
+  }
 }
 
 let pointed = [];

@@ -27,7 +27,7 @@ export function save() {
   }
   attempt(async () => {
     const { number, page, labels } = state.open;
-    const answer = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
+    const answer = await post(`api/page/${number}`, labels.sent);
     const record = labels.record();
     const large = largeChange(page, labels);
     const dropped = labels.lost.length > 0 ? ` ${counted(labels.lost.length)} not found: discarded.` : '';
@@ -60,7 +60,7 @@ export function save() {
 async function compareAgain() {
   const { number, page, labels } = state.open;
   const before = pages.isSecond(pages.listed(number)) ? `by ${pages.listed(number).note.marked_by}` : 'before';
-  const { lines: count, same, change } = await post(`api/page/${number}/again`, { hash: page.hash, labels: labels.toString() });
+  const { lines: count, same, change } = await post(`api/page/${number}/again`, labels.sent);
   if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'again', change }));
   pageSaved();
   await pages.refresh();
@@ -79,7 +79,7 @@ function offerUndo(saved, how) {
 
 /** No other page is left: shows this one as it was saved. */
 function showSaved(number, page, labels) {
-  page.lines.forEach((line, at) => Object.assign(line, { content: labels.content[at] === 1, partly: false }));
+  page.lines.forEach((line, at) => Object.assign(line, { content: labels.content[at] === 1, parts: labels.parts(at) }));
   const place = lines.place();
   state.open = opened(number, page, new Labels(page));
   lines.show(state.open.marking, place);

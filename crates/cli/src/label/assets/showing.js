@@ -13,7 +13,7 @@ const find = (selector) => document.querySelector(selector);
 export function paintPreview() {
   const { open } = state;
   if (!open) return;
-  open.labels.content.forEach((value, line) => preview.paint(line, value === 1));
+  open.labels.content.forEach((_, line) => preview.paint(line, open.labels));
   lines.setUnseen(preview.unseen(open.labels.length));
   preview.point(open.marking.cursor, open.marking.selected());
 }
@@ -27,13 +27,13 @@ export function paintFacts() {
   const { runs } = labels;
   const isCompared = page.lines.some((line) => typeof line.other === 'boolean');
   const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
+  const split = labels.splits > 0 ? `, ${labels.splits} split` : '';
   const unsaved = labels.isUnsaved ? ', not saved' : '';
   const from = page.again ? 'marked again, to compare' : page.unsure ? 'as its comments say' : 'suggested';
   const how = `${page.marked ? 'marked' : from}${unsaved}`;
-  const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
   find('#page-facts').textContent =
-    `${content} of ${labels.length} lines are content, in ${number(runs.content, 'block')}; ` +
-    `${number(runs.uncertain, 'uncertain place')}${differ}; ${how}.${partly}`;
+    `${content} of ${labels.length} lines are content, in ${number(runs.content, 'block')}${split}; ` +
+    `${number(runs.uncertain, 'uncertain place')}${differ}; ${how}.`;
   find('#deciding').hidden = !isCompared;
   find('#unmark').hidden = !page.marked;
 }
@@ -64,7 +64,7 @@ export function changed(list, what = () => setText(list, state.open.labels)) {
   }
   for (const line of list) {
     lines.paint(line);
-    preview.paint(line, state.open.labels.content[line] === 1);
+    preview.paint(line, state.open.labels);
   }
   paintFacts();
   say(what(list.length));

@@ -1,0 +1,43 @@
+//! The labels of a page's lines, as somebody has set them.
+
+use dechaff_trainer::{Inside, Label, Parts};
+
+/// Labels of lines, and the parts of lines that were split.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Marks {
+    /// One for each line.
+    pub(super) labels: Vec<Label>,
+    /// The content of the lines of which only parts are content.
+    pub(super) parts: Parts,
+}
+
+impl Marks {
+    /// Reads labels: `1` for each line of content, `0` for the others. An error is a letter that is
+    /// neither.
+    pub(super) fn read(labels: &str, parts: Parts) -> Result<Self, char> {
+        let label = |letter| match letter {
+            '1' => Ok(Label::Content),
+            '0' => Ok(Label::Boilerplate),
+            _ => Err(letter),
+        };
+        Ok(Self { labels: labels.chars().map(label).collect::<Result<_, _>>()?, parts })
+    }
+
+    /// Returns the labels as they are read.
+    pub(super) fn written(&self) -> String {
+        let digit = |label: &Label| if *label == Label::Content { '1' } else { '0' };
+        self.labels.iter().map(digit).collect()
+    }
+
+    /// Returns the number of lines with another label.
+    pub(super) fn differ(&self, other: &Self) -> usize {
+        self.labels.iter().zip(&other.labels).filter(|(mine, other)| mine != other).count()
+    }
+}
+
+impl From<&Inside> for Marks {
+    fn from(Inside { shares, parts, .. }: &Inside) -> Self {
+        let labels = shares.iter().map(|&share| Label::of_share(share));
+        Self { labels: labels.collect(), parts: parts.clone() }
+    }
+}
