@@ -1,4 +1,5 @@
-// The count of `tools/bench label-keys`: label_keys.mjs PROGRAM RAW GOLD [--model NAME] [--simple] [--pages].
+// The count of `tools/bench label-keys`: label_keys.mjs PROGRAM RAW GOLD [--model NAME] [--simple]
+// [--consistent] [--pages].
 
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     model: { type: 'string' },
     simple: { type: 'boolean' },
+    consistent: { type: 'boolean' },
     pages: { type: 'boolean' },
   },
 });
@@ -37,6 +39,15 @@ async function pagesOf(directory) {
   }
 }
 
+/** The gold labels of a page. Where one text has both, `--consistent` takes the suggestions. */
+function goldOf(page, marked) {
+  const labelsOf = new Map();
+  const keyOf = (line) => line.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  for (const line of marked.lines) labelsOf.set(keyOf(line), (labelsOf.get(keyOf(line)) ?? new Set()).add(line.content));
+  const isContrary = (line) => options.consistent && labelsOf.get(keyOf(line)).size > 1;
+  return marked.lines.map((line, at) => Number(isContrary(line) ? page.lines[at].suggested : line.content));
+}
+
 const [raw, gold] = [await pagesOf(directories[0]), await pagesOf(directories[1])];
 const results = [];
 const counts = new Map();
@@ -49,7 +60,7 @@ for (const [name, page] of raw) {
   const labels = new Labels(page);
   const marking = new Marking(page, labels);
   marking.begin();
-  const annotator = new Annotator(marking, marked.lines.map((line) => Number(line.content)), options.simple);
+  const annotator = new Annotator(marking, goldOf(page, marked), options.simple);
   const wrong = annotator.wrong().length;
   const keys = annotator.run();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -16,12 +16,13 @@ def arguments(parser):
     parser.add_argument("gold", metavar="GOLD", type=Path)
     parser.add_argument("--model", metavar="NAME", help="the model that makes the suggestions")
     parser.add_argument("--simple", action="store_true", help="use only arrows, digits, shift with digits, c, b, C, B and s")
+    parser.add_argument("--consistent", action="store_true", help="where one text of a page has both labels, take the suggestions")
     parser.add_argument("--pages", action="store_true", help="print each page: keys, name, lines, wrong lines")
     project.add_program(parser)
 
 
 def run(options):
     command = ["node", Path(__file__).with_suffix(".mjs"), project.program(options), options.raw, options.gold]
-    command += ["--simple"] * options.simple + ["--pages"] * options.pages
+    command += ["--simple"] * options.simple + ["--consistent"] * options.consistent + ["--pages"] * options.pages
     command += ["--model", options.model] if options.model else []
     return subprocess.run(command, check=False).returncode
