@@ -28,7 +28,7 @@ pub mod escape;
 mod explain;
 mod extraction;
 mod extractor;
-pub mod format;
+mod format;
 mod hidden;
 pub mod learners;
 pub mod limits;
@@ -48,6 +48,7 @@ pub use chosen::Chosen;
 pub use dechaff_features::{
     FeatureSet, Hiding, Html, Page, PageError, Stop, refuse_binary, segment,
 };
+pub use dechaff_format::FormatError;
 pub use decision::{Decision, DecisionError, decide, expected_f1};
 pub use decision_limits::DecisionLimits;
 pub use document::{

@@ -1,11 +1,12 @@
 //! A trained model: everything that inference needs, and a record of its origin.
 
 use dechaff_features::{Feature, FeatureSet};
+use dechaff_format::shortened;
 
 use crate::decision::Decision;
 use crate::decision_limits::DecisionLimits;
 use crate::learners::{Learner, Trees, too_many};
-use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS, shortened};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
 use crate::tokens::TokenWeights;
 

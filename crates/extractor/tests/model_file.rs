@@ -7,6 +7,7 @@ use dechaff_extractor::{
     Decision, Extractor, FeatureSet, Info, Model, ModelError, Role, RoleDetector, TokenWeights,
     VERSION,
 };
+use dechaff_format::FormatError;
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {
@@ -143,23 +144,26 @@ fn round_trip_is_bitwise() {
 #[test]
 fn each_kind_of_damage_has_its_own_error() {
     let good = bytes(&model());
-    assert!(matches!(error(b""), ModelError::Magic { .. }));
-    assert!(matches!(error(b"PK\x03\x04 something else"), ModelError::Magic { .. }));
+    assert!(matches!(error(b""), ModelError::File(FormatError::Magic { .. })));
+    assert!(matches!(
+        error(b"PK\x03\x04 something else"),
+        ModelError::File(FormatError::Magic { .. })
+    ));
     let mut future = good.clone();
     future[8] = 9;
     let message = error(&future).to_string();
     assert!(message.contains('9') && message.contains(&VERSION.to_string()), "{message}");
-    assert!(matches!(error(&good[..good.len() - 1]), ModelError::Length { .. }));
-    assert!(matches!(error(&good[..20]), ModelError::Length { .. }));
+    assert!(matches!(error(&good[..good.len() - 1]), ModelError::File(FormatError::Length { .. })));
+    assert!(matches!(error(&good[..20]), ModelError::File(FormatError::Length { .. })));
     let longer = [good.clone(), vec![0]].concat();
-    assert!(matches!(error(&longer), ModelError::Length { .. }));
-    assert!(matches!(error(&sealed(longer)), ModelError::Length { .. }));
+    assert!(matches!(error(&longer), ModelError::File(FormatError::Length { .. })));
+    assert!(matches!(error(&sealed(longer)), ModelError::File(FormatError::Length { .. })));
     let mut flipped = good.clone();
     flipped[100] ^= 1;
-    assert!(matches!(error(&flipped), ModelError::Checksum { .. }));
+    assert!(matches!(error(&flipped), ModelError::File(FormatError::Checksum { .. })));
     let mut huge = good;
     huge[12..20].copy_from_slice(&u64::MAX.to_le_bytes());
-    assert!(matches!(error(&huge), ModelError::TooLong { .. }));
+    assert!(matches!(error(&huge), ModelError::File(FormatError::TooLong { .. })));
 }
 
 #[test]

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extractor, Html, Model as Trained, ModelError, Role};
+use dechaff_extractor::{
+    Decision, Extractor, FormatError, Html, Model as Trained, ModelError, Role,
+};
 use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -85,7 +87,7 @@ fn open(path: &Path) -> Result<Trained, Problem> {
         Problem::Model(format!("cannot read the model {}: {error}", path.display()))
     };
     Trained::open(path).map_err(|error| match error {
-        ModelError::Io(error) => {
+        ModelError::File(FormatError::Io(error)) => {
             let names = dechaff_models::ALL.map(|model| model.name).join(", ");
             problem(&format_args!(
                 "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"

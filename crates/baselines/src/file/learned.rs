@@ -2,9 +2,9 @@
 //! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
-use dechaff_extractor::format::{Bytes, List};
+
 use dechaff_extractor::learners as learner;
-use dechaff_extractor::limits::MAX_ENTRIES;
+use dechaff_format::{Bytes, List, MAX_ENTRIES};
 
 use crate::language_model::{Classifier, Counts, LanguageModel};
 use crate::method::Learned;
@@ -172,9 +172,8 @@ mod tests {
             // A learner, a perceptron of one layer, and the length of its means.
             [&2u32.to_le_bytes()[..], &0u32.to_le_bytes(), &length.to_le_bytes()].concat()
         };
-        let error = |length| {
-            dechaff_extractor::format::decode::<Stored>(&bytes(length)).err().unwrap().to_string()
-        };
+        let error =
+            |length| dechaff_format::decode::<Stored>(&bytes(length)).err().unwrap().to_string();
         let expected = "the file cannot be used: a list of 4097 × f64: at most 4096 are read";
         assert_eq!(error(4097), expected);
         assert_eq!(error(4096), "the payload cannot be decoded");

@@ -7,9 +7,7 @@ mod payload;
 
 use std::io::{Read, Write};
 
-use dechaff_extractor::ModelError;
-use dechaff_extractor::format::{FileKind, decode, encode};
-use dechaff_extractor::limits::MAX_ENTRIES;
+use dechaff_format::{FileKind, FormatError, MAX_ENTRIES, decode, encode};
 
 use payload::Payload;
 
@@ -41,19 +39,19 @@ impl BaselineFile {
     /// Reads a baseline file.
     ///
     /// # Errors
-    /// A variant of [`ModelError`] for each way in which a file can be invalid.
-    pub fn read(from: impl Read) -> Result<Self, ModelError> {
+    /// A variant of [`FormatError`] for each way in which a file can be invalid.
+    pub fn read(from: impl Read) -> Result<Self, FormatError> {
         let (_, payload) = BASELINE.read(from)?;
-        decode::<Payload>(&payload)?.read().map_err(ModelError::Unusable)
+        decode::<Payload>(&payload)?.read().map_err(FormatError::Unusable)
     }
 
     /// Writes a baseline file.
     ///
     /// # Errors
     /// When [`Self::read`] would reject the baseline, or when writing fails.
-    pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
+    pub fn write(&self, to: impl Write) -> Result<(), FormatError> {
         if let Some(problem) = self.problem() {
-            return Err(ModelError::Unusable(problem));
+            return Err(FormatError::Unusable(problem));
         }
         BASELINE.write(&encode(&Payload::of(self)?), to)
     }
@@ -73,7 +71,7 @@ impl BaselineFile {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_extractor::format::Text;
+    use dechaff_format::Text;
     use dechaff_trainer::LabelledPage;
 
     use super::*;

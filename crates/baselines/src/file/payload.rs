@@ -4,8 +4,7 @@
 use std::io;
 
 use bincode::{Decode, Encode};
-use dechaff_extractor::format::{List, Text, shortened};
-use dechaff_extractor::limits::MAX_ENTRIES;
+use dechaff_format::{List, MAX_ENTRIES, Text, shortened};
 
 use super::BaselineFile;
 use super::learned::{Stored, stored};

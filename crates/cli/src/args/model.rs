@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use dechaff_extractor::{BothRoles, Decision, Extractor, Hidden, Model, ModelError, Role};
+use dechaff_extractor::{
+    BothRoles, Decision, Extractor, FormatError, Hidden, Model, ModelError, Role,
+};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
@@ -24,7 +26,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
     }
     Model::open(name).map_err(|error| match error {
-        ModelError::Io(error) => {
+        ModelError::File(FormatError::Io(error)) => {
             let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
             Failure::failed(format_args!(
                 "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \

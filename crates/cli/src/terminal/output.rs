@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dechaff_extractor::ModelError;
+use dechaff_extractor::{FormatError, ModelError};
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
@@ -132,7 +132,16 @@ impl From<csv::Error> for Stop {
 impl From<ModelError> for Stop {
     fn from(error: ModelError) -> Self {
         match error {
-            ModelError::Io(error) => Self::Write(error),
+            ModelError::File(error) => error.into(),
+            error => Self::Other(Failure::failed(error)),
+        }
+    }
+}
+
+impl From<FormatError> for Stop {
+    fn from(error: FormatError) -> Self {
+        match error {
+            FormatError::Io(error) => Self::Write(error),
             error => Self::Other(Failure::failed(error)),
         }
     }

@@ -1,62 +1,14 @@
-//! The errors of reading and writing files.
+//! The errors of model files.
 
-use std::error::Error;
-use std::io;
+use dechaff_format::FormatError;
 
-use crate::limits::MAX_PAYLOAD;
-
-/// Why a model file, or a file with the same kind of header, could not be read or written.
+/// Why a model file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// Reading or writing failed.
-    #[error("input or output failed")]
-    Io(#[from] io::Error),
-    /// The file does not begin with the expected magic bytes.
-    #[error("not a dechaff {what}: the file begins with {found:?}, expected {expected:?}")]
-    Magic {
-        /// The kind of file that was expected.
-        what: &'static str,
-        /// The expected first bytes.
-        expected: String,
-        /// The first bytes of this file.
-        found: String,
-    },
-    /// The program does not know this format version.
-    #[error("{what} format version {found}, but this program reads only {}", versions(*known))]
-    Version {
-        /// The kind of file that was expected.
-        what: &'static str,
-        /// The newest version that this program knows.
-        known: u32,
-        /// The version of this file.
-        found: u32,
-    },
-    /// The file is shorter or longer than its header says.
-    #[error("payload of {found} bytes, expected {expected}: the file is truncated or damaged")]
-    Length {
-        /// The number of bytes of payload that were found. Reading stops at one too many.
-        found: u64,
-        /// The number of bytes of payload that the header states.
-        expected: u64,
-    },
-    /// The payload is too long for a file of this kind.
-    #[error("payload of {found} bytes, expected at most {MAX_PAYLOAD}")]
-    TooLong {
-        /// The number of bytes of payload that the header states.
-        found: u64,
-    },
-    /// The payload was changed after it was written.
-    #[error("checksum {found:016x}, expected {expected:016x}: the file is damaged")]
-    Checksum {
-        /// The checksum of the payload.
-        found: u64,
-        /// The checksum in the header.
-        expected: u64,
-    },
-    /// The payload cannot be decoded.
-    #[error("the payload cannot be decoded")]
-    Payload(#[source] Box<dyn Error + Send + Sync>),
+    /// It is no model file, or is damaged, or reading or writing failed.
+    #[error(transparent)]
+    File(#[from] FormatError),
     /// The model reads a feature that this program cannot compute.
     #[error(
         "this program has no feature {name:?} in its set {set:?}; the model may come from a newer \
@@ -68,12 +20,13 @@ pub enum ModelError {
         /// The feature set of the model.
         set: &'static str,
     },
-    /// The payload was decoded, but its values cannot be used.
+    /// The values of the model cannot be used.
     #[error("the file cannot be used: {0}")]
     Unusable(String),
 }
 
-/// Names the versions that are read.
-fn versions(known: u32) -> String {
-    if known == 1 { "version 1".into() } else { format!("versions 1 to {known}") }
+impl From<std::io::Error> for ModelError {
+    fn from(error: std::io::Error) -> Self {
+        FormatError::Io(error).into()
+    }
 }

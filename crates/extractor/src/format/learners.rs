@@ -1,10 +1,12 @@
 //! Learners as they are stored. They refer to features by their place in a list of names.
 
 use bincode::{Decode, Encode};
+use dechaff_format::List;
 
 use super::error::ModelError;
-use super::list::{Entries, Leaves, List};
+use super::leaves::Leaves;
 use super::names::{NameTable, at};
+use super::payload::Entries;
 
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_TREES, MAX_WEIGHTS};

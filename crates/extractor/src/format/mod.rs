@@ -1,39 +1,24 @@
-//! The model file. Only this module encodes and decodes with bincode.
-//!
-//! | bytes | what |
-//! |---|---|
-//! | 8 | magic: `dechaff\n`, or that of another [`FileKind`] |
-//! | 4 | format version, little endian |
-//! | 8 | length of the payload |
-//! | 8 | XXH3-64 of the payload |
-//! | … | the payload, in bincode's `legacy` configuration |
+//! The model file: a file of the crate [`dechaff_format`] with a payload of its own.
 //!
 //! The structs of the payload are private to this module and separate from the types of a model, so the
 //! types may change. Every version that was ever released stays readable, and its models give the same
 //! scores.
 
 mod error;
-mod header;
 mod learners;
-mod list;
+mod leaves;
 mod names;
 mod payload;
 mod tokens;
 
-#[doc(hidden)]
-pub use crate::limits::shortened;
 pub use error::ModelError;
-pub use header::FileKind;
-#[doc(hidden)]
-pub use header::{decode, encode};
-#[doc(hidden)]
-pub use list::{Bytes, List, Text};
 
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::Path;
 
 use bincode::error::EncodeError;
+use dechaff_format::{FileKind, decode, encode};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use self::names::Columns;
@@ -88,7 +73,7 @@ impl Model {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
         }
-        MODEL.write(&encode(&Payload::from(self)), to)
+        Ok(MODEL.write(&encode(&Payload::from(self)), to)?)
     }
 
     /// Returns a hash of the whole model, which identifies it in results. It does not depend on the

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dechaff_features::{FeatureSet, role_features};
 
 use super::error::ModelError;
-use crate::limits::shortened;
+use dechaff_format::shortened;
 
 /// The columns of this build by the names of their features.
 pub(super) struct Columns {

@@ -1,11 +1,12 @@
 //! Learned dictionaries in files: lists of pairs.
 
 use bincode::de::Decoder;
+use bincode::de::read::Reader;
 use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
+use dechaff_format::{append_bytes, list_length};
 
-use super::list::{decode_pair_onto, length};
 use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
@@ -24,8 +25,8 @@ impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         // Memory grows with the tokens that are read, not with the number in the file.
         let (mut text, mut tokens) = (Vec::new(), Vec::new());
-        for _ in 0..length(decoder, MAX_TOKENS, || "tokens")? {
-            let weight = decode_pair_onto(&mut text, decoder)?;
+        for _ in 0..list_length(decoder, MAX_TOKENS, || "tokens")? {
+            let weight = append_token(&mut text, decoder)?;
             tokens.push((text.len() as u32, weight));
         }
         tokens.shrink_to_fit();
@@ -35,6 +36,28 @@ impl<Context> Decode<Context> for Tokens {
 }
 
 bincode::impl_borrow_decode!(Tokens);
+
+/// Decodes a token and appends it to others. Returns its weight. If the input is in memory, both are read
+/// at once, because a model has tens of thousands of them.
+fn append_token(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<f32, DecodeError> {
+    const LENGTH: usize = size_of::<u64>();
+    let reader = decoder.reader();
+    let length = reader.peek_read(LENGTH).and_then(<[u8]>::first_chunk);
+    let length = length.and_then(|length| usize::try_from(u64::from_le_bytes(*length)).ok());
+    let all = length.and_then(|length| length.checked_add(LENGTH + size_of::<f32>()));
+    if let Some(all) = all
+        && let Some(found) = reader.peek_read(all)
+        && let Some((string, number)) = found[LENGTH..].split_last_chunk()
+    {
+        let number = f32::from_le_bytes(*number);
+        text.extend_from_slice(string);
+        reader.consume(all);
+        decoder.claim_bytes_read(all)?;
+        return Ok(number);
+    }
+    append_bytes(text, decoder)?;
+    f32::decode(decoder)
+}
 
 /// The four dictionaries of a model.
 #[derive(Encode, Decode)]

@@ -1,4 +1,4 @@
-//! The header of model files and similar files.
+//! A kind of file and its header.
 
 use std::io::{self, Read, Write};
 
@@ -6,7 +6,7 @@ use bincode::error::DecodeError;
 use bincode::{Decode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::error::ModelError;
+use crate::error::FormatError;
 use crate::limits::MAX_PAYLOAD;
 
 /// A kind of file with a header of magic, version, length and checksum.
@@ -28,8 +28,8 @@ impl FileKind {
     /// magic, version, length, checksum.
     ///
     /// # Errors
-    /// A variant of [`ModelError`] for each way in which a file can be invalid.
-    pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), ModelError> {
+    /// A variant of [`FormatError`] for each way in which a file can be invalid.
+    pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), FormatError> {
         let mut header = [0u8; HEADER];
         let read = read_up_to(&mut from, &mut header)?;
         let seal = self.seal(&header[..read])?;
@@ -44,34 +44,34 @@ impl FileKind {
     ///
     /// # Errors
     /// As [`Self::read`].
-    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), ModelError> {
+    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), FormatError> {
         let (header, payload) = bytes.split_at(bytes.len().min(HEADER));
         let seal = self.seal(header)?;
         seal.check(payload)?;
         Ok((seal.version, payload))
     }
 
-    fn seal(&self, header: &[u8]) -> Result<Seal, ModelError> {
+    fn seal(&self, header: &[u8]) -> Result<Seal, FormatError> {
         let magic = &self.magic;
         if !header.starts_with(magic) {
             let found = header[..header.len().min(magic.len())].escape_ascii().to_string();
             let expected = magic.escape_ascii().to_string();
-            return Err(ModelError::Magic { what: self.what, expected, found });
+            return Err(FormatError::Magic { what: self.what, expected, found });
         }
         if header.len() < HEADER {
-            return Err(ModelError::Length { found: 0, expected: (HEADER - header.len()) as u64 });
+            return Err(FormatError::Length { found: 0, expected: (HEADER - header.len()) as u64 });
         }
         let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
         if !(1..=self.version).contains(&version) {
             let (what, known) = (self.what, self.version);
-            return Err(ModelError::Version { what, known, found: version });
+            return Err(FormatError::Version { what, known, found: version });
         }
         let number = |at: usize| {
             header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
         };
         let (length, checksum) = (number(12), number(20));
         if length > MAX_PAYLOAD {
-            return Err(ModelError::TooLong { found: length });
+            return Err(FormatError::TooLong { found: length });
         }
         Ok(Seal { version, length, checksum })
     }
@@ -80,10 +80,10 @@ impl FileKind {
     ///
     /// # Errors
     /// When writing fails, or when the payload is longer than [`Self::read`] accepts.
-    pub fn write(&self, payload: &[u8], mut to: impl Write) -> Result<(), ModelError> {
+    pub fn write(&self, payload: &[u8], mut to: impl Write) -> Result<(), FormatError> {
         let length = payload.len() as u64;
         if length > MAX_PAYLOAD {
-            return Err(ModelError::TooLong { found: length });
+            return Err(FormatError::TooLong { found: length });
         }
         to.write_all(&self.magic)?;
         to.write_all(&self.version.to_le_bytes())?;
@@ -102,39 +102,39 @@ struct Seal {
 }
 
 impl Seal {
-    fn check(&self, payload: &[u8]) -> Result<(), ModelError> {
+    fn check(&self, payload: &[u8]) -> Result<(), FormatError> {
         let (found, expected) = (payload.len() as u64, self.length);
         if found != expected {
-            return Err(ModelError::Length { found, expected });
+            return Err(FormatError::Length { found, expected });
         }
         let (found, expected) = (xxh3_64(payload), self.checksum);
         if found != expected {
-            return Err(ModelError::Checksum { found, expected });
+            return Err(FormatError::Checksum { found, expected });
         }
         Ok(())
     }
 }
 
-/// Decodes a whole payload. This is for model files and the files of baselines.
+/// Decodes a whole payload.
 ///
 /// # Errors
-/// [`ModelError::Payload`] if it cannot be decoded, [`ModelError::Unusable`] if a list is too long,
-/// and [`ModelError::Length`] if bytes follow its end.
-pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, ModelError> {
+/// [`FormatError::Payload`] if it cannot be decoded, [`FormatError::Unusable`] if a list is too long,
+/// and [`FormatError::Length`] if bytes follow its end.
+pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, FormatError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
     let (value, used): (T, usize) =
         bincode::decode_from_slice(payload, config).map_err(|error| match error {
             // All errors of this kind are those of lists that are too long.
-            DecodeError::OtherString(problem) => ModelError::Unusable(problem),
-            error => ModelError::Payload(Box::new(error)),
+            DecodeError::OtherString(problem) => FormatError::Unusable(problem),
+            error => FormatError::Payload(Box::new(error)),
         })?;
     if used != payload.len() {
-        return Err(ModelError::Length { found: payload.len() as u64, expected: used as u64 });
+        return Err(FormatError::Length { found: payload.len() as u64, expected: used as u64 });
     }
     Ok(value)
 }
 
-/// Encodes a payload. This is for model files and the files of baselines.
+/// Encodes a payload.
 pub fn encode(value: &impl Encode) -> Vec<u8> {
     // Encoding fails only for types that return errors. These do not.
     bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()

@@ -6,15 +6,10 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
-use crate::limits::MAX_ENTRIES;
-
 /// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 /// The number of bytes of a string that are read at once if the input is not in memory.
 const PART: usize = 1024;
-
-/// A list whose length has no reason to be large.
-pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
 
 /// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
 /// before any element is read, and memory grows with the elements that are read, not with the
@@ -31,7 +26,7 @@ impl<T: Encode, const MOST: usize> Encode for List<T, MOST> {
 
 impl<Context, T: Decode<Context>, const MOST: usize> Decode<Context> for List<T, MOST> {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let length = length(decoder, MOST, short_name::<T>)?;
+        let length = list_length(decoder, MOST, short_name::<T>)?;
         let mut list = Vec::with_capacity(length.min(RESERVED));
         for _ in 0..length {
             list.push(T::decode(decoder)?);
@@ -99,7 +94,7 @@ impl Encode for Bytes {
 impl<Context> Decode<Context> for Bytes {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         let mut bytes = Vec::new();
-        decode_onto(&mut bytes, decoder)?;
+        append_bytes(&mut bytes, decoder)?;
         Ok(Self(bytes))
     }
 }
@@ -107,7 +102,10 @@ impl<Context> Decode<Context> for Bytes {
 bincode::impl_borrow_decode!(Bytes);
 
 /// Decodes the length of a list, which must be at most `most`. `what` names its elements for an error.
-pub(super) fn length(
+///
+/// # Errors
+/// A longer list, and the end of the input.
+pub fn list_length(
     decoder: &mut impl Decoder,
     most: usize,
     what: impl Fn() -> &'static str,
@@ -122,7 +120,10 @@ pub(super) fn length(
 
 /// Decodes the bytes of a string and appends them to others. If the input is in memory, no copy is
 /// made in between. The caller checks whether they are UTF-8.
-fn decode_onto(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
+///
+/// # Errors
+/// The end of the input.
+pub fn append_bytes(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
     let length = u64::decode(decoder)?;
     let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
     decoder.claim_bytes_read(length)?;
@@ -140,63 +141,6 @@ fn decode_onto(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), Dec
         }
     }
     Ok(())
-}
-
-/// As [`decode_onto`], followed by a number, which it returns. If the input is in memory, both are read
-/// at once, because a model has tens of thousands of them.
-pub(super) fn decode_pair_onto(
-    text: &mut Vec<u8>,
-    decoder: &mut impl Decoder,
-) -> Result<f32, DecodeError> {
-    const LENGTH: usize = size_of::<u64>();
-    let reader = decoder.reader();
-    let length = reader.peek_read(LENGTH).and_then(<[u8]>::first_chunk);
-    let length = length.and_then(|length| usize::try_from(u64::from_le_bytes(*length)).ok());
-    let all = length.and_then(|length| length.checked_add(LENGTH + size_of::<f32>()));
-    if let Some(all) = all
-        && let Some(found) = reader.peek_read(all)
-        && let Some((string, number)) = found[LENGTH..].split_last_chunk()
-    {
-        let number = f32::from_le_bytes(*number);
-        text.extend_from_slice(string);
-        reader.consume(all);
-        decoder.claim_bytes_read(all)?;
-        return Ok(number);
-    }
-    decode_onto(text, decoder)?;
-    f32::decode(decoder)
-}
-
-/// The leaves of a tree: a list of numbers that is stored like a [`List`], but read at once.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Leaves<const MOST: usize>(pub(super) Vec<i16>);
-
-impl<const MOST: usize> Encode for Leaves<MOST> {
-    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
-        (self.0.len() as u64).encode(encoder)?;
-        self.0.iter().try_for_each(|leaf| leaf.encode(encoder))
-    }
-}
-
-impl<Context, const MOST: usize> Decode<Context> for Leaves<MOST> {
-    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let length = length(decoder, MOST, short_name::<i16>)?;
-        // At most twice as many bytes as a tree may have leaves.
-        let mut bytes = vec![0; length * size_of::<i16>()];
-        decoder.claim_bytes_read(bytes.len())?;
-        decoder.reader().read(&mut bytes)?;
-        let (pairs, _) = bytes.as_chunks();
-        Ok(Self(pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect()))
-    }
-}
-
-impl<'de, Context, const MOST: usize> bincode::BorrowDecode<'de, Context> for Leaves<MOST> {
-    fn borrow_decode<D>(decoder: &mut D) -> Result<Self, DecodeError>
-    where
-        D: bincode::de::BorrowDecoder<'de, Context = Context>,
-    {
-        Self::decode(decoder)
-    }
 }
 
 /// Returns the name of a type without its path, of a tuple that of the last type.
@@ -256,23 +200,6 @@ mod tests {
             let cut = &bytes[..cut];
             assert!(bincode::decode_from_slice::<List<(Text, f64), 2>, _>(cut, legacy()).is_err());
         }
-    }
-
-    #[test]
-    fn leaves_are_stored_as_a_list_is() {
-        let numbers = vec![0i16, -1, 300, i16::MIN];
-        let bytes = bincode::encode_to_vec(List::<i16, 4>(numbers.clone()), legacy()).unwrap();
-        let (leaves, read): (Leaves<4>, usize) =
-            bincode::decode_from_slice(&bytes, legacy()).unwrap();
-        assert_eq!((&leaves.0, read), (&numbers, bytes.len()));
-        assert_eq!(bincode::encode_to_vec(&leaves, legacy()).unwrap(), bytes);
-        let streamed: Leaves<4> =
-            bincode::decode_from_std_read(&mut bytes.as_slice(), legacy()).unwrap();
-        assert_eq!(streamed, leaves);
-        for cut in 0..bytes.len() {
-            assert!(bincode::decode_from_slice::<Leaves<4>, _>(&bytes[..cut], legacy()).is_err());
-        }
-        assert!(bincode::decode_from_slice::<Leaves<3>, _>(&bytes, legacy()).is_err());
     }
 
     #[test]

@@ -1,0 +1,37 @@
+//! Files whose contents are not trusted: those of models and of trained baselines.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | magic of the [`FileKind`] |
+//! | 4 | format version, little endian |
+//! | 8 | length of the payload |
+//! | 8 | XXH3-64 of the payload |
+//! | … | the payload, in bincode's `legacy` configuration |
+//!
+//! ```
+//! use dechaff_format::{FileKind, List, Text, decode, encode};
+//!
+//! # fn main() -> Result<(), dechaff_format::FormatError> {
+//! const NAMES: FileKind = FileKind { what: "list of names", magic: *b"names\n\0\0", version: 1 };
+//! let names: List<Text, 100> = List(vec![Text("Ann".into())]);
+//! let mut file = Vec::new();
+//! NAMES.write(&encode(&names), &mut file)?;
+//! let (_version, payload) = NAMES.open(&file)?;
+//! assert_eq!(decode::<List<Text, 100>>(payload)?, names);
+//! # Ok(())
+//! # }
+//! ```
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
+mod error;
+mod file_kind;
+mod limits;
+mod list;
+
+pub use error::FormatError;
+pub use file_kind::{FileKind, decode, encode};
+pub use limits::{MAX_ENTRIES, MAX_PAYLOAD, shortened};
+pub use list::{Bytes, List, Text, append_bytes, list_length};
