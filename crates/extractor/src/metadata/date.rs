@@ -47,13 +47,22 @@ impl Date {
         self.day
     }
 
+    /// Returns the number of days from a fixed day to it. The calendar is counted from the first of March.
+    fn number(self) -> u32 {
+        let (month, day) = (u32::from(self.month), u32::from(self.day));
+        let year = u32::from(self.year) - u32::from(month <= 2);
+        let days = (153 * ((month + 9) % 12) + 2) / 5 + day;
+        365 * year + year / 4 - year / 100 + year / 400 + days
+    }
+
     /// Returns whether the date is a week or more before another one.
     pub(super) fn is_well_before(self, other: Self) -> bool {
-        // All months count 31 days, which makes the distance at most a few days too long.
-        let count = |date: Self| {
-            u32::from(date.year) * 372 + u32::from(date.month) * 31 + u32::from(date.day)
-        };
-        count(self) + 10 <= count(other)
+        self.number() + 7 <= other.number()
+    }
+
+    /// Returns whether the date is another one, or the day before or after it.
+    pub(super) fn is_next_to(self, other: Self) -> bool {
+        self.number().abs_diff(other.number()) <= 1
     }
 
     /// Returns the date with day and month exchanged, if there is one.
@@ -138,6 +147,21 @@ mod tests {
         assert_eq!(read("1709164799"), "2024-02-28");
         assert_eq!(read("1709164800"), "2024-02-29");
         assert_eq!(read("1709251200000"), "2024-03-01");
+    }
+
+    #[test]
+    fn distances_of_days() {
+        let day = |text| Date::of_program(text).unwrap();
+        for (earlier, later) in [
+            ("2024-02-29", "2024-03-01"),
+            ("2023-12-31", "2024-01-01"),
+            ("2024-04-30", "2024-05-01"),
+        ] {
+            assert!(day(earlier).is_next_to(day(later)) && day(later).is_next_to(day(earlier)));
+        }
+        assert!(!day("2023-02-28").is_next_to(day("2023-03-02")));
+        assert!(day("2024-02-25").is_well_before(day("2024-03-03")));
+        assert!(!day("2024-02-26").is_well_before(day("2024-03-03")));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
+use super::date::Date;
 use super::kind::{Kind, Unmarked};
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
@@ -151,7 +152,10 @@ impl<'a> Reader<'a> {
     fn mark_value(&self, tag: Tag, attributes: Attributes<'_>) -> Option<String> {
         let names: &[&[u8]] =
             if tag == Tag::TIME { &[b"datetime", b"content"] } else { &[b"content", b"datetime"] };
-        names.iter().find_map(|name| self.get(attributes, name))
+        let value = names.iter().find_map(|name| self.get(attributes, name));
+        // Microformats write the day as the title.
+        let is_day = |title: &String| Date::of_program(title).is_some();
+        value.or_else(|| self.get(attributes, b"title").filter(is_day))
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {

@@ -8,7 +8,7 @@ use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::seen_date::{date_in_content, date_near, of_mark, read, seen_date};
+use super::seen_date::{date_in_content, dates_near, of_mark, read, seen_date, shows_date};
 use super::{Origin, Sourced};
 
 /// Names of Open Graph `<meta>` elements that state the date of publication.
@@ -36,18 +36,29 @@ const MODIFIED: &[&str] = &[
 
 /// Returns the day of publication or, if it is unknown, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    if let Some(declared) = declared(page) {
+    let address = || in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
+    let mut declared = declared(page);
+    if let Some((first, is_utc)) = declared.next() {
+        let seen: Vec<Sourced<Date>> = dates_near(page).collect();
         // If the visible date is older, the system has overwritten the declared one at a change.
-        let is_older = |seen: &Sourced<Date>| {
-            seen.value.is_well_before(declared.value)
-                && seen.value.exchanged() != Some(declared.value)
+        let is_older = |seen: &&Sourced<Date>| {
+            seen.value.is_well_before(first.value) && seen.value.exchanged() != Some(first.value)
         };
-        let seen = date_near(page).filter(is_older);
-        return Some(seen.unwrap_or(declared));
+        if seen.iter().any(|seen| seen.value == first.value) {
+            return Some(first);
+        }
+        if let Some(older) =
+            seen.first().filter(is_older).filter(|_| !shows_date(page, first.value))
+        {
+            return Some(older.clone());
+        }
+        // The day in UTC may be another one than where the page was written.
+        let local = declared.filter(|(_, is_utc)| !is_utc).map(|(found, _)| found);
+        let mut local = address().into_iter().chain(local).filter(|_| is_utc);
+        return Some(local.find(|local| local.value.is_next_to(first.value)).unwrap_or(first));
     }
-    let address = in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
     let in_comment = || page.comment_marks(Kind::Published).find_map(|mark| of_mark(mark, page));
-    address
+    address()
         .or_else(|| seen_date(page, false))
         .or_else(|| modified(page))
         .or_else(|| seen_date(page, true))
@@ -66,31 +77,34 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| marked(page.all_marks(Kind::Modified), page).map(sourced(Origin::Microdata)))
 }
 
-/// Returns the day of publication that the markup states.
-fn declared(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let sourced = |origin| move |value| Sourced { value, origin };
-    let mut open_graph = OPEN_GRAPH.iter().filter_map(|name| page.declared.meta(name));
-    let work = || {
-        let mut works = page.works().filter(|work| !work.nested);
-        works.find_map(|work| read(&work.published, page))
-    };
-    let meta = || {
-        let mut metas = page.declared.metas.iter().filter(|(name, _)| states_publication(name));
-        metas.find_map(|(name, value)| {
-            let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
-            let origin = if dublin_core { Origin::DublinCore } else { Origin::Meta };
-            read(value, page).map(sourced(origin))
+/// Iterates over the days of publication that the markup states, the best first, and whether each is the day
+/// in UTC.
+fn declared<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = (Sourced<Date>, bool)> + 'a {
+    let stated =
+        |text: &str, origin| Some((Sourced { value: read(text, page)?, origin }, is_in_utc(text)));
+    let open_graph = OPEN_GRAPH.iter().filter_map(|name| page.declared.meta(name));
+    let open_graph = open_graph.filter_map(move |text| stated(text, Origin::OpenGraph));
+    let works = page.works().filter(|work| !work.nested);
+    let works = works.filter_map(move |work| stated(&work.published, Origin::JsonLd));
+    let metas = page.declared.metas.iter().filter(|(name, _)| states_publication(name));
+    let metas = metas.filter_map(move |(name, value)| {
+        let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
+        stated(value, if dublin_core { Origin::DublinCore } else { Origin::Meta })
+    });
+    let marks = move |near| {
+        page.marks(Kind::Published, near).filter_map(move |mark| {
+            let found = Sourced { value: of_mark(mark, page)?, origin: Origin::Microdata };
+            Some((found, mark.value.as_deref().is_some_and(is_in_utc)))
         })
     };
-    open_graph
-        .find_map(|text| read(text, page))
-        .map(sourced(Origin::OpenGraph))
-        .or_else(|| work().map(sourced(Origin::JsonLd)))
-        .or_else(|| marked(page.marks(Kind::Published, true), page).map(sourced(Origin::Microdata)))
-        .or_else(meta)
-        .or_else(|| {
-            marked(page.marks(Kind::Published, false), page).map(sourced(Origin::Microdata))
-        })
+    open_graph.chain(works).chain(marks(true)).chain(metas).chain(marks(false))
+}
+
+/// Returns whether a time is in UTC: `2024-05-31T23:30:00Z`.
+fn is_in_utc(time: &str) -> bool {
+    let time = time.trim_end();
+    time.contains(':')
+        && ["Z", "+00:00", "+0000", "GMT", "UTC"].iter().any(|zone| time.ends_with(zone))
 }
 
 fn states_publication(name: &str) -> bool {
@@ -203,6 +217,38 @@ mod tests {
     }
 
     #[test]
+    fn the_day_in_utc_and_that_of_the_site() {
+        let og = "<meta property=article:published_time content='2024-06-01T02:30:00+00:00'>";
+        let address = "<link rel=canonical href=https://example.org/2024/05/31/sea>";
+        let local = "<meta name=sailthru.date content='2024-05-31 22:30:00'>";
+        assert_eq!(date(og, ""), "2024-06-01 open-graph");
+        assert_eq!(date(&format!("{og}{address}"), ""), "2024-05-31 url");
+        assert_eq!(date(&format!("{og}{local}"), ""), "2024-05-31 meta");
+        // Readers see the same day.
+        assert_eq!(date(&format!("{og}{address}"), "<p>June 1, 2024"), "2024-06-01 open-graph");
+        // The declared day is not in UTC.
+        assert_eq!(
+            date(&format!("{OG}{}", address.replace("31", "30")), ""),
+            "2024-05-31 open-graph"
+        );
+        // Another day is not that of another time zone.
+        assert_eq!(
+            date(&format!("{og}{}", address.replace("31", "29")), ""),
+            "2024-06-01 open-graph"
+        );
+    }
+
+    #[test]
+    fn an_older_date_of_something_else() {
+        let teaser = "<p>April 26, 2023</p>";
+        assert_eq!(date(OG, &format!("{teaser}<p>May 31, 2024")), "2024-05-31 open-graph");
+        let far = "<p>Menu".repeat(30) + "<p>May 31, 2024";
+        assert_eq!(date(OG, &format!("{teaser}{far}")), "2024-05-31 open-graph");
+        let changed = "<p>Menu".repeat(30) + "<p>Last updated: May 31, 2024";
+        assert_eq!(date(OG, &format!("{teaser}{changed}")), "2023-04-26 line");
+    }
+
+    #[test]
     fn changes() {
         let html = format!("{JSON}<meta property=article:modified_time content=2024-08-01>");
         let modified = read(&html).modified.unwrap();
@@ -237,6 +283,14 @@ mod tests {
     #[test]
     fn visible_dates_of_several_forms() {
         assert_eq!(date("", "<p>Ann Lee / 27.11.2023 / 09:30 / News"), "2023-11-27 line");
+        assert_eq!(
+            date("", "<p class=date><b>Apr</b> <b>04</b><b>2013</b></p>"),
+            "2013-04-04 line"
+        );
+        assert_eq!(
+            date("", "<span class=date title=2013-04-04T18:52:11>Thursday</span>"),
+            "2013-04-04 line"
+        );
         let changed = "<p class=date>Written: 2023-11-07 15:03 / Updated: 2023-11-08";
         assert_eq!(date("", changed), "2023-11-07 line");
         // The visible date has day and month in the order of another country.

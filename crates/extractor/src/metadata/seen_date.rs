@@ -26,12 +26,18 @@ fn has(text: &str, words: &[&str]) -> bool {
 /// Dates of changes count if `updated`.
 pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Date>> {
     let seen = Seen { page, updated };
-    seen.near().or_else(|| seen.far())
+    seen.near().next().or_else(|| seen.far())
 }
 
-/// Returns the visible date near the headline. Dates of changes do not count.
-pub(super) fn date_near(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+/// Iterates over the visible dates near the headline. Dates of changes do not count.
+pub(super) fn dates_near<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = Sourced<Date>> + 'a {
     Seen { page, updated: false }.near()
+}
+
+/// Returns whether a date is visible in a short line of its page. Dates of changes do not count.
+pub(super) fn shows_date(page: &Evidence<'_>, date: Date) -> bool {
+    let seen = Seen { page, updated: false };
+    page.dates(LINE).any(|(text, found)| found == date && seen.is_kept(text))
 }
 
 /// The number of lines of content, from the first one, that are searched for a date.
@@ -49,23 +55,21 @@ pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
 }
 
 /// What is visible on a page.
-struct Seen<'a> {
-    page: &'a Evidence<'a>,
+#[derive(Clone, Copy)]
+struct Seen<'a, 'p> {
+    page: &'a Evidence<'p>,
     /// Whether dates of changes count.
     updated: bool,
 }
 
-impl Seen<'_> {
-    fn near(&self) -> Option<Sourced<Date>> {
+impl<'a> Seen<'a, '_> {
+    fn near(self) -> impl Iterator<Item = Sourced<Date>> + 'a {
         let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
-        let line = || {
-            let mut lines = self.page.near().filter(|line| fits(line.text, line.content));
-            lines.find_map(|line| self.read(line.text))
-        };
-        self.marked(Kind::Time, true)
-            .map(sourced(Origin::Time))
-            .or_else(|| line().map(sourced(Origin::Line)))
-            .or_else(|| self.marked(Kind::DateClass, true).map(sourced(Origin::Line)))
+        let lines = self.page.near().filter(move |line| fits(line.text, line.content));
+        let lines = lines.filter_map(move |line| self.read(line.text));
+        let times = self.marked(Kind::Time, true).map(sourced(Origin::Time));
+        let classes = self.marked(Kind::DateClass, true).map(sourced(Origin::Line));
+        times.chain(lines.map(sourced(Origin::Line))).chain(classes)
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
@@ -75,14 +79,14 @@ impl Seen<'_> {
         published
             .map(|(_, date)| date)
             .map(sourced(Origin::Line))
-            .or_else(|| self.marked(Kind::Time, false).map(sourced(Origin::Time)))
-            .or_else(|| self.marked(Kind::DateClass, false).map(sourced(Origin::Line)))
+            .or_else(|| self.marked(Kind::Time, false).next().map(sourced(Origin::Time)))
+            .or_else(|| self.marked(Kind::DateClass, false).next().map(sourced(Origin::Line)))
     }
 
-    /// Returns the date in the first element that is marked as a date.
-    fn marked(&self, kind: Kind, near: bool) -> Option<Date> {
-        let mut marks = self.page.marks(kind, near).filter(|mark| self.is_kept(&mark.text));
-        marks.find_map(|mark| of_mark(mark, self.page))
+    /// Iterates over the dates in elements that are marked as dates.
+    fn marked(self, kind: Kind, near: bool) -> impl Iterator<Item = Date> + 'a {
+        let marks = self.page.marks(kind, near).filter(move |mark| self.is_kept(&mark.text));
+        marks.filter_map(move |mark| of_mark(mark, self.page))
     }
 
     /// Returns the date in a text. It is searched for first, because few lines have one.

@@ -4,6 +4,7 @@ use dechaff_features::lexicon::months::month;
 use dechaff_features::lexicon::numbers::{self, digit, may_begin_digit};
 
 use super::date::Date;
+use super::mark::EDGE;
 
 /// The conventions of a page's language that dates depend on.
 #[derive(Debug, Clone, Copy, Default)]
@@ -103,6 +104,10 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
         {
             numeric(a, b, 2000 + y, custom)
         }
+        // Or if nothing follows: `Ann Lee, 8.5.12`.
+        [Number(d, 1 | 2), Point, Number(m, 1 | 2), Point, Number(y, 2)] if !custom.month_first => {
+            day(2000 + y, m, d)
+        }
         _ => None,
     }
 }
@@ -154,7 +159,7 @@ fn sign(c: char) -> Option<Piece> {
         '月' | '월' => Some(Piece::MonthSign),
         '.' | '/' | '-' | '\u{2010}' | '\u{2011}' => Some(Piece::Point),
         ',' | '،' | '\'' | '’' | '(' | '[' | '日' | '일' | 'º' | 'ª' | '°' => None,
-        _ if c.is_whitespace() => None,
+        _ if c.is_whitespace() || c == EDGE => None,
         _ => Some(Piece::Other),
     }
 }
@@ -228,6 +233,7 @@ mod tests {
             ("de", "Freitag, 31. Mai 2024, 8:00 Uhr"),
             ("de", "Stand: 31.05.2024"),
             ("de", "31.05.24"),
+            ("de", "von Ann Lee, 31.5.24"),
             ("fr", "le 31 mai 2024"),
             ("es", "31 de mayo de 2024"),
             ("ca", "31 de maig del 2024"),
@@ -302,6 +308,8 @@ mod tests {
             "MacBook Pro 14 2023",
             "1.2.3",
             "10.11.12.13",
+            "Version 3.8.10",
+            "3.8.10 is out",
             "05:31:2024",
         ] {
             assert_eq!(read(text, "en"), "", "{text}");
