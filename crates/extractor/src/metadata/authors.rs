@@ -91,7 +91,7 @@ struct Marked<'a> {
 }
 
 impl<'a> Marked<'a> {
-    const SOURCES: usize = 15;
+    const SOURCES: usize = 16;
 
     /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
     fn source(&self, nth: usize) -> Found {
@@ -110,6 +110,7 @@ impl<'a> Marked<'a> {
             11 => (self.first(Kind::RelAuthor, false), Origin::Rel),
             12 => (self.first(Kind::AuthorClass, false), Origin::Line),
             13 => (self.first(Kind::BylineClass, false), Origin::Line),
+            14 => (labelled(self.page), Origin::Line),
             // Some systems mark every post of a thread as a comment.
             _ => (self.first_in_comments(), Origin::Microdata),
         }
@@ -201,6 +202,47 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
     found.unwrap_or_default()
 }
 
+/// Labels above the name of an author, folded.
+#[rustfmt::skip]
+const ABOVE: &[&str] = &[
+    "author", "abouttheauthor", "writtenby", "articleby", "by", "autor", "autorin", "von", "verfasstvon", "geschriebenvon", "auteur",
+    "autore",
+];
+/// Words before a name that are certain anywhere on a page, in lower case.
+const BEFORE: &[&str] =
+    &["written by ", "article by ", "author: ", "autor: ", "posted by ", "by: "];
+
+/// Returns the name below a label, in a line with a date near the headline, or after words that introduce an
+/// author, wherever it is on the page.
+fn labelled(page: &Evidence<'_>) -> Vec<String> {
+    let short: Vec<&str> = page
+        .lines
+        .iter()
+        .map(|line| if line.text.len() <= LINE / 2 { line.text } else { "" })
+        .collect();
+    let names = |text: &str| {
+        let names = visible_authors(text);
+        Some(names)
+            .filter(|names| !names.is_empty() && names.iter().all(|name| is_plain_name(name)))
+    };
+    let is_label = |text: &str| ABOVE.contains(&&*fold(text));
+    let below =
+        || short.windows(2).filter(|pair| is_label(pair[0])).find_map(|pair| names(pair[1]));
+    let dated = || {
+        let lines = page.near().filter(|line| line.text.len() <= LINE / 2);
+        let mut lines = lines.filter(|line| written_date(line.text, page.custom).is_some());
+        lines.find_map(|line| {
+            line.text.split(['|', '•', '·', '/']).find_map(|part| names(part.trim()))
+        })
+    };
+    let begins = |text: &str| {
+        let text = text.to_lowercase();
+        BEFORE.iter().any(|words| text.starts_with(words))
+    };
+    let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
+    below().or_else(dated).or_else(after).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::read;
@@ -288,6 +330,17 @@ mod tests {
         let byline = "<p class=byline>By Anna Muster</p>";
         assert_eq!(authors("", &format!("{byline}{comment}")), "Anna Muster line");
         assert_eq!(authors("", comment), "Troll microdata");
+    }
+
+    #[test]
+    fn names_far_from_the_headline() {
+        let far = |lines: &str| authors("", &("<p>Menu".repeat(30) + lines));
+        assert_eq!(far("<h3>Author</h3><p>Cy Poe"), "Cy Poe line");
+        assert_eq!(far("<p>Written by Cy Poe and Bo Li"), "Cy Poe+Bo Li line");
+        assert_eq!(far("<h3>Author</h3><p>More articles"), "");
+        assert_eq!(far("<p>By Cy Poe"), "");
+        let above = "<p>04.02.2022 | 13:10 Uhr | Cy Poe<h1>Sea glass</h1><p>Text.";
+        assert_eq!(read(above).authors.map(|found| found.value), Some(vec!["Cy Poe".to_string()]));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::leads::without_lead;
 use super::text::{cut, fold, plain};
+use super::visible::is_plain_name;
 
 /// The largest number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;
@@ -123,12 +124,18 @@ pub(super) fn is_degree(text: &str) -> bool {
 const NO_NAMES: &[&str] = &[
     "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous", "false",
     "true", "guest", "by", "read more", "follow", "object object", "[object object]", "view all posts", "staff writer",
+    "mo", "di", "do", "fr", "sa", "so",
 ];
 
 /// Returns a cleaned name, or `None` if the text is not a name.
 fn name(part: &str) -> Option<String> {
     let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
     let part = without_address(part);
+    // A person, and the desk or series that the text belongs to.
+    let person =
+        part.split_once(" - ").map(|(person, _)| person).filter(|name| is_plain_name(name));
+    let part = person.unwrap_or(part);
+    let part = part.strip_suffix(" im Gespräch").unwrap_or(part);
     let part = without_lead(part.trim().trim_matches(signs));
     let part = without_initials(part.trim_end_matches(['.', ' ']));
     let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
@@ -215,6 +222,8 @@ mod tests {
             ("Ann Lee @annlee", "Ann Lee"),
             ("Ann Lee, Chief Economist", "Ann Lee"),
             ("Ann Lee, Senior Editor, Sea News", "Ann Lee"),
+            ("Ann Lee - Sea Editorial Team", "Ann Lee"),
+            ("Ann Lee im Gespräch", "Ann Lee"),
         ] {
             assert_eq!(authors_of(text), [expected], "{text}");
         }
