@@ -298,7 +298,7 @@ impl Builder<'_> {
         }
         match tag {
             // Posts are blocks of their own, whatever their thread is on the page.
-            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL | Tag::TABLE
+            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::LI | Tag::DL | Tag::TABLE
                 if self.has_posts(at) =>
             {
                 return Some(Step::Into);

@@ -140,7 +140,10 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
             is_linked.then(|| text(dom, at))
         })
     };
-    let titles: HashSet<String> = group.iter().filter_map(|post| linked(*post)).collect();
+    // The subject of a reply is that of the first post.
+    let subject = |title: String| title.rsplit("Re: ").next().map(str::to_string);
+    let titles: HashSet<String> =
+        group.iter().filter_map(|post| linked(*post).and_then(subject)).collect();
     titles.len() * 2 >= group.len()
 }
 
