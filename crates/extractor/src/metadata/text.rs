@@ -34,6 +34,11 @@ pub(super) fn tidy(text: &str) -> String {
 /// Cleans a text from markup or JSON: decodes character references that were escaped twice, and
 /// removes tags.
 pub(super) fn plain(text: &str) -> String {
+    tidy(&without_tags(&decoded(text)))
+}
+
+/// Decodes character references that were escaped twice.
+pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
     for _ in 0..2 {
         if !(text.contains('&') && text.contains(';')) {
@@ -41,7 +46,7 @@ pub(super) fn plain(text: &str) -> String {
         }
         text = Cow::Owned(htmlize::unescape(&*text).into_owned());
     }
-    tidy(&without_tags(&text))
+    text
 }
 
 /// Removes what looks like the tag of an element.

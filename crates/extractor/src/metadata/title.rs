@@ -2,7 +2,7 @@
 
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::text::{fold, plain};
+use super::text::{decoded, fold, plain, tidy};
 use super::{Origin, Sourced};
 
 /// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).
@@ -47,7 +47,7 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
 #[rustfmt::skip]
 const LABELS: &[&str] = &[
     "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error", "404", "index", "welcome",
-    "untitled", "untitleddocument",
+    "untitled", "untitleddocument", "shop", "store",
 ];
 
 /// Removes titles that every site has (`Home`), if the rest of `<title>` or the name of the site can be used
@@ -100,7 +100,9 @@ fn without_kickers(candidates: &mut [Candidate]) {
 fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     let mut add = |value: &str, origin, votes| {
-        let value = plain(value);
+        // What readers see has no markup: `<table>: The Table element`.
+        let is_seen = matches!(origin, Origin::Heading | Origin::Line);
+        let value = if is_seen { tidy(&decoded(value)) } else { plain(value) };
         let folded = fold(&value);
         if folded.is_empty() {
             return;
@@ -279,6 +281,7 @@ mod tests {
             "Sea News (open-graph)",
         );
         is("<title>Home</title><h1>Home</h1>", "Home (heading)");
+        is("<title>Shop | Sea glass</title><h1>Shop</h1>", "Sea glass (title-element)");
         is("<title>Home - Sea</title><h1>Glass from the sea</h1>", "Glass from the sea (heading)");
     }
 
@@ -286,6 +289,8 @@ mod tests {
     fn escaped_twice() {
         let html = "<meta property=og:title content='Salt &amp;amp; &amp;quot;sea&amp;quot; &lt;b&gt;glass&lt;/b&gt;'>";
         assert_eq!(title(html), "Salt & \"sea\" glass (open-graph)");
+        let seen = "<h1>&lt;table&gt;: salt &amp;amp; sea</h1>";
+        assert_eq!(title(seen), "<table>: salt & sea (heading)");
     }
 
     #[test]
