@@ -6,6 +6,8 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
+use crate::limits::MAX_ENTRIES;
+
 /// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 /// The number of bytes of a string that are read at once if the input is not in memory.
@@ -61,6 +63,9 @@ impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
         self.0.into_iter()
     }
 }
+
+/// A list that has no reason to be long.
+pub type Entries<T> = List<T, MAX_ENTRIES>;
 
 /// A string. Memory is reserved for it after its bytes were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

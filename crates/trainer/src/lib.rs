@@ -30,16 +30,20 @@ mod trainer;
 mod warning;
 
 pub use corpus::check::{Finding, FindingKind, Severity, check};
+pub use corpus::error::CorpusError;
 pub use corpus::gold::{Gold, RoleTexts};
+pub use corpus::labelled_page::LabelledPage;
 pub use corpus::load::{groups, load};
+pub use corpus::options::LoadOptions;
 pub use corpus::seen::seen;
 pub use corpus::site::{SiteSources, host};
 pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::unlabelled::load_unlabelled;
-pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions, Repeated};
+pub use corpus::{Corpus, Repeated};
 pub use error::TrainError;
 pub use labels::inside::{Inside, Parts};
+pub use labels::known::Known;
 pub use labels::label::Label;
 pub use learning::fit;
 pub use progress::Progress;
@@ -69,8 +73,9 @@ pub mod files {
 /// Prepared files: pages as lines and labels, which are read faster than marked pages.
 pub mod prepared {
     pub use crate::corpus::prepared::{
-        PREPARED, PreparedError, from_prepared, prepare, to_prepared, write_prepared,
+        PREPARED, from_prepared, prepare, to_prepared, write_prepared,
     };
+    pub use crate::corpus::prepared_error::PreparedError;
 }
 
 /// `roles.csv`: the roles that annotators have given to lines.

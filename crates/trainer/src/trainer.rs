@@ -7,10 +7,11 @@ use dechaff_extractor::{Decision, Extractor, Info, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::corpus::Corpus;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::corpus::unlabelled::apart;
-use crate::corpus::{Corpus, LabelledPage};
 use crate::error::TrainError;
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;

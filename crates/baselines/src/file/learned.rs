@@ -4,13 +4,12 @@
 use bincode::{Decode, Encode};
 
 use dechaff_extractor::learners as learner;
-use dechaff_format::{Bytes, List, MAX_ENTRIES};
+use dechaff_format::{Bytes, Entries, List};
 
 use crate::language_model::{Classifier, Counts, LanguageModel};
 use crate::method::Learned;
 
 /// Numbers of a perceptron, which reads at most 3 × 3 columns.
-type Numbers<T> = List<T, MAX_ENTRIES>;
 
 #[derive(Encode, Decode)]
 pub(super) enum Stored {
@@ -28,20 +27,20 @@ pub(super) enum Learner {
 
 #[derive(Encode, Decode)]
 pub(super) struct Linear {
-    means: Numbers<f64>,
-    scales: Numbers<f64>,
-    weights: Numbers<f64>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: Entries<f64>,
     intercept: f64,
 }
 
 #[derive(Encode, Decode)]
 pub(super) struct Network {
-    means: Numbers<f32>,
-    scales: Numbers<f32>,
+    means: Entries<f32>,
+    scales: Entries<f32>,
     clip: f32,
-    input: Numbers<f32>,
-    bias: Numbers<f32>,
-    output: Numbers<f32>,
+    input: Entries<f32>,
+    bias: Entries<f32>,
+    output: Entries<f32>,
     intercept: f32,
 }
 

@@ -4,7 +4,7 @@
 use std::io;
 
 use bincode::{Decode, Encode};
-use dechaff_format::{List, MAX_ENTRIES, Text, shortened};
+use dechaff_format::{Entries, List, Text, shortened};
 
 use super::BaselineFile;
 use super::learned::{Stored, stored};
@@ -15,11 +15,11 @@ use crate::trained::Trained;
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
     tool: Text,
-    corpora: List<Text, MAX_ENTRIES>,
+    corpora: Entries<Text>,
     corpus_hash: u64,
     pages: u32,
     seed: u64,
-    metrics: List<(Text, f64), MAX_ENTRIES>,
+    metrics: Entries<(Text, f64)>,
     pub(super) baseline: Text,
     /// The settings as JSON. Missing ones have their defaults.
     pub(super) settings: Text,

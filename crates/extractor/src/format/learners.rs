@@ -1,12 +1,11 @@
 //! Learners as they are stored. They refer to features by their place in a list of names.
 
 use bincode::{Decode, Encode};
-use dechaff_format::List;
+use dechaff_format::{Entries, List};
 
 use super::error::ModelError;
 use super::leaves::Leaves;
 use super::names::{NameTable, at};
-use super::payload::Entries;
 
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_TREES, MAX_WEIGHTS};

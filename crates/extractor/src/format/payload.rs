@@ -3,7 +3,7 @@
 
 use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
-use dechaff_format::{List, Text, shortened};
+use dechaff_format::{Entries, List, Text, shortened};
 
 use super::error::ModelError;
 use super::learners::{WireLearner, from_wire, to_wire, trees_from_wire, trees_to_wire};
@@ -11,12 +11,9 @@ use super::names::{Columns, NameTable};
 use super::tokens::Dictionaries;
 use crate::decision::Decision;
 use crate::decision_limits::DecisionLimits;
-use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN};
+use crate::limits::{MAX_DETECTORS, MAX_ROUNDS, MAX_SEEN};
 use crate::model::{Fingerprint, Info, Model};
 use crate::roles::{Role, RoleDetector};
-
-/// A list whose length has no reason to be large.
-pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::corpus::CorpusError;
 use crate::corpus::annotate::annotate;
+use crate::corpus::error::CorpusError;
 use crate::corpus::files::write_whole;
 use crate::corpus::gold::{Gold, read_gold};
 use crate::corpus::skipped::{SkipReason, Skipped};
@@ -233,8 +233,8 @@ fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::LoadOptions;
     use crate::corpus::load::load;
+    use crate::corpus::options::LoadOptions;
 
     #[test]
     fn marked_pages_have_the_lines_of_their_gold_texts() {

@@ -8,12 +8,13 @@ use dechaff_features::{Page, segment_with_pieces};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
+use crate::corpus::error::CorpusError;
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
+use crate::corpus::options::LoadOptions;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::inside::Inside;
 use crate::labels::label::Label;

@@ -5,14 +5,15 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::corpus::error::CorpusError;
 use crate::corpus::files::page_files;
 use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::options::LoadOptions;
 use crate::corpus::page_lines::{self, PageLine, is_page_lines};
 use crate::corpus::pages_csv::{Origin, read_pages};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::{read_unwrapped, unwrapped};
-use crate::corpus::{CorpusError, LoadOptions};
 
 /// A page to read.
 pub(crate) struct Entry {

@@ -15,11 +15,13 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::gold::Gold;
-use crate::corpus::load::labelled_alone;
-use crate::corpus::sanitized::counted;
+use crate::corpus::labelled_page::LabelledPage;
+use crate::corpus::options::LoadOptions;
+use crate::corpus::prepared_error::{PreparedError, VERSION};
+use crate::corpus::read::labelled_alone;
 use crate::corpus::similar::Signature;
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::{Known, LabelledPage, LoadOptions};
+use crate::labels::known::Known;
 use crate::labels::snippets::Snippets;
 
 /// The first bytes of each prepared page, and so of a file of them.
@@ -27,39 +29,6 @@ pub const PREPARED: &[u8; 8] = b"dechaffp";
 
 /// The bytes before the payload: the first bytes, the length of the payload and its checksum.
 const HEAD: usize = PREPARED.len() + 8 + 8;
-
-/// What a prepared page must have been written by: lines differ between versions.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Why a prepared page cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PreparedError {
-    /// It does not begin as prepared pages do.
-    #[error("found other data, expected a page that `dechaff prepare` wrote")]
-    Magic,
-    /// It ends too early.
-    #[error("the page is truncated by {}", counted(*missing, "byte"))]
-    CutOff {
-        /// The number of bytes that are missing.
-        missing: usize,
-    },
-    /// The checksum does not match.
-    #[error("the page is damaged: its checksum does not match")]
-    Damaged,
-    /// Another version wrote it.
-    #[error(
-        "the page was prepared by dechaff {found}, and this is dechaff {VERSION}, which may split it into \
-         other lines; prepare the pages again"
-    )]
-    Version {
-        /// The version that wrote it.
-        found: String,
-    },
-    /// Its contents contradict each other.
-    #[error("the page is malformed: {0}")]
-    Malformed(String),
-}
 
 /// A page as it is written. The version precedes it.
 #[derive(Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use dechaff_extractor::Role;
 use dechaff_features::Page;
 
-use crate::corpus::CorpusError;
+use crate::corpus::error::CorpusError;
 use crate::corpus::skipped::SkipReason;
 
 /// The name of the table, which is in the directory of the pages.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use dechaff_extractor::{Fingerprint, Model};
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Signature;
 
 /// The largest number of different bits in the fingerprints of texts that are nearly the same. Half of

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dechaff_extractor::metadata::declared_url;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 
 /// The number of pages by the source of their site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

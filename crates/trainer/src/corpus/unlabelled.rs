@@ -7,10 +7,13 @@ use dechaff_features::segment;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::corpus::error::CorpusError;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::listing::{Entry, list};
+use crate::corpus::options::LoadOptions;
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::split::count_sites;
-use crate::corpus::{CorpusError, Known, LabelledPage, LoadOptions};
+use crate::labels::known::Known;
 
 /// Reads the pages of some directories without labels. Returns the pages, and those that cannot be
 /// read.

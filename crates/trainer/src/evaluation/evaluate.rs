@@ -6,7 +6,7 @@ use dechaff_extractor::{Extractor, Prediction, Role, Shown, expected_f1};
 use dechaff_features::word_count;
 use rayon::prelude::*;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::evaluation::holes::Holes;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
@@ -190,7 +190,7 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::Known;
+    use crate::labels::known::Known;
     use crate::labels::snippets::Snippets;
 
     fn page(id: &str, group: &str, shares: &[f32]) -> LabelledPage {

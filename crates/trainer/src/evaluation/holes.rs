@@ -1,6 +1,6 @@
 //! Counts holes in the kept text. Readers notice them, but they hardly change F1.
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 
 /// The holes of one page.

@@ -2,6 +2,7 @@
 
 pub(crate) mod align;
 pub(crate) mod inside;
+pub(crate) mod known;
 pub(crate) mod label;
 pub(crate) mod lcs;
 pub(crate) mod role_labels;

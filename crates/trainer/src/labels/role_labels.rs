@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dechaff_extractor::{Matching, Role, rule_based_roles};
 use dechaff_features::word_count;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 use crate::labels::role_lines::{LineLabels, PageLines};
 

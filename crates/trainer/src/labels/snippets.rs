@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dechaff_features::Page;
 
-use crate::corpus::Known;
+use crate::labels::known::Known;
 
 /// The snippets of a page, which describe its content where there is no full gold text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -184,7 +184,7 @@ fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::LabelledPage;
+    use crate::corpus::labelled_page::LabelledPage;
 
     #[test]
     fn unknown_lines_do_not_vote_and_unsure_ones_vote_less() {

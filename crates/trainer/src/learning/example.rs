@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 
 /// A page to learn from. Its labels are its own, or those that a model has guessed.

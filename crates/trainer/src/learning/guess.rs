@@ -2,7 +2,7 @@
 
 use dechaff_extractor::Extractor;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 use crate::learning::example::Example;
 
@@ -46,7 +46,7 @@ fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Examp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::Known;
+    use crate::labels::known::Known;
     use Label::{Boilerplate, Content, Unknown};
 
     /// A page of five lines without labels but for those of some.

@@ -6,7 +6,7 @@ use dechaff_extractor::TokenWeights;
 use dechaff_features::Dictionaries;
 use rayon::prelude::*;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::split::folds;
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;

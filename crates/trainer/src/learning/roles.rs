@@ -6,7 +6,7 @@ use dechaff_features::{Matrix, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::LabelledPage;
+use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::role_labels::{RoleLabels, role_labels};
 use crate::learning::fit::{Problem, Table, trees};
 

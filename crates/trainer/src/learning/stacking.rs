@@ -202,7 +202,8 @@ impl<'a> Rows<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Known, LabelledPage};
+    use crate::corpus::labelled_page::LabelledPage;
+    use crate::labels::known::Known;
 
     #[test]
     fn lines_without_a_label_are_not_learned_from() {

@@ -1,0 +1,109 @@
+//! Why a corpus cannot be read or written.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::corpus::prepared_error::PreparedError;
+use crate::corpus::sanitized::sanitized;
+use crate::corpus::skipped::Skipped;
+
+/// Why a corpus cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CorpusError {
+    /// A file of the corpus as a whole cannot be read.
+    #[error("cannot read {}", sanitized(path))]
+    Read {
+        /// The file or directory.
+        path: PathBuf,
+        /// Why it cannot be read.
+        source: std::io::Error,
+    },
+    /// A file of the corpus cannot be written.
+    #[error("cannot write {}", sanitized(path))]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why it cannot be written.
+        source: std::io::Error,
+    },
+    /// A file of the corpus as a whole is malformed.
+    #[error("{}, line {line}: {problem}", sanitized(path))]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// Its line, from 1.
+        line: u64,
+        /// What was found and expected.
+        problem: String,
+    },
+    /// A page of a file of prepared pages cannot be read.
+    #[error("{}, page {page}", sanitized(path))]
+    Prepared {
+        /// The file.
+        path: PathBuf,
+        /// The page, from 1.
+        page: usize,
+        /// Why it cannot be read.
+        source: PreparedError,
+    },
+    /// Prepared pages have no HTML, and it is needed.
+    #[error(
+        "{} holds prepared pages, which have no HTML; baselines need the pages themselves",
+        sanitized(path)
+    )]
+    NoHtml {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The directory contains no pages.
+    #[error(
+        "{} contains no pages; expected .html, .htm or .xhtml files, or a directory html/ and a file \
+         gold.jsonl",
+        sanitized(path)
+    )]
+    NoPages {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// No page belongs to the requested groups.
+    #[error("no page has the group {}; the corpus has {}", wanted.join(", "), names(known))]
+    NoGroup {
+        /// The groups that were requested.
+        wanted: Vec<String>,
+        /// The number of pages of each group.
+        known: BTreeMap<String, usize>,
+    },
+    /// All pages were skipped.
+    #[error("none of the {} pages can be used{}", skipped.len(), first(skipped))]
+    AllSkipped {
+        /// The skipped pages, at least one.
+        skipped: Vec<Skipped>,
+    },
+    /// The marked pages would overwrite the original pages.
+    #[error(
+        "{} contains the pages to mark; choose another directory for the marked pages",
+        sanitized(path)
+    )]
+    Overwrite {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// A corpus is given twice, so its pages would be in training and in test.
+    #[error("{} is given twice", sanitized(path))]
+    Twice {
+        /// The corpus.
+        path: PathBuf,
+    },
+}
+
+fn names(groups: &BTreeMap<String, usize>) -> String {
+    groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// Formats the reason why the first page was skipped.
+fn first(skipped: &[Skipped]) -> String {
+    skipped.first().map_or_else(String::new, |first| {
+        format!(". The first, {}: {}", sanitized(&first.path), first.reason)
+    })
+}

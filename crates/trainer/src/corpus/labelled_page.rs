@@ -1,0 +1,77 @@
+//! A page whose content is known.
+
+use std::collections::BTreeMap;
+
+use dechaff_extractor::Role;
+use dechaff_features::Page;
+
+use crate::corpus::gold::RoleTexts;
+use crate::corpus::similar::Signature;
+use crate::labels::known::Known;
+use crate::labels::label::Label;
+use crate::labels::snippets::Snippets;
+
+/// A page with the share of content in each of its lines.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct LabelledPage {
+    /// Its path below the corpus, or its id in the gold file. If there are several corpora, the
+    /// name of the corpus precedes it.
+    pub id: String,
+    /// The site on which it was published, if known. A site must not be split between training and
+    /// test.
+    pub site: Option<String>,
+    /// The group of the page, if known: the kind of page it is.
+    pub group: Option<String>,
+    /// The lines of the page.
+    pub page: Page,
+    /// The share of each line's text that is content, 0 to 1, `[n_lines]`. It is 0 for lines that
+    /// have no label by [`Self::known`].
+    pub shares: Vec<f32>,
+    /// Which lines have a label.
+    pub known: Known,
+    /// The text of its content: that of the gold file, or what the markers enclose. It is empty on
+    /// a page with snippets only: see [`Self::has_text`].
+    pub gold: String,
+    /// The snippets of the page, if the gold file has some.
+    pub snippets: Option<Snippets>,
+    /// What the gold file says of the roles of its lines.
+    pub roles: RoleTexts,
+    /// The roles that an annotator has set, by line, counted from 0. If a page has some, its other lines
+    /// have none of these roles.
+    pub line_roles: BTreeMap<usize, Role>,
+    /// The length of its HTML in bytes.
+    pub bytes: usize,
+    /// A hash of its HTML without the markers. The same page under another name or with other
+    /// labels has the same hash. `None` if it is unknown, which makes the page different from all
+    /// others.
+    pub(crate) html_hash: Option<u64>,
+    /// The signature of the text of its content, if the text is known and not short. Pages whose
+    /// content is nearly the same have nearly the same signature.
+    pub(crate) signature: Option<Signature>,
+    /// Its part in [`Corpus::hash`](crate::Corpus::hash).
+    pub(crate) hash: u64,
+    /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.
+    pub html: Vec<u8>,
+}
+
+impl LabelledPage {
+    /// Creates a page without an id and a gold text, whose lines all have a label.
+    pub fn new(page: Page, shares: Vec<f32>) -> Self {
+        Self { page, shares, ..Self::default() }
+    }
+
+    /// Returns the label of each line.
+    pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> + DoubleEndedIterator {
+        self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
+            Known::Lines(known) if !known[line] => Label::Unknown,
+            _ => Label::of_share(share),
+        })
+    }
+
+    /// Returns whether the whole text of its content is known, so that extracted words can be
+    /// compared with it.
+    pub fn has_text(&self) -> bool {
+        self.known == Known::All
+    }
+}

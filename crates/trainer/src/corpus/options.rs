@@ -1,0 +1,26 @@
+//! Settings for reading a corpus.
+
+use crate::marking::Marking;
+
+/// Settings for reading a corpus.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct LoadOptions {
+    /// The groups whose pages are used. Pages without a group are always used. If empty, all pages
+    /// are used.
+    pub groups: Vec<String>,
+    /// What marks the content of marked pages. Pages with gold texts need no markers.
+    pub marking: Marking,
+    /// The name of an element that wraps each page and is not part of it, such as CleanEval's
+    /// `text`. Its two tags are removed.
+    pub unwrap: Option<String>,
+    /// Whether to keep [`LabelledPage::html`](crate::LabelledPage::html), which baselines read.
+    pub keep_html: bool,
+}
+
+impl LoadOptions {
+    /// Returns whether pages of this group are used.
+    pub(crate) fn uses(&self, group: Option<&str>) -> bool {
+        self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))
+    }
+}

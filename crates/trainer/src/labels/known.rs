@@ -1,0 +1,13 @@
+//! Which lines of a page have a label.
+
+/// Which lines of a page have a label.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Known {
+    /// All lines: markers or a gold text label each of them.
+    #[default]
+    All,
+    /// The lines that are `true`, `[n_lines]`. Snippets label a few lines, and unlabelled pages
+    /// have none.
+    Lines(Vec<bool>),
+}
