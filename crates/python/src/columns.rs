@@ -63,12 +63,12 @@ fn value(
         Field::Score => Value::Number(extraction.score()),
         Field::Confidence => Value::Number(extraction.confidence()),
         Field::Lines => Value::Text(extraction.lines_json()),
-        Field::Metadata(name) => field(metadata, name),
+        Field::Metadata(kind) => field(metadata, kind.name),
     }
 }
 
 fn field(metadata: &Metadata, name: &str) -> Value {
-    match metadata.fields().into_iter().find(|field| field.name == name) {
+    match metadata.field(name) {
         Some(field) if field.is_list => {
             Value::List(field.values.into_iter().map(Cow::into_owned).collect())
         }
@@ -113,7 +113,7 @@ fn column<'py>(py: Python<'py>, output: Field, values: &[Value]) -> PyResult<Col
         Field::Score | Field::Confidence => {
             number_column(py, &values.iter().map(Value::number).collect::<Vec<_>>())
         }
-        Field::Metadata(name) if Metadata::LISTS.contains(&name) => {
+        Field::Metadata(kind) if kind.is_list => {
             list_column(py, &values.iter().map(Value::list).collect::<Vec<_>>())
         }
         _ => string_column(py, &values.iter().map(Value::text).collect::<Vec<_>>()),

@@ -28,7 +28,7 @@ impl From<&Read> for Metadata {
             let values = field.values.into_iter().map(Into::into).collect();
             (field.name.to_string(), values, field.is_list, field.origin.name().to_string())
         };
-        Self { fields: read.fields().into_iter().map(field).collect() }
+        Self { fields: read.fields().map(field).collect() }
     }
 }
 
@@ -152,11 +152,12 @@ impl Metadata {
     /// All fields, with dates as 'YYYY-MM-DD', for JSON.
     pub(crate) fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for name in Read::FIELDS {
-            dict.set_item(name, py.None())?;
-        }
-        for name in Read::LISTS {
-            dict.set_item(name, Vec::<String>::new())?;
+        for kind in Read::FIELDS {
+            if kind.is_list {
+                dict.set_item(kind.name, Vec::<String>::new())?;
+            } else {
+                dict.set_item(kind.name, py.None())?;
+            }
         }
         for (name, values, is_list, _) in &self.fields {
             if *is_list {

@@ -6,11 +6,9 @@ use wasm_bindgen::prelude::*;
 
 /// All fields of metadata; those that are not found are null, or an empty list.
 pub(crate) fn object(found: &Metadata) -> Value {
-    let mut object: Map<String, Value> =
-        Metadata::FIELDS.iter().map(|name| ((*name).to_string(), Value::Null)).collect();
-    for name in Metadata::LISTS {
-        object.insert(name.into(), Value::Array(Vec::new()));
-    }
+    let missing = |is_list| if is_list { Value::Array(Vec::new()) } else { Value::Null };
+    let missing = Metadata::FIELDS.iter().map(|kind| (kind.name.into(), missing(kind.is_list)));
+    let mut object: Map<String, Value> = missing.collect();
     let mut origins = Map::new();
     for field in found.fields() {
         let value = if field.is_list {

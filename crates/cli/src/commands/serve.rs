@@ -20,9 +20,9 @@ use crate::terminal::exit::{Done, Failure};
 /// The command starts a server and prints its address. POST a page to /extract: the body is its HTML, in
 /// any encoding, and may be compressed with gzip, deflate or brotli. The answer is the content.
 ///
-/// The options of `dechaff extract` are given in the address: format, metadata, model, url, title, links,
-/// images, tables, emphasis, fields, threshold, beta, include and exclude. format=lines is every line of
-/// the page with its score, as JSON.
+/// The query has the options of `dechaff extract` for one page, with the same values, such as
+/// format=markdown, metadata, url, fields, keep and drop, and model=NAME. format=json&fields=lines is every
+/// line of the page with its score.
 ///
 /// GET /health tells whether the server is up, and GET /metrics has counters for Prometheus. On SIGTERM or
 /// ctrl-c the server accepts no more connections, finishes the open requests, and ends: at the latest after

@@ -17,7 +17,7 @@ pub(super) struct About<'a> {
 impl<'a> About<'a> {
     /// Returns the metadata to write for a document, if any.
     pub(super) fn of(options: &RenderOptions<'a>) -> Option<Self> {
-        let fields = options.metadata?.fields().into_iter().map(Field::in_one_line).collect();
+        let fields = options.metadata?.fields().map(Field::in_one_line).collect();
         Some(Self { fields, confidence: options.confidence.map(|value| format!("{value:.3}")) })
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dechaff_features::UnknownName;
 
-use crate::metadata::Metadata;
+use crate::metadata::{FieldKind, Metadata};
 use crate::render::Format;
 
 /// A field of a page.
@@ -32,7 +32,7 @@ pub enum Field {
     /// All lines of the page, kept or not.
     Lines,
     /// A field of the metadata, one of [`Metadata::FIELDS`] other than the title.
-    Metadata(&'static str),
+    Metadata(&'static FieldKind),
 }
 
 /// What must be read of a page, besides its lines, for some fields.
@@ -62,7 +62,7 @@ impl Field {
     pub fn all() -> impl Iterator<Item = Self> {
         let first = [Self::Id, Self::Url, Self::Title, Self::PageTitle, Self::Lang];
         let last = [Self::Document, Self::Score, Self::Confidence, Self::Lines];
-        let metadata = Metadata::FIELDS.into_iter().filter(|name| *name != "title");
+        let metadata = Metadata::FIELDS.iter().filter(|kind| kind.name != "title");
         let written = Format::texts().map(Self::Written);
         first.into_iter().chain(written).chain(last).chain(metadata.map(Self::Metadata))
     }
@@ -83,7 +83,7 @@ impl Field {
             Self::Score => "score",
             Self::Confidence => "confidence",
             Self::Lines => "lines",
-            Self::Metadata(name) => name,
+            Self::Metadata(kind) => kind.name,
         }
     }
 
@@ -100,7 +100,7 @@ impl Field {
             Self::Score => "The mean score of the kept lines",
             Self::Confidence => "The expected page F1, 0 to 1; null with a baseline",
             Self::Lines => "All lines of the page, also those that are not kept",
-            Self::Metadata(_) => "A field of the metadata",
+            Self::Metadata(kind) => kind.help,
         }
     }
 

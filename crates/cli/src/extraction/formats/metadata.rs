@@ -1,6 +1,6 @@
 //! Metadata in JSON and CSV. The writers of documents write it themselves.
 
-use dechaff_extractor::metadata::{Field, Metadata};
+use dechaff_extractor::metadata::{Field, FieldKind, Metadata};
 use serde_json::{Map, Value};
 
 /// Returns a value of a field for JSON.
@@ -14,12 +14,12 @@ fn value(field: &Field<'_>) -> Value {
 
 /// Returns the value of a field, or null.
 pub(super) fn field(metadata: &Metadata, name: &str) -> Value {
-    metadata.fields().iter().find(|field| field.name == name).map_or(Value::Null, value)
+    metadata.field(name).as_ref().map_or(Value::Null, value)
 }
 
 /// Returns all fields with their origins, or nothing if there is none.
 pub(super) fn object(metadata: &Metadata) -> Option<Value> {
-    let fields = metadata.fields();
+    let fields: Vec<_> = metadata.fields().collect();
     let named = fields.iter().map(|field| (field.name.to_string(), value(field)));
     let mut object: Map<String, Value> = named.collect();
     let origin = |field: &Field<'_>| (field.name.to_string(), Value::from(field.origin.name()));
@@ -42,9 +42,8 @@ impl Columns {
 
     /// Returns the columns, the last of which is the confidence.
     pub(super) fn new(metadata: &Metadata, confidence: Option<f32>) -> Self {
-        let fields: Vec<_> = metadata.fields().into_iter().map(Field::in_one_line).collect();
-        let column = |name: &&str| {
-            let found = fields.iter().find(|field| field.name == *name);
+        let column = |kind: &FieldKind| {
+            let found = metadata.field(kind.name).map(Field::in_one_line);
             found.map_or_else(String::new, |field| field.values.join("; "))
         };
         let confidence = confidence.map_or_else(String::new, |value| format!("{value:.3}"));
@@ -54,7 +53,7 @@ impl Columns {
 
     /// Iterates over the names of the columns.
     pub(super) fn names() -> impl Iterator<Item = &'static str> {
-        Metadata::FIELDS.into_iter().chain(["confidence"])
+        Metadata::FIELDS.iter().map(|kind| kind.name).chain(["confidence"])
     }
 
     /// Iterates over the values of the columns of the `nth` row, given its length in bytes without them.
