@@ -5,7 +5,6 @@ struct Row {
     name: &'static str,
     help: &'static str,
     gold: Option<Gold>,
-    in_articles: bool,
 }
 
 /// Where the labels of a role come from: a field of a corpus' gold file.
@@ -41,7 +40,7 @@ pub enum Matching {
 }
 
 macro_rules! roles {
-    ($($(#[$doc:meta])* $role:ident $name:literal $help:literal $gold:expr, $in_articles:literal;)*) => {
+    ($($(#[$doc:meta])* $role:ident $name:literal $help:literal $gold:expr;)*) => {
         /// What a line is, besides content or not.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
@@ -53,7 +52,6 @@ macro_rules! roles {
             name: $name,
             help: $help,
             gold: $gold,
-            in_articles: $in_articles,
         }),*];
 
         impl Role {
@@ -67,28 +65,28 @@ const fn gold(field: &'static str, matching: Matching) -> Option<Gold> {
     Some(Gold { field, matching })
 }
 
-// Name, meaning, where labels come from, and whether the model `article` keeps its lines.
+// Name, meaning, and where labels come from.
 roles! {
     /// Running text, lists and tables: the main content of the page.
-    Body "body" "text, lists and tables of the content" None, true;
+    Body "body" "text, lists and tables of the content" None;
     /// The headline.
-    Title "title" "the headline" gold("title", Matching::OneLine), false;
+    Title "title" "the headline" gold("title", Matching::OneLine);
     /// Who wrote it.
-    Byline "byline" "names of authors" gold("authors", Matching::Names), false;
+    Byline "byline" "names of authors" gold("authors", Matching::Names);
     /// When it was published or changed.
-    Date "date" "when the page was published or changed" gold("date", Matching::Day), false;
+    Date "date" "when the page was published or changed" gold("date", Matching::Day);
     /// The summary between headline and text.
-    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Summary), true;
+    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Summary);
     /// A heading inside the text.
-    Heading "heading" "headings of the text" gold("headings", Matching::Heading), true;
+    Heading "heading" "headings of the text" gold("headings", Matching::Heading);
     /// Text that belongs to a picture.
-    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Caption), false;
+    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Caption);
     /// "Read also" lines, newsletter boxes and appeals inside and after the text.
-    Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut), false;
+    Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut);
     /// A reader's comment.
-    Comment "comment" "comments of readers" gold("comments", Matching::Text), true;
+    Comment "comment" "comments of readers" gold("comments", Matching::Text);
     /// Boilerplate.
-    Other "other" "boilerplate" None, true;
+    Other "other" "boilerplate" None;
 }
 
 impl Role {
@@ -109,11 +107,6 @@ impl Role {
     /// Where its labels come from; none where nothing states it.
     pub fn gold(self) -> Option<Gold> {
         self.row().gold
-    }
-
-    /// Returns whether the shipped model `article` keeps lines of it.
-    pub fn is_kept_in_articles(self) -> bool {
-        self.row().in_articles
     }
 }
 
