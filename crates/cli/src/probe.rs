@@ -11,7 +11,7 @@ use dechaff_models::SHALLOW;
 use crate::extraction::formats::{Layout, Style, extract_and_render};
 use crate::extraction::inputs::kind::CONTAINERS;
 use crate::extraction::inputs::{Limit, Page, Refused, Stream, http};
-use crate::label::{Session, answer, look_at_all};
+use crate::label::{Options, Session, answer, look_at_all};
 
 /// The name and the bytes of a page, or the problem of an entry.
 pub type Found = Result<(String, Vec<u8>), String>;
@@ -104,7 +104,8 @@ impl Label {
 
     /// Creates a server of the pages below a directory. Returns `None` if there are no pages.
     pub fn new(directory: &Path) -> Option<Self> {
-        let session = Session::new(directory, "shallow", SHALLOW.extractor(), None).ok()?;
+        let session =
+            Session::new(directory, "shallow", SHALLOW.extractor(), Options::default()).ok()?;
         look_at_all(&session);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)

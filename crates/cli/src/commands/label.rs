@@ -8,7 +8,7 @@ use dechaff_trainer::files::sanitized;
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::share;
-use crate::label::{Address, Annotators, DEFAULT_PORT, Session, copy_out, serve};
+use crate::label::{Address, Annotators, DEFAULT_PORT, Options, Session, copy_out, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
 use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
@@ -123,7 +123,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {
         try_file(output)?;
     }
-    let session = Session::new(directory, &args.model, extractor, args.output.clone())?;
     if let Some(against) = args.against.as_ref().filter(|against| !against.is_dir()) {
         let name = sanitized(&against);
         return Err(Failure::failed(format_args!("{name}: expected a directory of marked pages")));
@@ -132,12 +131,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let name = sanitized(&missing);
         return Err(Failure::failed(format_args!("--also {name}: there is no such corpus")));
     }
-    let session = session.annotated_by(args.name.clone()).against(args.against.clone());
-    let session = session.also_training_on(args.also.clone());
-    let (names, overlap) = (args.annotators.clone(), args.overlap);
-    let session = session.annotated_by_several(Annotators { names, overlap });
-    let session =
-        session.guided_by(args.guide.as_deref().map(text_of).transpose()?.unwrap_or_default());
+    let options = Options {
+        output: args.output.clone(),
+        also: args.also.clone(),
+        guide: args.guide.as_deref().map(text_of).transpose()?.unwrap_or_default(),
+        annotators: Annotators { names: args.annotators.clone(), overlap: args.overlap },
+        annotator: args.name.clone(),
+        against: args.against.clone(),
+    };
+    let session = Session::new(directory, &args.model, extractor, options)?;
     let (port, token, open) = (args.port, args.token.clone(), args.open);
     serve(session, &Address { port, token, open })?;
     Ok(Done::All)

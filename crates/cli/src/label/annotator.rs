@@ -22,9 +22,9 @@ impl FromRequestParts<Arc<Session>> for Annotator {
         parts: &mut Parts,
         session: &Arc<Session>,
     ) -> Result<Self, Self::Rejection> {
-        let names = &session.annotators.names;
+        let names = &session.options.annotators.names;
         if names.is_empty() {
-            return Ok(Self(session.annotator.clone()));
+            return Ok(Self(session.options.annotator.clone()));
         }
         let Some(name) = parts.headers.get(HEADER) else { return Ok(Self(None)) };
         let name = String::from_utf8_lossy(name.as_bytes());

@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 45] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 46] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -21,6 +21,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 45] = [
     ("guide.js", JS, include_bytes!("assets/guide.js")),
     ("align.js", JS, include_bytes!("assets/align.js")),
     ("labels.js", JS, include_bytes!("assets/labels.js")),
+    ("element.js", JS, include_bytes!("assets/element.js")),
     ("parts.js", JS, include_bytes!("assets/parts.js")),
     ("uncertain.js", JS, include_bytes!("assets/uncertain.js")),
     ("history.js", JS, include_bytes!("assets/history.js")),

@@ -99,11 +99,17 @@ impl State {
 impl Pages {
     /// Sets the state of a page.
     pub(super) fn set(&mut self, number: usize, state: State) {
+        if self.all.get(number).is_some_and(|entry| entry.state != state) {
+            self.change(number, |entry| entry.state = state);
+        }
+    }
+
+    /// Changes a page in the list.
+    pub(super) fn change(&mut self, number: usize, change: impl FnOnce(&mut Entry)) {
         self.version += 1;
-        if let Some(entry) = self.all.get_mut(number)
-            && entry.state != state
-        {
-            (entry.state, entry.version) = (state, self.version);
+        if let Some(entry) = self.all.get_mut(number) {
+            change(entry);
+            entry.version = self.version;
         }
     }
 }

@@ -43,4 +43,4 @@ pub(crate) use annotators::Annotators;
 pub(crate) use copying::copy_out;
 pub(crate) use scoring::look_at_all;
 pub(crate) use server::{Address, DEFAULT_PORT, answer, serve};
-pub(crate) use session::Session;
+pub(crate) use session::{Options, Session};

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +23,6 @@ type Shared = State<Arc<Session>>;
 const SAMPLES: usize = 3;
 /// The number of characters of each.
 const SAMPLE: usize = 120;
-
-fn failed(problem: String) -> Refusal {
-    Refusal(StatusCode::FORBIDDEN, problem)
-}
 
 /// The body of a request that changes the note on a page.
 #[derive(Deserialize)]
@@ -49,7 +44,7 @@ pub(super) async fn note(
         let mut history = lock(&session.history);
         let sides = session
             .note(&entry.name, |before| Note { skipped, flagged, text, unsure, ..before })
-            .map_err(failed)?;
+            .map_err(Refusal::forbidden)?;
         session.touch(number);
         let kind = what_changed(&sides);
         let part = Part::Note(Box::new(sides));
@@ -86,7 +81,7 @@ pub(super) async fn origin(
         let mut history = lock(&session.history);
         let mut table = session.fresh_table();
         let sides = Sides { before: table.row(&entry.name), after };
-        table.set([(entry.name.clone(), sides.after.clone())]).map_err(failed)?;
+        table.set([(entry.name.clone(), sides.after.clone())]).map_err(Refusal::forbidden)?;
         drop(table);
         session.touch(number);
         let part = Part::Row { number, page: entry.name, sides };
@@ -128,7 +123,7 @@ pub(super) async fn sites(
             found.push((number, entry.name, sides));
         }
         let rows = found.iter().map(|(_, name, sides)| (name.clone(), sides.after.clone()));
-        table.set(rows).map_err(failed)?;
+        table.set(rows).map_err(Refusal::forbidden)?;
         drop(table);
         found.iter().for_each(|(number, ..)| session.touch(*number));
         let count = found.len();
@@ -208,9 +203,9 @@ pub(super) async fn set_rule(
     apart(move || {
         let site = site_of(&session, number)?;
         let mut history = lock(&session.history);
-        let mut notes = session.fresh_notes().map_err(failed)?;
+        let mut notes = session.fresh_notes().map_err(Refusal::forbidden)?;
         let before = notes.rules(&site).get(&kind).copied();
-        notes.set_rule(&site, &kind, content).map_err(failed)?;
+        notes.set_rule(&site, &kind, content).map_err(Refusal::forbidden)?;
         drop(notes);
         let part = Part::Rule { site, kind, sides: Sides { before, after: content } };
         Ok(Json(Recorded { change: history.record(number, "rule", [part]) }))
@@ -222,7 +217,7 @@ fn site_of(session: &Session, number: usize) -> Result<String, Refusal> {
     session.site(number).ok_or_else(|| {
         let problem = "The site of this page is not known: the page has no canonical address. Enter its \
                        site above the lines.";
-        Refusal(StatusCode::CONFLICT, problem.into())
+        Refusal::conflict(problem)
     })
 }
 

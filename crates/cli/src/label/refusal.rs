@@ -5,8 +5,47 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use super::saving::SaveError;
+
 /// An answer that describes an error.
 pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
+
+impl Refusal {
+    /// The page, or the request about it, cannot be used.
+    pub(super) fn unusable(problem: String) -> Self {
+        Self(StatusCode::UNPROCESSABLE_ENTITY, problem)
+    }
+
+    /// A file cannot be written.
+    pub(super) fn forbidden(problem: String) -> Self {
+        Self(StatusCode::FORBIDDEN, problem)
+    }
+
+    /// Something has to be done first.
+    pub(super) fn conflict(problem: impl Into<String>) -> Self {
+        Self(StatusCode::CONFLICT, problem.into())
+    }
+}
+
+impl From<SaveError> for Refusal {
+    fn from(error: SaveError) -> Self {
+        match error {
+            SaveError::Changed => Self::conflict(
+                "The file has changed on disk since it was opened. Nothing was written. Reload the page.",
+            ),
+            SaveError::File(problem) => Self::forbidden(problem),
+            SaveError::Refused(problem) => {
+                Self::unusable(format!("Nothing was written: {problem}."))
+            }
+            SaveError::Forgotten => Self(
+                StatusCode::GONE,
+                "This change can no longer be undone or redone. Nothing was written.".into(),
+            ),
+            SaveError::Overtaken(problem) => Self(StatusCode::GONE, problem),
+            SaveError::Mark(error) => Self::unusable(format!("Nothing was written: {error}.")),
+        }
+    }
+}
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use dechaff_extractor::Role;
 use dechaff_trainer::role_table::Placed;
 use serde::Deserialize;
@@ -12,6 +11,7 @@ use serde::Deserialize;
 use super::history::{Part, Recorded, Sides};
 use super::lock::lock;
 use super::refusal::{Refusal, apart, no_page};
+use super::saving::SaveError;
 use super::session::Session;
 
 /// The request to set the role of lines.
@@ -32,23 +32,22 @@ pub(super) async fn set(
 ) -> Result<Json<Recorded>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let wrong = |problem: String| Refusal(StatusCode::UNPROCESSABLE_ENTITY, problem);
         let role = wanted.role.as_deref().map(|name| {
             let role = name.parse().ok().filter(|role: &Role| role.gold().is_some());
-            role.ok_or_else(|| wrong(format!("There is no role {name:?} that can be set.")))
+            role.ok_or_else(|| {
+                Refusal::unusable(format!("There is no role {name:?} that can be set."))
+            })
         });
         let role = role.transpose()?;
-        let page = session.read(&entry).map_err(wrong)?;
+        let page = session.read(&entry).map_err(Refusal::unusable)?;
         if page.hash != wanted.hash {
-            let problem = "The file has changed on disk since it was opened. Reload the page.";
-            return Err(Refusal(StatusCode::CONFLICT, problem.into()));
+            return Err(SaveError::Changed.into());
         }
         if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
-            return Err(wrong(format!("The page has no line {}.", line + 1)));
+            return Err(Refusal::unusable(format!("The page has no line {}.", line + 1)));
         }
         let mut history = lock(&session.history);
-        let refused = |problem| Refusal(StatusCode::FORBIDDEN, problem);
-        let mut table = session.fresh_roles().map_err(refused)?.clone();
+        let mut table = session.fresh_roles().map_err(Refusal::forbidden)?.clone();
         let before = table.rows(&entry.name).to_vec();
         let mut roles = Placed::on(&page.page, &before).roles;
         for line in wanted.lines {
@@ -59,7 +58,7 @@ pub(super) async fn set(
         }
         table.set(&entry.name, &page.page, &roles);
         let after = table.rows(&entry.name).to_vec();
-        session.set_roles(&entry.name, after.clone()).map_err(refused)?;
+        session.set_roles(&entry.name, after.clone()).map_err(Refusal::forbidden)?;
         let part = Part::Roles(Sides { before, after });
         Ok(Json(Recorded { change: history.record(number, "role", [part]) }))
     })

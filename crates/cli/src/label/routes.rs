@@ -78,7 +78,7 @@ pub(super) async fn pages(
         let (version, pages) = session.changed(query.since);
         let directory = sanitized(&session.directory).to_string();
         let (model, trained) = (session.suggester().name.clone(), session.is_trained());
-        let annotators = session.annotators.clone();
+        let annotators = session.options.annotators.clone();
         Ok(Json(Pages { directory, model, trained, annotators, annotator, version, pages }))
     })
     .await
@@ -100,7 +100,7 @@ pub(super) async fn page(
         let entry = session.entry(number).ok_or_else(no_page)?;
         let opened = session.read(&entry).map_err(|reason| {
             session.set(number, PageState::Unusable { reason: reason.clone() });
-            Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason)
+            Refusal::unusable(reason)
         })?;
         let extraction = opened.extraction(&session.suggester().extractor);
         session.set(number, state(&opened, &extraction));
@@ -128,8 +128,7 @@ pub(super) async fn explained(
 ) -> Result<Response, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
-        let opened = session.read(&entry).map_err(unusable)?;
+        let opened = session.read(&entry).map_err(Refusal::unusable)?;
         let extractor = &session.suggester().extractor;
         let extraction = opened.extraction(extractor);
         let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
@@ -144,7 +143,7 @@ pub(super) async fn explained(
 
 /// The guide of `--guide`; empty if there is none.
 pub(super) async fn guide(State(session): Shared) -> Json<String> {
-    Json(session.guide.clone())
+    Json(session.options.guide.clone())
 }
 
 /// The request to save a page.
@@ -161,13 +160,9 @@ pub(super) struct Labels {
 
 impl Labels {
     fn marks(self) -> Result<Marks, Refusal> {
-        let wrong = |letter| {
-            Refusal(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                format!("Nothing was written: expected the labels 0 and 1, found {letter:?}."),
-            )
-        };
-        Marks::read(&self.labels, self.parts).map_err(wrong)
+        let problem =
+            |letter| format!("Nothing was written: expected the labels 0 and 1, found {letter:?}.");
+        Marks::read(&self.labels, self.parts).map_err(|letter| Refusal::unusable(problem(letter)))
     }
 }
 
@@ -211,8 +206,7 @@ pub(super) async fn save(
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
-        let saved = saving::save(&session, number, &entry, &shown, &marks, annotator.as_deref());
-        let saved = saved.map_err(refusal)?;
+        let saved = saving::save(&session, number, &entry, &shown, &marks, annotator.as_deref())?;
         Ok(Json(Written::of(&session, number, saved)))
     })
     .await
@@ -230,8 +224,7 @@ pub(super) async fn again(
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
         let annotator = annotator.as_deref();
         let (again, change) =
-            saving::compare_again(&session, number, &entry, &shown, &marks, annotator)
-                .map_err(refusal)?;
+            saving::compare_again(&session, number, &entry, &shown, &marks, annotator)?;
         session.touch(number);
         Ok(Json(Compared { again, change }))
     })
@@ -261,8 +254,7 @@ pub(super) async fn unmark(
 ) -> Result<Json<Written>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let saved = saving::unmark(&session, number, &entry, &shown.hash, annotator.as_deref());
-        let saved = saved.map_err(refusal)?;
+        let saved = saving::unmark(&session, number, &entry, &shown.hash, annotator.as_deref())?;
         Ok(Json(Written::of(&session, number, saved)))
     })
     .await
@@ -307,32 +299,10 @@ fn turned(session: &Session, change: u64, direction: Direction) -> Result<Json<T
             StatusCode::GONE,
             "The file has changed since it was saved. Nothing was written.".into(),
         ),
-        error => refusal(error),
+        error => error.into(),
     })?;
     look_again(session, number);
     Ok(Json(Turned { number, note }))
-}
-
-fn refusal(error: SaveError) -> Refusal {
-    match error {
-        SaveError::Changed => Refusal(
-            StatusCode::CONFLICT,
-            "The file has changed on disk since it was opened. Nothing was written. Reload the page."
-                .into(),
-        ),
-        SaveError::File(problem) => Refusal(StatusCode::FORBIDDEN, problem),
-        SaveError::Refused(problem) => {
-            Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {problem}."))
-        }
-        SaveError::Forgotten => Refusal(
-            StatusCode::GONE,
-            "This change can no longer be undone or redone. Nothing was written.".into(),
-        ),
-        SaveError::Overtaken(problem) => Refusal(StatusCode::GONE, problem),
-        SaveError::Mark(error) => {
-            Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
-        }
-    }
 }
 
 pub(super) async fn preview(
@@ -341,8 +311,7 @@ pub(super) async fn preview(
 ) -> Result<Response, Refusal> {
     apart(move || {
         let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
-        let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
-        let opened = session.read(&entry).map_err(unusable)?;
+        let opened = session.read(&entry).map_err(Refusal::unusable)?;
         let style = if style == "plain" { Style::Plain } else { Style::Own };
         let headers = [
             (CONTENT_TYPE, "text/html; charset=utf-8"),

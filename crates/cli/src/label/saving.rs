@@ -59,7 +59,7 @@ pub(super) fn save(
         let decides = note.second.is_some();
         Note {
             skipped: false,
-            decided: decides || session.against.is_some(),
+            decided: decides || session.options.against.is_some(),
             decided_by: if decides { name.clone() } else { None },
             marked_by: if decides { note.marked_by } else { name },
             marked_at: Some(now()),
@@ -69,7 +69,7 @@ pub(super) fn save(
     };
     let make = |opened: &AnnotatedPage| {
         // A decision between two annotators is signed, even if it equals the labels of one of them.
-        if opened.is_marked && opened.marks() == *marks && session.against.is_none() {
+        if opened.is_marked && opened.marks() == *marks && session.options.against.is_none() {
             return Ok(None);
         }
         let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
@@ -225,6 +225,7 @@ mod tests {
     use dechaff_trainer::marking::MarkerCounts;
 
     use super::super::history::Direction::{Redo, Undo};
+    use super::super::session::Options;
     use super::super::undoing::turn;
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
@@ -241,7 +242,8 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("a.html"), html).unwrap();
         let extractor = Extractor::new(read_model(DEFAULT).ok().unwrap());
-        let session = Session::new(dir.path(), DEFAULT, extractor, None).ok().unwrap();
+        let session = Session::new(dir.path(), DEFAULT, extractor, Options::default());
+        let session = session.ok().unwrap();
         let pages =
             if unsigned { vec![dechaff_trainer::marking::Evidence::Pair] } else { Vec::new() };
         session.decide(pages.into_iter().collect::<MarkerCounts>());

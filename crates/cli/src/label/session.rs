@@ -27,8 +27,6 @@ use crate::terminal::output::{put, sweep};
 pub(crate) struct Session {
     /// The directory of the pages.
     pub(super) directory: PathBuf,
-    /// The file for a trained model.
-    pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
     /// Locked while a file is written, so that what was read for it stays valid.
     pub(super) history: Mutex<History>,
@@ -45,18 +43,26 @@ pub(crate) struct Session {
     pub(super) table: Mutex<Table>,
     /// `roles.csv`.
     pub(super) roles: Mutex<RoleTable>,
-    /// Further corpora that trainings learn from.
-    pub(super) also: Vec<PathBuf>,
-    /// The text of the guide for annotators; empty for that of the program.
-    pub(super) guide: String,
-    /// The names of the annotators, if there are several.
-    pub(super) annotators: Annotators,
-    /// The name of the annotator, if there is one.
-    pub(super) annotator: Option<String>,
-    /// The same pages, marked by somebody else.
-    pub(super) against: Option<PathBuf>,
+    pub(super) options: Options,
     /// When the directory was listed last.
     listed: Mutex<Instant>,
+}
+
+/// What a session does besides marking pages with the suggestions of a model.
+#[derive(Default)]
+pub(crate) struct Options {
+    /// The file for a trained model.
+    pub(crate) output: Option<PathBuf>,
+    /// Further corpora that trainings learn from.
+    pub(crate) also: Vec<PathBuf>,
+    /// The text of the guide for annotators; empty for that of the program.
+    pub(crate) guide: String,
+    /// The names of the annotators, if there are several.
+    pub(crate) annotators: Annotators,
+    /// The name of the annotator, if there is one. It is recorded with each save.
+    pub(crate) annotator: Option<String>,
+    /// The same pages, marked by somebody else. Differences are shown.
+    pub(crate) against: Option<PathBuf>,
 }
 
 /// The shortest time between two listings of the directory.
@@ -68,7 +74,7 @@ impl Session {
         directory: &Path,
         model: &str,
         extractor: Extractor,
-        output: Option<PathBuf>,
+        options: Options,
     ) -> Result<Self, Failure> {
         let name = sanitized(&directory);
         if !directory.is_dir() {
@@ -103,7 +109,6 @@ impl Session {
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
         Ok(Self {
             directory: directory.to_path_buf(),
-            output,
             training: Mutex::default(),
             history: Mutex::new(History::new()?),
             suggester: Mutex::new(Arc::clone(&first)),
@@ -114,38 +119,9 @@ impl Session {
             notes,
             table: Mutex::new(Table::read(directory)),
             roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
-            also: Vec::new(),
-            guide: String::new(),
-            annotators: Annotators::default(),
-            annotator: None,
-            against: None,
+            options,
             listed: Mutex::new(Instant::now()),
         })
-    }
-
-    /// Records the name of the annotator with each save.
-    pub(crate) fn annotated_by(self, annotator: Option<String>) -> Self {
-        Self { annotator, ..self }
-    }
-
-    /// Shows this text as the guide for annotators.
-    pub(crate) fn guided_by(self, guide: String) -> Self {
-        Self { guide, ..self }
-    }
-
-    /// Lets several annotators mark the pages.
-    pub(crate) fn annotated_by_several(self, annotators: Annotators) -> Self {
-        Self { annotators, ..self }
-    }
-
-    /// Shows where the labels of the same pages in another directory differ.
-    pub(crate) fn against(self, against: Option<PathBuf>) -> Self {
-        Self { against, ..self }
-    }
-
-    /// Lets trainings learn from further corpora.
-    pub(crate) fn also_training_on(self, also: Vec<PathBuf>) -> Self {
-        Self { also, ..self }
     }
 
     /// Lists the directory again, unless that was done a moment ago. Returns the numbers of pages
@@ -204,7 +180,8 @@ impl Session {
         if let Some(second) = second.filter(|second| second.page == hash(&page.bare)) {
             return Marks::read(&second.labels, second.parts).ok();
         }
-        let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
+        let other =
+            AnnotatedPage::read(&self.options.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
         is_same.then(|| other.marks())
     }
@@ -220,25 +197,15 @@ impl Session {
         let other = self.labels_against(entry, page);
         let differs = other.as_ref().filter(|_| page.is_marked);
         let differs = differs.map(|other| page.marks().differ(other));
-        let mut pages = self.pages();
-        let version = pages.version + 1;
-        if let Some(entry) = pages.all.get_mut(number)
-            && entry.differs != differs
-        {
-            (entry.differs, entry.version) = (differs, version);
-            pages.version = version;
+        if self.entry(number).is_some_and(|entry| entry.differs != differs) {
+            self.pages().change(number, |entry| entry.differs = differs);
         }
         other
     }
 
     /// Records on how many lines of a page the model that was trained last differs from the first one.
     pub(super) fn set_models_differ(&self, number: usize, lines: Option<usize>) {
-        let mut pages = self.pages();
-        pages.version += 1;
-        let version = pages.version;
-        if let Some(entry) = pages.all.get_mut(number) {
-            (entry.models_differ, entry.version) = (lines, version);
-        }
+        self.pages().change(number, |entry| entry.models_differ = lines);
     }
 
     /// Returns the site of a page: that of `pages.csv`, or else the host of its address.
@@ -295,12 +262,7 @@ impl Session {
 
     /// Notifies the browser of a page whose notes have changed.
     pub(super) fn touch(&self, number: usize) {
-        let mut pages = self.pages();
-        pages.version += 1;
-        let version = pages.version;
-        if let Some(entry) = pages.all.get_mut(number) {
-            entry.version = version;
-        }
+        self.pages().change(number, |_| ());
     }
 
     /// Reads a page, or returns the reason why it cannot be read.

@@ -106,7 +106,8 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
 pub(super) fn write_last(session: &Session) -> Result<(), String> {
     let last = lock(&session.training).learned.back().cloned();
     let last = last.ok_or("there is no trained model yet; train first")?;
-    let path = session.output.as_ref().ok_or("no model file is set; restart with -o MODEL")?;
+    let path =
+        session.options.output.as_ref().ok_or("no model file is set; restart with -o MODEL")?;
     let written = write(path, last.extractor.model())?;
     if let Some(outcome) = lock(&session.training).results.last_mut() {
         outcome.file = ModelFile { written: Some(written), not_written: None };
@@ -128,7 +129,7 @@ impl Drop for End<'_> {
 
 fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
-    let corpora = [std::slice::from_ref(&session.directory), &session.also].concat();
+    let corpora = [std::slice::from_ref(&session.directory), &session.options.also].concat();
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(message_of)?;
     let pages = corpus.pages.len();
@@ -172,7 +173,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         Trainer::new(recipe).reference(first_model).name(&name).corpora(names).reading(reading);
     let trainer = trainer.unlabelled(unlabelled).curve(CURVE.to_vec()).on_progress(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
-    let file = write_if_better(session.output.as_deref(), &trained)?;
+    let file = write_if_better(session.options.output.as_deref(), &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),

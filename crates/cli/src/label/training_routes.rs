@@ -48,7 +48,7 @@ pub(super) async fn train(
     Json(Start { base, unlabelled }): Json<Start>,
 ) -> Result<StatusCode, Refusal> {
     let how = How { base, unlabelled };
-    training::start(&session, how).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+    training::start(&session, how).map_err(Refusal::conflict)?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -69,8 +69,7 @@ pub(super) async fn suggest(
     State(session): Shared,
     Json(Model { model }): Json<Model>,
 ) -> Result<StatusCode, Refusal> {
-    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
-    training::suggest(&session, &model).map_err(problem)?;
+    training::suggest(&session, &model).map_err(Refusal::conflict)?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -80,7 +79,6 @@ pub(super) async fn write_model(
     State(session): Shared,
     _body: Bytes,
 ) -> Result<StatusCode, Refusal> {
-    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
-    apart(move || training::write_last(&session).map_err(problem)).await?;
+    apart(move || training::write_last(&session).map_err(Refusal::conflict)).await?;
     Ok(StatusCode::OK)
 }

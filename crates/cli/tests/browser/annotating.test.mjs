@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { PHONE, sideways, violations } from './browser.mjs';
-import { END, FOUR, SIGNED, START, directory, isShown, labels, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
+import { END, FOUR, SIGNED, START, directory, isShown, labels, openFiles, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
 
 const PARAGRAPHS = Array.from({ length: 12 }, (_, n) => `<p class="${n % 2 ? 'odd' : 'even'}">Line ${n}</p>`).join('\n');
 
@@ -26,9 +26,7 @@ async function draw(page, from, to) {
 }
 
 test('numbers beside the lines are keys, and lines alike are labelled at once', async () => {
-  const files = directory({ 'a.html': PARAGRAPHS });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': PARAGRAPHS });
   await press(page, 'Home', 'Shift+End', 'b', 'Home', '3');
   assert.equal(await page.locator('.line.current .text').textContent(), 'Line 3');
   assert.equal(await page.locator('.line').nth(5).locator('.mark').getAttribute('data-step'), '2');
@@ -40,9 +38,7 @@ test('numbers beside the lines are keys, and lines alike are labelled at once', 
 });
 
 test('a drag labels lines, in the list and in the preview', async () => {
-  const files = directory({ 'a.html': PARAGRAPHS });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': PARAGRAPHS });
   await press(page, 'Home', 'Shift+End', 'b');
   await draw(page, page.locator('.line').nth(1), page.locator('.line').nth(3));
   assert.equal(await labels(page), '011100000000');
@@ -54,9 +50,7 @@ test('a drag labels lines, in the list and in the preview', async () => {
 });
 
 test('by touch, ranges are selected, and everything is large enough and can be reached', async () => {
-  const files = directory({ 'a.html': PARAGRAPHS, 'b.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = await openFiles({ 'a.html': PARAGRAPHS, 'b.html': FOUR }, { tab: { viewport: PHONE, hasTouch: true, isMobile: true } });
   const first = await page.locator('#page-name').textContent();
   await page.tap('[data-show=pages]');
   const small = () =>
@@ -99,9 +93,7 @@ test('by touch, ranges are selected, and everything is large enough and can be r
 test('a label for lines alike is set on all pages of the site, and shown before', async () => {
   const shop = (n) => `<link rel=canonical href="https://shop.example/${n}"><title>Item ${n}</title><p class=price>Price ${n}</p><p>About item ${n}.</p>`;
   const other = shop(9).replace('shop.example', 'other.example');
-  const files = directory({ '1.html': shop(1), '2.html': shop(2), '3.html': shop(3), 'x.html': other });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ '1.html': shop(1), '2.html': shop(2), '3.html': shop(3), 'x.html': other });
   const go = async (name) => {
     await page.locator('#pages button', { hasText: name }).first().click();
     await isShown(page, name);
@@ -128,9 +120,8 @@ test('a label for lines alike is set on all pages of the site, and shown before'
 
 test('pages are skipped, flagged and noted, who saved is known, and pages.csv is written', async () => {
   const address = (n) => `<link rel=canonical href="https://www.site${n}.example/a">`;
-  const files = directory({ 'a.html': address(1) + FOUR, 'b.html': address(2) + FOUR, 'c.html': FOUR });
-  const { address: url } = await startServer(files.dir, 0, ['--name', 'anna']);
-  const { page } = await openLabel(url);
+  const pages = { 'a.html': address(1) + FOUR, 'b.html': address(2) + FOUR, 'c.html': FOUR };
+  const { files, page } = await openFiles(pages, { options: ['--name', 'anna'] });
   const first = await page.locator('#page-name').textContent();
   await press(page, 'i');
   await page.waitForFunction((first) => document.querySelector('#page-name').textContent !== first, first);
@@ -173,9 +164,7 @@ test('pages are skipped, flagged and noted, who saved is known, and pages.csv is
 });
 
 test('the list follows the directory, and its texts can be searched', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': FOUR });
   writeFileSync(join(files.dir, 'new.html'), '<p>About haberdashery and more</p>');
   await saysSoon(page, '#progress-text', 'of 2 pages');
   await press(page, 'Shift+P');
@@ -227,9 +216,7 @@ test('two annotators: what differs most comes first, is decided by one key a lin
 });
 
 test('roles are chosen by a key, shown, and written where a training reads them', async () => {
-  const files = directory({ 'a.html': PARAGRAPHS });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': PARAGRAPHS });
   await press(page, 'Home', 'r');
   await page.waitForSelector('#role-dialog[open]');
   assert.deepEqual(await violations(page), []);
@@ -253,9 +240,7 @@ test('roles are chosen by a key, shown, and written where a training reads them'
 });
 
 test('lines like those labelled last are shown and labelled by . and ,', async () => {
-  const files = directory({ 'a.html': PARAGRAPHS });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': PARAGRAPHS });
   await press(page, 'Home', 'Shift+End', 'b', 'Home', 'j', 'c', ',', ',', '.');
   assert.equal((await labels(page)).slice(0, 6), '010001');
   await press(page, 'End', ',');
@@ -263,9 +248,7 @@ test('lines like those labelled last are shown and labelled by . and ,', async (
 });
 
 test('the guide has pictures, and the keys are all explained', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': FOUR });
   await press(page, 'g');
   await page.waitForFunction(() => [...document.querySelectorAll('.guide img')].every((image) => image.complete && image.naturalWidth > 100));
   assert.deepEqual(await violations(page), []);
@@ -279,9 +262,7 @@ test('the guide has pictures, and the keys are all explained', async () => {
 
 test('a training can be cancelled, and says so in the main window', async () => {
   const text = (n) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${START}<p>The first sentence of page ${n} is long enough.${END}<div>About us</div>`;
-  const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   await press(page, 't');
   assert.equal(await page.locator('#train-base').isChecked(), true, 'few pages: from another model');
@@ -297,9 +278,7 @@ test('a training can be cancelled, and says so in the main window', async () => 
 test('a training also learns from pages that are not marked', async () => {
   const text = (n, mark) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${mark ? START : ''}<p>The first sentence of page ${n} is long enough.${mark ? END : ''}<div>About us</div>`;
   const pages = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n, n < 4)]));
-  const files = directory(pages);
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles(pages);
   await saysSoon(page, '#progress-text', '4 of 6 pages marked');
   await press(page, 't');
   assert.equal(await page.locator('#train-unlabelled-count').textContent(), '2');
@@ -320,9 +299,7 @@ test('the address stays the same if its token is kept', async () => {
 });
 
 test('keys of one\'s own stand for others, and the browser keeps them', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': FOUR });
   await press(page, '?');
   await page.fill('#own-keys', 'f=C 1=b z');
   await page.press('#own-keys', 'Tab');

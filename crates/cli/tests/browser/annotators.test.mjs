@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { openPage, violations } from './browser.mjs';
-import { FOUR, browser, directory, isShown, labels, notice, openLabel, press, saysSoon, settled, startServer, toClean } from './label-harness.mjs';
+import { FOUR, browser, directory, isShown, labels, notice, openFiles, press, saysSoon, settled, startServer, toClean } from './label-harness.mjs';
 
 /** Opens the interface in a browser of its own, as an annotator. */
 async function openAs(address, name) {
@@ -64,8 +64,7 @@ test('two annotators mark a page, and a third decides where they differ', async 
 });
 
 test('one annotator needs no name', async () => {
-  const { address } = await startServer(directory({ 'a.html': FOUR }).dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': FOUR });
   assert.equal(await page.locator('#who').isVisible(), false);
   await press(page, 'g');
   await page.waitForSelector('#guide-dialog[open]');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { violations } from './browser.mjs';
-import { FOUR, directory, isShown, labels, notice, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
+import { FOUR, isShown, labels, notice, openFiles, press, said, saysSoon, settled } from './label-harness.mjs';
 
 const pages = (count) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.html`, FOUR.replace('First', `Number ${n}`)]));
 const figures = (page) => page.locator('#figures').textContent();
@@ -19,9 +19,7 @@ async function saveOne(page) {
 }
 
 test('speed, keys and the time that is left are shown after a few pages', async () => {
-  const files = directory(pages(5));
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles(pages(5));
   assert.equal(await figures(page), '');
   for (let nth = 0; nth < 2; nth += 1) await saveOne(page);
   assert.equal(await figures(page), '');
@@ -34,9 +32,7 @@ test('speed, keys and the time that is left are shown after a few pages', async 
 });
 
 test('a page is marked again without its labels, and compared with them', async () => {
-  const files = directory(pages(2));
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles(pages(2));
   const suggested = await labels(page);
   const first = await saveOne(page);
   await saveOne(page);

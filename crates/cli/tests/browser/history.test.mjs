@@ -5,17 +5,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { violations } from './browser.mjs';
-import { FOUR, START, directory, isShown, labels, notice, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
+import { FOUR, START, directory, isShown, labels, notice, openFiles, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
 
 const shop = (n) => `<link rel=canonical href="https://shop.example/${n}"><p class=price>Price ${n}</p><p>About item ${n}.</p>`;
 const TWO = { 'a.html': shop(1), 'b.html': shop(2) };
 
 /** Opens pages, saves the first one with all lines as content, and waits for the second. */
 async function saveFirst(pages, options) {
-  const files = directory(pages);
-  const { address } = await startServer(files.dir, 0, options);
-  const tab = await openLabel(address);
-  const { page } = tab;
+  const { files, tab, page } = await openFiles(pages, { options });
   const first = await page.locator('#page-name').textContent();
   await press(page, 'Home', 'Shift+End', 'c', 's');
   await saysSoon(page, '#said', `${first} is saved`);
@@ -153,9 +150,7 @@ test('u on a page without steps announces the step on another page, and only a s
 });
 
 test('a page that was skipped is opened again only by a second u', async () => {
-  const files = directory(TWO);
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles(TWO);
   const first = await page.locator('#page-name').textContent();
   await press(page, 'i');
   await page.waitForFunction((first) => document.querySelector('#page-name').textContent !== first, first);
@@ -255,9 +250,7 @@ test('an undone save brings back what label.json had before, and an unmarked pag
 
 test('the line and what is to be seen stay where they were', async () => {
   const long = (name) => Array.from({ length: 400 }, (_, n) => `<p>Line ${n} of ${name}, ${'long '.repeat((n * 7) % 40)}</p>`).join('\n');
-  const files = directory({ 'a.html': long('a'), 'b.html': long('b') });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': long('a'), 'b.html': long('b') });
   const first = await page.locator('#page-name').textContent();
   await press(page, 'Home', 'PageDown', 'PageDown', 'PageDown', 'c', 'j', 'j');
   // The cursor is out of sight.
@@ -345,9 +338,7 @@ test('a server that was started again does not undo what only an earlier one kno
 });
 
 test('what was written before the page was loaded again is undone in its order', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': FOUR });
   await press(page, 'Home', 'Shift+End', 'c', 's');
   await saysSoon(page, '#said', 'All pages are marked');
   await press(page, 'f');

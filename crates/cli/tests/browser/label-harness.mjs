@@ -49,6 +49,17 @@ export async function openLabel(address, options = {}) {
   return tab;
 }
 
+/**
+ * Starts `dechaff label` on a directory with these files, and opens it. `options` are those of the command, `tab` those
+ * of the browser.
+ */
+export async function openFiles(files, { options, tab: how } = {}) {
+  const made = directory(files);
+  const server = await startServer(made.dir, 0, options);
+  const tab = await openLabel(server.address, how);
+  return { files: made, server, address: server.address, tab, page: tab.page };
+}
+
 /** Nothing is being asked of the server, and the preview shows the page. */
 export async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('.busy'));

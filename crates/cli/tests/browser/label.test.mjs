@@ -15,6 +15,7 @@ import {
   directory,
   isShown,
   labels,
+  openFiles,
   openLabel,
   press,
   said,
@@ -25,10 +26,7 @@ import {
 } from './label-harness.mjs';
 
 test('a page is marked by keyboard, and nothing else in its file changes', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const tab = await openLabel(address);
-  const { page } = tab;
+  const { files, tab, page } = await openFiles({ 'a.html': FOUR });
   await press(page, 'Home', 'Shift+End', 'b');
   assert.equal(await labels(page), '0000');
   await press(page, 'Escape', 'k', 'k', 'x', 'j', 'Space');
@@ -54,9 +52,7 @@ test('a page is marked by keyboard, and nothing else in its file changes', async
 });
 
 test('ranges, suggestions and clicks, in the list and in the preview', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': FOUR });
   const suggested = await labels(page);
   await press(page, 'Home', 'Shift+End');
   assert.equal(await page.locator('.line[aria-selected=true]').count(), 4);
@@ -82,9 +78,7 @@ test('ranges, suggestions and clicks, in the list and in the preview', async () 
 
 test('pages come in the chosen order, and the next one follows', async () => {
   const doubtful = '<p>Read more about this and that here.<p>Some words, some more words.'.repeat(20);
-  const files = directory({ 'a.html': '<nav><a href=/>Home</a></nav>', 'b.html': doubtful, 'c/d.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': '<nav><a href=/>Home</a></nav>', 'b.html': doubtful, 'c/d.html': FOUR });
   await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
   const listed = (read) => page.$$eval('#pages button', read);
   const names = () => listed((buttons) => buttons.map((button) => button.title));
@@ -117,9 +111,7 @@ test('pages come in the chosen order, and the next one follows', async () => {
 
 test('training shows held-out metrics and a learning curve', async () => {
   const text = (n) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${START}<p>The first sentence of page ${n} is long enough.${END}<div>About us</div>`;
-  const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   // The first button of the dialog that enter presses is the one that trains.
   await page.waitForFunction(() => !document.querySelector('#train-now').disabled);
@@ -178,9 +170,7 @@ test('of two tabs, the second is told that the file has changed', async () => {
 });
 
 test('what was saved can be taken back, by key and by button', async () => {
-  const files = directory({ 'a.html': FOUR, 'b.html': FOUR.replace('First', 'Other') });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': FOUR, 'b.html': FOUR.replace('First', 'Other') });
   const first = await page.locator('#page-name').textContent();
   const bytes = files.read(first);
   await press(page, 'Home', 'Shift+End', 'b', 'Escape', 'k', 'k', 'c', 's');
@@ -214,9 +204,7 @@ test('what was saved can be taken back, by key and by button', async () => {
 
 test('a page that was saved without content stays to be taken back', async () => {
   const text = '<h1>The title of the page</h1><p>The first sentence of the page is long enough, and it says something.</p>'.repeat(3);
-  const files = directory({ 'a.html': `<nav><a href=/>Home</a></nav>${text}` });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': `<nav><a href=/>Home</a></nav>${text}` });
   assert.ok((await labels(page)).includes('1'), 'the model suggests some');
   await press(page, 'Home', 'Shift+End', 'b', 's');
   await saysSoon(page, '#toast-text', 'saved without content: it had');
@@ -226,9 +214,7 @@ test('a page that was saved without content stays to be taken back', async () =>
 });
 
 test('a page can be unmarked', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': FOUR });
   await press(page, 'm');
   assert.match(await said(page), /not marked/);
   await press(page, 'Home', 'Shift+End', 'c', 's');
@@ -254,9 +240,7 @@ test('a page can be unmarked', async () => {
 
 test('labels go to the lines that are still there when the text of a page changes', async () => {
   const lines = Array.from({ length: 12 }, (_, n) => `<p>This is line ${n}.</p>`);
-  const files = directory({ 'a.html': lines.join('\n') });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ 'a.html': lines.join('\n') });
   await press(page, 'Home', 'Shift+End', 'b', 'Escape');
   for (const line of [2, 5, 9]) {
     await press(page, 'Home');
@@ -289,9 +273,7 @@ test('labels go to the lines that are still there when the text of a page change
 });
 
 test('lines are aligned as a table of common subsequences has it', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { page } = await openFiles({ 'a.html': FOUR });
   const wrong = await page.evaluate(async () => {
     const { align } = await import('./align.js');
     let state = 7;
@@ -323,9 +305,7 @@ test('comments of the site are no markers, and come back when the page is unmark
   const own = FOUR.replace('<p>Second', '<!-- /content --><p>Second');
   const pages = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`b${n}.html`, FOUR.replace('First', `Page ${n}`)]));
   const pair = FOUR.replace('<p>First', '<!-- Content --><p>First').replace('</p>\n<p>Second', '</p><!-- /Content -->\n<p>Second');
-  const files = directory({ ...pages, 'own.html': own, 'pair.html': pair });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
+  const { files, page } = await openFiles({ ...pages, 'own.html': own, 'pair.html': pair });
   await page.waitForFunction(() => document.querySelector('#progress-text').textContent === '0 of 13 pages marked');
   await press(page, 'Shift+P');
   await page.keyboard.type('pair');
@@ -343,9 +323,7 @@ test('comments of the site are no markers, and come back when the page is unmark
 });
 
 test('a server that is killed takes no labels with it', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const server = await startServer(files.dir);
-  const { page } = await openLabel(server.address);
+  const { files, server, page } = await openFiles({ 'a.html': FOUR });
   await press(page, 'Home', 'Shift+End', 'c', 'Escape', 'Home', 'b');
   await server.kill();
   await press(page, 's');
@@ -366,10 +344,8 @@ test('a server that is killed takes no labels with it', async () => {
 });
 
 test('a read-only file stays as it is, and its labels stay on the page', async () => {
-  const files = directory({ 'a.html': FOUR });
+  const { files, page } = await openFiles({ 'a.html': FOUR });
   chmodSync(files.path('a.html'), 0o444);
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address);
   await press(page, 'Home', 'Shift+End', 'c', 's');
   await saysSoon(page, '#notice-text', 'read-only');
   assert.equal(await labels(page), '1111');
@@ -402,10 +378,7 @@ test('a hostile page can do nothing', async () => {
     <p>a &lt;script>${'alert(1)'}&lt;/script> <<!-- -->script>alert(2)</script></p>
     <noscript><p title="</noscript><img src=x onerror=alert(3)>">In no script</noscript>
     <dialog open>\u202eOver it</dialog><p onclick="${act}" style="position:fixed;inset:0;z-index:9">All over</p></body></html>`;
-  const files = directory({ '"><img src=x onerror=alert(4)>.html': hostile, 'z.html': FOUR });
-  const { address } = await startServer(files.dir);
-  const tab = await openLabel(address);
-  const { page } = tab;
+  const { files, address, tab, page } = await openFiles({ '"><img src=x onerror=alert(4)>.html': hostile, 'z.html': FOUR });
   if (!(await labels(page)).length || (await page.locator('#page-name').textContent()) === 'z.html') {
     await press(page, 'n');
     await page.waitForFunction(() => document.querySelector('#page-name').textContent !== 'z.html');
@@ -453,9 +426,7 @@ test('a hostile page can do nothing', async () => {
 
 test('a page of 50,000 lines stays usable', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `<p>Line ${n} of a very long page</p>`).join('\n');
-  const files = directory({ 'a.html': rows });
-  const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address, { timeout: 120_000 });
+  const { files, page } = await openFiles({ 'a.html': rows }, { tab: { timeout: 120_000 } });
   await page.waitForFunction(() => document.querySelectorAll('.line').length === 50_000);
   await press(page, 'End', 'c', 'Home', 'j', 'j', 'x');
   assert.equal((await labels(page)).length, 50_000);

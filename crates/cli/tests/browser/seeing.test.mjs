@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { violations } from './browser.mjs';
-import { directory, labels, openLabel, press, said, startServer } from './label-harness.mjs';
+import { labels, openFiles, press, said } from './label-harness.mjs';
 
 const sentence = (n) => `<p>Sentence ${n} of an article tells at some length what happened on that day in the town, and why it matters.</p>`;
 const many = (count, make) => Array.from({ length: count }, (_, n) => make(n)).join('\n');
@@ -15,8 +15,7 @@ const ARTICLE =
 
 /** Opens a page of its own. */
 async function open(html, options) {
-  const { address } = await startServer(directory({ 'a.html': html }).dir);
-  return (await openLabel(address, options)).page;
+  return (await openFiles({ 'a.html': html }, { tab: options })).page;
 }
 
 /** Where a line is in the list, as a part of its height: 0 at the top, 1 at the bottom. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { violations } from './browser.mjs';
-import { END, SIGNED, START, directory, isShown, labels, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
+import { END, SIGNED, START, directory, isShown, labels, openFiles, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
 
 const PAGE = '<p>Menu</p>\n<p>By <b>Jo &amp; Al</b>:  Tides&nbsp;turn twice a day.</p>\n<p>Imprint</p>\n';
 
@@ -35,10 +35,7 @@ const parts = (page) => page.$$eval('.line mark', (marks) => marks.map((mark) =>
 const isMixed = (page, line) => page.locator('.line').nth(line).getAttribute('aria-checked');
 
 test('a line is split by selecting text, saved at the right bytes, and opened as it was', async () => {
-  const files = directory({ 'a.html': PAGE, 'b.html': '<p>Other' });
-  const { address } = await startServer(files.dir);
-  const tab = await openLabel(address);
-  const { page } = tab;
+  const { files, tab, page } = await openFiles({ 'a.html': PAGE, 'b.html': '<p>Other' });
   await page.locator('#pages button', { hasText: 'a.html' }).click();
   await isShown(page, 'a.html');
   await settled(page);

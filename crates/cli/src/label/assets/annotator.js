@@ -1,5 +1,6 @@
 // Who marks, if several annotators do so at one server.
 
+import { button } from './element.js';
 import { keep, recall } from './memory.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -41,15 +42,12 @@ function be(chosen) {
 /** Lets somebody say who they are. */
 export function choose() {
   return new Promise((resolve) => {
-    const buttons = names.map((choice) => Object.assign(document.createElement('button'), { type: 'button', textContent: choice }));
-    for (const button of buttons) {
-      button.addEventListener('click', () => {
-        be(button.textContent);
-        dialog.close();
-        resolve();
-      });
-    }
-    find('#who-names').replaceChildren(...buttons);
+    const choose = (choice) => {
+      be(choice);
+      dialog.close();
+      resolve();
+    };
+    find('#who-names').replaceChildren(...names.map((choice) => button(choice, () => choose(choice))));
     // Without a name there is nothing to do.
     dialog.oncancel = (event) => name === null && event.preventDefault();
     dialog.onclose = resolve;

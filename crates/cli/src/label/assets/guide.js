@@ -1,5 +1,6 @@
 // What counts as content: the guide of the program, or that of `--guide`.
 
+import { element } from './element.js';
 import { attempt } from './state.js';
 import { get } from './server.js';
 
@@ -11,7 +12,7 @@ export function open() {
     const text = await get('api/guide');
     const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim());
     const own = find('#own-guide');
-    own.replaceChildren(...paragraphs.map((part) => Object.assign(document.createElement('p'), { textContent: part.trim() })));
+    own.replaceChildren(...paragraphs.map((part) => element('p', {}, part.trim())));
     own.hidden = paragraphs.length === 0;
     find('#built-in-guide').hidden = !own.hidden;
     find('#guide-dialog').showModal();

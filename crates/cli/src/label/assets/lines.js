@@ -1,6 +1,7 @@
 // The list of a page's lines.
 
 import { wasDragged, watchDrags } from './drag.js';
+import { element } from './element.js';
 import { charsOf, paintParts, selectedPart } from './parts.js';
 import * as strip from './strip.js';
 import { STEPS, isHeading } from './motions.js';
@@ -28,10 +29,8 @@ export function show(marking, place) {
   rows = page.lines.map(makeRow);
   const blocks = [];
   for (let start = 0; start < rows.length; start += BLOCK) {
-    const block = document.createElement('div');
-    block.className = 'block';
+    const block = element('div', { className: 'block' }, ...rows.slice(start, start + BLOCK));
     block.setAttribute('role', 'presentation');
-    block.append(...rows.slice(start, start + BLOCK));
     blocks.push(block);
   }
   list.replaceChildren(...blocks);

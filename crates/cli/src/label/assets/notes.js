@@ -1,5 +1,6 @@
 // Title, address, site, group and notes of the open page.
 
+import { element } from './element.js';
 import { attempt } from './state.js';
 import { post } from './server.js';
 
@@ -65,12 +66,9 @@ function paintSaves(saves) {
   past.querySelector('summary').textContent = saves.length === 1 ? '1 save' : `${saves.length} saves`;
   past.querySelector('ol').replaceChildren(
     ...saves.toReversed().map(({ what, by, at }) => {
-      const item = document.createElement('li');
-      const time = document.createElement('time');
-      time.dateTime = new Date(at * 1000).toISOString();
-      time.textContent = new Date(at * 1000).toLocaleString();
-      item.append(time, `: ${DONE[what] ?? what}${by ? ` by ${by}` : ''}`);
-      return item;
+      const date = new Date(at * 1000);
+      const time = element('time', { dateTime: date.toISOString() }, date.toLocaleString());
+      return element('li', {}, time, `: ${DONE[what] ?? what}${by ? ` by ${by}` : ''}`);
     }),
   );
 }

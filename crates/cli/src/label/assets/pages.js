@@ -1,6 +1,7 @@
 // The list of pages, in the order in which to mark them.
 
 import { annotator, annotators } from './annotator.js';
+import { button, element } from './element.js';
 import { get } from './server.js';
 
 /** Pages that are listed at once. */
@@ -267,55 +268,33 @@ export function render() {
 }
 
 function renderGroup([title, group]) {
-  const heading = document.createElement('h3');
-  heading.textContent = `${title} (${group.length})`;
-  const items = document.createElement('ul');
-  const hasCurrent = group.findIndex((page) => page.number === current);
   const listed = group.slice(0, MOST);
+  const hasCurrent = group.findIndex((page) => page.number === current);
   if (hasCurrent >= MOST) listed.push(group[hasCurrent]);
-  items.append(...listed.map(renderPage));
-  if (group.length > listed.length) {
-    const more = document.createElement('li');
-    more.className = 'more';
-    more.textContent = `and ${group.length - listed.length} more`;
-    items.append(more);
-  }
-  return [heading, items];
+  const items = element('ul', {}, ...listed.map(renderPage));
+  if (group.length > listed.length) items.append(element('li', { className: 'more' }, `and ${group.length - listed.length} more`));
+  return [element('h3', {}, `${title} (${group.length})`), items];
 }
 
 function renderPage(page) {
-  const item = document.createElement('li');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset.number = page.number;
-  button.className = page.state;
-  if (page.number === current) button.setAttribute('aria-current', 'page');
-  const name = span('name', '');
   const cut = page.name.lastIndexOf('/') + 1;
-  name.append(span('file', page.name.slice(cut)));
-  if (cut > 0) name.append(span('facts', page.name.slice(0, cut - 1)));
-  if (page.title) name.append(span('facts', page.title));
-  if (page.site) name.append(span('facts', page.site));
-  if (page.note.flagged) button.classList.add('flagged');
-  const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
-  doubt.title = 'uncertainty of the model, 0 to 100';
-  if (ofState.value === 'models') {
-    doubt.textContent = `${page.models_differ} ≠`;
-    doubt.title = 'lines on which the new model and the first one differ';
-  }
-  if (isDisputed(page)) {
-    doubt.textContent = `${page.differs} ≠`;
-    doubt.title = 'lines with another label in the other pages';
-  }
-  button.title = page.reason ?? page.name;
-  button.append(name, doubt);
-  item.append(button);
-  return item;
+  const facts = [page.name.slice(0, Math.max(cut - 1, 0)), page.title, page.site].filter(Boolean);
+  const name = span('name', span('file', page.name.slice(cut)), ...facts.map((fact) => span('facts', fact)));
+  const [text, meaning] = numberOf(page);
+  const item = button('', null);
+  Object.assign(item, { className: page.state, title: page.reason ?? page.name });
+  item.dataset.number = page.number;
+  item.classList.toggle('flagged', page.note.flagged === true);
+  if (page.number === current) item.setAttribute('aria-current', 'page');
+  item.append(name, Object.assign(span('facts', text), { title: meaning }));
+  return element('li', {}, item);
 }
 
-function span(className, text) {
-  const made = document.createElement('span');
-  made.className = className;
-  made.textContent = text;
-  return made;
+/** The number at the right of a page, and what it means. */
+function numberOf(page) {
+  if (isDisputed(page)) return [`${page.differs} ≠`, 'lines with another label in the other pages'];
+  if (ofState.value === 'models') return [`${page.models_differ} ≠`, 'lines on which the new model and the first one differ'];
+  return [page.doubt === undefined ? '' : Math.round(page.doubt * 100), 'uncertainty of the model, 0 to 100'];
 }
+
+const span = (className, ...contents) => element('span', { className }, ...contents);

@@ -1,5 +1,6 @@
 // A label for all lines of a kind on the pages of a site, shown before it is set.
 
+import { element } from './element.js';
 import { attempt } from './state.js';
 import { get, post } from './server.js';
 
@@ -38,11 +39,8 @@ export async function open({ number, page, line, nameOf }) {
 }
 
 function sample({ number, lines, samples }, nameOf) {
-  const item = document.createElement('li');
-  const name = document.createElement('strong');
-  name.textContent = `${nameOf(number)} (${lines})`;
-  item.append(name, ...samples.map((text) => Object.assign(document.createElement('p'), { textContent: text })));
-  return item;
+  const name = element('strong', {}, `${nameOf(number)} (${lines})`);
+  return element('li', {}, name, ...samples.map((text) => element('p', {}, text)));
 }
 
 function set(content) {

@@ -1,12 +1,13 @@
 // What a model that learns from the marked pages is worth, and how that grows with the pages.
 
+import { button, element } from './element.js';
 import { modelsDiffer, refresh, showThoseThatDiffer } from './pages.js';
 import { get, post } from './server.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 const dialog = document.querySelector('#training-dialog');
-const button = document.querySelector('#train-now');
+const start = document.querySelector('#train-now');
 const cancel = document.querySelector('#train-cancel');
 const base = document.querySelector('#train-base');
 const unlabelled = document.querySelector('#train-unlabelled');
@@ -50,7 +51,7 @@ export function onSuggest(listener) {
 export function open(marked, toDo) {
   if (!dialog.open && !watching) base.checked = marked < FEW;
   unlabelledCount.textContent = toDo;
-  unlabelled.disabled = button.disabled || toDo === 0;
+  unlabelled.disabled = start.disabled || toDo === 0;
   if (toDo === 0) unlabelled.checked = false;
   baseHint.textContent =
     marked < FEW
@@ -59,35 +60,38 @@ export function open(marked, toDo) {
       : '';
   if (!dialog.open) dialog.showModal();
   // While a training runs, Enter must not fall to the button that closes the dialog.
-  if (button.disabled) dialog.focus();
-  else button.focus();
+  if (start.disabled) dialog.focus();
+  else start.focus();
   watch();
 }
 
-button.addEventListener('click', async () => {
-  button.disabled = true;
+/** Posts something, and shows why it was refused if it was. Gives whether it was not. */
+async function send(path, body) {
   error.textContent = '';
   try {
-    await post('api/training', { base: base.checked, unlabelled: unlabelled.checked });
+    await post(path, body);
+    return true;
   } catch (refused) {
     error.textContent = refused.message;
+    return false;
   }
+}
+
+start.addEventListener('click', async () => {
+  start.disabled = true;
+  await send('api/training', { base: base.checked, unlabelled: unlabelled.checked });
   watch();
 });
 
-cancel.addEventListener('click', async () => {
+cancel.addEventListener('click', () => {
   cancel.disabled = true;
-  try {
-    await post('api/training/cancel', {});
-  } catch (refused) {
-    error.textContent = refused.message;
-  }
+  send('api/training/cancel', {});
 });
 
 /** Shows how far a training is, in the dialog and, when that is closed, in the button that opens it. */
 function paintProgress({ step: now, progress, seconds_left: left }) {
   const runs = now !== null;
-  button.disabled = runs;
+  start.disabled = runs;
   base.disabled = runs;
   unlabelled.disabled = runs || unlabelledCount.textContent === '0';
   cancel.hidden = !runs;
@@ -101,25 +105,14 @@ function paintProgress({ step: now, progress, seconds_left: left }) {
 
 /** Lets a model suggest. */
 async function use(model) {
-  error.textContent = '';
-  try {
-    await post('api/suggestions', { model });
-    await watch();
-    await suggested();
-  } catch (refused) {
-    error.textContent = refused.message;
-  }
+  if (!(await send('api/suggestions', { model }))) return;
+  await watch();
+  await suggested();
 }
 
 /** Writes the last model, though a better one is in the file. */
 async function write() {
-  error.textContent = '';
-  try {
-    await post('api/training/write', {});
-    await watch();
-  } catch (refused) {
-    error.textContent = refused.message;
-  }
+  if (await send('api/training/write', {})) await watch();
 }
 
 /** Asks how far it is, as long as it runs. */
@@ -144,7 +137,7 @@ async function watch() {
     }
   } catch (refused) {
     error.textContent = refused.message;
-    button.disabled = false;
+    start.disabled = false;
   }
   watching = false;
 }
@@ -152,13 +145,6 @@ async function watch() {
 const number = (value) => (100 * value).toFixed(1);
 const percent = (value) => `${number(value)}\u00a0%`;
 const share = ({ value, low, high }) => `${percent(value)} (${number(low)} to ${number(high)})`;
-
-function element(name, text = '', className = '') {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
 
 let rendered = '';
 
@@ -170,15 +156,14 @@ function render(training) {
   found(outcomes.at(-1));
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const heading = element('p', `${last.sentence} ${advice(training)}`, `finding ${last.comparison}`);
+  const heading = element('p', { className: `finding ${last.comparison}` }, `${last.sentence} ${advice(training)}`);
   const facts = element(
     'p',
+    { className: 'facts' },
     `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
       '95 % intervals are in brackets.',
-    'facts',
   );
-  const warnings = element('ul', '', 'warnings');
-  warnings.append(...last.warnings.map((warning) => element('li', warning)));
+  const warnings = element('ul', { className: 'warnings' }, ...last.warnings.map((warning) => element('li', {}, warning)));
   results.replaceChildren(heading, ...differences(training.first), file(last), warnings, chart(outcomes), table(training), facts);
 }
 
@@ -198,17 +183,12 @@ function advice({ results: outcomes, first }) {
 function differences(first) {
   const { pages, lines, all } = modelsDiffer();
   if (all === 0) return [];
-  const made = element('p', `The new model and ${first} differ on ${pages} of ${all} pages to do, on ${lines} lines in all. `);
-  if (pages > 0) {
-    const list = element('button', 'List these pages');
-    list.type = 'button';
-    list.addEventListener('click', () => {
-      dialog.close();
-      showThoseThatDiffer();
-    });
-    made.append(list);
-  }
-  return [made];
+  const list = () => {
+    dialog.close();
+    showThoseThatDiffer();
+  };
+  const text = `The new model and ${first} differ on ${pages} of ${all} pages to do, on ${lines} lines in all. `;
+  return [element('p', {}, text, pages > 0 ? button('List these pages', list) : '')];
 }
 
 /** What a training learned from in addition to the marked pages. */
@@ -216,31 +196,20 @@ const also = ({ unlabelled_pages: count }) => (count > 0 ? `, and ${count} pages
 
 /** What became of the file of the model. */
 function file({ pages, written, not_written: notWritten }) {
-  if (written) return element('p', `The model, trained on all ${pages} pages, was written to ${written}.`);
+  if (written) return element('p', {}, `The model, trained on all ${pages} pages, was written to ${written}.`);
   if (!notWritten) {
-    return element('p', 'To keep the model, restart with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
+    return element('p', { className: 'facts' }, 'To keep the model, restart with -o MODEL, or run dechaff train DIR -o MODEL.');
   }
-  const said = element('p', `${notWritten} `);
-  const anyway = element('button', 'Write it anyway');
-  anyway.type = 'button';
-  anyway.addEventListener('click', write);
-  said.append(anyway);
-  return said;
+  return element('p', {}, `${notWritten} `, button('Write it anyway', write));
 }
 
 /** A button that lets a model suggest, or that it does. */
 function chooser(model, suggester, isWorse) {
-  const cell = element('td');
-  if (model === suggester) {
-    cell.textContent = 'in use';
-    return cell;
-  }
-  const button = element('button', isWorse ? 'Use (less accurate)' : 'Use');
-  button.type = 'button';
-  button.setAttribute('aria-label', `${button.textContent}: suggestions from ${model}`);
-  button.addEventListener('click', () => use(model));
-  cell.append(button);
-  return cell;
+  if (model === suggester) return element('td', {}, 'in use');
+  const text = isWorse ? 'Use (less accurate)' : 'Use';
+  const choice = button(text, () => use(model));
+  choice.setAttribute('aria-label', `${text}: suggestions from ${model}`);
+  return element('td', {}, choice);
 }
 
 function table({ results: outcomes, suggester, first }) {
@@ -250,30 +219,26 @@ function table({ results: outcomes, suggester, first }) {
   rates[first] = last.first.line_error_rate.value;
   const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.comparison === 'worse');
   const choose = (model) => chooser(model, suggester, isWorse(model));
-  const made = element('table');
-  made.append(element('caption', `Held-out metrics. ${first} was tested on the same pages, even if it was trained on them.`));
-  const head = element('tr');
-  for (const title of ['model', 'training pages', 'misclassified lines', 'page F1', 'suggestions']) head.append(element('th', title));
-  made.append(element('thead'), element('tbody'));
-  made.tHead.append(head);
   const row = (title, pages, figures, choice) => {
-    const made = element('tr');
-    const first = element('th', title);
-    first.scope = 'row';
-    made.append(first, element('td', pages), element('td', share(figures.line_error_rate)));
-    made.append(element('td', share(figures.page_f1)), choice);
-    return made;
+    const cells = [pages, share(figures.line_error_rate), share(figures.page_f1)].map((text) => element('td', {}, text));
+    return element('tr', {}, element('th', { scope: 'row' }, title), ...cells, choice);
   };
-  outcomes.forEach((outcome, nth) => {
+  const rows = outcomes.flatMap((outcome, nth) => {
     const points = outcome === last ? outcome.curve : outcome.curve.slice(-1);
-    for (const point of points) {
-      const pages = `${Math.round(point.learned_from)} pages`;
+    return points.map((point) => {
       const isKept = point === points.at(-1) && nth >= outcomes.length - KEPT;
-      made.tBodies[0].append(row(names[nth], pages, point, isKept ? choose(names[nth]) : element('td')));
-    }
+      const pages = `${Math.round(point.learned_from)} pages`;
+      return row(names[nth], pages, point, isKept ? choose(names[nth]) : element('td'));
+    });
   });
-  made.tBodies[0].append(row(first, '', last.first, choose(first)));
-  return made;
+  const titles = ['model', 'training pages', 'misclassified lines', 'page F1', 'suggestions'];
+  return element(
+    'table',
+    {},
+    element('caption', {}, `Held-out metrics. ${first} was tested on the same pages, even if it was trained on them.`),
+    element('thead', {}, element('tr', {}, ...titles.map((title) => element('th', {}, title)))),
+    element('tbody', {}, ...rows, row(first, '', last.first, choose(first))),
+  );
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 220, 46, 34];

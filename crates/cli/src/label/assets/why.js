@@ -1,5 +1,6 @@
 // Why the model gives a line its score.
 
+import { element } from './element.js';
 import { attempt } from './state.js';
 import { get } from './server.js';
 
@@ -31,14 +32,9 @@ function show({ line, text, kept, score, reason, role, rounds }, chance) {
 }
 
 function row({ feature, meaning, value, log_odds: effect }, most) {
-  const made = document.createElement('tr');
-  const cell = (name, text) => made.appendChild(Object.assign(document.createElement(name), { textContent: text }));
-  const name = cell('th', meaning);
-  name.scope = 'row';
-  name.title = feature;
-  cell('td', Number(value.toPrecision(3)));
-  const bar = cell('td', `${effect > 0 ? '+' : '−'}${Math.abs(effect).toFixed(2)}`);
-  bar.className = effect > 0 ? 'for' : 'against';
+  const text = `${effect > 0 ? '+' : '−'}${Math.abs(effect).toFixed(2)}`;
+  const bar = element('td', { className: effect > 0 ? 'for' : 'against' }, text);
   bar.style.setProperty('--share', Math.abs(effect) / most);
-  return made;
+  const name = element('th', { scope: 'row', title: feature }, meaning);
+  return element('tr', {}, name, element('td', {}, Number(value.toPrecision(3))), bar);
 }
