@@ -85,10 +85,11 @@ pub fn written(
     metadata: bool,
 ) -> Result<String, String> {
     let format: Format = format.parse().map_err(|error: UnknownName| error.to_string())?;
-    let layout = Layout { format, is_one, metadata };
+    let layout = Layout { format, is_one, metadata, columns: Vec::new() };
     let charset = charset.map(str::to_string);
     let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
-    let written = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
+    let written =
+        extract_and_render(extractor, &page, Stop::default(), &layout, &Style::default())?;
     Ok(layout.before(id, 0) + &written.text + layout.page_end(&written.text) + &layout.after(1))
 }
 

@@ -1,4 +1,4 @@
-//! `--fields FIELDS`: the fields of JSON.
+//! `--fields FIELDS`: the fields of JSON, and the columns of CSV.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
@@ -19,7 +19,7 @@ pub(crate) struct FieldArgs {
 #[command(next_help_heading = "Documents")]
 struct Parsed {
     /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
-    /// for json; id,text for jsonl]
+    /// for json; id,text for jsonl]; in csv the columns, with a row for each page
     #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }

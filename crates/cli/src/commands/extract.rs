@@ -171,11 +171,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let is_object = matches!(args.format.content(), Content::Object(_));
-    if args.document.fields.is_given && !is_object {
+    let is_given = args.document.fields.is_given;
+    let is_table = matches!(args.format.content(), Content::AllLines);
+    if is_given && !is_table && !matches!(args.format.content(), Content::Object(_)) {
         let format = args.format;
         let problem =
-            format!("--fields can be used with json and jsonl only; the format is {format}");
+            format!("--fields can be used with json, jsonl and csv only; the format is {format}");
         return Err(Failure::usage(problem));
     }
     let chunks = args.document.chunks(args.format).map_err(Failure::usage)?;
@@ -191,13 +192,18 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         format: if chunks.is_some() { Format::Jsonl } else { args.format },
         is_one: inputs.is_one || into_directory,
         metadata: args.metadata,
+        columns: if is_given && is_table {
+            args.document.fields.fields.clone()
+        } else {
+            Vec::new()
+        },
     };
-    let (render, model) = renderer(args, layout)?;
+    let (render, model) = renderer(args, layout.clone())?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let cost = args.style()?.cost(layout);
+    let cost = args.style()?.cost(&layout);
     let memory = match args.max_memory {
         Some(bytes) => Memory { bytes, cost },
         None => Memory::of_machine(cost),
@@ -265,7 +271,7 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
         let extractor = extractor(args)?;
         let hash = if args.resume { extractor.model().hash() } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
-            extract_and_render(&extractor, page, Stop::default(), layout, &style)
+            extract_and_render(&extractor, page, Stop::default(), &layout, &style)
         });
         return Ok((render, hash));
     };
@@ -273,7 +279,7 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
         let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, layout, &style)
+        render_found(&page.id, &found, &layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };

@@ -71,7 +71,7 @@ impl ExtractionJob<'_> {
         let closing = self.closing(path.unwrap_or(Path::new("stdout")), to_terminal);
         let mut tally = Tally::default();
         write_to(path, |to| {
-            let layout = self.layout;
+            let layout = self.layout.clone();
             tally = self.run(&progress, tally.clone(), &mut OneStream { to, layout })?;
             Ok(())
         })?;
@@ -113,7 +113,7 @@ impl ExtractionJob<'_> {
         if PartFile::complete(path, &journal).map_err(failed)? {
             return Ok(closing.outcome(&tally));
         }
-        let mut results = PartFile::open(path, self.layout, journal)?;
+        let mut results = PartFile::open(path, self.layout.clone(), journal)?;
         let progress = self.progress();
         let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
         drop(progress);
@@ -122,7 +122,7 @@ impl ExtractionJob<'_> {
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
-        let mut results = Directory::new(root, self.layout, journal)?;
+        let mut results = Directory::new(root, self.layout.clone(), journal)?;
         let (progress, closing) = (self.progress(), self.closing(root, false));
         let run = self.run(&progress, tally, &mut results);
         drop(progress);

@@ -70,14 +70,15 @@ impl Job {
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
-        let layout = Layout { format, is_one: true, metadata };
+        let columns = style.fields.clone();
+        let layout = Layout { format, is_one: true, metadata, columns };
         // If memory ran out, the system would end the server.
-        refuse_without_memory(html.len(), style.has_tree(layout))
+        refuse_without_memory(html.len(), style.has_tree(&layout))
             .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
         let written =
-            extract_and_render(&extractor, &page, stop, layout, &style).map_err(|reason| {
+            extract_and_render(&extractor, &page, stop, &layout, &style).map_err(|reason| {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
                 Problem::new(kind, reason)
             })?;

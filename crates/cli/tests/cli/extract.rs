@@ -138,6 +138,29 @@ fn csv_has_a_row_a_line() {
 }
 
 #[test]
+fn csv_with_fields_has_a_row_a_page() {
+    let one = "<html lang=en><title>Glass</title><meta name=author content='Ann Lee; Bo Li'><meta name=keywords \
+               content='glass, sea'><h1>Sea \"glass\"</h1><p>Glass, and more.";
+    let pages = directory(&[("a.html", one), ("b.html", "<title>Two</title><p>Two.")]);
+    let run = |options: &[&str]| {
+        let fields = [
+            "extract",
+            "-f",
+            "csv",
+            "--fields",
+            "id,title,authors,tags,date,plain",
+            "--threshold",
+            "0",
+        ];
+        stdout(dechaff(pages.path()).args(fields).args(options).assert().success())
+    };
+    let header = "id,title,authors,tags,date,plain\n";
+    let a = "a.html,\"Sea \"\"glass\"\"\",Ann Lee; Bo Li,glass; sea,,\"Sea \"\"glass\"\"\nGlass, and more.\"\n";
+    assert_eq!(run(&["a.html", "b.html"]), format!("{header}{a}b.html,Two,,,,Two.\n"));
+    assert_eq!(run(&["a.html"]), format!("{header}{a}"));
+}
+
+#[test]
 fn thresholds_and_roles() {
     let count = |options: &[&str]| {
         let args = ["extract", PAGE, "-f", "lines"];

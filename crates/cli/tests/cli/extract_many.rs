@@ -192,6 +192,6 @@ fn formats_have_the_names_of_their_files_too() {
         assert_eq!(written(extension), written(name));
     }
     let run = dechaff(pages.path()).args(["extract", "in", "-f", "md", "--fields", "id"]).assert();
-    let problem = "--fields can be used with json and jsonl only; the format is markdown";
+    let problem = "--fields can be used with json, jsonl and csv only; the format is markdown";
     run.code(2).stderr(predicate::str::contains(problem));
 }

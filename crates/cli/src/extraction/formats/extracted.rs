@@ -17,7 +17,7 @@ pub(crate) fn extract_and_render(
     extractor: &Extractor,
     page: &Page,
     stop: Stop<'_>,
-    layout: Layout,
+    layout: &Layout,
     style: &Style,
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);

@@ -14,7 +14,7 @@ use super::{Layout, Parts, Style, Written};
 pub(crate) fn render_found(
     id: &str,
     found: &Output,
-    layout: Layout,
+    layout: &Layout,
     style: &Style,
 ) -> Result<Written, String> {
     let kept: Vec<f32> = found.kept().map(|part| part.score).collect();

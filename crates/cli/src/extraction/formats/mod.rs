@@ -10,7 +10,7 @@ pub(crate) use crate::extraction::formats::chunks::Chunks;
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
 use crate::extraction::formats::metadata::Columns;
-use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv};
+use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
 use crate::extraction::memory::Cost;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
@@ -37,27 +37,30 @@ pub(crate) struct Style {
 
 impl Style {
     /// Returns what must be read of a page, besides its lines.
-    pub(crate) fn needs(&self, layout: Layout) -> Needs {
+    pub(crate) fn needs(&self, layout: &Layout) -> Needs {
         if self.chunks.is_some() {
             return Needs { document: true, metadata: false };
         }
         let needs = match layout.format.content() {
             Content::Document(_) => Needs { document: true, metadata: false },
             Content::Object(default) => Needs::of(self.fields(default)),
-            Content::Page(_) | Content::AllLines => Needs::default(),
+            Content::AllLines => Needs::of(&layout.columns),
+            Content::Page(_) => Needs::default(),
         };
         Needs { metadata: needs.metadata || layout.metadata, ..needs }
     }
 
     /// Returns whether a tree of a page is read.
-    pub(crate) fn has_tree(&self, layout: Layout) -> bool {
+    pub(crate) fn has_tree(&self, layout: &Layout) -> bool {
         self.needs(layout).document
             || layout.format == Format::SourceHtml
-            || self.fields.contains(&Field::Written(Format::SourceHtml))
+            || [&self.fields, &layout.columns]
+                .iter()
+                .any(|fields| fields.contains(&Field::Written(Format::SourceHtml)))
     }
 
     /// Returns how much memory a page takes that is written like this.
-    pub(crate) fn cost(&self, layout: Layout) -> Cost {
+    pub(crate) fn cost(&self, layout: &Layout) -> Cost {
         match self.has_tree(layout) {
             true => Cost::DOCUMENT,
             false if layout.format == Format::Lines && !layout.metadata => Cost::KEPT_LINES,
@@ -97,7 +100,7 @@ struct Parts<'a, 'b> {
 
 impl Parts<'_, '_> {
     /// Writes the page. [`Layout`] has what surrounds it in the output.
-    fn write(self, stop: Stop<'_>, layout: Layout, style: &Style) -> Result<String, String> {
+    fn write(self, stop: Stop<'_>, layout: &Layout, style: &Style) -> Result<String, String> {
         let options = || {
             let options = style.options.clone().with_id(self.id).with_standalone(layout.is_one);
             match layout.metadata {
@@ -121,7 +124,11 @@ impl Parts<'_, '_> {
             Content::AllLines => {
                 let columns =
                     layout.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
-                csv(self.id, (self.lines)(), columns)
+                if layout.columns.is_empty() {
+                    return csv(self.id, (self.lines)(), columns);
+                }
+                let layout = &Layout { metadata: false, ..layout.clone() };
+                row(&self.object(&layout.columns, stop, layout, style)?, &layout.columns, columns)
             }
         }
     }
@@ -130,7 +137,7 @@ impl Parts<'_, '_> {
         mut self,
         fields: &[Field],
         stop: Stop<'_>,
-        layout: Layout,
+        layout: &Layout,
         style: &Style,
     ) -> Result<String, String> {
         let mut object = Object::default();
@@ -176,35 +183,41 @@ impl Parts<'_, '_> {
 }
 
 /// How several pages are arranged in one output.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) format: Format,
     /// There is one page, so it needs no name.
     pub(crate) is_one: bool,
     /// Metadata is added to each page.
     pub(crate) metadata: bool,
+    /// The columns of CSV with a row for each page. If there are none, it has a row for each line.
+    pub(crate) columns: Vec<Field>,
 }
 
 impl Layout {
     /// Returns the row with the names of columns, for formats that have one.
-    pub(crate) fn header(self) -> String {
+    pub(crate) fn header(&self) -> String {
         match self.format.content() {
             Content::Document(_) | Content::Page(_) | Content::Object(_) => String::new(),
             Content::AllLines => {
                 let more = if self.metadata { Columns::names().collect() } else { Vec::new() };
-                [&COLUMNS[..], &more].concat().join(",") + "\n"
+                let columns: Vec<&str> = match self.columns.is_empty() {
+                    true => COLUMNS.to_vec(),
+                    false => self.columns.iter().map(|field| field.name()).collect(),
+                };
+                [columns, more].concat().join(",") + "\n"
             }
         }
     }
 
     /// Returns the text before a page, which is the `nth` from 0.
-    pub(crate) fn before(self, id: &str, nth: u64) -> String {
+    pub(crate) fn before(&self, id: &str, nth: u64) -> String {
         let header = if nth == 0 { self.header() } else { String::new() };
         if self.is_one { header } else { header + &self.format.stream().before(id, nth) }
     }
 
     /// Returns the text at the end of a page. A page without chunks has no line.
-    pub(crate) fn page_end(self, page: &str) -> &'static str {
+    pub(crate) fn page_end(&self, page: &str) -> &'static str {
         let stream = self.format.stream();
         if page.is_empty() && self.format == Format::Jsonl {
             return "";
@@ -213,7 +226,7 @@ impl Layout {
     }
 
     /// Returns the text after the last of a number of pages, possibly 0.
-    pub(crate) fn after(self, pages: u64) -> String {
+    pub(crate) fn after(&self, pages: u64) -> String {
         let header = if pages == 0 { self.header() } else { String::new() };
         if self.is_one { header } else { header + &self.format.stream().after(pages) }
     }

@@ -5,8 +5,9 @@ use std::io;
 
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Hiding, Reason, Role, ScoredLine};
+use dechaff_extractor::{Field, Hiding, Reason, Role, ScoredLine};
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::metadata::Columns;
 
@@ -160,6 +161,34 @@ pub(crate) fn csv<'a>(
         let written = table.write_record(row.into_iter().chain(more.into_iter().flatten()));
         written.map_err(|error| error.to_string())?;
     }
+    let bytes = table.into_inner().map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
+}
+
+/// Formats some fields of a page, which are those of a JSON object, as a row: lists with `; ` between their values.
+pub(crate) fn row(
+    object: &str,
+    fields: &[Field],
+    metadata: Option<Columns>,
+) -> Result<String, String> {
+    let object: Value = serde_json::from_str(object).map_err(|error| error.to_string())?;
+    let cell = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => without_controls(text).into_owned(),
+        other => other.to_string(),
+    };
+    let list = |value: &Value| match value.as_array() {
+        Some(all) if all.iter().all(Value::is_string) => {
+            all.iter().map(cell).collect::<Vec<_>>().join("; ")
+        }
+        _ => cell(value),
+    };
+    let cells: Vec<String> = fields.iter().map(|field| list(&object[field.name()])).collect();
+    let mut metadata = metadata;
+    let more = metadata.as_mut().into_iter().flat_map(|columns| columns.row(0, 0));
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let written = table.write_record(cells.iter().map(String::as_str).chain(more));
+    written.map_err(|error| error.to_string())?;
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }

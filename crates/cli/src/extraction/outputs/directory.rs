@@ -83,11 +83,11 @@ impl Directory {
 
 impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
-        let layout = self.layout;
         let path = output_path(&self.root, &item.place, self.layout.format);
         // A resumed run overwrites an unfinished last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
+        let layout = &self.layout;
         let written = try_write_whole(&path, part, |to| {
             Ok(write!(
                 to,

@@ -102,7 +102,7 @@ impl PartFile {
     }
 
     fn stream(&mut self) -> OneStream<'_> {
-        OneStream { to: &mut self.to, layout: self.layout }
+        OneStream { to: &mut self.to, layout: self.layout.clone() }
     }
 }
 

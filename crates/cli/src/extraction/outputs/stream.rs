@@ -22,7 +22,7 @@ pub(crate) struct OneStream<'a> {
 impl Results for OneStream<'_> {
     fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         // Only a text has its id in a line of its own, and a form feed before the next one.
-        let layout = self.layout;
+        let layout = &self.layout;
         let is_text = layout.format.stream().heading.is_some();
         let text = &page.written.text;
         let text = match is_text && !layout.is_one && text.contains(BETWEEN) {
