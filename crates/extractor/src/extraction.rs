@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
+use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::chosen::Chosen;
 use crate::controls::without_controls;
@@ -42,6 +43,19 @@ pub struct Extraction {
     pub(crate) excluded: Vec<Role>,
     /// The tokens of the page, if they were recorded when its lines were read.
     tape: Option<Tape>,
+    /// What tells the page from others, if it is known ([`identity`]).
+    identity: Option<u64>,
+}
+
+/// Returns what tells a page from others: a hash of its length and of samples.
+fn identity(html: &[u8]) -> u64 {
+    const SAMPLES: usize = 32;
+    const SAMPLE: usize = 64;
+    let mut hash = Xxh3Default::new();
+    hash.update(&html.len().to_le_bytes());
+    let samples = html.chunks((html.len() / SAMPLES).max(SAMPLE));
+    samples.for_each(|part| hash.update(&part[..part.len().min(SAMPLE)]));
+    hash.digest()
 }
 
 /// A line of a page.
@@ -86,6 +100,7 @@ impl Extraction {
             roles,
             excluded,
             tape: None,
+            identity: None,
         }
     }
 
@@ -102,12 +117,18 @@ impl Extraction {
         Self { shown, chosen, ..self }
     }
 
-    pub(crate) fn with_tape(self, tape: Tape) -> Self {
-        Self { tape: Some(tape), ..self }
+    pub(crate) fn with_tape(self, tape: Tape, html: Html<'_>) -> Self {
+        Self { tape: Some(tape), identity: Some(identity(html.bytes)), ..self }
     }
 
-    /// Returns the source of the page.
+    /// Returns whether a page may be the one that the extraction was made from.
+    fn may_be_of(&self, html: Html<'_>) -> bool {
+        self.identity.is_none_or(|own| own == identity(html.bytes))
+    }
+
+    /// Returns the source of the page. That of another page is empty.
     pub(crate) fn source<'a>(&self, html: Html<'a>) -> Source<'a> {
+        let html = if self.may_be_of(html) { html } else { Html::new(b"").with_stop(html.stop) };
         match &self.tape {
             Some(tape) => Source::recorded(html, tape),
             None => Source::new(html),
@@ -158,8 +179,9 @@ impl Extraction {
 
     /// Returns the content as a tree, with the structure of the source.
     ///
-    /// `html` must be the page that the extraction was made from. Another page is not an error, but
-    /// gives a meaningless tree. The tree contains the text of the lines that are kept. Code and
+    /// `html` must be the page that the extraction was made from. Another page gives an empty tree, if the
+    /// extraction is that of [`Extractor::extract`](crate::Extractor::extract), which knows its page by its
+    /// length and samples of it. The tree contains the text of the lines that are kept. Code and
     /// data tables are kept or left out as a whole.
     ///
     /// If the caller ends the work ([`Html::with_stop`]), the tree is empty, so look at
@@ -177,7 +199,8 @@ impl Extraction {
     /// # }
     /// ```
     pub fn document<'a>(&self, html: impl Into<Html<'a>>, options: &DocumentOptions) -> Document {
-        document(html.into(), self, options)
+        let html = html.into();
+        if self.may_be_of(html) { document(html, self, options) } else { Document::default() }
     }
 
     /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It

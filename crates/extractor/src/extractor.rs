@@ -180,7 +180,7 @@ impl Extractor {
         let (page, tape) = segment_with_tape(html)?;
         let extraction = self.extraction(page, html.stop);
         html.stop.check()?;
-        Ok(extraction.with_tape(tape))
+        Ok(extraction.with_tape(tape, html))
     }
 
     /// Extracts the content of a page that is already split into lines.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::{Extractor, Model, Role};
+use dechaff_extractor::{DocumentOptions, Extractor, Model, Role};
 
 const NAMES: [&str; 3] = ["general", "article", "shallow"];
 
@@ -47,6 +47,19 @@ fn an_extraction_equals_the_prediction() {
         // The headline is kept for its role, whatever its score.
         assert!(titles.extract_page(page()).text().starts_with("Sea glass"));
     }
+}
+
+#[test]
+fn another_page_has_no_document() {
+    let html = PAGE.as_bytes().to_vec();
+    let extraction = Extractor::new(read("general").1).extract(&html).unwrap();
+    let document = |html: &[u8]| extraction.document(html, &DocumentOptions::default());
+    assert!(!document(&html).blocks.is_empty());
+    let mut other = html.clone();
+    other[0] ^= 1;
+    assert!(document(&other).blocks.is_empty());
+    assert!(document(&html[1..]).blocks.is_empty());
+    assert!(document(b"").blocks.is_empty());
 }
 
 /// The key of a phrase is the hash of its spelling, so no model may spell one in another way.
