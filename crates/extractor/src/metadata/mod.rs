@@ -12,6 +12,8 @@ mod fields;
 mod json_ld;
 mod json_values;
 mod kind;
+#[cfg(feature = "language")]
+mod language;
 mod leads;
 mod lenient_json;
 mod mark;
@@ -36,6 +38,8 @@ pub use page_kind::PageKind;
 use crate::Extraction;
 use declared::Declared;
 use evidence::Evidence;
+#[cfg(feature = "language")]
+use language::of_text;
 pub(crate) use written_date::{Custom, written_date};
 
 impl Metadata {
@@ -45,7 +49,9 @@ impl Metadata {
     }
 
     /// Reads the metadata of a page. `extraction` is that of the same page, and `url` is the
-    /// address from which it was fetched, if known.
+    /// address from which it was fetched, if known. Of another page nothing is read
+    /// ([`Extraction::document`]), and the lines of the extraction tell what they can. With the feature
+    /// `language`, a page that declares no language has that of its text.
     ///
     /// If the caller ends the work ([`Html::with_stop`]), there is no metadata, so look at
     /// [`Stop::check`](crate::Stop::check) after it.
@@ -78,7 +84,7 @@ impl Metadata {
             authors,
             date,
             modified: published::modified(&page),
-            language: site::language(&page),
+            language: site::language(&page).or_else(|| of_text(extraction)),
             site: site::name(&page),
             canonical_url: site::address(&page, url),
             description: site::description(&page),
@@ -89,6 +95,12 @@ impl Metadata {
             direction: site::direction(&page),
         }
     }
+}
+
+/// Languages are not detected.
+#[cfg(not(feature = "language"))]
+fn of_text(_: &Extraction) -> Option<Sourced<String>> {
+    None
 }
 
 /// Returns the address that a page declares as its own, if it is absolute: that of `<link rel=canonical>`,
