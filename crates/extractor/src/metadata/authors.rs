@@ -202,6 +202,8 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
     found.unwrap_or_default()
 }
 
+/// The length of the longest label above a name, in bytes.
+const LABEL: usize = 30;
 /// Labels above the name of an author, folded.
 #[rustfmt::skip]
 const ABOVE: &[&str] = &[
@@ -225,7 +227,7 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         Some(names)
             .filter(|names| !names.is_empty() && names.iter().all(|name| is_plain_name(name)))
     };
-    let is_label = |text: &str| ABOVE.contains(&&*fold(text));
+    let is_label = |text: &str| text.len() <= LABEL && ABOVE.contains(&&*fold(text));
     let below =
         || short.windows(2).filter(|pair| is_label(pair[0])).find_map(|pair| names(pair[1]));
     let dated = || {
@@ -236,8 +238,9 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         })
     };
     let begins = |text: &str| {
-        let text = text.to_lowercase();
-        BEFORE.iter().any(|words| text.starts_with(words))
+        let start = |words: &str| text.as_bytes().get(..words.len());
+        let mut words = BEFORE.iter().map(|words| (start(words), words.as_bytes()));
+        words.any(|(start, words)| start.is_some_and(|start| start.eq_ignore_ascii_case(words)))
     };
     let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
     below().or_else(dated).or_else(after).unwrap_or_default()
