@@ -3,9 +3,10 @@
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
+use super::name_form::is_plain_name;
 use super::names::{authors_of, given_first, together};
 use super::text::fold;
-use super::visible::{has_lead, is_plain_name, visible_authors};
+use super::visible::{has_lead, visible_authors};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 

@@ -17,6 +17,7 @@ mod language;
 mod leads;
 mod lenient_json;
 mod mark;
+mod name_form;
 mod names;
 mod origin;
 mod page_kind;

@@ -1,8 +1,8 @@
 //! Splits and cleans the names of authors.
 
 use super::leads::without_lead;
+use super::name_form::is_plain_name;
 use super::text::{cut, fold, plain};
-use super::visible::is_plain_name;
 
 /// The largest number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;
