@@ -9,7 +9,7 @@
 //! is that of its own lines: characters in links divided by all characters. Its score is 1 minus
 //! the ratio. Lines are kept if the score is above one half, unless an element around the whole
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
-//! [`Settings::boilerplate_classes`].
+//! [`Settings::boilerplate_classes`](crate::Settings::boilerplate_classes).
 
 use dechaff_features::{Element, Html, Line, Page, PageError, Tag};
 

@@ -31,7 +31,7 @@ pub(crate) struct Node<'a> {
     /// Whether a style or an attribute hides it, its own or that of an element around it. It is
     /// found when it is first needed.
     pub(crate) hidden: OnceCell<bool>,
-    /// The bytes of the node in [`Source::bytes`].
+    /// The bytes of the node in [`Source::bytes`](dechaff_features::Source::bytes).
     pub(crate) span: Range<usize>,
     /// The index after the last node inside it.
     pub(crate) end: usize,

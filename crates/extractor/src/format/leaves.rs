@@ -7,7 +7,7 @@ use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 use dechaff_format::list_length;
 
-/// The leaves of a tree: a list of numbers that is stored like a [`List`], but read at once.
+/// The leaves of a tree: a list of numbers that is stored like a [`List`](dechaff_format::List), but read at once.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Leaves<const MOST: usize>(pub(super) Vec<i16>);
 
