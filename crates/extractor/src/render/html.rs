@@ -2,10 +2,10 @@
 //! known schemes, without scripts and styles.
 
 use crate::document::{
-    Align, Block, BlockKind, Cell, Definition, Document, Image, Inline, InlineKind, Math, Table,
-    may_be_shown,
+    Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Table, may_be_shown,
 };
 use crate::render::about::About;
+use crate::render::elements::{Elements, attributes, span};
 use crate::render::escape::markup;
 use crate::render::options::RenderOptions;
 
@@ -13,52 +13,58 @@ impl Document {
     /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles
     /// or frames.
     pub fn to_html(&self, options: &RenderOptions<'_>) -> String {
-        let mut writer = Writer { to: String::new(), options };
-        let attributes = [("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())];
-        if options.standalone {
-            writer.to.push_str("<!DOCTYPE html>\n<html");
-            writer.attributes(&attributes);
-            writer.to.push_str(">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-            writer.text(&self.page_title);
-            writer.to.push_str("</title>\n");
-            if let Some(url) = self.url.as_deref().filter(|url| may_be_shown(url)) {
-                writer.to.push_str("<link rel=\"canonical\"");
-                writer.attributes(&[("href", Some(url))]);
-                writer.to.push_str(">\n");
-            }
-        }
-        // The metadata of a part is before it.
-        if let Some(about) = About::of(options) {
-            writer.to.push_str(&about.meta_elements());
-        }
-        if options.standalone {
-            writer.to.push_str("</head>\n<body>\n");
-        }
-        writer.to.push_str("<article");
-        writer.attributes(&[("data-id", options.id)]);
-        if !options.standalone {
-            writer.attributes(&attributes);
-        }
-        writer.to.push_str(">\n");
+        let mut language = String::new();
+        attributes(&[("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())], &mut language);
+        let url = self.url.as_deref().filter(|url| may_be_shown(url));
+        let mut writer = Writer { to: begin(&self.page_title, url, &language, options), options };
         writer.blocks(&self.blocks);
         if !self.footnotes.is_empty() {
-            writer.to.push_str("<section>\n");
+            writer.raw("<section>\n");
             for footnote in &self.footnotes {
                 let id = format!("fn-{}", footnote.label);
-                writer.to.push_str("<aside");
-                writer.attributes(&[("id", Some(&id))]);
-                writer.to.push_str(">\n");
-                writer.blocks(&footnote.blocks);
-                writer.to.push_str("</aside>\n");
+                writer.around("aside", &[("id", Some(&id))], &footnote.blocks);
             }
-            writer.to.push_str("</section>\n");
+            writer.raw("</section>\n");
         }
-        writer.to.push_str("</article>\n");
-        if options.standalone {
-            writer.to.push_str("</body>\n</html>\n");
-        }
-        writer.to
+        writer.to + end(options)
     }
+}
+
+/// Returns what precedes the content of a page. `language` are the attributes of the outermost element.
+pub(super) fn begin(
+    title: &str,
+    url: Option<&str>,
+    language: &str,
+    options: &RenderOptions<'_>,
+) -> String {
+    let mut to = String::new();
+    if options.standalone {
+        to.extend(["<!DOCTYPE html>\n<html", language, ">\n<head>\n<meta charset=\"utf-8\">\n"]);
+        to.push_str("<title>");
+        markup(title, &mut to);
+        to.push_str("</title>\n");
+        if url.is_some() {
+            to.push_str("<link rel=\"canonical\"");
+            attributes(&[("href", url)], &mut to);
+            to.push_str(">\n");
+        }
+    }
+    // The metadata of a part is before it.
+    if let Some(about) = About::of(options) {
+        to.push_str(&about.meta_elements());
+    }
+    if options.standalone {
+        to.push_str("</head>\n<body>\n");
+    }
+    to.push_str("<article");
+    attributes(&[("data-id", options.id)], &mut to);
+    to.extend([if options.standalone { "" } else { language }, ">\n"]);
+    to
+}
+
+/// Returns what follows the content of a page.
+pub(super) fn end(options: &RenderOptions<'_>) -> &'static str {
+    if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
 }
 
 /// Returns a table for Markdown: without empty lines, which would end it there.
@@ -74,136 +80,147 @@ struct Writer<'a> {
     options: &'a RenderOptions<'a>,
 }
 
-impl Writer<'_> {
-    fn text(&mut self, text: &str) {
-        markup(text, &mut self.to);
-    }
-
-    fn attributes(&mut self, attributes: &[(&str, Option<&str>)]) {
-        for (name, value) in attributes {
-            if let Some(value) = value {
-                self.to.push_str(&format!(" {name}=\""));
-                self.text(value);
-                self.to.push('"');
-            }
-        }
-    }
-
-    fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
-            self.block(&block.kind);
-        }
-    }
-
-    /// Writes an element that contains blocks.
-    fn around(&mut self, tag: &str, blocks: &[Block]) {
-        self.to.push_str(&format!("<{tag}>\n"));
-        self.blocks(blocks);
-        self.to.push_str(&format!("</{tag}>\n"));
-    }
-
-    /// Writes an element that contains one paragraph of text.
-    fn element(&mut self, tag: &str, content: &[Inline]) {
-        self.to.push_str(&format!("<{tag}>"));
-        self.inlines(content);
-        self.to.push_str(&format!("</{tag}>\n"));
+impl Elements for Writer<'_> {
+    fn to(&mut self) -> &mut String {
+        &mut self.to
     }
 
     fn block(&mut self, kind: &BlockKind) {
         match kind {
             BlockKind::Heading { level, content } => {
-                self.element(&format!("h{}", level.clamp(&1, &6)), content);
+                const TAGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+                self.element(TAGS[usize::from(*level.clamp(&1, &6)) - 1], content);
             }
             BlockKind::Paragraph(content) => self.element("p", content),
             BlockKind::List(list) => {
                 let tag = if list.start.is_some() { "ol" } else { "ul" };
-                self.to.push_str(&format!("<{tag}"));
-                if let Some(start) = list.start.filter(|start| *start != 1) {
-                    self.attributes(&[("start", Some(&start.to_string()))]);
-                }
-                self.to.push_str(">\n");
+                let start = list.start.filter(|start| *start != 1).map(|start| start.to_string());
+                self.start(tag, &[("start", start.as_deref())]);
+                self.raw("\n");
                 for item in &list.items {
-                    self.to.push_str("<li>");
+                    self.raw("<li>");
                     if let Some(done) = item.task {
                         let checked = if done { " checked" } else { "" };
-                        let input = format!("<input type=\"checkbox\" disabled{checked}> ");
-                        self.to.push_str(&input);
+                        self.to.extend(["<input type=\"checkbox\" disabled", checked, "> "]);
                     }
-                    self.loose(&item.blocks);
-                    self.to.push_str("</li>\n");
+                    self.loose("li", &item.blocks);
                 }
-                self.to.push_str(&format!("</{tag}>\n"));
+                self.end(tag);
+                self.raw("\n");
             }
             BlockKind::Definitions(entries) => {
-                self.to.push_str("<dl>\n");
+                self.raw("<dl>\n");
                 for entry in entries {
                     match entry {
                         Definition::Term(term) => self.element("dt", term),
                         Definition::Description(blocks) => {
-                            self.to.push_str("<dd>");
-                            self.loose(blocks);
-                            self.to.push_str("</dd>\n");
+                            self.raw("<dd>");
+                            self.loose("dd", blocks);
                         }
                     }
                 }
-                self.to.push_str("</dl>\n");
+                self.raw("</dl>\n");
             }
             BlockKind::Table(table) => self.table(table),
             BlockKind::Code { language, text } => {
-                self.to.push_str("<pre><code");
+                self.raw("<pre>");
                 let class = language.as_ref().map(|language| format!("language-{language}"));
-                self.attributes(&[("class", class.as_deref())]);
-                self.to.push('>');
+                self.start("code", &[("class", class.as_deref())]);
                 self.text(text);
-                self.to.push_str("\n</code></pre>\n");
+                self.raw("\n</code></pre>\n");
             }
-            BlockKind::Quote(blocks) => self.around("blockquote", blocks),
+            BlockKind::Quote(blocks) => self.around("blockquote", &[], blocks),
             BlockKind::Post(post) => {
-                self.to.push_str("<article>\n<p><strong>");
-                self.text(&post.author);
-                self.to.push_str("</strong> ");
+                self.raw("<article>\n<p>");
+                self.simple("strong", &post.author);
+                self.raw(" ");
                 self.text(&post.label());
-                self.to.push_str("</p>\n");
+                self.raw("</p>\n");
                 self.blocks(&post.blocks);
-                self.to.push_str("</article>\n");
+                self.raw("</article>\n");
             }
             BlockKind::Callout { title, blocks } => {
-                self.to.push_str("<aside>\n");
+                self.raw("<aside>\n");
                 if !title.is_empty() {
-                    self.to.push_str("<p><strong>");
-                    self.inlines(title);
-                    self.to.push_str("</strong></p>\n");
+                    self.raw("<p>");
+                    self.marked("strong", &[], title);
+                    self.raw("</p>\n");
                 }
                 self.blocks(blocks);
-                self.to.push_str("</aside>\n");
+                self.raw("</aside>\n");
             }
             BlockKind::Figure { blocks, caption } => {
-                self.to.push_str("<figure>\n");
+                self.raw("<figure>\n");
                 self.blocks(blocks);
-                if !caption.is_empty() {
-                    self.element("figcaption", caption);
-                }
-                self.to.push_str("</figure>\n");
+                self.title("figcaption", caption);
+                self.raw("</figure>\n");
             }
             BlockKind::Details { summary, blocks } => {
-                self.to.push_str("<details>\n");
-                if !summary.is_empty() {
-                    self.element("summary", summary);
-                }
+                self.raw("<details>\n");
+                self.title("summary", summary);
                 self.blocks(blocks);
-                self.to.push_str("</details>\n");
+                self.raw("</details>\n");
             }
             BlockKind::Math(math) => {
-                self.to.push_str("<p>");
+                self.raw("<p>");
                 self.math(math);
-                self.to.push_str("</p>\n");
+                self.raw("</p>\n");
             }
-            BlockKind::Rule => self.to.push_str("<hr>\n"),
+            BlockKind::Rule => self.raw("<hr>\n"),
         }
     }
 
-    /// Writes blocks. A paragraph that is alone or first needs no element.
-    fn loose(&mut self, blocks: &[Block]) {
+    fn inline(&mut self, kind: &InlineKind) {
+        let RenderOptions { emphasis, links, .. } = *self.options;
+        match kind {
+            InlineKind::Text(text) => self.text(text),
+            InlineKind::Code(text) => self.simple("code", text),
+            InlineKind::Emphasis(content) if emphasis => self.marked("em", &[], content),
+            InlineKind::Strong(content) if emphasis => self.marked("strong", &[], content),
+            InlineKind::Strike(content) if emphasis => self.marked("del", &[], content),
+            InlineKind::Sub(content) => self.marked("sub", &[], content),
+            InlineKind::Sup(content) => self.marked("sup", &[], content),
+            InlineKind::Link { url, title, content } if links && may_be_shown(url) => {
+                self.marked("a", &[("href", Some(url)), ("title", filled(title))], content);
+            }
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content)
+            | InlineKind::Link { content, .. } => self.inlines(content),
+            InlineKind::Image(image) => {
+                if self.options.pictures() && may_be_shown(&image.url) {
+                    let (src, alt) = (Some(&*image.url), Some(&*image.alt));
+                    let title = filled(&image.title);
+                    self.start("img", &[("src", src), ("alt", alt), ("title", title)]);
+                }
+            }
+            InlineKind::Break => self.raw("<br>\n"),
+            InlineKind::Reference(label) => {
+                self.raw("<sup>");
+                self.start("a", &[("href", Some(&format!("#fn-{label}")))]);
+                self.text(label);
+                self.raw("</a></sup>");
+            }
+            InlineKind::Math(math) => self.math(math),
+            InlineKind::Ruby { base, gloss } => {
+                self.raw("<ruby>");
+                self.text(base);
+                self.simple("rt", gloss);
+                self.raw("</ruby>");
+            }
+        }
+    }
+}
+
+/// Returns the title of a link or an image, unless it is empty.
+fn filled(title: &str) -> Option<&str> {
+    Some(title).filter(|title| !title.is_empty())
+}
+
+impl Writer<'_> {
+    /// Writes blocks and the end of the element around them. A paragraph that is alone or first needs no
+    /// element.
+    fn loose(&mut self, tag: &str, blocks: &[Block]) {
         let mut rest = blocks;
         if let Some((Block { kind: BlockKind::Paragraph(content), .. }, after)) =
             blocks.split_first()
@@ -213,130 +230,53 @@ impl Writer<'_> {
             rest = after;
         }
         if !rest.is_empty() {
-            self.to.push('\n');
+            self.raw("\n");
             self.blocks(rest);
         }
+        self.end(tag);
+        self.raw("\n");
     }
 
     fn table(&mut self, table: &Table) {
         if !self.options.tables {
             return;
         }
-        self.to.push_str("<table>\n");
-        if !table.caption.is_empty() {
-            self.element("caption", &table.caption);
-        }
+        self.raw("<table>\n");
+        self.title("caption", &table.caption);
         let heads = table.rows.iter().take_while(|row| row.header).count();
         for (tag, rows) in [("thead", &table.rows[..heads]), ("tbody", &table.rows[heads..])] {
             if rows.is_empty() {
                 continue;
             }
-            self.to.push_str(&format!("<{tag}>\n"));
+            self.to.extend(["<", tag, ">\n"]);
             for row in rows {
-                self.to.push_str("<tr>\n");
+                self.raw("<tr>\n");
                 row.cells.iter().for_each(|cell| self.cell(cell));
-                self.to.push_str("</tr>\n");
+                self.raw("</tr>\n");
             }
-            self.to.push_str(&format!("</{tag}>\n"));
+            self.to.extend(["</", tag, ">\n"]);
         }
-        self.to.push_str("</table>\n");
+        self.raw("</table>\n");
     }
 
     fn cell(&mut self, cell: &Cell) {
         let tag = if cell.header { "th" } else { "td" };
-        self.to.push_str(&format!("<{tag}"));
-        let span = |n: u16| (n > 1).then(|| n.to_string());
         let align = cell.align.map(|align| match align {
             Align::Left => "left",
             Align::Center => "center",
             Align::Right => "right",
         });
-        self.attributes(&[
-            ("colspan", span(cell.columns).as_deref()),
-            ("rowspan", span(cell.rows).as_deref()),
-            ("align", align),
-        ]);
-        self.to.push('>');
-        self.loose(&cell.blocks);
-        self.to.push_str(&format!("</{tag}>\n"));
-    }
-
-    fn inlines(&mut self, content: &[Inline]) {
-        for inline in content {
-            self.inline(&inline.kind);
-        }
-    }
-
-    fn marked(&mut self, tag: &str, content: &[Inline]) {
-        self.to.push_str(&format!("<{tag}>"));
-        self.inlines(content);
-        self.to.push_str(&format!("</{tag}>"));
-    }
-
-    fn inline(&mut self, kind: &InlineKind) {
-        let emphasis = self.options.emphasis;
-        match kind {
-            InlineKind::Text(text) => self.text(text),
-            InlineKind::Code(text) => {
-                self.to.push_str("<code>");
-                self.text(text);
-                self.to.push_str("</code>");
-            }
-            InlineKind::Emphasis(content) if emphasis => self.marked("em", content),
-            InlineKind::Strong(content) if emphasis => self.marked("strong", content),
-            InlineKind::Strike(content) if emphasis => self.marked("del", content),
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content) => self.inlines(content),
-            InlineKind::Sub(content) => self.marked("sub", content),
-            InlineKind::Sup(content) => self.marked("sup", content),
-            InlineKind::Link { url, title, content } => {
-                if !self.options.links || !may_be_shown(url) {
-                    return self.inlines(content);
-                }
-                self.to.push_str("<a");
-                let title = Some(title.as_str()).filter(|title| !title.is_empty());
-                self.attributes(&[("href", Some(url)), ("title", title)]);
-                self.to.push('>');
-                self.inlines(content);
-                self.to.push_str("</a>");
-            }
-            InlineKind::Image(image) => self.image(image),
-            InlineKind::Break => self.to.push_str("<br>\n"),
-            InlineKind::Reference(label) => {
-                let url = format!("#fn-{label}");
-                self.to.push_str("<sup><a");
-                self.attributes(&[("href", Some(&url))]);
-                self.to.push('>');
-                self.text(label);
-                self.to.push_str("</a></sup>");
-            }
-            InlineKind::Math(math) => self.math(math),
-            InlineKind::Ruby { base, gloss } => {
-                self.to.push_str("<ruby>");
-                self.text(base);
-                self.to.push_str("<rt>");
-                self.text(gloss);
-                self.to.push_str("</rt></ruby>");
-            }
-        }
-    }
-
-    fn image(&mut self, image: &Image) {
-        if !self.options.pictures() || !may_be_shown(&image.url) {
-            return;
-        }
-        self.to.push_str("<img");
-        let title = Some(image.title.as_str()).filter(|title| !title.is_empty());
-        self.attributes(&[("src", Some(&image.url)), ("alt", Some(&image.alt)), ("title", title)]);
-        self.to.push('>');
+        let (columns, rows) = (span(cell.columns), span(cell.rows));
+        let (columns, rows) = (columns.as_deref(), rows.as_deref());
+        self.start(tag, &[("colspan", columns), ("rowspan", rows), ("align", align)]);
+        self.loose(tag, &cell.blocks);
     }
 
     /// Writes a formula between the delimiters of MathJax and KaTeX.
     fn math(&mut self, math: &Math) {
         let (begin, end) = if math.display { ("\\[", "\\]") } else { ("\\(", "\\)") };
-        self.to.push_str(begin);
+        self.raw(begin);
         self.text(&math.tex);
-        self.to.push_str(end);
+        self.raw(end);
     }
 }

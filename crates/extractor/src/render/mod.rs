@@ -2,6 +2,7 @@
 
 mod about;
 mod code_span;
+mod elements;
 mod escape;
 mod field;
 mod format;

@@ -5,8 +5,9 @@ use dechaff_features::{Html, Tag, decode};
 use crate::controls::without_controls;
 use crate::document::{Base, Builder, Dom, Kind, Node, Part, has_nodes, may_be_shown};
 use crate::extraction::Extraction;
-use crate::render::about::About;
+use crate::render::elements::attributes;
 use crate::render::escape::markup;
+use crate::render::html;
 use crate::render::options::RenderOptions;
 
 /// Elements whose contents are written without them: what makes a file of the page, and what acts.
@@ -63,48 +64,29 @@ pub(super) fn write(
     let source = extraction.source(html);
     let tape = extraction.tape(&source);
     let part = Part::default();
-    let mut writer = Writer::default();
-    let begin = |writer: &mut Writer, root: Option<(&Dom<'_>, &Node<'_>)>| {
-        if options.standalone {
-            writer.to.push_str("<!DOCTYPE html>\n<html");
-            if let Some((dom, root)) = root {
-                writer.attributes(dom, root);
-            }
-            writer.to.push_str(">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-            markup(extraction.page_title(), &mut writer.to);
-            writer.to.push_str("</title>\n");
+    let begin = |root: Option<(&Dom<'_>, &Node<'_>)>| {
+        let mut root_tag = Writer::default();
+        if let Some((dom, root)) = root.filter(|_| options.standalone) {
+            root_tag.attributes(dom, root);
         }
-        if let Some(about) = About::of(options) {
-            writer.to.push_str(&about.meta_elements());
-        }
-        if options.standalone {
-            writer.to.push_str("</head>\n<body>\n");
-        }
-        writer.to.push_str("<article");
-        if let Some(id) = options.id {
-            writer.attribute("data-id", id);
-        }
-        writer.to.push_str(">\n");
+        Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
     };
+    let mut writer;
     if extraction.is_empty() || !has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len()) {
-        begin(&mut writer, None);
+        writer = begin(None);
         writer.lines(extraction);
     } else {
         let left_out = extraction.shown.left_out();
         let dom =
             Dom::new((&source, &tape), &extraction.page, (&extraction.content, left_out), &part);
         let root = dom.nodes.iter().take(8).find(|node| node.tag == Tag::HTML);
-        begin(&mut writer, root.map(|root| (&dom, root)));
+        writer = begin(root.map(|root| (&dom, root)));
         let base = Base::default();
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.chosen = Some(&extraction.chosen);
         writer.nodes(&dom, &builder, options);
     }
-    writer.to.push_str("</article>\n");
-    if options.standalone {
-        writer.to.push_str("</body>\n</html>\n");
-    }
-    writer.to
+    writer.to + html::end(options)
 }
 
 #[derive(Default)]
@@ -217,17 +199,9 @@ impl Writer {
             let Ok(name) = str::from_utf8(name).map(str::to_ascii_lowercase) else { continue };
             let value = dom.decoded(value);
             if is_harmless(&name, &value) {
-                self.attribute(&name, &value);
+                attributes(&[(&name, Some(&value))], &mut self.to);
             }
         }
-    }
-
-    fn attribute(&mut self, name: &str, value: &str) {
-        self.to.push(' ');
-        self.to.push_str(name);
-        self.to.push_str("=\"");
-        markup(value, &mut self.to);
-        self.to.push('"');
     }
 }
 

@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::document::{
-    Block, BlockKind, Definition, Document, Inline, InlineKind, Table, may_be_shown,
-};
+use crate::document::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
 use crate::render::about::About;
-use crate::render::escape::markup;
+use crate::render::elements::{Elements, attributes, span};
 use crate::render::format::Stream;
 use crate::render::options::RenderOptions;
 
@@ -19,30 +17,30 @@ impl Document {
         let to = String::new();
         let mut writer = Writer { to, options, document: self, numbers, written, in_note: false };
         if options.standalone {
-            writer.to.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+            writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
-        writer.to.push_str("<TEI xmlns=\"http://www.tei-c.org/ns/1.0\"");
-        writer.attribute("xml:lang", self.lang.as_deref());
-        writer.to.push_str(">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n<title>");
-        markup(&self.page_title, &mut writer.to);
-        writer.to.push_str("</title>\n</titleStmt>\n<publicationStmt>\n<p>");
-        writer.to.push_str("Content of a web page, extracted by dechaff.</p>\n");
-        writer.to.push_str("</publicationStmt>\n<sourceDesc>\n");
+        let tag = "TEI xmlns=\"http://www.tei-c.org/ns/1.0\"";
+        writer.start(tag, &[("xml:lang", self.lang.as_deref())]);
+        writer.raw("\n<teiHeader>\n<fileDesc>\n<titleStmt>\n");
+        writer.simple("title", &self.page_title);
+        writer.raw("\n</titleStmt>\n<publicationStmt>\n<p>");
+        writer.raw("Content of a web page, extracted by dechaff.</p>\n");
+        writer.raw("</publicationStmt>\n<sourceDesc>\n");
         writer.source();
-        writer.to.push_str("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
+        writer.raw("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
         // A division must not be empty.
         if self.blocks.is_empty() {
-            writer.to.push_str("<p/>\n");
+            writer.raw("<p/>\n");
         }
         writer.blocks(&self.blocks);
         // Footnotes that only other footnotes refer to.
         for number in 0..self.footnotes.len() {
             if !writer.written[number] {
                 writer.note(number);
-                writer.to.push('\n');
+                writer.raw("\n");
             }
         }
-        writer.to.push_str("</div>\n</body>\n</text>\n</TEI>\n");
+        writer.raw("</div>\n</body>\n</text>\n</TEI>\n");
         writer.to
     }
 }
@@ -69,54 +67,9 @@ struct Writer<'a> {
     in_note: bool,
 }
 
-impl Writer<'_> {
-    fn source(&mut self) {
-        self.to.push_str("<bibl>");
-        self.simple("title", &self.document.page_title);
-        if let Some(url) = self.document.url.as_deref().filter(|url| may_be_shown(url)) {
-            self.to.push_str("<ptr");
-            self.attribute("target", Some(url));
-            self.to.push_str("/>");
-        }
-        if let Some(id) = self.options.id {
-            self.simple("idno", id);
-        }
-        if let Some(about) = About::of(self.options) {
-            self.to.push_str(&about.bibliography());
-        }
-        self.to.push_str("</bibl>\n");
-    }
-
-    fn simple(&mut self, tag: &str, text: &str) {
-        self.to.push_str(&format!("<{tag}>"));
-        markup(text, &mut self.to);
-        self.to.push_str(&format!("</{tag}>"));
-    }
-
-    fn attribute(&mut self, name: &str, value: Option<&str>) {
-        if let Some(value) = value {
-            self.to.push_str(&format!(" {name}=\""));
-            markup(value, &mut self.to);
-            self.to.push('"');
-        }
-    }
-
-    fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
-            self.block(&block.kind);
-        }
-    }
-
-    fn around(&mut self, tag: &str, blocks: &[Block]) {
-        self.to.push_str(&format!("<{tag}>\n"));
-        self.blocks(blocks);
-        self.to.push_str(&format!("</{}>\n", tag.split(' ').next().unwrap_or(tag)));
-    }
-
-    fn element(&mut self, tag: &str, content: &[Inline]) {
-        self.to.push_str(&format!("<{tag}>"));
-        self.inlines(content);
-        self.to.push_str(&format!("</{}>\n", tag.split(' ').next().unwrap_or(tag)));
+impl Elements for Writer<'_> {
+    fn to(&mut self) -> &mut String {
+        &mut self.to
     }
 
     fn block(&mut self, kind: &BlockKind) {
@@ -128,179 +81,166 @@ impl Writer<'_> {
             BlockKind::Paragraph(content) => self.element("p", content),
             BlockKind::List(list) => {
                 let kind = if list.start.is_some() { "ordered" } else { "bulleted" };
-                self.to.push_str(&format!("<list rend=\"{kind}\">\n"));
+                self.start("list", &[("rend", Some(kind))]);
+                self.raw("\n");
                 for (nth, item) in list.items.iter().enumerate() {
                     let number = list.start.map(|start| (start + nth as u64).to_string());
-                    self.to.push_str("<item");
-                    self.attribute("n", number.as_deref());
-                    self.to.push_str(">\n");
-                    self.blocks(&item.blocks);
-                    self.to.push_str("</item>\n");
+                    self.around("item", &[("n", number.as_deref())], &item.blocks);
                 }
-                self.to.push_str("</list>\n");
+                self.raw("</list>\n");
             }
             BlockKind::Definitions(entries) => {
-                self.to.push_str("<list type=\"gloss\">\n");
+                self.raw("<list type=\"gloss\">\n");
                 for (nth, entry) in entries.iter().enumerate() {
                     match entry {
                         Definition::Term(term) => {
                             self.element("label", term);
                             // A label needs an item.
                             if !matches!(entries.get(nth + 1), Some(Definition::Description(_))) {
-                                self.to.push_str("<item/>\n");
+                                self.raw("<item/>\n");
                             }
                         }
                         Definition::Description(blocks) => {
                             if nth == 0 || matches!(entries[nth - 1], Definition::Description(_)) {
-                                self.to.push_str("<label/>\n");
+                                self.raw("<label/>\n");
                             }
-                            self.around("item", blocks);
+                            self.around("item", &[], blocks);
                         }
                     }
                 }
-                self.to.push_str("</list>\n");
+                self.raw("</list>\n");
             }
             BlockKind::Table(table) => self.table(table),
             BlockKind::Code { language, text } => {
-                self.to.push_str("<ab type=\"code\" xml:space=\"preserve\"><code");
-                self.attribute("lang", language.as_deref());
-                self.to.push('>');
-                markup(text, &mut self.to);
-                self.to.push_str("</code></ab>\n");
+                self.raw("<ab type=\"code\" xml:space=\"preserve\">");
+                self.start("code", &[("lang", language.as_deref())]);
+                self.text(text);
+                self.raw("</code></ab>\n");
             }
-            BlockKind::Quote(blocks) => self.around("quote", blocks),
+            BlockKind::Quote(blocks) => self.around("quote", &[], blocks),
             BlockKind::Post(post) => {
-                self.to.push_str("<milestone unit=\"post\"/>\n<p><name>");
-                markup(&post.author, &mut self.to);
-                self.to.push_str("</name> <date>");
-                markup(&post.label(), &mut self.to);
-                self.to.push_str("</date></p>\n");
+                self.raw("<milestone unit=\"post\"/>\n<p>");
+                self.simple("name", &post.author);
+                self.raw(" ");
+                self.simple("date", &post.label());
+                self.raw("</p>\n");
                 self.blocks(&post.blocks);
             }
             BlockKind::Callout { title, blocks } => {
-                self.to.push_str("<note type=\"callout\">\n");
-                if !title.is_empty() {
-                    self.element("p rend=\"bold\"", title);
-                }
+                self.raw("<note type=\"callout\">\n");
+                self.title("p rend=\"bold\"", title);
                 self.blocks(blocks);
-                self.to.push_str("</note>\n");
+                self.raw("</note>\n");
             }
             BlockKind::Figure { blocks, caption } => {
-                self.to.push_str("<figure>\n");
-                if !caption.is_empty() {
-                    self.element("head", caption);
-                }
+                self.raw("<figure>\n");
+                self.title("head", caption);
                 self.blocks(blocks);
-                self.to.push_str("</figure>\n");
+                self.raw("</figure>\n");
             }
             BlockKind::Details { summary, blocks } => {
-                if !summary.is_empty() {
-                    self.element("p rend=\"bold\"", summary);
-                }
+                self.title("p rend=\"bold\"", summary);
                 self.blocks(blocks);
             }
             BlockKind::Math(math) => {
-                self.to.push_str("<p><formula notation=\"TeX\" rend=\"display\">");
-                markup(&math.tex, &mut self.to);
-                self.to.push_str("</formula></p>\n");
+                self.raw("<p>");
+                self.simple("formula notation=\"TeX\" rend=\"display\"", &math.tex);
+                self.raw("</p>\n");
             }
-            BlockKind::Rule => self.to.push_str("<milestone unit=\"section\"/>\n"),
+            BlockKind::Rule => self.raw("<milestone unit=\"section\"/>\n"),
         }
+    }
+
+    fn inline(&mut self, kind: &InlineKind) {
+        let RenderOptions { emphasis, links, .. } = *self.options;
+        match kind {
+            InlineKind::Text(text) => self.text(text),
+            InlineKind::Code(text) => self.simple("code", text),
+            InlineKind::Emphasis(content) if emphasis => {
+                self.marked("hi rend=\"italic\"", &[], content);
+            }
+            InlineKind::Strong(content) if emphasis => {
+                self.marked("hi rend=\"bold\"", &[], content);
+            }
+            InlineKind::Strike(content) if emphasis => self.marked("del", &[], content),
+            InlineKind::Sub(content) => self.marked("hi rend=\"sub\"", &[], content),
+            InlineKind::Sup(content) => self.marked("hi rend=\"sup\"", &[], content),
+            InlineKind::Link { url, content, .. } if links && may_be_shown(url) => {
+                self.marked("ref", &[("target", Some(url))], content);
+            }
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content)
+            | InlineKind::Link { content, .. } => self.inlines(content),
+            InlineKind::Image(image) => {
+                if self.options.pictures() && may_be_shown(&image.url) {
+                    self.raw("<figure>");
+                    self.empty("graphic", "url", &image.url);
+                    if !image.alt.is_empty() {
+                        self.simple("figDesc", &image.alt);
+                    }
+                    self.raw("</figure>");
+                }
+            }
+            InlineKind::Break => self.raw("<lb/>"),
+            InlineKind::Reference(label) => self.reference(label),
+            InlineKind::Math(math) => self.simple("formula notation=\"TeX\"", &math.tex),
+            InlineKind::Ruby { base, gloss } => {
+                self.raw("<ruby>");
+                self.simple("rb", base);
+                self.simple("rt", gloss);
+                self.raw("</ruby>");
+            }
+        }
+    }
+}
+
+impl Writer<'_> {
+    fn source(&mut self) {
+        self.raw("<bibl>");
+        self.simple("title", &self.document.page_title);
+        if let Some(url) = self.document.url.as_deref().filter(|url| may_be_shown(url)) {
+            self.empty("ptr", "target", url);
+        }
+        if let Some(id) = self.options.id {
+            self.simple("idno", id);
+        }
+        if let Some(about) = About::of(self.options) {
+            self.raw(&about.bibliography());
+        }
+        self.raw("</bibl>\n");
+    }
+
+    /// Writes an element without contents, with the address of something.
+    fn empty(&mut self, tag: &str, name: &str, url: &str) {
+        self.to.extend(["<", tag]);
+        attributes(&[(name, Some(url))], &mut self.to);
+        self.raw("/>");
     }
 
     fn table(&mut self, table: &Table) {
         if !self.options.tables {
             return;
         }
-        self.to.push_str("<table>\n");
-        if !table.caption.is_empty() {
-            self.element("head", &table.caption);
-        }
+        self.raw("<table>\n");
+        self.title("head", &table.caption);
         for row in &table.rows {
-            self.to.push_str(if row.header { "<row role=\"label\">\n" } else { "<row>\n" });
+            self.raw(if row.header { "<row role=\"label\">\n" } else { "<row>\n" });
             for cell in &row.cells {
-                self.to.push_str("<cell");
-                self.attribute("role", cell.header.then_some("label"));
-                let span = |n: u16| (n > 1).then(|| n.to_string());
-                self.attribute("cols", span(cell.columns).as_deref());
-                self.attribute("rows", span(cell.rows).as_deref());
-                self.to.push('>');
+                let role = cell.header.then_some("label");
+                let (columns, rows) = (span(cell.columns), span(cell.rows));
+                let (columns, rows) = (columns.as_deref(), rows.as_deref());
+                self.start("cell", &[("role", role), ("cols", columns), ("rows", rows)]);
                 if let [Block { kind: BlockKind::Paragraph(content), .. }] = &cell.blocks[..] {
                     self.inlines(content);
                 } else {
                     self.blocks(&cell.blocks);
                 }
-                self.to.push_str("</cell>\n");
+                self.raw("</cell>\n");
             }
-            self.to.push_str("</row>\n");
+            self.raw("</row>\n");
         }
-        self.to.push_str("</table>\n");
-    }
-
-    fn inlines(&mut self, content: &[Inline]) {
-        for inline in content {
-            self.inline(&inline.kind);
-        }
-    }
-
-    fn marked(&mut self, rend: &str, content: &[Inline]) {
-        self.to.push_str(&format!("<hi rend=\"{rend}\">"));
-        self.inlines(content);
-        self.to.push_str("</hi>");
-    }
-
-    fn inline(&mut self, kind: &InlineKind) {
-        let emphasis = self.options.emphasis;
-        match kind {
-            InlineKind::Text(text) => markup(text, &mut self.to),
-            InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) if emphasis => self.marked("italic", content),
-            InlineKind::Strong(content) if emphasis => self.marked("bold", content),
-            InlineKind::Strike(content) if emphasis => {
-                self.to.push_str("<del>");
-                self.inlines(content);
-                self.to.push_str("</del>");
-            }
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content) => self.inlines(content),
-            InlineKind::Sub(content) => self.marked("sub", content),
-            InlineKind::Sup(content) => self.marked("sup", content),
-            InlineKind::Link { url, content, .. } => {
-                if !self.options.links || !may_be_shown(url) {
-                    return self.inlines(content);
-                }
-                self.to.push_str("<ref");
-                self.attribute("target", Some(url));
-                self.to.push('>');
-                self.inlines(content);
-                self.to.push_str("</ref>");
-            }
-            InlineKind::Image(image) => {
-                if self.options.pictures() && may_be_shown(&image.url) {
-                    self.to.push_str("<figure><graphic");
-                    self.attribute("url", Some(&image.url));
-                    self.to.push_str("/>");
-                    if !image.alt.is_empty() {
-                        self.simple("figDesc", &image.alt);
-                    }
-                    self.to.push_str("</figure>");
-                }
-            }
-            InlineKind::Break => self.to.push_str("<lb/>"),
-            InlineKind::Reference(label) => self.reference(label),
-            InlineKind::Math(math) => {
-                self.to.push_str("<formula notation=\"TeX\">");
-                markup(&math.tex, &mut self.to);
-                self.to.push_str("</formula>");
-            }
-            InlineKind::Ruby { base, gloss } => {
-                self.to.push_str("<ruby>");
-                self.simple("rb", base);
-                self.simple("rt", gloss);
-                self.to.push_str("</ruby>");
-            }
-        }
+        self.raw("</table>\n");
     }
 
     /// Writes a footnote at its first reference, and its number at further references.
@@ -319,6 +259,6 @@ impl Writer<'_> {
         self.in_note = true;
         self.blocks(&note.blocks);
         self.in_note = false;
-        self.to.push_str("</note>");
+        self.raw("</note>");
     }
 }
