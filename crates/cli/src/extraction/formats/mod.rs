@@ -100,7 +100,7 @@ struct Parts<'a, 'b> {
 
 impl Parts<'_, '_> {
     /// Writes the page. [`Layout`] has what surrounds it in the output.
-    fn write(self, stop: Stop<'_>, layout: &Layout, style: &Style) -> Result<String, String> {
+    fn write(mut self, stop: Stop<'_>, layout: &Layout, style: &Style) -> Result<String, String> {
         let options = || {
             let options = style.options.clone().with_id(self.id).with_standalone(layout.is_one);
             match layout.metadata {
@@ -120,26 +120,35 @@ impl Parts<'_, '_> {
             Content::Page(write) => (self.page)(write, &options()).ok_or_else(|| {
                 format!("the format {} needs a model, not a baseline", layout.format)
             }),
-            Content::Object(default) => self.object(style.fields(default), stop, layout, style),
+            Content::Object(default) => {
+                let mut object = self.fields(style.fields(default), stop, style)?;
+                if layout.metadata
+                    && let Some(metadata) = metadata::object(&self.metadata)
+                {
+                    object.value("metadata", &metadata)?;
+                }
+                for (name, value) in &self.more {
+                    object.appended(name, |json| json.push_str(value));
+                }
+                Ok(object.end())
+            }
             Content::AllLines => {
                 let columns =
                     layout.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
                 if layout.columns.is_empty() {
                     return csv(self.id, (self.lines)(), columns);
                 }
-                let layout = &Layout { metadata: false, ..layout.clone() };
-                row(&self.object(&layout.columns, stop, layout, style)?, &layout.columns, columns)
+                row(&self.fields(&layout.columns, stop, style)?, columns)
             }
         }
     }
 
-    fn object(
-        mut self,
+    fn fields(
+        &mut self,
         fields: &[Field],
         stop: Stop<'_>,
-        layout: &Layout,
         style: &Style,
-    ) -> Result<String, String> {
+    ) -> Result<Object, String> {
         let mut object = Object::default();
         let options = style.options.clone().with_id(self.id).with_standalone(false);
         for (nth, field) in fields.iter().enumerate() {
@@ -170,15 +179,7 @@ impl Parts<'_, '_> {
                 }
             }
         }
-        if layout.metadata
-            && let Some(metadata) = metadata::object(&self.metadata)
-        {
-            object.value("metadata", &metadata)?;
-        }
-        for (name, value) in &self.more {
-            object.appended(name, |json| json.push_str(value));
-        }
-        Ok(object.end())
+        Ok(object)
     }
 }
 

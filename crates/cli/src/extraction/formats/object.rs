@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::ops::Range;
 
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Field, Hiding, Reason, Role, ScoredLine};
+use dechaff_extractor::{Hiding, Reason, Role, ScoredLine};
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 
 use super::metadata::Columns;
 
@@ -66,16 +66,18 @@ impl<'a> From<&'a Segment> for Line<'a> {
     }
 }
 
-/// A JSON object that is written field by field, in the requested order.
+/// A JSON object that is written field by field, in the requested order, and where its values are.
 #[derive(Default)]
-pub(crate) struct Object(String);
+pub(crate) struct Object(String, Vec<Range<usize>>);
 
 impl Object {
     /// Adds a field whose value is appended as JSON.
     pub(crate) fn appended(&mut self, name: &str, append: impl FnOnce(&mut String)) {
         self.0.push(if self.0.is_empty() { '{' } else { ',' });
         self.0.push_str(&format!("\"{name}\":"));
+        let start = self.0.len();
         append(&mut self.0);
+        self.1.push(start..self.0.len());
     }
 
     /// Adds a field whose value is converted to JSON.
@@ -165,30 +167,21 @@ pub(crate) fn csv<'a>(
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// Formats some fields of a page, which are those of a JSON object, as a row: lists with `; ` between their values.
-pub(crate) fn row(
-    object: &str,
-    fields: &[Field],
-    metadata: Option<Columns>,
-) -> Result<String, String> {
-    let object: Value = serde_json::from_str(object).map_err(|error| error.to_string())?;
-    let cell = |value: &Value| match value {
-        Value::Null => String::new(),
-        Value::String(text) => without_controls(text).into_owned(),
-        other => other.to_string(),
-    };
-    let list = |value: &Value| match value.as_array() {
-        Some(all) if all.iter().all(Value::is_string) => {
-            all.iter().map(cell).collect::<Vec<_>>().join("; ")
+/// Formats the fields of an object as a row: lists of texts with `; ` between them.
+pub(crate) fn row(object: &Object, metadata: Option<Columns>) -> Result<String, String> {
+    let cell = |value: &Range<usize>| {
+        let json = &object.0[value.clone()];
+        if let Ok(text) = serde_json::from_str::<Option<String>>(json) {
+            return without_controls(&text.unwrap_or_default()).into_owned();
         }
-        _ => cell(value),
+        let texts = serde_json::from_str::<Vec<String>>(json).map(|texts| texts.join("; "));
+        texts.map_or_else(|_| json.into(), |text| without_controls(&text).into_owned())
     };
-    let cells: Vec<String> = fields.iter().map(|field| list(&object[field.name()])).collect();
     let mut metadata = metadata;
     let more = metadata.as_mut().into_iter().flat_map(|columns| columns.row(0, 0));
+    let cells = object.1.iter().map(cell).chain(more.map(str::to_string));
     let mut table = csv::Writer::from_writer(Vec::new());
-    let written = table.write_record(cells.iter().map(String::as_str).chain(more));
-    written.map_err(|error| error.to_string())?;
+    table.write_record(cells.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
