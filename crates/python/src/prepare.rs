@@ -39,7 +39,8 @@ impl Given {
         let mut labelled = labelled.map_err(|reason| Problem::Page(reason.to_string()))?;
         labelled.site = labelled.site.or(self.site);
         labelled.group = labelled.group.or(self.group);
-        Ok((to_prepared(&labelled), labelled))
+        let bytes = to_prepared(&labelled).map_err(|error| Problem::Page(error.to_string()))?;
+        Ok((bytes, labelled))
     }
 }
 

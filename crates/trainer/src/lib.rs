@@ -75,7 +75,6 @@ pub mod prepared {
     pub use crate::corpus::prepared::{
         PREPARED, from_prepared, prepare, to_prepared, write_prepared,
     };
-    pub use crate::corpus::prepared_error::PreparedError;
 }
 
 /// `roles.csv`: the roles that annotators have given to lines.

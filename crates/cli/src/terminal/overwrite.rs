@@ -257,7 +257,7 @@ pub(crate) const FEATURES: &str = "label,page,start,end,";
 const KNOWN: [(&[u8], Content, &str); 5] = [
     (b"dechaff\n", Content::Model, "a model"),
     (b"dechaffs", Content::Baseline, "a trained baseline"),
-    (PREPARED, Content::Prepared, "a file of prepared pages"),
+    (&PREPARED.magic, Content::Prepared, "a file of prepared pages"),
     (REPORT.as_bytes(), Content::Report, "a report"),
     (FEATURES.as_bytes(), Content::Features, "a table of features"),
 ];

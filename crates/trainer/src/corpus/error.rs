@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::corpus::prepared_error::PreparedError;
+use dechaff_format::FormatError;
+
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 
@@ -45,7 +46,7 @@ pub enum CorpusError {
         /// The page, from 1.
         page: usize,
         /// Why it cannot be read.
-        source: PreparedError,
+        source: FormatError,
     },
     /// Prepared pages have no HTML, and it is needed.
     #[error(

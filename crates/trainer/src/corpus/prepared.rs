@@ -10,25 +10,24 @@ use std::path::Path;
 
 use dechaff_extractor::Role;
 use dechaff_features::{Page, PageParts};
+use dechaff_format::{FileKind, FormatError};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::gold::Gold;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::options::LoadOptions;
-use crate::corpus::prepared_error::{PreparedError, VERSION};
 use crate::corpus::read::labelled_alone;
 use crate::corpus::similar::Signature;
 use crate::corpus::skipped::SkipReason;
 use crate::labels::known::Known;
 use crate::labels::snippets::Snippets;
 
-/// The first bytes of each prepared page, and so of a file of them.
-pub const PREPARED: &[u8; 8] = b"dechaffp";
+/// Each prepared page is such a file, and a file of several is one after the other.
+pub const PREPARED: FileKind = FileKind { what: "prepared page", magic: *b"dechaffp", version: 1 };
 
-/// The bytes before the payload: the first bytes, the length of the payload and its checksum.
-const HEAD: usize = PREPARED.len() + 8 + 8;
+/// The program that must have written a page: lines differ between versions.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A page as it is written. The version precedes it.
 #[derive(Serialize, Deserialize)]
@@ -72,7 +71,10 @@ pub fn prepare(
 }
 
 /// Returns a labelled page as bytes. Its HTML is not among them.
-pub fn to_prepared(page: &LabelledPage) -> Vec<u8> {
+///
+/// # Errors
+/// [`FormatError::TooLong`] if its lines take more bytes than are read.
+pub fn to_prepared(page: &LabelledPage) -> Result<Vec<u8>, FormatError> {
     let PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days } =
         PageParts::from(&page.page);
     let known = match &page.known {
@@ -108,52 +110,28 @@ pub fn to_prepared(page: &LabelledPage) -> Vec<u8> {
     };
     // Writing to memory does not fail, and all types have a form.
     let payload = postcard::to_allocvec(&(VERSION, &stored)).unwrap_or_default();
-    let mut bytes = Vec::with_capacity(HEAD + payload.len());
-    bytes.extend(PREPARED);
-    bytes.extend((payload.len() as u64).to_le_bytes());
-    bytes.extend(xxh3_64(&payload).to_le_bytes());
-    bytes.extend(payload);
-    bytes
-}
-
-/// Splits the first prepared page off some bytes, and returns its payload and the rest.
-fn split(bytes: &[u8]) -> Result<(&[u8], &[u8]), PreparedError> {
-    let start = bytes.len().min(PREPARED.len());
-    if bytes[..start] != PREPARED[..start] {
-        return Err(PreparedError::Magic);
-    }
-    let cut = |needed: usize| PreparedError::CutOff { missing: needed.saturating_sub(bytes.len()) };
-    let (head, rest) = bytes.split_at_checked(HEAD).ok_or_else(|| cut(HEAD))?;
-    let number = |range: std::ops::Range<usize>| {
-        head[range].iter().rev().fold(0u64, |number, byte| number << 8 | u64::from(*byte))
-    };
-    let (length, checksum) = (number(8..16) as usize, number(16..24));
-    let (payload, rest) =
-        rest.split_at_checked(length).ok_or_else(|| cut(length.saturating_add(HEAD)))?;
-    if xxh3_64(payload) != checksum {
-        return Err(PreparedError::Damaged);
-    }
-    Ok((payload, rest))
+    let mut bytes = Vec::new();
+    PREPARED.write(&payload, &mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads one prepared page.
 ///
 /// # Errors
-/// [`PreparedError`] if it is damaged, malformed or from another version.
-pub fn from_prepared(bytes: &[u8]) -> Result<LabelledPage, PreparedError> {
-    let (payload, rest) = split(bytes)?;
-    match rest.len() {
-        0 => read(payload),
-        n => Err(PreparedError::Malformed(format!("{n} bytes follow it"))),
-    }
+/// [`FormatError`] if it is damaged, malformed or from another version.
+pub fn from_prepared(bytes: &[u8]) -> Result<LabelledPage, FormatError> {
+    read(PREPARED.open(bytes)?.1)
 }
 
-fn read(payload: &[u8]) -> Result<LabelledPage, PreparedError> {
-    let malformed = |problem: &dyn ToString| PreparedError::Malformed(problem.to_string());
+fn read(payload: &[u8]) -> Result<LabelledPage, FormatError> {
+    let malformed = |problem: &dyn ToString| FormatError::Unusable(problem.to_string());
     let (version, rest): (&str, _) =
         postcard::take_from_bytes(payload).map_err(|error| malformed(&error))?;
     if version != VERSION {
-        return Err(PreparedError::Version { found: version.to_string() });
+        return Err(malformed(&format_args!(
+            "dechaff {version} prepared the page, and this is dechaff {VERSION}, which may split it into \
+             other lines; prepare the pages again"
+        )));
     }
     let stored: Stored = postcard::from_bytes(rest).map_err(|error| malformed(&error))?;
     let Stored { lines, elements, masks, hidden, hiding, .. } = stored;
@@ -196,20 +174,20 @@ fn read(payload: &[u8]) -> Result<LabelledPage, PreparedError> {
 /// Writes prepared pages one after the other. Such files can be joined to one.
 ///
 /// # Errors
-/// When writing fails.
-pub fn write_prepared(pages: &[LabelledPage], to: &mut dyn Write) -> io::Result<()> {
-    pages.iter().try_for_each(|page| to.write_all(&to_prepared(page)))
+/// When writing fails, or when a page is too long.
+pub fn write_prepared(pages: &[LabelledPage], to: &mut dyn Write) -> Result<(), FormatError> {
+    pages.iter().try_for_each(|page| Ok(to.write_all(&to_prepared(page)?)?))
 }
 
 /// Returns whether a file holds prepared pages, by its first bytes.
 pub(crate) fn is_prepared(path: &Path) -> bool {
-    let mut head = [0; PREPARED.len()];
+    let mut head = [0; 8];
     let read = || File::open(path)?.read_exact(&mut head);
-    path.is_file() && { read }().is_ok() && head == *PREPARED
+    path.is_file() && { read }().is_ok() && head == PREPARED.magic
 }
 
 /// Prepared pages. The error has the number of the page, from 1.
-type Numbered = Result<Vec<LabelledPage>, (usize, PreparedError)>;
+type Numbered = Result<Vec<LabelledPage>, (usize, FormatError)>;
 
 /// Reads the pages of a file.
 pub(crate) fn read_prepared(path: &Path) -> io::Result<Numbered> {
@@ -217,7 +195,7 @@ pub(crate) fn read_prepared(path: &Path) -> io::Result<Numbered> {
     let mut payloads = Vec::new();
     let mut rest = &bytes[..];
     while !rest.is_empty() {
-        match split(rest) {
+        match PREPARED.open_first(rest) {
             Ok((payload, after)) => {
                 payloads.push(payload);
                 rest = after;
@@ -253,13 +231,13 @@ mod tests {
             Some(r#"{"id":"1","w":["One two","a &amp;lt; b"],"wo":["Home"]}"#),
         ];
         for page in golds.map(page) {
-            let bytes = to_prepared(&page);
+            let bytes = to_prepared(&page).unwrap();
             let again = from_prepared(&bytes).unwrap();
             assert_eq!(format!("{again:?}"), format!("{page:?}"));
         }
         let mut with_role = page(None);
         with_role.line_roles = [(0, Role::Teaser)].into();
-        let again = from_prepared(&to_prepared(&with_role)).unwrap();
+        let again = from_prepared(&to_prepared(&with_role).unwrap()).unwrap();
         assert_eq!(again.line_roles, with_role.line_roles);
         let page = page(golds[1]);
         assert_eq!((page.id.as_str(), page.site.as_deref()), ("a/1", Some("s")));
@@ -275,47 +253,35 @@ mod tests {
 
     #[test]
     fn invalid_prepared_pages_are_refused() {
-        let bytes = to_prepared(&page(None));
-        let error = |bytes: &[u8]| from_prepared(bytes).map(drop).unwrap_err();
+        let bytes = to_prepared(&page(None)).unwrap();
         for length in 0..bytes.len() {
-            let cut = error(&bytes[..length]);
-            assert!(
-                matches!(cut, PreparedError::CutOff { missing } if missing > 0),
-                "{length}: {cut}"
-            );
+            assert!(from_prepared(&bytes[..length]).is_err(), "{length}");
         }
-        assert_eq!(error(b"<p>a page"), PreparedError::Magic);
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
             assert!(from_prepared(&damaged).is_err(), "byte {at}");
         }
         let two = [&bytes[..], &bytes].concat();
-        assert!(matches!(error(&two), PreparedError::Malformed(_)));
+        assert!(matches!(from_prepared(&two), Err(FormatError::Length { .. })));
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), &two).unwrap();
         assert!(is_prepared(file.path()) && !is_prepared(Path::new("/nowhere")));
         assert_eq!(read_prepared(file.path()).unwrap().unwrap().len(), 2);
         std::fs::write(file.path(), &two[..two.len() - 1]).unwrap();
-        let cut = read_prepared(file.path()).unwrap().map(|pages| pages.len()).unwrap_err();
-        assert_eq!(cut, (2, PreparedError::CutOff { missing: 1 }));
-    }
-
-    /// Returns a page with this payload and the checksum of it.
-    fn sealed(payload: &[u8]) -> Vec<u8> {
-        let length = (payload.len() as u64).to_le_bytes();
-        [&PREPARED[..], &length, &xxh3_64(payload).to_le_bytes(), payload].concat()
+        let (page, cut) = read_prepared(file.path()).unwrap().map(|pages| pages.len()).unwrap_err();
+        assert!(page == 2 && matches!(cut, FormatError::Length { .. }), "{page}: {cut}");
     }
 
     #[test]
     fn payloads_that_were_changed_give_an_error_or_a_page() {
-        let bytes = to_prepared(&page(None));
-        let payload = &bytes[HEAD..];
+        let bytes = to_prepared(&page(None)).unwrap();
+        let payload = PREPARED.open(&bytes).unwrap().1;
         for at in 0..payload.len() {
             for value in [0, 1, 0x7f, 0x80, 0xff] {
                 let mut changed = payload.to_vec();
                 changed[at] = value;
-                if let Ok(page) = from_prepared(&sealed(&changed)) {
+                if let Ok(page) = read(&changed) {
                     page.labels().for_each(drop);
                     let text = page.page.lines.iter().map(|line| page.page.text(line).len());
                     assert!(text.sum::<usize>() < 1000);
@@ -324,7 +290,7 @@ mod tests {
         }
         // The version is a string of five bytes after its length.
         let other = [&payload[..1], b"9.9.9", &payload[6..]].concat();
-        let error = from_prepared(&sealed(&other)).map(drop).unwrap_err();
-        assert_eq!(error, PreparedError::Version { found: "9.9.9".into() });
+        let error = read(&other).map(drop).unwrap_err().to_string();
+        assert!(error.contains("dechaff 9.9.9 prepared the page"), "{error}");
     }
 }
