@@ -18,6 +18,10 @@ fn document(html: &[u8]) -> Document {
     Extraction::from_parts(page, prediction).document(html, &options)
 }
 
+fn markdown(html: &str) -> String {
+    document(html.as_bytes()).to_markdown(&RenderOptions::default())
+}
+
 fn all_formats(document: &Document) -> usize {
     document.to_text(&RenderOptions::default()).len()
         + document.to_markdown(&RenderOptions::default()).len()
@@ -79,7 +83,7 @@ fn pages_of_tags_have_their_lines_alone() {
     // Two nodes in four bytes. Beyond 65,536 and one for eight bytes, there is no tree.
     let markdown = |n: usize| {
         let html = "<h2>T</h2><ul><li>a</ul>".to_string() + &"<p>x".repeat(n);
-        document(html.as_bytes()).to_markdown(&RenderOptions::default())
+        markdown(&html)
     };
     let (few, many) = (markdown(40_000), markdown(50_000));
     assert!(few.starts_with("## T\n\n- a\n\nx\n\nx\n\n"), "{}", &few[..40]);
@@ -155,7 +159,7 @@ fn one_long_row_does_not_lengthen_the_others() {
     let table = |columns: usize, rows: usize| {
         let html =
             format!("<table><tr>{}{}</table>", "<td>a".repeat(columns), "<tr><td>b".repeat(rows));
-        (html.len(), document(html.as_bytes()).to_markdown(&RenderOptions::default()))
+        (html.len(), markdown(&html))
     };
     // Ordinary tables are filled up.
     assert!(table(3, 1).1.ends_with("| a | a | a |\n| b |  |  |\n"), "{}", table(3, 1).1);
@@ -168,9 +172,9 @@ fn one_long_row_does_not_lengthen_the_others() {
 
 #[test]
 fn pages_that_take_too_much_work_have_their_lines_alone() {
-    let markdown = |rest: String| {
+    let written = |rest: String| {
         let html = format!("<h2>T</h2><ul><li>a</ul>{rest}");
-        document(html.as_bytes()).to_markdown(&RenderOptions::default())
+        markdown(&html)
     };
     let (tree, lines) = ("## T\n\n- a\n\n", "## T\n\na\n\n");
     // Each paragraph reads the class of the element around it.
@@ -179,7 +183,7 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
     let base = |n: usize| {
         let base = format!("<base href='http://a.example/{}/'>", "b".repeat(8000));
         let html = format!("{base}<h2>T</h2><ul><li>a</ul><p>c{}", " <a href=d>e</a>".repeat(n));
-        document(html.as_bytes()).to_markdown(&RenderOptions::default())
+        markdown(&html)
     };
     // A link around all items of a list.
     let link = |n: usize| {
@@ -189,17 +193,17 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
     };
     // Markdown indents every line of code by that of all items around it.
     let code = |n: usize| "<ol start=999999999><li>".repeat(20) + "<pre>" + &"x\n".repeat(n);
-    assert!(markdown(class(50)).starts_with(tree));
-    assert!(markdown(class(5000)).starts_with(lines));
+    assert!(written(class(50)).starts_with(tree));
+    assert!(written(class(5000)).starts_with(lines));
     assert!(base(20).starts_with(tree));
     assert!(base(5000).starts_with(lines));
-    assert!(markdown(link(20)).starts_with(tree));
-    assert!(markdown(link(5000)).starts_with(lines));
-    assert!(markdown(code(50)).starts_with(tree));
-    assert!(markdown(code(200_000)).starts_with(lines));
+    assert!(written(link(20)).starts_with(tree));
+    assert!(written(link(5000)).starts_with(lines));
+    assert!(written(code(50)).starts_with(tree));
+    assert!(written(code(200_000)).starts_with(lines));
     // No text is lost.
-    assert_eq!(markdown(link(5000)).matches('e').count(), 5000);
-    assert_eq!(markdown(class(5000)).matches('x').count(), 5000);
+    assert_eq!(written(link(5000)).matches('e').count(), 5000);
+    assert_eq!(written(class(5000)).matches('x').count(), 5000);
 }
 
 #[test]
@@ -269,7 +273,7 @@ fn formulas_run_nothing_in_markdown() {
         ]);
     }
     for page in pages {
-        let markdown = document(page.as_bytes()).to_markdown(&RenderOptions::default());
+        let markdown = markdown(&page);
         assert_eq!(html_and_addresses(&markdown), [""; 0], "{page}\n{markdown}");
     }
 }
@@ -278,7 +282,7 @@ fn formulas_run_nothing_in_markdown() {
 fn formulas_are_as_the_page_writes_them() {
     let html =
         "<p>If \\(a &lt; b &amp; c\\) or \\(a&lt;b\\) then $$- a$$ for $$$ – $$$$ and \\({\\).";
-    let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
+    let markdown = markdown(html);
     let expected = "If $a < b & c$ or $a< b$ then\n\n$$- a$$\n\n\
                     for \\$\\$\\$ – \\$\\$\\$\\$ and `{`.\n";
     assert_eq!(markdown, expected);
@@ -296,7 +300,7 @@ fn adjacent_code_spans_stay_separate() {
 #[test]
 fn a_bracket_after_a_footnote_reference_is_not_a_link() {
     let html = "<p>Text<sup><a href=#fn1>1</a></sup>(javascript:b)<p id=fn1>Note of the text.";
-    let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
+    let markdown = markdown(html);
     assert!(markdown.starts_with("Text[^1]\\(javascript:b)\n"), "{markdown}");
     let reference = "[^1]: ";
     assert_eq!(html_and_addresses(&markdown.replace(reference, "")), [""; 0]);
@@ -307,7 +311,7 @@ fn a_bracket_after_a_footnote_reference_is_not_a_link() {
 fn a_footnote_is_not_a_link_definition() {
     let markdown = |note: &str| {
         let html = format!("<p>Text<sup><a href=#fn1>1</a></sup> of the page.<p id=fn1>{note}");
-        document(html.as_bytes()).to_markdown(&RenderOptions::default())
+        markdown(&html)
     };
     for note in [
         "javascript:alert(1)",
@@ -341,7 +345,7 @@ fn markup_in_addresses_titles_and_alt_texts_is_escaped() {
         format!("<p>For $5 <img src=/c.png width=90 alt='$' title='&lt;img> {inner}'>"),
         "<p>For $5 <code>$ &lt;img></code>".to_string(),
     ] {
-        let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
+        let markdown = markdown(&html);
         for found in html_and_addresses(&markdown) {
             assert!(found.starts_with("http://a.b/") || found.starts_with("/c"), "{markdown}");
         }
@@ -380,94 +384,16 @@ fn check_spans(blocks: &[Block], page: usize) {
 
 #[test]
 fn random_pages_are_read_and_spans_lie_in_them() {
-    let parts = [
-        "<p>",
-        "</p>",
-        "<div>",
-        "</div>",
-        "<ul>",
-        "</ul>",
-        "<li>",
-        "<ol start=3>",
-        "</ol>",
-        "<b>",
-        "</b>",
-        "<i>",
-        "</i>",
-        "<a href=/x>",
-        "</a>",
-        "<table>",
-        "</table>",
-        "<tr>",
-        "<td>",
-        "<th>",
-        "<pre>",
-        "</pre>",
-        "<code>",
-        "</code>",
-        "<h2>",
-        "</h2>",
-        "<blockquote>",
-        "</blockquote>",
-        "<br>",
-        "<hr>",
-        "<img src=a.png alt=x width=90>",
-        "<noscript>",
-        "</noscript>",
-        "<figure>",
-        "<figcaption>",
-        "</figure>",
-        "<details>",
-        "<summary>",
-        "</details>",
-        "<dl>",
-        "<dt>",
-        "<dd>",
-        "</dl>",
-        "<math>",
-        "<mi>",
-        "</math>",
-        "<sup>",
-        "</sup>",
-        "<ruby>",
-        "<rt>",
-        "</ruby>",
-        "<svg>",
-        "</svg>",
-        "<q>",
-        "</q>",
-        "<h3 id=a>",
-        "word",
-        " ",
-        "two words",
-        "*",
-        "_",
-        "[x](y)",
-        "&lt;b>",
-        "&amp;amp;",
-        "\n",
-        "\n\n",
-        "é",
-        "日本",
-        "\\",
-        "`",
-        "1. ",
-        "# ",
-        "- ",
-        "|",
-        "~~",
-        "$",
-        "!",
-        "<xmp>",
-        "</xmp>",
-        "<select><option>",
-        "</select>",
-        "<del>",
-        "</del>",
-        "<label>",
-        "<button>",
-        "</button>",
-    ];
+    let parts = "<p>¦</p>¦<div>¦</div>¦<ul>¦</ul>¦<li>¦<ol start=3>¦</ol>¦<b>¦</b>¦<i>¦</i>¦\
+                 <a href=/x>¦</a>¦<table>¦</table>¦<tr>¦<td>¦<th>¦<pre>¦</pre>¦<code>¦</code>¦\
+                 <h2>¦</h2>¦<blockquote>¦</blockquote>¦<br>¦<hr>¦\
+                 <img src=a.png alt=x width=90>¦<noscript>¦</noscript>¦<figure>¦<figcaption>¦\
+                 </figure>¦<details>¦<summary>¦</details>¦<dl>¦<dt>¦<dd>¦</dl>¦<math>¦<mi>¦\
+                 </math>¦<sup>¦</sup>¦<ruby>¦<rt>¦</ruby>¦<svg>¦</svg>¦<q>¦</q>¦<h3 id=a>¦word¦\
+                 \x20¦two words¦*¦_¦[x](y)¦&lt;b>¦&amp;amp;¦\n¦\n\n¦é¦日本¦\\¦`¦1. ¦# ¦- ¦|¦~~¦$¦!¦\
+                 <xmp>¦</xmp>¦<select><option>¦</select>¦<del>¦</del>¦<label>¦<button>¦\
+                 </button>";
+    let parts: Vec<&str> = parts.split('¦').collect();
     let mut rng = fastrand::Rng::with_seed(11);
     for _ in 0..4000 {
         let html: String = (0..rng.usize(1..40)).map(|_| parts[rng.usize(..parts.len())]).collect();
@@ -555,68 +481,11 @@ fn texts(node: &serde_json::Value, to: &mut String) {
 
 #[test]
 fn markdown_is_parsed_as_the_same_text() {
-    let parts = [
-        "<b>",
-        "</b>",
-        "<i>",
-        "</i>",
-        "<a href=/x>",
-        "</a>",
-        "<del>",
-        "</del>",
-        "<sub>",
-        "</sub>",
-        "word",
-        "two words",
-        "*",
-        "**",
-        "_",
-        "__",
-        "a_b",
-        "[x]",
-        "[x](y)",
-        "[x]: y",
-        "(z)",
-        "&lt;b>",
-        "&amp;amp;",
-        "é",
-        "日本。",
-        "\\",
-        "\\*",
-        "`",
-        "``",
-        "1. ",
-        "1)",
-        "# ",
-        "- ",
-        "+",
-        ">",
-        "|",
-        "~",
-        "~~",
-        "!",
-        "===",
-        "---",
-        "“q”",
-        "(p)",
-        " ",
-        "\n",
-        "<br>",
-        "<p>",
-        "<li>",
-        "</p>",
-        "<h2>",
-        "</h2>",
-        ":",
-        "&lt;",
-        "http://x.y",
-        "a@b.c",
-        "#",
-        "<blockquote>",
-        "</blockquote>",
-        "<ol start=7><li>",
-        "</ol>",
-    ];
+    let parts = "<b>¦</b>¦<i>¦</i>¦<a href=/x>¦</a>¦<del>¦</del>¦<sub>¦</sub>¦word¦two words¦*¦\
+                 **¦_¦__¦a_b¦[x]¦[x](y)¦[x]: y¦(z)¦&lt;b>¦&amp;amp;¦é¦日本。¦\\¦\\*¦`¦``¦1. ¦1)¦\
+                 # ¦- ¦+¦>¦|¦~¦~~¦!¦===¦---¦“q”¦(p)¦ ¦\n¦<br>¦<p>¦<li>¦</p>¦<h2>¦</h2>¦:¦&lt;¦\
+                 http://x.y¦a@b.c¦#¦<blockquote>¦</blockquote>¦<ol start=7><li>¦</ol>";
+    let parts: Vec<&str> = parts.split('¦').collect();
     let mut rng = fastrand::Rng::with_seed(5);
     for _ in 0..20_000 {
         let html: String = (0..rng.usize(1..14)).map(|_| parts[rng.usize(..parts.len())]).collect();

@@ -32,22 +32,10 @@ pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
     Json(Trainings { training, suggester, first })
 }
 
-/// The body of a request to train.
-#[derive(Deserialize)]
-pub(super) struct Start {
-    /// Whether to start from the model that made the first suggestions.
-    #[serde(default)]
-    base: bool,
-    /// Whether to learn also from the pages that are not marked.
-    #[serde(default)]
-    unlabelled: bool,
-}
-
 pub(super) async fn train(
     State(session): Shared,
-    Json(Start { base, unlabelled }): Json<Start>,
+    Json(how): Json<How>,
 ) -> Result<StatusCode, Refusal> {
-    let how = How { base, unlabelled };
     training::start(&session, how).map_err(Refusal::conflict)?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dechaff_trainer::Trained;
 use dechaff_trainer::evaluation::{Metric, Summary};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::suggester::Suggester;
 
@@ -31,7 +31,8 @@ pub(super) struct Training {
 }
 
 /// The sources that a training learns from in addition to the marked pages.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct How {
     /// Whether it starts from the model that made the first suggestions.
     pub(super) base: bool,

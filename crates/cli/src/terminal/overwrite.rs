@@ -357,62 +357,6 @@ mod tests {
     }
 
     #[test]
-    fn inputs_are_not_overwritten() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = |name: &str| dir.path().join(name);
-        fs::create_dir_all(path("p/sub")).unwrap();
-        for name in ["p/sub/a.html", "p/notes.txt", "m.bin"] {
-            fs::write(path(name), "x").unwrap();
-        }
-        let reads = Reads::default().file(path("m.bin"), "the model").below(&path("p"), HTML);
-        let model = usage_error(reads.refuse(&path("p/../m.bin"), "-o"));
-        assert!(model.starts_with("-o ") && model.contains("m.bin is the model, "), "{model}");
-        let page = usage_error(reads.refuse(&path("p/sub/a.html"), "-o"));
-        assert!(page.contains("is an input, ") && page.contains("a.html, and would"), "{page}");
-        let new = usage_error(reads.refuse(&path("p/new/b.html"), "-o"));
-        assert!(new.contains("is in the input") && new.contains("/p,"), "{new}");
-        for fine in ["p/notes.txt", "p/new/b.txt", "p/.new/b.html", "q/b.html", "n.bin"] {
-            assert!(reads.refuse(&path(fine), "-o").is_ok(), "{fine}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_resolved() {
-        use std::os::unix::fs::symlink;
-        let dir = tempfile::tempdir().unwrap();
-        let path = |name: &str| dir.path().join(name);
-        fs::create_dir_all(path("p")).unwrap();
-        fs::create_dir_all(path("elsewhere")).unwrap();
-        fs::write(path("p/a.html"), "x").unwrap();
-        symlink(path("p/a.html"), path("soft.txt")).unwrap();
-        fs::hard_link(path("p/a.html"), path("hard.txt")).unwrap();
-        symlink(path("elsewhere"), path("p/linked")).unwrap();
-        symlink(path("p"), path("q")).unwrap();
-        let reads = Reads::default().below(&path("p"), HTML);
-        for output in ["soft.txt", "hard.txt"] {
-            assert!(
-                usage_error(reads.refuse(&path(output), "-o")).contains("is an input"),
-                "{output}"
-            );
-        }
-        for output in ["elsewhere/b.html", "q/b.html"] {
-            assert!(usage_error(reads.refuse(&path(output), "-o")).contains("is in"), "{output}");
-        }
-    }
-
-    #[test]
-    fn outputs_that_a_pattern_would_match_are_refused() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = |name: &str| dir.path().join(name);
-        fs::write(path("a.jsonl"), "x").unwrap();
-        let reads = Reads::default().pattern(&format!("{}/*.jsonl", dir.path().display()), HTML);
-        assert!(usage_error(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
-        assert!(usage_error(reads.refuse(&path("all.jsonl"), "-o")).contains("matches the input"));
-        assert!(reads.refuse(&path("all.txt"), "-o").is_ok());
-    }
-
-    #[test]
     fn existing_files_next_to_inputs_are_not_overwritten() {
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name);

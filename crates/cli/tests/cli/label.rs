@@ -2,80 +2,25 @@
 //! tests/browser.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
+use crate::server::{Answer, Server, answer};
 use crate::{corpus, dechaff, directory, root, write};
-
-/// A running `dechaff label`.
-struct Server {
-    process: Child,
-    host: String,
-    token: String,
-}
-
-struct Answer {
-    status: u16,
-    head: String,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap()
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-}
 
 impl Server {
     fn start(directory: &Path, options: &[&str]) -> Self {
-        Self::run(&mut Command::new(assert_cmd::cargo::cargo_bin("dechaff")), directory, options)
+        Self::label(&mut Command::new(assert_cmd::cargo::cargo_bin("dechaff")), directory, options)
     }
 
-    fn run(command: &mut Command, directory: &Path, options: &[&str]) -> Self {
-        let mut process = command
-            .args(["label", "--port", "0"])
-            .args(options)
-            .arg(directory)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("{line:?}"));
-        let (host, token) = address.trim_end_matches('/').split_once('/').unwrap();
-        Self { process, host: host.to_string(), token: token.to_string() }
-    }
-
-    /// Sends a request unchanged, except for its length.
-    fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-        let mut stream = TcpStream::connect(&self.host).unwrap();
-        let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
-        for (name, value) in headers {
-            request.push_str(&format!("{name}: {value}\r\n"));
-        }
-        request.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
-        stream.write_all(request.as_bytes()).unwrap();
-        stream.write_all(body).unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let end = answer.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
-        let head = String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head, body: answer[end + 4..].to_vec() }
-    }
-
-    fn get(&self, path: &str) -> Answer {
-        self.send("GET", &format!("/{}/{path}", self.token), &[("Host", &self.host)], b"")
+    fn label(command: &mut Command, directory: &Path, options: &[&str]) -> Self {
+        let command = command.args(["label", "--port", "0"]).args(options).arg(directory);
+        Self::run(command.stderr(Stdio::null()))
     }
 
     fn post(&self, path: &str, body: &Value) -> Answer {
@@ -85,16 +30,31 @@ impl Server {
         self.send("POST", &format!("/{}/{path}", self.token), &headers, body.to_string().as_bytes())
     }
 
+    /// Waits until all pages have been read.
+    fn wait(&self) -> Value {
+        loop {
+            let pages = self.get("api/pages").json()["pages"].clone();
+            if !pages.to_string().contains("waiting") {
+                return pages;
+            }
+        }
+    }
+
+    /// Trains, and returns the state after it.
+    fn train(&self) -> Value {
+        assert_eq!(self.post("api/training", &json!({})).status, 202);
+        loop {
+            let training = self.get("api/training").json();
+            if training["step"].is_null() {
+                return training;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    }
+
     fn save(&self, number: usize, labels: &str) -> Answer {
         let hash = self.get(&format!("api/page/{number}")).json()["hash"].clone();
         self.post(&format!("api/page/{number}"), &json!({ "hash": hash, "labels": labels }))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
     }
 }
 
@@ -119,9 +79,9 @@ fn requests_from_other_sites_are_refused() {
 
     let refused = |method: &str, path: &str, headers: &[(&str, &str)]| {
         let answer = server.send(method, path, headers, b"{\"hash\":\"\",\"labels\":\"\"}");
-        assert_eq!(answer.status, 403, "{method} {path} {headers:?}: {}", answer.text());
+        assert_eq!(answer.status, 403, "{method} {path} {headers:?}: {}", answer.body);
         assert!(answer.head.contains("content-security-policy"), "{}", answer.head);
-        answer.text()
+        answer.body
     };
     for path in ["/", "/main.js", "/api/pages", &format!("/{}/api/pages", "0".repeat(32))] {
         let message = refused("GET", path, &[("Host", host)]);
@@ -130,7 +90,9 @@ fn requests_from_other_sites_are_refused() {
     let (pages, page) = (format!("/{token}/api/pages"), format!("/{token}/api/page/0"));
     refused("GET", &pages, &[("Host", "elsewhere.example")]);
     refused("GET", &pages, &[("Host", "127.0.0.1:1")]);
-    refused("GET", &pages, &[]);
+    let mut nameless = server.connect();
+    write!(nameless.get_mut(), "GET {pages} HTTP/1.1\r\n\r\n").unwrap();
+    assert_eq!(answer(&mut nameless).unwrap().status, 403);
     let json = ("Content-Type", "application/json");
     refused("POST", &page, &[("Host", host), json]);
     refused("POST", &page, &[("Host", host), json, ("Origin", "http://elsewhere.example")]);
@@ -244,7 +206,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
 
     // A file outside of the directory is not written through a link.
     let outside = server.get("api/page/1");
-    assert!(outside.status == 422 && outside.text().contains("is a link to"), "{}", outside.text());
+    assert!(outside.status == 422 && outside.body.contains("is a link to"), "{}", outside.body);
     let shown = json!({ "hash": "", "labels": "01" });
     assert_eq!(server.post("api/page/1", &shown).status, 422);
     assert_eq!(fs::read_to_string(path("b.html")).unwrap(), "<p>one<p>two");
@@ -277,13 +239,13 @@ fn a_save_can_be_undone_and_a_page_unmarked() {
     assert_eq!(read(), marked);
     fs::write(pages.path().join("a.html"), "other").unwrap();
     let refused = undo(&saved["change"]);
-    assert!(refused.status == 410 && refused.text().contains("has changed since"));
+    assert!(refused.status == 410 && refused.body.contains("has changed since"));
     assert_eq!(read(), "other");
     fs::write(pages.path().join("a.html"), &marked).unwrap();
     assert_eq!(undo(&saved["change"]).status, 200);
     fs::write(pages.path().join("a.html"), "other").unwrap();
     let refused = redo(&saved["change"]);
-    assert!(refused.status == 410 && refused.text().contains("has changed since"));
+    assert!(refused.status == 410 && refused.body.contains("has changed since"));
     assert_eq!(read(), "other", "a redo overwrites nothing either");
 }
 
@@ -372,7 +334,7 @@ fn all_changes_are_undone_and_redone_byte_for_byte() {
     let mut states = vec![files()];
     let mut changes = Vec::new();
     let mut done = |answer: Answer| {
-        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.status, 200, "{}", answer.body);
         changes.push(answer.json()["change"].clone());
         states.push(files());
         answer
@@ -428,7 +390,7 @@ fn changes_of_other_programs_are_not_undone_or_redone() {
         fs::write(path(name), &after).unwrap();
         fs::write(path(name), after.replace(mine, theirs)).unwrap();
         let refused = server.post("api/undo", &change);
-        assert!(refused.status == 410 && refused.text().contains(name), "{}", refused.text());
+        assert!(refused.status == 410 && refused.body.contains(name), "{}", refused.body);
         assert_eq!(read(name), after.replace(mine, theirs));
 
         fs::write(path(name), &after).unwrap();
@@ -452,14 +414,8 @@ fn comments_of_the_sites_do_not_mark_pages() {
     let pages = directory(&files);
     let states = |directory: &str| {
         let server = Server::start(&pages.path().join(directory), &[]);
-        let states = loop {
-            let states = server.get("api/pages").json();
-            if !states.to_string().contains("waiting") {
-                break states;
-            }
-        };
         let of = |page: &Value| page["state"].as_str().unwrap().to_string();
-        let states: Vec<_> = states["pages"].as_array().unwrap().iter().map(of).collect();
+        let states: Vec<_> = server.wait().as_array().unwrap().iter().map(of).collect();
         (states, server.get("api/page/1").json())
     };
     let (raw, page) = states("raw");
@@ -476,14 +432,10 @@ fn invalid_pages_and_labels_are_refused() {
     let pages = directory(&[("a.html", "%PDF-1.7\n"), ("b.html", "<p>one<p>two")]);
     let server = Server::start(pages.path(), &[]);
     let pdf = server.get("api/page/0");
-    assert!(
-        pdf.status == 422 && pdf.text().contains("a PDF file: expected HTML"),
-        "{}",
-        pdf.text()
-    );
+    assert!(pdf.status == 422 && pdf.body.contains("a PDF file: expected HTML"), "{}", pdf.body);
     for labels in ["éé", "0x", "02"] {
         let refused = server.save(1, labels);
-        assert!(refused.status == 422 && refused.text().contains("expected the labels 0 and 1"));
+        assert!(refused.status == 422 && refused.body.contains("expected the labels 0 and 1"));
     }
     assert_eq!(fs::read_to_string(pages.path().join("b.html")).unwrap(), "<p>one<p>two");
 }
@@ -512,7 +464,7 @@ fn idle_connections_do_not_block_others() {
     let program = assert_cmd::cargo::cargo_bin("dechaff");
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -n 40; exec \"$0\" \"$@\""]).arg(program);
-    let mut server = Server::run(&mut shell, pages.path(), &[]);
+    let mut server = Server::label(&mut shell, pages.path(), &[]);
     let mut held = Vec::new();
     for nth in 0..200 {
         let mut stream = TcpStream::connect(&server.host).unwrap();
@@ -540,7 +492,7 @@ fn previews_have_a_policy_and_do_not_know_the_token() {
     assert_eq!(preview.status, 200);
     let policy = "content-security-policy: sandbox allow-same-origin; default-src 'none'";
     assert!(preview.head.contains(policy), "{}", preview.head);
-    let text = preview.text();
+    let text = preview.body;
     assert!(text.contains("<dechaff-line data-line=0>one"), "{text}");
     for wrong in ["<script", "<base", "refresh", server.token.as_str()] {
         assert!(!text.contains(wrong), "{wrong}: {text}");
@@ -556,15 +508,8 @@ fn training_reports_the_accuracy_of_the_marked_pages() {
     write(&corpus, "pages/wrong.html", b"<p><!-- content -->One line, and no end");
     let out = corpus.path().join("my.bin");
     let server = Server::start(&corpus.path().join("pages"), &["-o", out.to_str().unwrap()]);
-    while server.get("api/pages").json()["pages"].to_string().contains("waiting") {}
-    assert_eq!(server.post("api/training", &json!({})).status, 202);
-    let training = loop {
-        let training = server.get("api/training").json();
-        if training["step"].is_null() {
-            break training;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    };
+    server.wait();
+    let training = server.train();
     let outcome = &training["results"][0];
     assert_eq!((&training["error"], &outcome["pages"]), (&Value::Null, &json!(6)), "{training}");
     let curve = outcome["curve"].as_array().unwrap();
@@ -633,17 +578,10 @@ fn a_worse_model_does_not_replace_a_better_one_unasked() {
         write(&corpus, &format!("pages/{nth:02}.html"), format!("{page}<!-- {nth} -->").as_bytes());
     }
     let server = Server::start(&corpus.path().join("pages"), &["-o", out.to_str().unwrap()]);
-    while server.get("api/pages").json()["pages"].to_string().contains("waiting") {}
+    server.wait();
     let swap = |labels: &str| (0..6).for_each(|nth| drop(server.save(nth, labels)));
     swap("10");
-    assert_eq!(server.post("api/training", &json!({})).status, 202);
-    let training = loop {
-        let training = server.get("api/training").json();
-        if training["step"].is_null() {
-            break training;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    };
+    let training = server.train();
     let outcome = &training["results"][0];
     assert_eq!(outcome["written"], Value::Null, "{training}");
     let message = outcome["not_written"].as_str().unwrap();
@@ -686,10 +624,10 @@ fn training_needs_marked_pages() {
     let server = Server::start(pages.path(), &[]);
     let refused = server.post("api/training", &json!({}));
     assert_eq!(refused.status, 409);
-    assert!(refused.text().contains("mark at least 2"), "{}", refused.text());
+    assert!(refused.body.contains("mark at least 2"), "{}", refused.body);
     let refused = server.post("api/suggestions", &json!({ "model": "training 1" }));
     assert_eq!(refused.status, 409);
-    assert!(refused.text().contains("train first"), "{}", refused.text());
+    assert!(refused.body.contains("train first"), "{}", refused.body);
 }
 
 #[test]

@@ -32,6 +32,7 @@ mod prepare;
 mod report;
 mod resume;
 mod serve;
+mod server;
 mod train;
 
 #[path = "../../../../data/pages.rs"]

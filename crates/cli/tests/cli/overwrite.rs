@@ -70,7 +70,11 @@ fn extract_does_not_write_over_its_inputs() {
     run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
     run(&["p", "-o", "m.bin"], &["m.bin already exists and is a model"]);
 
-    for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"]] {
+    // Hidden directories are not read.
+    let hidden = ["p", html[0], html[1], "-o", "p/.new/all.html"];
+    for fine in
+        [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"], &hidden]
+    {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
         // The same once more.
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
@@ -98,10 +102,12 @@ fn links_do_not_hide_an_input() {
     std::os::unix::fs::symlink("p/1.html", path("soft.txt")).unwrap();
     fs::hard_link(path("p/1.html"), path("hard.txt")).unwrap();
     std::os::unix::fs::symlink("../q", path("p/q")).unwrap();
+    std::os::unix::fs::symlink("p", path("r")).unwrap();
     for (output, message) in [
         ("soft.txt", "-o soft.txt is an input, p/1.html"),
         ("hard.txt", "-o hard.txt is an input, p/1.html"),
         ("q/all.html", "is in the input p"),
+        ("r/all.html", "is in the input p"),
     ] {
         refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[message]);
     }

@@ -1,8 +1,8 @@
 //! Tests `serve`, with separate connections.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use flate2::Compression;
@@ -10,64 +10,22 @@ use flate2::write::GzEncoder;
 use predicates::prelude::*;
 use serde_json::Value;
 
+use crate::server::{Answer, Server, answer, request};
 use crate::{dechaff, root, write};
 
-/// A running `dechaff serve`.
-struct Server {
-    process: Child,
-    host: String,
-}
-
-#[derive(Debug)]
-struct Answer {
-    status: u16,
-    /// In lower case.
-    head: String,
-    body: String,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap()
-    }
-}
-
 impl Server {
-    fn start(options: &[&str]) -> Self {
-        Self::start_with(options, Stdio::null())
+    fn serve(options: &[&str]) -> Self {
+        Self::serve_with(options, Stdio::null())
     }
 
-    fn start_with(options: &[&str], stderr: Stdio) -> Self {
-        let mut process = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .args(options)
-            .stdout(Stdio::piped())
-            .stderr(stderr)
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let host = line.trim().trim_start_matches("http://").trim_end_matches('/');
-        Self { process, host: host.to_string() }
+    fn serve_with(options: &[&str], stderr: Stdio) -> Self {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin("dechaff"));
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
+        Self::run(command.stderr(stderr))
     }
 
-    fn connect(&self) -> BufReader<TcpStream> {
-        BufReader::new(TcpStream::connect(&self.host).unwrap())
-    }
-
-    /// Sends one request over its own connection.
-    fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-        let mut stream = self.connect();
-        stream.get_mut().write_all(&request(method, path, headers, body)).unwrap();
-        answer(&mut stream).unwrap()
-    }
-
-    fn post(&self, query: &str, body: &[u8]) -> Answer {
+    fn extract(&self, query: &str, body: &[u8]) -> Answer {
         self.send("POST", &format!("/extract?{query}"), &[], body)
-    }
-
-    fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[], b"")
     }
 
     /// Stops the server and returns its log.
@@ -84,38 +42,6 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
-    let mut request = format!("{method} {path} HTTP/1.1\r\nHost: a\r\n");
-    for (name, value) in headers {
-        request.push_str(&format!("{name}: {value}\r\n"));
-    }
-    request.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
-    [request.as_bytes(), body].concat()
-}
-
-/// Returns the next answer on a connection, or `None` if it is closed.
-fn answer(stream: &mut BufReader<TcpStream>) -> Option<Answer> {
-    let mut head = String::new();
-    while !head.ends_with("\r\n\r\n") {
-        if stream.read_line(&mut head).ok()? == 0 {
-            return None;
-        }
-    }
-    let head = head.to_lowercase();
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
-    let mut body = vec![0; length.parse().unwrap()];
-    stream.read_exact(&mut body).ok()?;
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Some(Answer { status, head, body: String::from_utf8(body).unwrap() })
-}
-
 const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>\
     <h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle, a window or a lamp.\
     <p>Green is common, blue is rare, and red is what collectors look for all their lives.\
@@ -123,33 +49,33 @@ const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/sho
 
 #[test]
 fn answers_equal_the_output_of_extract() {
-    let server = Server::start(&["-m", "shallow"]);
+    let server = Server::serve(&["-m", "shallow"]);
     let directory = crate::directory(&[("page.html", PAGE)]);
     for format in ["text", "lines", "markdown", "html", "tei", "csv"] {
         let run = dechaff(directory.path())
             .args(["extract", "-m", "shallow", "--format", format, "page.html"])
             .assert()
             .success();
-        let answer = server.post(&format!("format={format}&model=shallow"), PAGE.as_bytes());
+        let answer = server.extract(&format!("format={format}&model=shallow"), PAGE.as_bytes());
         assert_eq!(answer.status, 200, "{format}: {answer:?}");
         // The service does not know the name of the page.
         let want = crate::stdout(run).replace("page.html", "");
         assert_eq!(answer.body.replace("page.html", ""), want, "{format}");
     }
-    let answer = server.post("format=json&url=https://a.example/b", PAGE.as_bytes());
+    let answer = server.extract("format=json&url=https://a.example/b", PAGE.as_bytes());
     let json = answer.json();
     assert_eq!(json["url"], "https://a.example/b");
     assert_eq!(json["title"], "Sea glass");
     assert!(json["text"].as_str().unwrap().contains("Green is common"), "{json}");
     assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
-    let json = server.post("format=json&fields=lines", PAGE.as_bytes()).json();
+    let json = server.extract("format=json&fields=lines", PAGE.as_bytes()).json();
     assert_eq!(json["lines"][0]["text"], "Home Shop");
-    let json = server.post("format=json&fields=text&metadata", PAGE.as_bytes()).json();
+    let json = server.extract("format=json&fields=text&metadata", PAGE.as_bytes()).json();
     assert_eq!(json["metadata"]["title"], "Sea glass");
     assert!(json.get("url").is_none());
     // Chunks are JSON lines, and elements are chosen as on the command line.
     let query = "threshold=0&chunks=12w&format=markdown&keep=nav&drop=footer,h1";
-    let answer = server.post(query, PAGE.as_bytes());
+    let answer = server.extract(query, PAGE.as_bytes());
     assert!(answer.head.contains("content-type: application/jsonl"), "{}", answer.head);
     let chunks: Vec<Value> =
         answer.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -159,18 +85,18 @@ fn answers_equal_the_output_of_extract() {
         text.contains("Shop") && !text.contains("Copyright") && !text.contains("Sea glass"),
         "{text}"
     );
-    let all = server.post("threshold=0&format=lines", PAGE.as_bytes()).body;
+    let all = server.extract("threshold=0&format=lines", PAGE.as_bytes()).body;
     assert!(all.starts_with("Home Shop\n") && all.ends_with("Copyright\n"), "{all}");
 }
 
 #[test]
 fn bodies_can_be_compressed_and_in_any_encoding() {
-    let server = Server::start(&["-m", "shallow"]);
+    let server = Server::serve(&["-m", "shallow"]);
     let mut compressed = GzEncoder::new(Vec::new(), Compression::fast());
     compressed.write_all(PAGE.as_bytes()).unwrap();
     let compressed = compressed.finish().unwrap();
     let answer = server.send("POST", "/extract", &[("Content-Encoding", "gzip")], &compressed);
-    assert_eq!(answer.body, server.post("", PAGE.as_bytes()).body);
+    assert_eq!(answer.body, server.extract("", PAGE.as_bytes()).body);
     // 0xe4 is ä in windows-1252 and д in windows-1251.
     let page = b"<p>\xe4\xe4\xe4</p>";
     let of = |charset| {
@@ -183,7 +109,7 @@ fn bodies_can_be_compressed_and_in_any_encoding() {
 
 #[test]
 fn rejected_requests_have_a_status_and_a_kind() {
-    let server = Server::start(&["-m", "shallow", "--max-bytes", "1000"]);
+    let server = Server::serve(&["-m", "shallow", "--max-bytes", "1000"]);
     let refused = |answer: Answer, status: u16, kind: &str, message: &str| {
         assert_eq!(answer.status, status, "{answer:?}");
         let json = answer.json();
@@ -191,17 +117,17 @@ fn rejected_requests_have_a_status_and_a_kind() {
         let error = json["error"].as_str().unwrap();
         assert!(error.contains(message), "{error}");
     };
-    refused(server.post("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
-    refused(server.post("model=general", b"<p>x"), 400, "option", "the models are shallow");
-    refused(server.post("include=body&exclude=body", b"<p>x"), 400, "option", "both in");
+    refused(server.extract("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
+    refused(server.extract("model=general", b"<p>x"), 400, "option", "the models are shallow");
+    refused(server.extract("include=body&exclude=body", b"<p>x"), 400, "option", "both in");
     let long = "the body has 1001 bytes: longer than --max-bytes 1000";
-    refused(server.post("", &[b'x'; 1001]), 413, "too_long", long);
-    refused(server.post("", b"%PDF-1.7"), 415, "type", "the body is a PDF file: expected HTML");
+    refused(server.extract("", &[b'x'; 1001]), 413, "too_long", long);
+    refused(server.extract("", b"%PDF-1.7"), 415, "type", "the body is a PDF file: expected HTML");
     let mut bomb = GzEncoder::new(Vec::new(), Compression::best());
     bomb.write_all(&vec![b' '; 1 << 20]).unwrap();
     let bomb = bomb.finish().unwrap();
     assert!(bomb.len() > 1000 && bomb.len() < 2000, "{}", bomb.len());
-    let smaller = Server::start(&["-m", "shallow", "--max-bytes", "2000"]);
+    let smaller = Server::serve(&["-m", "shallow", "--max-bytes", "2000"]);
     let gzip = [("Content-Encoding", "gzip")];
     refused(
         smaller.send("POST", "/extract", &gzip, &bomb),
@@ -248,7 +174,7 @@ fn rejected_requests_have_a_status_and_a_kind() {
 
 #[test]
 fn incomplete_bodies_take_no_slot() {
-    let server = Server::start(&["-m", "shallow", "--max-requests", "1"]);
+    let server = Server::serve(&["-m", "shallow", "--max-requests", "1"]);
     let expect = [("Expect", "100-continue")];
     let whole = request("POST", "/extract", &expect, PAGE.as_bytes());
     let (head, body) = whole.split_at(whole.len() - PAGE.len());
@@ -265,7 +191,7 @@ fn incomplete_bodies_take_no_slot() {
             stream
         })
         .collect();
-    let good = server.post("", PAGE.as_bytes());
+    let good = server.extract("", PAGE.as_bytes());
     assert_eq!(good.status, 200);
     for mut stream in slow {
         stream.get_mut().write_all(&body[1..]).unwrap();
@@ -276,12 +202,12 @@ fn incomplete_bodies_take_no_slot() {
 
 #[test]
 fn pages_are_accepted_as_forms_and_forms_are_not() {
-    let server = Server::start(&["-m", "shallow"]);
+    let server = Server::serve(&["-m", "shallow"]);
     // As `curl --data-binary` sends them.
     let form = [("Content-Type", "application/x-www-form-urlencoded")];
     let page = format!("\u{feff}\n {PAGE}");
     let answer = server.send("POST", "/extract", &form, page.as_bytes());
-    assert_eq!((answer.status, answer.body), (200, server.post("", PAGE.as_bytes()).body));
+    assert_eq!((answer.status, answer.body), (200, server.extract("", PAGE.as_bytes()).body));
     let wide: Vec<u8> = page.encode_utf16().flat_map(u16::to_be_bytes).collect();
     assert_eq!(server.send("POST", "/extract", &form, &wide).status, 200);
     let answer = server.send("POST", "/extract", &form, b"title=a&text=%3Cp%3Eb");
@@ -292,7 +218,7 @@ fn pages_are_accepted_as_forms_and_forms_are_not() {
 
 #[test]
 fn a_stopped_server_answers_open_requests() {
-    let mut server = Server::start(&["-m", "shallow"]);
+    let mut server = Server::serve(&["-m", "shallow"]);
     let whole = request("POST", "/extract", &[], PAGE.as_bytes());
     let mut half = server.connect();
     half.get_mut().write_all(&whole[..whole.len() - 1]).unwrap();
@@ -354,8 +280,8 @@ fn startup_errors_are_reported() {
 
 #[test]
 fn each_request_is_logged_as_text() {
-    let server = Server::start_with(&["-m", "shallow"], Stdio::piped());
-    let sent = server.post("url=https://private.example/", PAGE.as_bytes()).body.len();
+    let server = Server::serve_with(&["-m", "shallow"], Stdio::piped());
+    let sent = server.extract("url=https://private.example/", PAGE.as_bytes()).body.len();
     let unknown = server.get("/no%20such%22path").body.len();
     let log = server.log();
     assert_eq!(log[0], "Press ctrl-c to stop.");
@@ -378,8 +304,8 @@ fn each_request_is_logged_as_text() {
 
 #[test]
 fn each_line_of_the_json_log_is_an_object() {
-    let server = Server::start_with(&["-m", "shallow", "--log", "json"], Stdio::piped());
-    server.post("fromat=json", PAGE.as_bytes());
+    let server = Server::serve_with(&["-m", "shallow", "--log", "json"], Stdio::piped());
+    server.extract("fromat=json", PAGE.as_bytes());
     // The client goes away before the body is complete.
     let whole = request("POST", "/extract", &[("Expect", "100-continue")], PAGE.as_bytes());
     let mut half = server.connect();
@@ -401,7 +327,7 @@ fn each_line_of_the_json_log_is_an_object() {
 
 #[test]
 fn requests_are_not_logged_if_the_log_is_off() {
-    let server = Server::start_with(&["-m", "shallow", "--log", "off"], Stdio::piped());
+    let server = Server::serve_with(&["-m", "shallow", "--log", "off"], Stdio::piped());
     server.get("/health");
     let log = server.log();
     assert!(log.iter().all(|line| !line.contains("/health")), "{log:#?}");
