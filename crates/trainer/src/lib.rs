@@ -46,6 +46,7 @@ pub use labels::inside::{Inside, Parts};
 pub use labels::known::Known;
 pub use labels::label::Label;
 pub use learning::fit;
+pub use learning::out_of_fold::OutOfFold;
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
 pub use trainer::{Reference, Trained, Trainer};
@@ -57,13 +58,6 @@ pub mod annotation {
     pub use crate::corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
 }
 
-/// Learns the weights of tokens.
-pub mod dictionary {
-    pub use crate::learning::dictionary::{Options, TokenCounts};
-    pub use crate::learning::example::Example;
-    pub use crate::learning::out_of_fold::OutOfFold;
-}
-
 /// Lists the pages below a directory, and prepares names and counts for messages.
 pub mod files {
     pub use crate::corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
@@ -72,9 +66,7 @@ pub mod files {
 
 /// Prepared files: pages as lines and labels, which are read faster than marked pages.
 pub mod prepared {
-    pub use crate::corpus::prepared::{
-        PREPARED, from_prepared, prepare, to_prepared, write_prepared,
-    };
+    pub use crate::corpus::prepared::{PREPARED, prepare, to_prepared, write_prepared};
 }
 
 /// `roles.csv`: the roles that annotators have given to lines.

@@ -16,7 +16,6 @@ use crate::error::TrainError;
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
 use crate::learning::correction::{self, mean_and_error};
-use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
@@ -351,7 +350,6 @@ impl<'a> Trainer<'a> {
         let how = stacking::Options {
             features: recipe.features,
             rounds: recipe.learners(),
-            dictionary: dictionary::Options::default(),
             folds: 5,
             seed: recipe.seed,
         };

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use dechaff_extractor::{FeatureSet, PageScorer};
 use dechaff_features::{Dictionaries, Line, Matrix};
-use dechaff_trainer::dictionary::{Example, OutOfFold};
-use dechaff_trainer::{Corpus, Label, LabelledPage, dictionary};
+use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
@@ -105,12 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load()?;
     let source = match &model {
         Some(model) => Source::Fixed(model.tokens.compile()),
-        None if !set.uses_dictionaries() => Source::Fixed(Dictionaries::default()),
-        None => {
-            let options = dictionary::Options::default();
-            let examples: Vec<_> = corpus.pages.iter().map(Example::of).collect();
-            Source::Learned(OutOfFold::learn(&examples, &options, 5, args.seed))
-        }
+        None => Source::Learned(OutOfFold::of(&corpus.pages, set, 5, args.seed)),
     };
     write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &args.columns, &source))?;
     Ok(done)

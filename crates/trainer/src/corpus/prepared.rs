@@ -115,14 +115,6 @@ pub fn to_prepared(page: &LabelledPage) -> Result<Vec<u8>, FormatError> {
     Ok(bytes)
 }
 
-/// Reads one prepared page.
-///
-/// # Errors
-/// [`FormatError`] if it is damaged, malformed or from another version.
-pub fn from_prepared(bytes: &[u8]) -> Result<LabelledPage, FormatError> {
-    read(PREPARED.open(bytes)?.1)
-}
-
 fn read(payload: &[u8]) -> Result<LabelledPage, FormatError> {
     let malformed = |problem: &dyn ToString| FormatError::Unusable(problem.to_string());
     let (version, rest): (&str, _) =
@@ -211,6 +203,10 @@ pub(crate) fn read_prepared(path: &Path) -> io::Result<Numbered> {
 mod tests {
     use super::*;
     use crate::marking::Marking;
+
+    fn from_prepared(bytes: &[u8]) -> Result<LabelledPage, FormatError> {
+        read(PREPARED.open(bytes)?.1)
+    }
 
     const HTML: &[u8] = b"<nav>Home</nav><!-- content --><p>One two.<!-- /content --><p>End";
 

@@ -10,16 +10,16 @@ use crate::learning::example::Example;
 
 /// Settings for learning dictionaries.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Options {
+pub(crate) struct Options {
     /// The smallest number of pages on which a class, id or tag token must occur.
-    pub min_pages_names: u32,
+    pub(crate) min_pages_names: u32,
     /// The smallest number of pages on which a word or phrase must occur.
-    pub min_pages_words: u32,
+    pub(crate) min_pages_words: u32,
     /// The number of votes that are added to each token, split between content and boilerplate as
     /// all votes are. It moves the weights of rare tokens towards 0.
-    pub smoothing: f64,
+    pub(crate) smoothing: f64,
     /// The largest number of tokens in each dictionary. Those with the strongest evidence are kept.
-    pub most: usize,
+    pub(crate) most: usize,
 }
 
 impl Default for Options {
@@ -41,7 +41,7 @@ type Counts = HashMap<Box<str>, Votes>;
 
 /// The tokens of some pages, with their votes for content and for boilerplate.
 #[derive(Debug, Clone, Default)]
-pub struct TokenCounts {
+pub(crate) struct TokenCounts {
     around: Counts,
     near: Counts,
     words: Counts,
@@ -53,7 +53,7 @@ impl TokenCounts {
     /// between content and boilerplate in proportion to the lines that contain the token. So a page
     /// with many lines counts no more than another. Lines without a label do not count, and lines
     /// with a guessed label count by its certainty.
-    pub fn of<'a, 'p: 'a>(pages: impl IntoIterator<Item = &'a Example<'p>>) -> Self {
+    pub(crate) fn of<'a, 'p: 'a>(pages: impl IntoIterator<Item = &'a Example<'p>>) -> Self {
         let mut counts = Self::default();
         for page in pages {
             counts.add_page(page);
@@ -91,7 +91,7 @@ impl TokenCounts {
     }
 
     /// Adds the votes from other pages.
-    pub fn merge(&mut self, other: &Self) {
+    pub(crate) fn merge(&mut self, other: &Self) {
         let pairs = [
             (&mut self.around, &other.around),
             (&mut self.near, &other.near),
@@ -109,7 +109,7 @@ impl TokenCounts {
     }
 
     /// Returns the smoothed log-odds of content for each token that occurs on enough pages.
-    pub fn weights(&self, options: &Options) -> TokenWeights {
+    pub(crate) fn weights(&self, options: &Options) -> TokenWeights {
         TokenWeights {
             around: weights(&self.around, options.min_pages_names, options),
             near: weights(&self.near, options.min_pages_names, options),

@@ -7,19 +7,19 @@ use crate::labels::label::Label;
 
 /// A page to learn from. Its labels are its own, or those that a model has guessed.
 #[derive(Debug, Clone)]
-pub struct Example<'a> {
+pub(crate) struct Example<'a> {
     /// The page with its own labels.
-    pub page: &'a LabelledPage,
+    pub(crate) page: &'a LabelledPage,
     /// The label of each line, `[n_lines]`.
-    pub labels: Vec<Label>,
+    pub(crate) labels: Vec<Label>,
     /// The certainty of each label, more than 0 and at most 1, `[n_lines]`. A line counts by it.
     /// The value for an unknown label has no meaning.
-    pub certainty: Vec<f32>,
+    pub(crate) certainty: Vec<f32>,
 }
 
 impl<'a> Example<'a> {
     /// Creates an example from a page with its own labels, all of certainty 1.
-    pub fn of(page: &'a LabelledPage) -> Self {
+    pub(crate) fn of(page: &'a LabelledPage) -> Self {
         let labels: Vec<Label> = page.labels().collect();
         Self { page, certainty: vec![1.0; labels.len()], labels }
     }

@@ -1,8 +1,6 @@
 //! Out-of-fold dictionaries for the pages that they are learned from.
 
-use std::borrow::Borrow;
-
-use dechaff_extractor::TokenWeights;
+use dechaff_extractor::{FeatureSet, TokenWeights};
 use dechaff_features::Dictionaries;
 use rayon::prelude::*;
 
@@ -17,21 +15,27 @@ use crate::learning::example::Example;
 #[derive(Debug, Clone)]
 pub struct OutOfFold {
     /// The fold of each page.
-    pub fold_of: Vec<usize>,
+    pub(crate) fold_of: Vec<usize>,
     /// The token weights learned from all pages, for other pages.
-    pub tokens: TokenWeights,
+    pub(crate) tokens: TokenWeights,
     dictionaries: Vec<Dictionaries>,
 }
 
 impl OutOfFold {
-    /// Learns dictionaries, each without one of `n` folds of the pages.
-    pub fn learn(
-        pages: &[Example<'_>],
-        options: &dictionary::Options,
-        n: usize,
-        seed: u64,
-    ) -> Self {
-        Self::learn_by(pages, &|counts| counts.weights(options), n, seed)
+    /// Learns dictionaries, each without one of `n` folds of the pages. Features that read none get empty
+    /// ones.
+    pub fn of(pages: &[LabelledPage], features: FeatureSet, n: usize, seed: u64) -> Self {
+        Self::learn(&pages.iter().map(Example::of).collect::<Vec<_>>(), features, n, seed)
+    }
+
+    /// As [`Self::of`], with labels that may be guessed.
+    pub(crate) fn learn(pages: &[Example<'_>], features: FeatureSet, n: usize, seed: u64) -> Self {
+        if features.uses_dictionaries() {
+            let options = dictionary::Options::default();
+            return Self::learn_by(pages, &|counts| counts.weights(&options), n, seed);
+        }
+        let dictionaries = vec![Dictionaries::default(); n];
+        Self { fold_of: folds(pages, n, seed), tokens: TokenWeights::default(), dictionaries }
     }
 
     /// As [`Self::learn`], with the weights that `weigh` gives for the counts of some pages.
@@ -58,15 +62,6 @@ impl OutOfFold {
         Self { tokens: without(None), fold_of, dictionaries }
     }
 
-    /// Splits pages into folds, for features that need no dictionaries.
-    pub fn without_dictionaries<P: Borrow<LabelledPage>>(pages: &[P], n: usize, seed: u64) -> Self {
-        Self {
-            fold_of: folds(pages, n, seed),
-            tokens: TokenWeights::default(),
-            dictionaries: vec![Dictionaries::default(); n],
-        }
-    }
-
     /// Returns the dictionaries for the page with this number among the given pages.
     pub fn dictionaries(&self, number: usize) -> &Dictionaries {
         &self.dictionaries[self.fold_of[number]]
@@ -76,7 +71,7 @@ impl OutOfFold {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dechaff_extractor::{FeatureSet, PageScorer};
+    use dechaff_extractor::PageScorer;
 
     fn page(site: usize, class: &str) -> LabelledPage {
         let html = format!("<p class=nav>Home<div class={class}><p>Text of the page.</div>");
@@ -93,8 +88,7 @@ mod tests {
         // `common` occurs on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
-        let examples: Vec<_> = pages.iter().map(Example::of).collect();
-        let learned = OutOfFold::learn(&examples, &dictionary::Options::default(), 3, 1);
+        let learned = OutOfFold::of(&pages, FeatureSet::Full, 3, 1);
         let mut features = FeatureSet::Full.features().iter();
         let at = features.position(|feature| feature.name == "around_high").unwrap();
         let weight = |number: usize| {

@@ -8,7 +8,6 @@ use dechaff_features::{Matrix, word_count};
 use rayon::prelude::*;
 
 use crate::labels::label::Label;
-use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::fit::{self, Algorithm, Problem, Table};
 use crate::learning::out_of_fold::OutOfFold;
@@ -21,8 +20,6 @@ pub(crate) struct Options {
     pub features: FeatureSet,
     /// The learner of each round.
     pub rounds: Vec<Algorithm>,
-    /// Settings for learning the dictionaries.
-    pub dictionary: dictionary::Options,
     /// The number of folds for values that must be computed out of fold.
     pub folds: usize,
     /// The random seed.
@@ -69,11 +66,7 @@ pub(crate) fn train(
     progress: &dyn Fn(&str),
 ) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
-    let out_of_fold = if options.features.uses_dictionaries() {
-        OutOfFold::learn(pages, &options.dictionary, options.folds, options.seed)
-    } else {
-        OutOfFold::without_dictionaries(pages, options.folds, options.seed)
-    };
+    let out_of_fold = OutOfFold::learn(pages, options.features, options.folds, options.seed);
     let fold_of = &out_of_fold.fold_of;
     progress("features");
     let mut learners: Vec<Learner> = Vec::new();

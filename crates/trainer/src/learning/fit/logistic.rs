@@ -40,7 +40,7 @@ const WORST: f64 = 1e-3;
 /// # Errors
 /// [`FitError::OneClass`] if all rows have the same label, and [`FitError::NotConverged`] if the
 /// gradient shows that the solver did not converge.
-pub fn fit(
+pub(crate) fn fit(
     problem: &Problem<'_>,
     options: &Options,
     start: Option<&Linear>,

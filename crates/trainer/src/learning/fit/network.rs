@@ -65,7 +65,7 @@ impl<D: ndarray::Dimension> Layer<D> {
 
 /// Fits a network to a problem. The gradient of each row is multiplied by its weight, divided by
 /// the mean weight.
-pub fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
+pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
     let scaling = scaling(problem, options.clip);
     let rows: Vec<&[f32]> = problem.table.rows().collect();
     let (n, columns, units) = (rows.len(), problem.table.columns, options.units);

@@ -69,7 +69,7 @@ struct Binned {
 }
 
 /// Fits trees to a problem. `progress` is called with the number of trees after each tree.
-pub fn fit(
+pub(crate) fn fit(
     problem: &Problem<'_>,
     options: &Options,
     seed: u64,
