@@ -81,9 +81,9 @@ fn field(metadata: &Metadata, name: &str) -> Value {
 fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Value>, Problem> {
     let page = page.ok_or_else(|| Problem::Page("no page: the value is null".into()))?;
     if outputs == [Field::Written(Format::Lines)] {
-        return Ok(vec![Value::Text(page.kept_lines(model)?)]);
+        return Ok(vec![Value::Text(model.kept_lines(page)?)]);
     }
-    let extraction = page.extract(model)?;
+    let extraction = model.extraction(page)?;
     let needs = Needs::of(outputs);
     if needs.document {
         page.refuse_without_memory(true)?;

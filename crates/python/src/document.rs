@@ -46,7 +46,7 @@ impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn new(page: Page, model: &Model) -> Result<Self, Problem> {
-        let extraction = page.extract(model)?;
+        let extraction = model.extraction(&page)?;
         let model = model.clone();
         Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }

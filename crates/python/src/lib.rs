@@ -14,6 +14,7 @@ mod line;
 mod many;
 mod metadata;
 mod model;
+mod model_methods;
 mod options;
 mod page;
 mod prepare;
@@ -43,7 +44,9 @@ mod _dechaff {
     #[pymodule_export]
     use crate::metadata::{Metadata, restore_metadata};
     #[pymodule_export]
-    use crate::model::{Model, restore};
+    use crate::model::Model;
+    #[pymodule_export]
+    use crate::model_methods::restore;
     #[pymodule_export]
     use crate::prepare::prepare_columns;
     #[pymodule_export]

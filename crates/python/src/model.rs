@@ -1,22 +1,15 @@
 //! A model at work.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{
-    Decision, Extractor, FormatError, Html, Model as Trained, ModelError, Role,
-};
-use dechaff_selectors::{ElementRules, Selector};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use dechaff_extractor::{Decision, Extraction, Extractor};
+use dechaff_selectors::ElementRules;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict};
 
-use crate::document::Document;
 use crate::errors::{Problem, detached};
-use crate::options::named;
-use crate::page::{Page, Source};
+use crate::page::Page;
 
 /// A model that separates content from boilerplate. Threads can share it, and it can be pickled.
 ///
@@ -29,9 +22,9 @@ use crate::page::{Page, Source};
 #[derive(Clone)]
 pub(crate) struct Model {
     pub(crate) extractor: Arc<Extractor>,
-    decision: Decision,
+    pub(crate) decision: Decision,
     /// The elements that are kept or left out.
-    elements: Arc<ElementRules>,
+    pub(crate) elements: Arc<ElementRules>,
 }
 
 /// The shipped models, each read when it is first used.
@@ -39,13 +32,37 @@ static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff_models::ALL.len()] =
     [const { OnceLock::new() }; dechaff_models::ALL.len()];
 
 impl Model {
-    fn new(extractor: Arc<Extractor>) -> Self {
+    pub(crate) fn new(extractor: Arc<Extractor>) -> Self {
         Self { extractor, decision: Decision::default(), elements: Arc::default() }
     }
 
     /// Returns what extracts a page.
-    pub(crate) fn of(&self, html: Html<'_>) -> Cow<'_, Extractor> {
-        self.elements.applied(&self.extractor, html)
+    ///
+    /// # Errors
+    /// [`Problem::Page`] if the page cannot be used.
+    fn of(&self, page: &Page) -> Result<Cow<'_, Extractor>, Problem> {
+        page.refuse_binary()?;
+        page.refuse_without_memory(false)?;
+        Ok(self.elements.applied(&self.extractor, page.html()))
+    }
+
+    /// # Errors
+    /// [`Problem::Page`] if the page cannot be used.
+    pub(crate) fn extraction(&self, page: &Page) -> Result<Extraction, Problem> {
+        self.of(page)?.extract(page.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+
+    /// Returns the kept lines of a page, without anything else.
+    ///
+    /// # Errors
+    /// [`Problem::Page`] if the page cannot be used.
+    pub(crate) fn kept_lines(&self, page: &Page) -> Result<String, Problem> {
+        self.of(page)?.text(page.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+
+    /// Returns the hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
+    pub(crate) fn hash(&self) -> String {
+        format!("{:016x}", self.extractor.model().hash())
     }
 
     /// What is given as `model=`: a model, or the name of a shipped one.
@@ -76,260 +93,9 @@ impl Model {
     }
 }
 
-fn shipped(name: &str) -> Option<Arc<Extractor>> {
+/// Returns a shipped model by its name.
+pub(crate) fn shipped(name: &str) -> Option<Arc<Extractor>> {
     let nth = dechaff_models::ALL.iter().position(|model| model.name == name)?;
     let extractor = || Arc::new(dechaff_models::ALL[nth].extractor());
     Some(SHIPPED[nth].get_or_init(extractor).clone())
-}
-
-fn open(path: &Path) -> Result<Trained, Problem> {
-    let problem = |error: &dyn std::fmt::Display| {
-        Problem::Model(format!("cannot read the model {}: {error}", path.display()))
-    };
-    Trained::open(path).map_err(|error| match error {
-        ModelError::File(FormatError::Io(error)) => {
-            let names = dechaff_models::ALL.map(|model| model.name).join(", ");
-            problem(&format_args!(
-                "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"
-            ))
-        }
-        error => problem(&error),
-    })
-}
-
-fn from_bytes(bytes: &[u8]) -> Result<Trained, Problem> {
-    let problem = |error| Problem::Model(format!("cannot read the model: {error}"));
-    Trained::from_bytes(bytes).map_err(problem)
-}
-
-fn roles(names: &[String]) -> PyResult<Vec<Role>> {
-    names.iter().map(|name| named(name)).collect()
-}
-
-fn selectors(css: &[String]) -> PyResult<Vec<Selector>> {
-    css.iter().map(|css| named(css)).collect()
-}
-
-fn names(roles: &[Role]) -> Vec<&'static str> {
-    roles.iter().map(|role| role.name()).collect()
-}
-
-#[pymethods]
-impl Model {
-    /// The same as Model.load(source).
-    #[new]
-    #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
-    fn python_new(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
-        Self::load(py, source)
-    }
-
-    /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
-    /// bytes of a file. Raises ModelError if it cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
-    fn load(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
-        let extractor = detached(py, || match &source {
-            ModelSource::Bytes(bytes) => Ok(Arc::new(Extractor::new(from_bytes(bytes)?))),
-            ModelSource::Name(name) => match shipped(name) {
-                Some(extractor) => Ok(extractor),
-                None => Ok(Arc::new(Extractor::new(open(Path::new(name))?))),
-            },
-            ModelSource::Path(path) => Ok(Arc::new(Extractor::new(open(path)?))),
-        })?;
-        Ok(Self::new(extractor))
-    }
-
-    /// The same model with another choice of lines.
-    ///
-    /// include: roles whose lines are kept regardless of score, such as ['comment'], added to those of the
-    ///     model. Comments are kept anywhere, others from 6 lines above the headline to the end of the content.
-    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of the model.
-    /// beta: the weight of recall relative to precision; 2 keeps more, 0.5 keeps less.
-    /// threshold: keeps the lines whose score reaches it, in place of beta.
-    /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
-    ///     attribute, unless it is a large part of the content; 'keep' treats it like any other text.
-    /// structure: False decides each line by its score alone, without its siblings, its section and copies of
-    ///     its text. A threshold always does.
-    /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of their lines, such
-    ///     as keep=['.post'], drop=['.signature']. They replace those of the model.
-    ///
-    /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
-    /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None))]
-    #[allow(clippy::too_many_arguments, reason = "keywords")]
-    fn configured(
-        &self,
-        include: Option<Vec<String>>,
-        exclude: Option<Vec<String>>,
-        beta: Option<f64>,
-        threshold: Option<f64>,
-        hidden: Option<String>,
-        structure: Option<bool>,
-        keep: Option<Vec<String>>,
-        drop: Option<Vec<String>>,
-    ) -> PyResult<Self> {
-        let decided = Decision::new(threshold, beta)
-            .map_err(|error| PyValueError::new_err(error.to_string()))?
-            .unwrap_or(self.decision);
-        let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
-        let extractor = Extractor::clone(&self.extractor).with_decision(decided);
-        let extractor = match hidden {
-            Some(rule) => extractor.with_hidden(named(&rule)?),
-            None => extractor,
-        };
-        let structure = structure.unwrap_or(extractor.structure());
-        let extractor = extractor.with_structure(structure);
-        let extractor = extractor.with_roles(&include?, &exclude?);
-        let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let elements = ElementRules {
-            keep: keep.map_or_else(|| Ok(self.elements.keep.clone()), |css| selectors(&css))?,
-            drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
-        };
-        Ok(Self { extractor: Arc::new(extractor), decision: decided, elements: Arc::new(elements) })
-    }
-
-    /// Extracts the content of a page; dechaff.extract() has the arguments.
-    #[pyo3(signature = (html, url=None, charset=None))]
-    fn extract(
-        &self,
-        html: &Bound<'_, PyAny>,
-        url: Option<String>,
-        charset: Option<String>,
-    ) -> PyResult<Document> {
-        let page = Page { source: Source::new(html)?, url, charset };
-        detached(html.py(), || Document::new(page, self))
-    }
-
-    /// The text of extract().
-    #[pyo3(signature = (html, charset=None))]
-    fn text(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
-        self.extract(html, None, charset)?.text(html.py())
-    }
-
-    /// The kept lines of extract(), one below the other. This is the fastest, as it needs no document.
-    #[pyo3(signature = (html, charset=None))]
-    fn plain(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
-        let page = Page { source: Source::new(html)?, url: None, charset };
-        detached(html.py(), || page.kept_lines(self))
-    }
-
-    /// The model's name.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.extractor.model().info.name
-    }
-
-    /// Hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
-    #[getter]
-    pub(crate) fn hash(&self) -> String {
-        format!("{:016x}", self.extractor.model().hash())
-    }
-
-    /// Where the model comes from: tool, options, corpora, corpus_hash, pages, lines, seed, held-out
-    /// metrics, rounds, and the roles that it includes and excludes.
-    #[getter]
-    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let model = self.extractor.model();
-        let info = &model.info;
-        let metrics = PyDict::new(py);
-        for (name, value) in &info.metrics {
-            metrics.set_item(name, value)?;
-        }
-        let dict = PyDict::new(py);
-        dict.set_item("name", &info.name)?;
-        dict.set_item("tool", &info.tool)?;
-        dict.set_item("options", &info.options)?;
-        dict.set_item("corpora", &info.corpora)?;
-        dict.set_item("corpus_hash", format!("{:016x}", info.corpus_hash))?;
-        dict.set_item("pages", info.pages)?;
-        dict.set_item("lines", info.lines)?;
-        dict.set_item("seed", info.seed)?;
-        dict.set_item("metrics", metrics)?;
-        dict.set_item("rounds", model.rounds.len())?;
-        dict.set_item("include", names(self.extractor.include()))?;
-        dict.set_item("exclude", names(self.extractor.exclude()))?;
-        Ok(dict)
-    }
-
-    /// The model file.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = detached(py, || {
-            let mut bytes = Vec::new();
-            let problem = |error| Problem::Model(format!("cannot write the model: {error}"));
-            self.extractor.model().write(&mut bytes).map_err(problem)?;
-            Ok(bytes)
-        })?;
-        Ok(PyBytes::new(py, &bytes))
-    }
-
-    /// Pickles the bytes of the model and what was configured.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
-        let wanted = [self.extractor.include(), self.extractor.exclude()].map(names);
-        let (number, is_threshold) = match self.decision {
-            Decision::Expected { beta } => (beta, false),
-            Decision::Threshold(threshold) => (threshold, true),
-        };
-        let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
-        let name = self.name().to_string();
-        let css = |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect();
-        let elements = [css(&self.elements.keep), css(&self.elements.drop)];
-        let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements);
-        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules)))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<dechaff.Model {:?} {}>", self.name(), self.hash())
-    }
-}
-
-/// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rules for hidden text, for the structure of the page, and for elements.
-type Pickled<'py> = (
-    Bound<'py, PyBytes>,
-    String,
-    [Vec<&'static str>; 2],
-    f64,
-    bool,
-    (&'static str, bool, [Vec<String>; 2]),
-);
-
-/// A model that was pickled.
-#[pyfunction(name = "_restore")]
-pub(crate) fn restore(
-    py: Python<'_>,
-    bytes: PyBackedBytes,
-    name: String,
-    wanted: [Vec<String>; 2],
-    number: f64,
-    is_threshold: bool,
-    rules: (String, bool, [Vec<String>; 2]),
-) -> PyResult<Model> {
-    let [include, exclude] = wanted.map(|names| roles(&names));
-    let (include, exclude) = (include?, exclude?);
-    let (hidden, structure, [keep, drop]) = rules;
-    let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
-    let decision = if is_threshold {
-        Decision::Threshold(number)
-    } else {
-        Decision::Expected { beta: number }
-    };
-    let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
-    let extractor = extractor.with_include(include).with_exclude(exclude);
-    let extractor = extractor.with_decision(decision).with_structure(structure);
-    let extractor = extractor.with_hidden(named(&hidden)?);
-    Ok(Model { extractor: Arc::new(extractor), decision, elements: Arc::new(elements) })
-}
-
-/// Where a model is read from.
-#[derive(FromPyObject)]
-enum ModelSource {
-    Bytes(PyBackedBytes),
-    Name(String),
-    Path(PathBuf),
-}
-
-impl From<&str> for ModelSource {
-    fn from(name: &str) -> Self {
-        Self::Name(name.to_string())
-    }
 }

@@ -5,14 +5,13 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_extractor::{Extraction, Html, refuse_binary};
+use dechaff_extractor::{Html, refuse_binary};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString, PyTuple};
 
 use crate::errors::Problem;
-use crate::model::Model;
 
 /// The HTML of a page, kept by Python where possible.
 pub(crate) enum Source {
@@ -166,23 +165,5 @@ impl Page {
     pub(crate) fn refuse_without_memory(&self, is_document: bool) -> Result<(), Problem> {
         dechaff_cli::refuse_without_memory(self.source.bytes().len(), is_document)
             .map_err(Problem::Page)
-    }
-
-    /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn extract(&self, model: &Model) -> Result<Extraction, Problem> {
-        self.refuse_binary()?;
-        self.refuse_without_memory(false)?;
-        model.of(self.html()).extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
-    }
-
-    /// Returns the kept lines, without anything else.
-    ///
-    /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn kept_lines(&self, model: &Model) -> Result<String, Problem> {
-        self.refuse_binary()?;
-        self.refuse_without_memory(false)?;
-        model.of(self.html()).text(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 }
