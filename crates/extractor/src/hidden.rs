@@ -38,7 +38,7 @@ impl Hidden {
     pub fn help(self) -> &'static str {
         match self {
             Self::Drop => {
-                "Omit it, unless it is so much of what is kept that it is content which is shown later"
+                "Omit it, unless it is so large a part of the content that it is probably shown later"
             }
             Self::Keep => "Treat it like any other text",
         }

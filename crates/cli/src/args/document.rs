@@ -32,8 +32,8 @@ pub(crate) struct DocumentArgs {
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables omits them, and --tables=html writes those as HTML in Markdown whose
-    /// cells span others [default: true]
+    /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
+    /// in Markdown [default: true]
     #[arg(long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<Tables>,
@@ -45,11 +45,12 @@ pub(crate) struct DocumentArgs {
     emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
-    /// Set options for a purpose. `llm` is for language models: --clean-links, --even-headings, --header-row
-    /// and --no-math-escapes, and neither emphasis without words nor images without alternative text
+    /// Set options for a purpose. `llm` is for language models: --clean-links, --even-headings,
+    /// --header-row and --no-math-escapes. It also omits emphasis without words and images without
+    /// alternative text
     #[arg(long, value_name = "NAME", hide_possible_values = true)]
     profile: Option<Profile>,
-    /// Remove parameters from links that only follow readers: campaigns, clicks and sessions
+    /// Remove parameters from links that only track readers: campaigns, clicks and sessions
     #[arg(hide_short_help = true, long)]
     clean_links: bool,
     /// Write each heading at most one level below the one that it is under, and none in items and cells
@@ -58,11 +59,12 @@ pub(crate) struct DocumentArgs {
     /// Take the first row of a table without a header as its header
     #[arg(hide_short_help = true, long)]
     header_row: bool,
-    /// Escape no dollar signs in Markdown. Otherwise they are escaped where two could be read as a formula
+    /// Do not escape dollar signs in Markdown. By default they are escaped where two could be read as a
+    /// formula
     #[arg(hide_short_help = true, long)]
     no_math_escapes: bool,
-    /// Write one JSON line for each chunk of at most so many words or characters, such as 300w or 2000c, with
-    /// its headings, bytes and url. The format is that of its text: text, markdown, html or tei
+    /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c. Each chunk is
+    /// a JSON line with its headings, bytes and url, and its text in --format: text, markdown, html or tei
     #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
     chunks: Option<ChunkSize>,
     #[command(flatten)]

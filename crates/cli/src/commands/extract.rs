@@ -102,7 +102,7 @@ pub(crate) struct Args {
     /// With -o DIR/, skip the pages whose file exists there
     #[arg(long, requires = "output", conflicts_with = "resume")]
     skip_existing: bool,
-    /// Name the pages of which nothing is kept on stderr
+    /// List pages without content on stderr
     #[arg(long)]
     list_empty: bool,
     #[command(flatten)]

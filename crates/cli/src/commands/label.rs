@@ -46,8 +46,8 @@ pub(crate) struct Args {
     /// Open the address in the default browser
     #[arg(long)]
     open: bool,
-    /// Keep the token of the address in this file, so that the address is the same at the next start. Who
-    /// can read the file can use the server
+    /// Keep the token of the address in this file, so that the address is the same at the next start.
+    /// Anyone who can read the file can use the server
     #[arg(long, value_name = "FILE")]
     token: Option<PathBuf>,
     /// The annotator's name, recorded in label.json

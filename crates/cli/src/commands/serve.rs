@@ -21,12 +21,12 @@ use crate::terminal::exit::{Done, Failure};
 /// any encoding, and may be compressed with gzip, deflate or brotli. The answer is the content.
 ///
 /// The query has the options of `dechaff extract` for one page, with the same values, such as
-/// format=markdown, metadata, url, fields, keep and drop, and model=NAME. format=json&fields=lines is every
-/// line of the page with its score.
+/// format=markdown, metadata, url, fields, keep and drop, and model=NAME. format=json&fields=lines
+/// returns every line of the page with its score.
 ///
-/// GET /health tells whether the server is up, and GET /metrics has counters for Prometheus. On SIGTERM or
-/// ctrl-c the server accepts no more connections, finishes the open requests, and ends: at the latest after
-/// twice --timeout.
+/// GET /health shows whether the server is running, and GET /metrics has counters for Prometheus. On
+/// SIGTERM or ctrl-c the server accepts no more connections, finishes the open requests, and ends: at the
+/// latest after twice --timeout.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -41,12 +41,12 @@ pub(crate) struct Args {
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
     max_bytes: u64,
-    /// The number of requests whose bodies are whole and that are answered at the same time. Further ones
-    /// get status 503
+    /// The number of requests that are processed at the same time, after their bodies were received.
+    /// Further requests get status 503
     #[arg(long, value_name = "N", default_value = "64",
           value_parser = clap::value_parser!(u16).range(1..))]
     max_requests: u16,
-    /// The time in which the body of a request must come, and in which the work on it must end, in seconds
+    /// The time limit in seconds for receiving the body of a request, and for the work on it
     #[arg(long, value_name = "SECONDS", default_value = "30",
           value_parser = clap::value_parser!(u16).range(1..=3600))]
     timeout: u16,

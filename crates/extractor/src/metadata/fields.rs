@@ -59,7 +59,7 @@ metadata! {
     description: String,
     /// The address of the picture that represents the page.
     image: String,
-    /// What kind of page it is. It is missing for any other kind, and if nothing tells.
+    /// The kind of page. It is missing for other kinds, and if the kind is unknown.
     kind: PageKind,
     /// The tags of the text.
     tags: Vec<String>,

@@ -83,7 +83,7 @@ formats! {
         content: Content::Document(Document::to_html),
         stream: Stream::PLAIN,
     }
-    SourceHtml "The markup of the page without what is not kept, and without what acts" {
+    SourceHtml "The page's own markup of the content, without scripts and other active content" {
         name: "source-html",
         extension: "html",
         media_type: "text/html; charset=utf-8",
