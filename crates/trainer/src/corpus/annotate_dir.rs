@@ -233,26 +233,24 @@ fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::fixture::dir;
     use crate::corpus::load::load;
     use crate::corpus::options::LoadOptions;
 
     #[test]
     fn marked_pages_have_the_lines_of_their_gold_texts() {
-        let dir = tempfile::tempdir().unwrap();
-        let corpus = dir.path().join("corpus");
-        std::fs::create_dir_all(corpus.join("html/a")).unwrap();
         let gold = r#"{"id":"a/1","text":"One two.","domain":"s, t","type":"news"}
 {"id":"2","text":"nowhere to be found"}
 {"id":"3","text":""}
 {"id":"4","text":"x"}
 {"id":"#;
-        std::fs::write(corpus.join("gold.jsonl"), gold).unwrap();
-        std::fs::write(corpus.join("html/a/1.html"), "<p>nav<p>One two.<p>foot").unwrap();
-        std::fs::write(corpus.join("html/2.html"), "<p>nav").unwrap();
-        let signed = "<p><!-- marked with dechaff --><!-- content -->x";
-        std::fs::write(corpus.join("html/4.html"), signed).unwrap();
-        let out = dir.path().join("out");
-        let [html, gold] = ["html", "gold.jsonl"].map(|name| corpus.join(name));
+        let dir = dir(&[
+            ("gold.jsonl", gold),
+            ("html/a/1.html", "<p>nav<p>One two.<p>foot"),
+            ("html/2.html", "<p>nav"),
+            ("html/4.html", "<p><!-- marked with dechaff --><!-- content -->x"),
+        ]);
+        let [html, gold, out] = ["html", "gold.jsonl", "out"].map(|name| dir.path().join(name));
         let run =
             |out: &Path| annotate_dir(&html, &gold, out, &AnnotateOptions::default(), &|_, _| {});
 
@@ -293,14 +291,11 @@ mod tests {
 
     #[test]
     fn a_run_that_ends_early_leaves_the_sites_of_all_pages() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = |name: &str| dir.path().join(name);
-        std::fs::create_dir_all(path("html")).unwrap();
         let gold = "{\"id\":\"1\",\"text\":\"One.\",\"domain\":\"s\"}\n\
                     {\"id\":\"2\",\"text\":\"Two.\",\"domain\":\"t\"}\n";
-        std::fs::write(path("gold.jsonl"), gold).unwrap();
-        std::fs::write(path("html/1.html"), "<p>One.").unwrap();
-        std::fs::write(path("html/2.html"), "<p>Two.").unwrap();
+        let pages = [("html/1.html", "<p>One."), ("html/2.html", "<p>Two.")];
+        let dir = dir(&[&pages[..], &[("gold.jsonl", gold)]].concat());
+        let path = |name: &str| dir.path().join(name);
         // The second page cannot be written, because a directory has its temporary name.
         std::fs::create_dir_all(path("out/2.html.part")).unwrap();
         let run = || {

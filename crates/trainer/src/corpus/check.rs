@@ -318,24 +318,26 @@ fn of_snippets(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::fixture::dir;
+
+    fn checked(dir: &tempfile::TempDir) -> Vec<Finding> {
+        check(&[dir.path().into()], &LoadOptions::default()).unwrap()
+    }
 
     #[test]
     fn each_mistake_is_found() {
-        let dir = tempfile::tempdir().unwrap();
         let (s, e) = ("<!-- content -->", "<!-- /content -->");
-        for (name, html) in [
-            ("1-fine", format!("<p>a{s}<p>b{e}")),
-            ("2-none", "<p>a".into()),
-            ("3-all", format!("{s}<p>a<p>b{e}")),
-            ("4-empty", format!("{s}{e}<p>a")),
-            ("5-open", format!("<p>a\n<p>{s}b")),
-            ("6-stray", format!("<p>a{s}<p>b{e}\n{e}")),
-            ("7-nested", format!("<p>a{s}<p>b\n{s}c{e}{e}")),
-            ("8-script", format!("<script>{s}</script><p>a{s}<p>b{e}")),
-        ] {
-            std::fs::write(dir.path().join(format!("{name}.html")), html).unwrap();
-        }
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let dir = dir(&[
+            ("1-fine.html", format!("<p>a{s}<p>b{e}")),
+            ("2-none.html", "<p>a".into()),
+            ("3-all.html", format!("{s}<p>a<p>b{e}")),
+            ("4-empty.html", format!("{s}{e}<p>a")),
+            ("5-open.html", format!("<p>a\n<p>{s}b")),
+            ("6-stray.html", format!("<p>a{s}<p>b{e}\n{e}")),
+            ("7-nested.html", format!("<p>a{s}<p>b\n{s}c{e}{e}")),
+            ("8-script.html", format!("<script>{s}</script><p>a{s}<p>b{e}")),
+        ]);
+        let found = checked(&dir);
         let found: Vec<_> = found
             .iter()
             .filter(|finding| finding.kind != FindingKind::Twin)
@@ -359,18 +361,16 @@ mod tests {
 
     #[test]
     fn comments_of_the_sites_are_no_broken_markers() {
-        let dir = tempfile::tempdir().unwrap();
         let (s, e) = ("<!-- content -->", "<!-- /content -->");
-        for (nth, html) in ["<p>a<p>b"; 12].into_iter().enumerate() {
-            let html = match nth {
-                1 => format!("<p>a{s}<p>b{e}"),
-                2 => format!("<p>a<p>b</div>{e}"),
-                3 => format!("<p>c<!-- marked with dechaff -->{s}<p>d"),
-                _ => format!("<title>{nth}</title>{html}"),
-            };
-            std::fs::write(dir.path().join(format!("{nth:02}.html")), html).unwrap();
-        }
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let page = |nth: usize| match nth {
+            1 => format!("<p>a{s}<p>b{e}"),
+            2 => format!("<p>a<p>b</div>{e}"),
+            3 => format!("<p>c<!-- marked with dechaff -->{s}<p>d"),
+            _ => format!("<title>{nth}</title><p>a<p>b"),
+        };
+        let pages: Vec<_> = (0..12).map(|nth| (format!("{nth:02}.html"), page(nth))).collect();
+        let dir = dir(&pages);
+        let found = checked(&dir);
         let kinds: Vec<_> = found.iter().map(|finding| finding.kind).collect();
         let mut want = vec![FindingKind::Marker(ProblemKind::NoMarkers); 12];
         want[1..3].fill(FindingKind::Marker(ProblemKind::Unsigned));
@@ -380,15 +380,11 @@ mod tests {
 
     #[test]
     fn duplicate_pages_are_reported() {
-        let dir = tempfile::tempdir().unwrap();
         let marked = "<p>a<!-- content --><p>b<!-- /content -->";
         let other = "<!-- content --><p>a<!-- /content --><p>b";
-        for (name, html) in
-            [("a", marked), ("b", marked), ("c", other), ("d", "<p>a<p>b"), ("e", "<p>c")]
-        {
-            std::fs::write(dir.path().join(format!("{name}.html")), html).unwrap();
-        }
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let (d, e) = (("d.html", "<p>a<p>b"), ("e.html", "<p>c"));
+        let dir = dir(&[("a.html", marked), ("b.html", marked), ("c.html", other), d, e]);
+        let found = checked(&dir);
         let twins: Vec<_> =
             found.iter().filter(|finding| finding.kind == FindingKind::Twin).collect();
         let first = dir.path().join("a.html");
@@ -401,22 +397,19 @@ mod tests {
 
     #[test]
     fn nearly_duplicate_content_is_reported() {
-        let dir = tempfile::tempdir().unwrap();
         let words =
             |first: usize| (first..first + 60).map(|n| format!("w{n} ")).collect::<String>();
         let page = |around: &str, content: String| {
             format!("<p>{around}<!-- content --><p>{content}<!-- /content -->")
         };
-        for (name, html) in [
+        let dir = dir(&[
             ("a.html", page("Home", words(0))),
             ("b.html", page("Print version", words(0) + "end")),
             ("c.html", page("Home", words(100))),
             ("d.html", page("Home", "w1 w2".into())),
             ("e.html", page("Print", "w1 w2".into())),
-        ] {
-            std::fs::write(dir.path().join(name), html).unwrap();
-        }
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        ]);
+        let found = checked(&dir);
         let [similar] = &found[..] else { panic!("{found:?}") };
         assert_eq!(
             (similar.kind, similar.kind.severity()),
@@ -433,11 +426,8 @@ mod tests {
 
     #[test]
     fn pages_of_other_groups_are_left_alone() {
-        let dir = tempfile::tempdir().unwrap();
         let table = "path,group\na.html,news\nb.html,shop\n";
-        for (name, text) in [("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)] {
-            std::fs::write(dir.path().join(name), text).unwrap();
-        }
+        let dir = dir(&[("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)]);
         let look = |group: &str| {
             let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
             check(&[dir.path().into()], &options)
@@ -450,15 +440,15 @@ mod tests {
 
     #[test]
     fn snippets_are_looked_for() {
-        let dir = tempfile::tempdir().unwrap();
-        std::fs::create_dir(dir.path().join("html")).unwrap();
         let gold = "{\"id\":\"1\",\"w\":[\"a\"],\"wo\":[\"b\"]}\n{\"id\":\"2\",\"w\":[\"x y\",\"v\"],\"wo\":[\"z\"]}\n\
                     {\"id\":\"3\",\"w\":[\"one\"],\"wo\":[\"two\"]}";
-        std::fs::write(dir.path().join("gold.jsonl"), gold).unwrap();
-        for (id, html) in [(1, "<p>x"), (2, "<p>n<p>x y"), (3, "<p>one, two")] {
-            std::fs::write(dir.path().join(format!("html/{id}.html")), html).unwrap();
-        }
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let dir = dir(&[
+            ("gold.jsonl", gold),
+            ("html/1.html", "<p>x"),
+            ("html/2.html", "<p>n<p>x y"),
+            ("html/3.html", "<p>one, two"),
+        ]);
+        let found = checked(&dir);
         let found: Vec<_> =
             found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
         let none = "none of its 2 snippets was found in its lines; check that the snippets come from this page";
@@ -477,12 +467,9 @@ mod tests {
 
     #[test]
     fn gold_texts_are_looked_for() {
-        let dir = tempfile::tempdir().unwrap();
-        std::fs::create_dir(dir.path().join("html")).unwrap();
         let gold = "{\"id\":\"1\",\"text\":\"a b c d\"}\n{\"id\":\"2\",\"text\":\"\"}\n{}";
-        std::fs::write(dir.path().join("gold.jsonl"), gold).unwrap();
-        std::fs::write(dir.path().join("html/1.html"), "<p>x<p>d").unwrap();
-        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let dir = dir(&[("gold.jsonl", gold), ("html/1.html", "<p>x<p>d")]);
+        let found = checked(&dir);
         let found: Vec<_> =
             found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
         assert_eq!(found.len(), 3);

@@ -116,12 +116,8 @@ mod tests {
 
     #[test]
     fn pages_below_a_directory_by_name() {
-        let dir = tempfile::tempdir().unwrap();
-        for name in ["b/1.html", "a.HTM", "b/.git/2.html", "c.txt", "b/.3.xhtml", "pages.csv"] {
-            let path = dir.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "").unwrap();
-        }
+        let names = ["b/1.html", "a.HTM", "b/.git/2.html", "c.txt", "b/.3.xhtml", "pages.csv"];
+        let dir = crate::corpus::fixture::dir(&names.map(|name| (name, "")));
         let names = |root: &Path| -> Vec<_> {
             page_files(root).0.into_iter().map(|file| file.name).collect()
         };

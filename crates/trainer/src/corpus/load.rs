@@ -235,19 +235,9 @@ fn prepared(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::fixture::dir;
     use crate::marking::Marking;
     use dechaff_extractor::Role;
-
-    /// A directory with these files.
-    fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let dir = tempfile::tempdir().unwrap();
-        for (name, text) in files {
-            let path = dir.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        }
-        dir
-    }
 
     fn load_all(dirs: &[&tempfile::TempDir]) -> Result<Corpus, CorpusError> {
         let paths: Vec<_> = dirs.iter().map(|dir| dir.path().to_path_buf()).collect();
@@ -488,9 +478,10 @@ mod tests {
 
     #[test]
     fn unusable_corpora_are_errors() {
-        assert!(matches!(load_all(&[&dir(&[])]), Err(CorpusError::NoPages { .. })));
+        let empty = tempfile::tempdir().unwrap();
+        assert!(matches!(load_all(&[&empty]), Err(CorpusError::NoPages { .. })));
         let good = dir(&[("a.html", MARKED), ("b.html", "")]);
-        assert!(matches!(load_all(&[&good, &dir(&[])]), Err(CorpusError::NoPages { .. })));
+        assert!(matches!(load_all(&[&good, &empty]), Err(CorpusError::NoPages { .. })));
         assert!(matches!(load_all(&[&dir(&[("gold.jsonl", "")])]), Err(CorpusError::Read { .. })));
         let unmarked = dir(&[("a.html", "<p>x")]);
         assert!(

@@ -5,6 +5,8 @@ pub(crate) mod annotate_dir;
 pub(crate) mod check;
 pub(crate) mod error;
 pub(crate) mod files;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub(crate) mod gold;
 pub(crate) mod labelled_page;
 pub(crate) mod listing;

@@ -196,8 +196,7 @@ mod tests {
     }
 
     fn table(csv: &str) -> Result<RoleTable, String> {
-        let dir = tempfile::tempdir().unwrap();
-        std::fs::write(dir.path().join(FILE), csv).unwrap();
+        let dir = crate::corpus::fixture::dir(&[(FILE, csv)]);
         RoleTable::of_corpus(dir.path()).map_err(|error| error.to_string())
     }
 

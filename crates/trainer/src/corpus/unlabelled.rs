@@ -90,10 +90,9 @@ mod tests {
 
     #[test]
     fn no_line_has_a_label() {
-        let dir = tempfile::tempdir().unwrap();
         let html = "<p>a<!-- content --><p>b c<!-- /content -->";
-        std::fs::write(dir.path().join("1.html"), html).unwrap();
-        std::fs::write(dir.path().join("pages.csv"), "path,site\n1.html,s\n2.html,s\n").unwrap();
+        let table = ("pages.csv", "path,site\n1.html,s\n2.html,s\n");
+        let dir = crate::corpus::fixture::dir(&[("1.html", html), table]);
         let paths = [dir.path().to_path_buf()];
         let (pages, skipped) = load_unlabelled(&paths, &LoadOptions::default()).unwrap();
         assert_eq!((pages.len(), skipped.len()), (1, 1));
