@@ -1,10 +1,10 @@
 //! Options for the contents and the style of documents.
 
-use dechaff_extractor::{ChunkSize, Content, Field, Format, RenderOptions, Simplify, Title};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dechaff_extractor::{ChunkSize, Content, Field, Format, OptionValue, Title, WriteOptions};
 use dechaff_selectors::ElementRules;
 
 use crate::args::fields::FieldArgs;
-use crate::args::switch::{Links, Profile, Tables, name};
 use crate::args::values::{shown, title};
 use crate::extraction::formats::{Chunks, Style};
 
@@ -21,35 +21,35 @@ pub(crate) struct DocumentArgs {
     pub(crate) url: Option<String>,
     /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
     /// [default: true]
-    #[arg(long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_parser = switch(Some("list")), value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_links")]
-    links: Option<Links>,
+    links: Option<OptionValue>,
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
     /// Write images; --no-images omits them [default: true; for text: false]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_parser = switch(None), value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_images")]
-    images: Option<bool>,
+    images: Option<OptionValue>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
     /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
     /// in Markdown [default: true]
-    #[arg(long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_parser = switch(Some("html")), value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_tables")]
-    tables: Option<Tables>,
+    tables: Option<OptionValue>,
     #[arg(long, hide = true, overrides_with = "tables")]
     no_tables: bool,
     /// Mark emphasis; --no-emphasis writes plain text [default: true]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_parser = switch(None), value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_emphasis")]
-    emphasis: Option<bool>,
+    emphasis: Option<OptionValue>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
     /// Set options for a purpose. `llm` is for language models: --clean-links, --even-headings,
     /// --header-row and --no-math-escapes. It also omits emphasis without words and images without
     /// alternative text
-    #[arg(long, value_name = "NAME", hide_possible_values = true)]
-    profile: Option<Profile>,
+    #[arg(long, value_parser = ["llm"], value_name = "NAME", hide_possible_values = true)]
+    profile: Option<String>,
     /// Remove parameters from links that only track readers: campaigns, clicks and sessions
     #[arg(hide_short_help = true, long)]
     clean_links: bool,
@@ -72,30 +72,33 @@ pub(crate) struct DocumentArgs {
 }
 
 impl DocumentArgs {
+    /// Returns the options of the writers by name, as far as they are given.
+    fn given(&self) -> [(&'static str, Option<OptionValue>); 9] {
+        let set = |given: bool, value: bool| given.then_some(OptionValue::Bool(value));
+        let or = |value: &Option<OptionValue>, off: bool| set(off, false).or_else(|| value.clone());
+        [
+            ("links", or(&self.links, self.no_links)),
+            ("images", or(&self.images, self.no_images)),
+            ("tables", or(&self.tables, self.no_tables)),
+            ("emphasis", or(&self.emphasis, self.no_emphasis)),
+            ("profile", self.profile.clone().map(OptionValue::Name)),
+            ("clean_links", set(self.clean_links, true)),
+            ("even_headings", set(self.even_headings, true)),
+            ("header_row", set(self.header_row, true)),
+            ("math_escapes", set(self.no_math_escapes, false)),
+        ]
+    }
+
     /// Converts the arguments to the options of the writers.
     pub(crate) fn style(&self) -> Style {
-        let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
-        let images = flag(self.images, self.no_images);
-        let links = if self.no_links { Some(Links::False) } else { self.links };
-        let tables = if self.no_tables { Some(Tables::False) } else { self.tables };
-        let for_models = self.profile == Some(Profile::Llm);
-        let mut simplify = if for_models { Simplify::ALL } else { Simplify::default() };
-        simplify.links |= self.clean_links;
-        simplify.headings |= self.even_headings;
-        simplify.tables |= self.header_row;
-        let options = RenderOptions::default()
-            .with_links(links != Some(Links::False))
-            .with_link_list(links == Some(Links::List))
-            .with_images(images)
-            .with_tables(tables != Some(Tables::False))
-            .with_html_tables(tables == Some(Tables::Html))
-            .with_math_escapes(!self.no_math_escapes && !for_models)
-            .with_emphasis(flag(self.emphasis, self.no_emphasis).unwrap_or(true));
+        let given = self.given().into_iter().filter_map(|(name, value)| Some((name, value?)));
+        // The parser accepts only values that the options have.
+        let write = WriteOptions::default().set(given).unwrap_or_default();
         Style {
             title: self.title,
             url: self.url.clone(),
-            options,
-            simplify,
+            options: write.render,
+            simplify: write.simplify,
             chunks: None,
             fields: self.fields.fields.clone(),
             elements: ElementRules::default(),
@@ -118,29 +121,33 @@ impl DocumentArgs {
         }
     }
 
-    /// Returns the options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 13] {
-        let Style { title, url, options, fields, simplify, .. } = self.style();
-        let links = if options.links { self.links.unwrap_or(Links::True) } else { Links::False };
-        let tables =
-            if options.tables { self.tables.unwrap_or(Tables::True) } else { Tables::False };
-        let fields: Vec<_> = fields.into_iter().map(Field::name).collect();
-        [
-            ("--title", shown(title)),
-            ("--url", shown(url)),
-            ("--links", name(links)),
-            ("--images", shown(options.images)),
-            ("--tables", name(tables)),
-            ("--profile", self.profile.map(name).unwrap_or_default()),
-            ("--clean-links", simplify.links.to_string()),
-            ("--even-headings", simplify.headings.to_string()),
-            ("--header-row", simplify.tables.to_string()),
-            ("--no-math-escapes", (!options.math_escapes).to_string()),
+    /// Returns all options by name, with their values.
+    pub(crate) fn options(&self) -> impl Iterator<Item = (String, String)> {
+        let given = self.given().map(|(name, value)| {
+            let value = value.map(|value| match value {
+                OptionValue::Bool(on) => on.to_string(),
+                OptionValue::Name(name) => name,
+            });
+            (format!("--{}", name.replace('_', "-")), shown(value))
+        });
+        let fields: Vec<_> = self.fields.fields.iter().map(|field| Field::name(*field)).collect();
+        let others = [
+            ("--title", shown(self.title)),
+            ("--url", shown(self.url.as_ref())),
             ("--chunks", shown(self.chunks)),
-            ("--emphasis", options.emphasis.to_string()),
             ("--fields", fields.join(",")),
-        ]
+        ];
+        given.into_iter().chain(others.map(|(name, value)| (name.to_string(), value)))
     }
+}
+
+/// Returns the parser of an option that is on, off, or has a third value.
+fn switch(third: Option<&'static str>) -> impl TypedValueParser<Value = OptionValue> {
+    let values = ["true", "false"].into_iter().chain(third);
+    PossibleValuesParser::new(values).map(|value| match value.as_str() {
+        "true" | "false" => OptionValue::Bool(value == "true"),
+        _ => OptionValue::Name(value),
+    })
 }
 
 fn address(text: &str) -> Result<String, String> {

@@ -8,5 +8,4 @@ pub(crate) mod document;
 pub(crate) mod elements;
 pub(crate) mod fields;
 pub(crate) mod model;
-pub(crate) mod switch;
 pub(crate) mod values;

@@ -256,9 +256,9 @@ impl Args {
             ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
         ];
-        let options =
-            options.into_iter().chain(self.elements.options()).chain(self.document.options());
-        let options = options.map(|(name, value)| (name.to_string(), value)).collect();
+        let options = options.into_iter().chain(self.elements.options());
+        let options = options.map(|(name, value)| (name.to_string(), value));
+        let options = options.chain(self.document.options()).collect();
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }
