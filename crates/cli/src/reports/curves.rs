@@ -1,5 +1,8 @@
 //! Precision, recall and calibration of scores.
 
+use dechaff_trainer::evaluation::PageResult;
+use dechaff_trainer::{Label, LabelledPage};
+
 /// The number of bins of a calibration curve.
 pub(crate) const BINS: usize = 10;
 /// The number of points of a precision-recall curve.
@@ -47,6 +50,24 @@ impl Ranked {
     pub(crate) fn of(mut lines: Vec<Scored>) -> Self {
         lines.sort_by(|a, b| b.score.total_cmp(&a.score));
         Self(lines)
+    }
+
+    /// Ranks the lines of some pages that have labels, given the weight of a line with a text.
+    pub(crate) fn of_pages(
+        pages: &[LabelledPage],
+        results: &[PageResult],
+        weight: impl Fn(&str) -> f64,
+    ) -> Self {
+        let lines = pages.iter().zip(results).flat_map(|(page, result)| {
+            let lines = page.page.lines.iter().zip(page.labels()).zip(&result.prediction.scores);
+            let known = lines.filter(|((_, label), _)| *label != Label::Unknown);
+            known.map(|((line, label), &score)| Scored {
+                score,
+                content: label == Label::Content,
+                weight: weight(page.page.text(line)),
+            })
+        });
+        Self::of(lines.collect())
     }
 
     /// Returns recall and precision of the lines with the highest scores, for increasing numbers of

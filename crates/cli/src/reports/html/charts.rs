@@ -1,12 +1,11 @@
 //! Charts of precision and recall, of calibration, and of the distribution of scores.
 
 use dechaff_features::word_count;
-use dechaff_trainer::Label;
 use maud::{Markup, html};
 
 use super::chart::{Axis, Chart, key};
 use super::{Subject, count, share};
-use crate::reports::curves::{BINS, Bin, Ranked, Scored};
+use crate::reports::curves::{BINS, Bin, Ranked};
 
 /// The number of bars of the histogram.
 const BARS: usize = 20;
@@ -14,8 +13,9 @@ const BARS: usize = 20;
 const FEW: usize = 20;
 
 pub(super) fn all(subject: &Subject<'_>) -> Markup {
-    let by_lines = ranked(subject, |_| 1.0);
-    let by_words = ranked(subject, |text| f64::from(word_count(text)));
+    let (pages, results) = (&subject.corpus.pages, &subject.evaluation.pages);
+    let by_lines = Ranked::of_pages(pages, results, |_| 1.0);
+    let by_words = Ranked::of_pages(pages, results, |text| f64::from(word_count(text)));
     html! {
         div.charts {
             (precision_recall(subject, &by_lines, &by_words))
@@ -23,20 +23,6 @@ pub(super) fn all(subject: &Subject<'_>) -> Markup {
             (histogram(&by_lines.bins(BARS)))
         }
     }
-}
-
-fn ranked(subject: &Subject<'_>, weight: impl Fn(&str) -> f64) -> Ranked {
-    let pages = subject.corpus.pages.iter().zip(&subject.evaluation.pages);
-    let lines = pages.flat_map(|(page, result)| {
-        let lines = page.page.lines.iter().zip(page.labels()).zip(&result.prediction.scores);
-        let known = lines.filter(|((_, label), _)| *label != Label::Unknown);
-        known.map(|((line, label), &score)| Scored {
-            score,
-            content: label == Label::Content,
-            weight: weight(page.page.text(line)),
-        })
-    });
-    Ranked::of(lines.collect())
 }
 
 fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked) -> Markup {

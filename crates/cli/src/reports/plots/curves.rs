@@ -1,12 +1,14 @@
 //! Plots of precision and recall, and of calibration, for models and baselines with scores.
 
 use dechaff_baselines::compare::Row;
-use dechaff_trainer::{Label, LabelledPage};
+use dechaff_trainer::LabelledPage;
 use plotters::prelude::*;
 
-use crate::reports::curves::{BINS, Ranked, Scored};
+use crate::reports::curves::{BINS, Ranked};
 
-use super::style::{CURVES, DrawError, FONT, GREY, SIZE, TEXT, TITLE, legend, percent, sheet};
+use super::style::{
+    CURVES, DrawError, FONT, GREY, SIZE, TEXT, chart, legend, line, percent, sheet,
+};
 
 /// The number of lines that a bin must have to be drawn.
 const FEW: usize = 20;
@@ -50,17 +52,7 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
     shown
         .into_iter()
         .map(|row| {
-            let pages = row.evaluation.pages.iter().zip(pages);
-            let lines = pages.flat_map(|(result, page)| {
-                let scores = result.prediction.scores.iter().zip(page.labels());
-                let known = scores.filter(|(_, label)| *label != Label::Unknown);
-                known.map(|(&score, label)| Scored {
-                    score,
-                    content: label == Label::Content,
-                    weight: 1.0,
-                })
-            });
-            let lines = Ranked::of(lines.collect());
+            let lines = Ranked::of_pages(pages, &row.evaluation.pages, |_| 1.0);
             let calibrated = row.baseline.is_none_or(|baseline| baseline.about().is_calibrated);
             Curve { name: &row.name, calibrated, lines }
         })
@@ -110,13 +102,7 @@ fn draw(
     diagonal: bool,
 ) -> Result<String, DrawError> {
     sheet((SIZE.0, SIZE.1 + 80), |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption(title, (FONT, TITLE))
-            .margin(16)
-            .margin_right(32)
-            .x_label_area_size(44)
-            .y_label_area_size(72)
-            .build_cartesian_2d(0f64..1f64, 0f64..1.02)?;
+        let mut chart = chart!(area, title, (44, 72), 0f64..1f64, 0f64..1.02);
         chart
             .configure_mesh()
             .light_line_style(WHITE)
@@ -127,19 +113,13 @@ fn draw(
             .y_label_formatter(&percent)
             .draw()?;
         if diagonal {
-            chart
-                .draw_series(LineSeries::new([(0.0, 0.0), (1.0, 1.0)], GREY))?
-                .label("perfect calibration")
-                .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
+            let diagonal = LineSeries::new([(0.0, 0.0), (1.0, 1.0)], GREY);
+            line!(chart, diagonal, GREY, "perfect calibration");
         }
         for ((name, points), colour) in series.iter().zip(CURVES) {
-            let line = LineSeries::new(points.iter().copied(), colour.stroke_width(2));
-            chart
-                .draw_series(line.point_size(if points.len() > BINS { 0 } else { 4 }))?
-                .label(*name)
-                .legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
-                });
+            let (style, dots) = (colour.stroke_width(2), if points.len() > BINS { 0 } else { 4 });
+            let series = LineSeries::new(points.iter().copied(), style).point_size(dots);
+            line!(chart, series, style, *name);
         }
         if diagonal {
             legend!(chart, UpperLeft);
@@ -153,6 +133,7 @@ fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reports::curves::Scored;
 
     #[test]
     fn bins_with_few_lines_are_not_drawn() {

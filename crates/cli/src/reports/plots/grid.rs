@@ -7,7 +7,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 use super::style::{
-    BLUE, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, percent, sheet, text,
+    BLUE, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, chart, legend, line, percent, sheet, text,
 };
 
 /// Two bars and the label below them.
@@ -57,16 +57,13 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
     let top = most.max(level) * 1.25;
     let count = bars.len();
     sheet((SIZE.0 + 160, SIZE.1), |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption(
-                "Threshold, perceptron (SLP) and network (MLP) on lines (L) × attributes (A)",
-                (FONT, TITLE),
-            )
-            .margin(16)
-            .margin_right(32)
-            .x_label_area_size(72)
-            .y_label_area_size(72)
-            .build_cartesian_2d(0f64..count as f64, 0f64..top)?;
+        let mut chart = chart!(
+            area,
+            "Threshold, perceptron (SLP) and network (MLP) on lines (L) × attributes (A)",
+            (72, 72),
+            0f64..count as f64,
+            0f64..top
+        );
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -92,10 +89,8 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
             });
         }
         if !bars.is_empty() {
-            chart
-                .draw_series(LineSeries::new([(0.0, level), (count as f64, level)], GREY))?
-                .label("all errors of the threshold 0.5")
-                .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
+            let errors = LineSeries::new([(0.0, level), (count as f64, level)], GREY);
+            line!(chart, errors, GREY, "all errors of the threshold 0.5");
         }
         legend!(chart, UpperRight);
         // The labels are below the axis, in two rows.

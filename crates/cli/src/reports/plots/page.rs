@@ -7,7 +7,9 @@ use dechaff_features::Line;
 use dechaff_trainer::LabelledPage;
 use plotters::prelude::*;
 
-use super::style::{BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, TITLE, legend, sheet};
+use super::style::{
+    BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, chart, legend, line, sheet,
+};
 
 /// Lines with their densities, and the threshold.
 struct Densities {
@@ -64,13 +66,7 @@ fn draw(densities: &Densities) -> Result<String, DrawError> {
     // The deviation can be larger than one half.
     let shown = threshold.max(0.0);
     sheet(SIZE, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption(title, (FONT, TITLE))
-            .margin(16)
-            .margin_right(32)
-            .x_label_area_size(44)
-            .y_label_area_size(64)
-            .build_cartesian_2d(0f64..count, Shares { top: 1.35 })?;
+        let mut chart = chart!(area, title, (44, 64), 0f64..count, Shares { top: 1.35 });
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -93,10 +89,9 @@ fn draw(densities: &Densities) -> Result<String, DrawError> {
                 Rectangle::new([(x, y - 5), (x + 16, y + 5)], colour.mix(0.75).filled())
             });
         }
-        chart
-            .draw_series(LineSeries::new([(0.0, shown), (count, shown)], ORANGE.stroke_width(2)))?
-            .label(label)
-            .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], ORANGE.stroke_width(2)));
+        let style = ORANGE.stroke_width(2);
+        let threshold = LineSeries::new([(0.0, shown), (count, shown)], style);
+        line!(chart, threshold, style, label);
         let kept = lines.iter().enumerate().filter(|(_, line)| line.2);
         chart
             .draw_series(kept.map(|(at, (density, ..))| {
@@ -116,13 +111,13 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
     // The top fifth of the plot is for the legend.
     let top = f64::from(most).powf(1.25);
     sheet(SIZE, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption(title("HTML and text by line", page), (FONT, TITLE))
-            .margin(16)
-            .margin_right(32)
-            .x_label_area_size(44)
-            .y_label_area_size(64)
-            .build_cartesian_2d(0f64..lines.len().max(1) as f64, (1f64..top).log_scale())?;
+        let mut chart = chart!(
+            area,
+            title("HTML and text by line", page),
+            (44, 64),
+            0f64..lines.len().max(1) as f64,
+            (1f64..top).log_scale()
+        );
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -139,17 +134,10 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
             ("characters of text of the line", BLUE, |line| line.chars),
         ];
         for (label, colour, value) in series {
-            let points: Vec<(f64, f64)> = lines
-                .iter()
-                .enumerate()
-                .map(|(at, line)| (at as f64 + 0.5, f64::from(value(line).max(1))))
-                .collect();
-            chart
-                .draw_series(LineSeries::new(points, colour.stroke_width(2)))?
-                .label(label)
-                .legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
-                });
+            let points = lines.iter().enumerate();
+            let points = points.map(|(at, line)| (at as f64 + 0.5, f64::from(value(line).max(1))));
+            let style = colour.stroke_width(2);
+            line!(chart, LineSeries::new(points, style), style, label);
         }
         legend!(chart, UpperRight);
         Ok(())

@@ -84,6 +84,31 @@ impl Ranged for Shares {
     }
 }
 
+/// Begins a chart with a title, the room for labels below it and to its left, and the ranges of its axes.
+macro_rules! chart {
+    ($area:expr, $title:expr, ($below:expr, $left:expr), $x:expr, $y:expr) => {
+        plotters::prelude::ChartBuilder::on($area)
+            .caption($title, (super::style::FONT, super::style::TITLE))
+            .margin(16)
+            .margin_right(32)
+            .x_label_area_size($below)
+            .y_label_area_size($left)
+            .build_cartesian_2d($x, $y)?
+    };
+}
+pub(super) use chart;
+
+/// Draws a line of this style, and its entry in the legend.
+macro_rules! line {
+    ($chart:expr, $series:expr, $style:expr, $label:expr) => {{
+        let style = plotters::prelude::ShapeStyle::from($style);
+        $chart.draw_series($series)?.label($label).legend(move |(x, y)| {
+            plotters::prelude::PathElement::new([(x, y), (x + 16, y)], style)
+        });
+    }};
+}
+pub(super) use line;
+
 /// Draws the legend of a chart in one of its corners.
 macro_rules! legend {
     ($chart:expr, $corner:ident) => {

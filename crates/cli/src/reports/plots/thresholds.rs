@@ -4,20 +4,20 @@ use dechaff_baselines::compare::Step;
 use plotters::prelude::*;
 
 use super::style::{
-    BLUE, CURVES, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, percent, sheet,
+    BLUE, CURVES, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, chart, legend, line, percent, sheet,
 };
 
 /// Plots error rate, false positives and false negatives against the threshold.
 pub(super) fn draw(steps: &[Step]) -> Result<String, DrawError> {
     let most = steps.iter().map(|step| step.error_rate).fold(0.05, f64::max);
     sheet(SIZE, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption("Errors of a fixed density threshold", (FONT, TITLE))
-            .margin(16)
-            .margin_right(32)
-            .x_label_area_size(44)
-            .y_label_area_size(72)
-            .build_cartesian_2d(0f64..1f64, 0f64..most * 1.05)?;
+        let mut chart = chart!(
+            area,
+            "Errors of a fixed density threshold",
+            (44, 72),
+            0f64..1f64,
+            0f64..most * 1.05
+        );
         chart
             .configure_mesh()
             .light_line_style(WHITE)
@@ -34,17 +34,10 @@ pub(super) fn draw(steps: &[Step]) -> Result<String, DrawError> {
         ];
         for (label, colour, value) in series {
             let points = steps.iter().map(|step| (step.threshold, value(step)));
-            chart
-                .draw_series(LineSeries::new(points, colour.stroke_width(2)).point_size(2))?
-                .label(label)
-                .legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
-                });
+            let style = colour.stroke_width(2);
+            line!(chart, LineSeries::new(points, style).point_size(2), style, label);
         }
-        chart
-            .draw_series(LineSeries::new([(0.5, 0.0), (0.5, most * 1.05)], GREY.stroke_width(1)))?
-            .label("0.5")
-            .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY.stroke_width(1)));
+        line!(chart, LineSeries::new([(0.5, 0.0), (0.5, most * 1.05)], GREY), GREY, "0.5");
         legend!(chart, UpperMiddle);
         Ok(())
     })
