@@ -44,31 +44,22 @@ impl Kind {
     ];
 
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Option => "option",
-            Self::Path => "path",
-            Self::Method => "method",
-            Self::TooLong => "too_long",
-            Self::Type => "type",
-            Self::Body => "body",
-            Self::Page => "page",
-            Self::Busy => "busy",
-            Self::Time => "time",
-            Self::Fault => "fault",
-        }
+        self.row().0
     }
 
-    fn status(self) -> StatusCode {
+    /// Returns its name and the status of its answer.
+    fn row(self) -> (&'static str, StatusCode) {
         match self {
-            Self::Option => StatusCode::BAD_REQUEST,
-            Self::Path => StatusCode::NOT_FOUND,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Body => StatusCode::REQUEST_TIMEOUT,
-            Self::Page => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy | Self::Time => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Fault => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Option => ("option", StatusCode::BAD_REQUEST),
+            Self::Path => ("path", StatusCode::NOT_FOUND),
+            Self::Method => ("method", StatusCode::METHOD_NOT_ALLOWED),
+            Self::TooLong => ("too_long", StatusCode::PAYLOAD_TOO_LARGE),
+            Self::Type => ("type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            Self::Body => ("body", StatusCode::REQUEST_TIMEOUT),
+            Self::Page => ("page", StatusCode::UNPROCESSABLE_ENTITY),
+            Self::Busy => ("busy", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Time => ("time", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Fault => ("fault", StatusCode::INTERNAL_SERVER_ERROR),
         }
     }
 }
@@ -88,8 +79,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.kind.status();
-        let object = json!({"error": self.message, "kind": self.kind.name()});
+        let (name, status) = self.kind.row();
+        let object = json!({"error": self.message, "kind": name});
         let mut response =
             (status, [(header::CONTENT_TYPE, "application/json")], format!("{object}\n"))
                 .into_response();

@@ -104,16 +104,7 @@ fn models_and_other_extractors_are_compared() {
     assert!(row["line_f1"].is_null() && row["pages"] == 12);
     let text = stdout(
         dechaff(corpus.path())
-            .args([
-                "compare",
-                "pages",
-                "--baselines",
-                "bte",
-                "--peers",
-                "trafilatura",
-                "--python",
-                "./python",
-            ])
+            .args("compare pages --baselines bte --peers trafilatura --python ./python".split(' '))
             .assert()
             .success(),
     );
