@@ -64,6 +64,11 @@ pub mod files {
     pub use crate::corpus::sanitized::{Sanitized, counted, escaped, sanitized, text_of};
 }
 
+/// `pages.csv`: the sites and groups of pages.
+pub mod page_table {
+    pub use crate::corpus::pages_csv::{Origin, PageTable, read_pages, to_csv};
+}
+
 /// Prepared files: pages as lines and labels, which are read faster than marked pages.
 pub mod prepared {
     pub use crate::corpus::prepared::{PREPARED, prepare, to_prepared, write_prepared};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use dechaff_extractor::Extraction;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_trainer::host;
+use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
@@ -58,31 +59,18 @@ impl Table {
     /// Reads the table of a directory, if there is one. A table that cannot be read is not written.
     pub(super) fn read(directory: &Path) -> Self {
         let path = directory.join("pages.csv");
-        let mut table = Self { path, ..Self::default() };
-        if !table.path.exists() {
-            return table;
+        if !path.exists() {
+            return Self { path, ..Self::default() };
         }
-        let reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(&table.path);
-        let Ok(mut reader) = reader else { return Self { is_foreign: true, ..table } };
-        let header = reader.headers().cloned().unwrap_or_default();
-        let place = |name: &str| {
-            header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
+        let Ok(read) = read_pages(&path) else {
+            return Self { path, is_foreign: true, ..Self::default() };
         };
-        let (path, site, group) = (place("path"), place("site"), place("group"));
-        let known = [path, site, group].into_iter().flatten().count();
-        table.is_foreign = path.is_none() || known < header.len();
-        for row in reader.records() {
-            let Ok(row) = row else {
-                table.is_foreign = true;
-                break;
-            };
-            let cell = |place: Option<usize>| {
-                place.and_then(|at| row.get(at)).unwrap_or_default().to_string()
-            };
-            let page = cell(path).replace('\\', "/").trim_start_matches("./").to_string();
-            table.rows.insert(page, Row { site: cell(site), group: cell(group) });
-        }
-        table
+        let row = |Origin { site, group, .. }| Row {
+            site: site.unwrap_or_default(),
+            group: group.unwrap_or_default(),
+        };
+        let rows = read.pages.into_iter().map(|(page, origin)| (page, row(origin))).collect();
+        Self { rows, is_foreign: read.has_others, path }
     }
 
     /// The row of a page; an empty one if it has none.
@@ -108,19 +96,10 @@ impl Table {
         let mut all = self.rows.clone();
         all.extend(rows);
         all.retain(|_, row| *row != Row::default());
-        let mut names: Vec<&String> = all.keys().collect();
-        names.sort_unstable();
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let mut write = || -> Result<(), csv::Error> {
-            writer.write_record(["path", "site", "group"])?;
-            for name in &names {
-                let Row { site, group } = &all[*name];
-                writer.write_record([name.as_str(), site.as_str(), group.as_str()])?;
-            }
-            Ok(())
-        };
-        write().map_err(|error| error.to_string())?;
-        let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+        let mut table: Vec<_> =
+            all.iter().map(|(page, row)| [page.as_str(), &row.site, &row.group]).collect();
+        table.sort_unstable();
+        let bytes = to_csv(table);
         put(&self.path, &bytes).map_err(|error| format!("pages.csv cannot be written: {error}"))?;
         self.rows = all;
         Ok(())

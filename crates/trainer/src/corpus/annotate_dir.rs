@@ -9,6 +9,7 @@ use crate::corpus::annotate::annotate;
 use crate::corpus::error::CorpusError;
 use crate::corpus::files::write_whole;
 use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::pages_csv;
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::marking::markers::Markers;
@@ -219,15 +220,8 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
 
 /// Returns `None` if no site and no group is known.
 fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
-    if rows.iter().all(|[_, site, group]| site.is_empty() && group.is_empty()) {
-        return None;
-    }
-    let mut table = csv::Writer::from_writer(Vec::new());
-    // Writing to memory does not fail, and rows of equal length do not either.
-    let written = table.write_record(["path", "site", "group"]);
-    let written = written.and_then(|()| rows.iter().try_for_each(|row| table.write_record(row)));
-    debug_assert!(written.is_ok(), "{written:?}");
-    table.into_inner().ok()
+    let is_known = rows.iter().any(|[_, site, group]| !site.is_empty() || !group.is_empty());
+    is_known.then(|| pages_csv::to_csv(rows.iter().map(|row| row.each_ref().map(String::as_str))))
 }
 
 #[cfg(test)]

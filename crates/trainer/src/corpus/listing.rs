@@ -62,11 +62,8 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     }
     let table = corpus.join("pages.csv");
     let mut origins = if table.is_file() {
-        read_pages(&table).map_err(|(line, problem)| CorpusError::Malformed {
-            path: table.clone(),
-            line,
-            problem,
-        })?
+        let wrong = |(line, problem)| CorpusError::Malformed { path: table.clone(), line, problem };
+        read_pages(&table).map_err(wrong)?.pages
     } else {
         HashMap::new()
     };

@@ -4,17 +4,31 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The site and group of a page.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Origin {
-    pub(crate) site: Option<String>,
-    pub(crate) group: Option<String>,
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The site, if it is known.
+    pub site: Option<String>,
+    /// The group, if it has one.
+    pub group: Option<String>,
     /// The line of the file, from 1.
-    pub(crate) line: u64,
+    pub line: u64,
 }
 
-/// Reads a table with the column `path` and the optional columns `site` and `group`. An error is
-/// the line and the problem.
-pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, String)> {
+/// A table that was read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageTable {
+    /// The pages by name.
+    pub pages: HashMap<String, Origin>,
+    /// Whether it has columns other than `path`, `site` and `group`.
+    pub has_others: bool,
+}
+
+/// Reads a table with the column `path` and the optional columns `site` and `group`.
+///
+/// # Errors
+/// The line and the problem.
+pub fn read_pages(path: &Path) -> Result<PageTable, (u64, String)> {
     let at = |error: csv::Error| {
         let line = error.position().map_or(1, csv::Position::line);
         let problem = match error.kind() {
@@ -36,6 +50,8 @@ pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, S
         let found = header.iter().collect::<Vec<_>>().join(",");
         return Err((1, format!("expected a header with the column `path`, found `{found}`")));
     };
+    let known = 1 + usize::from(site.is_some()) + usize::from(group.is_some());
+    let has_others = known < header.len();
     let mut pages: HashMap<String, Origin> = HashMap::new();
     for row in table.records() {
         let row = row.map_err(at)?;
@@ -57,7 +73,17 @@ pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, S
             return Err((line, format!("`{page}` is listed twice, first in line {}", first.line)));
         }
     }
-    Ok(pages)
+    Ok(PageTable { pages, has_others })
+}
+
+/// Returns a table of rows with a path, a site and a group, which may be empty.
+pub fn to_csv<'r>(rows: impl IntoIterator<Item = [&'r str; 3]>) -> Vec<u8> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let mut rows = std::iter::once(["path", "site", "group"]).chain(rows);
+    // Writing to memory does not fail, and rows of equal length do not either.
+    let written = rows.try_for_each(|row| table.write_record(row));
+    debug_assert!(written.is_ok(), "{written:?}");
+    table.into_inner().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -67,7 +93,7 @@ mod tests {
     fn read(csv: &str) -> Result<HashMap<String, Origin>, (u64, String)> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), csv).unwrap();
-        read_pages(file.path())
+        read_pages(file.path()).map(|table| table.pages)
     }
 
     #[test]
