@@ -40,6 +40,7 @@ pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};
 pub use encoding::html::Html;
 pub use encoding::source::Source;
+pub use html::attribute_names::AttributeNames;
 pub use html::attributes::Attributes;
 pub use html::tag::Tag;
 pub use html::tape::{Tape, TapeTokens};

@@ -1,9 +1,9 @@
 //! Reads the metadata in the markup of a page, in one pass.
 
-use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
+use dechaff_features::{AttributeNames, Attributes, Source, Tag, Tape, Token, decode};
 
 use super::date::Date;
-use super::kind::{Kind, Unmarked};
+use super::kind::{Kind, Unmarked, may_be_marked};
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
@@ -59,10 +59,12 @@ impl Declared {
         };
         let mut json_ld = None;
         let mut stop = source.stop.paced();
-        for token in tape.tokens(&source.bytes) {
-            if stop.is_set() {
-                break;
+        let mut tokens = tape.tokens(&source.bytes);
+        loop {
+            if !reader.marks.is_open() {
+                tokens.skip_to(is_read);
             }
+            let Some(token) = tokens.next().filter(|_| !stop.is_set()) else { break };
             match token {
                 Token::Start { tag, attributes, span, .. } => {
                     if tag == Tag::SCRIPT {
@@ -198,6 +200,13 @@ impl<'a> Reader<'a> {
         let [value] = first_of(attributes, [wanted]);
         value_in(self.source, value?)
     }
+}
+
+/// Returns whether something may be read of an element outside of marked ones.
+fn is_read(tag: Tag, names: AttributeNames) -> bool {
+    const READ: [Tag; 6] =
+        [Tag::HTML, Tag::LINK, Tag::META, Tag::SCRIPT, Tag::FRAMESET, Tag::IFRAME];
+    may_be_marked(tag, names) || READ.contains(&tag)
 }
 
 /// Returns the value of an attribute with character references decoded and white space collapsed, or

@@ -3,7 +3,7 @@
 use dechaff_features::lexicon::addresses::AUTHORS;
 use dechaff_features::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
 use dechaff_features::lexicon::parts::Beginnings;
-use dechaff_features::{Attributes, Tag};
+use dechaff_features::{AttributeNames, Attributes, Tag};
 
 /// What an element is marked as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Kinds {
 }
 
 /// The number of attributes that are remembered.
-const PLACES: usize = 64;
+const PLACES: usize = 256;
 
 /// The last attributes that mark nothing. Most elements have the same attributes as others: to compare them
 /// takes much less time than to read them.
@@ -90,6 +90,9 @@ impl Default for Unmarked<'_> {
 impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
     pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
+        if !may_be_marked(tag, attributes.names()) {
+            return Kinds::default();
+        }
         // What the attributes of other elements mark does not depend on the tag.
         let is_special =
             tag.is_void() || matches!(tag, Tag::H1 | Tag::TIME | Tag::A | Tag::BODY | Tag::HTML);
@@ -108,6 +111,19 @@ impl<'a> Unmarked<'a> {
             *known = bytes;
         }
         kinds
+    }
+}
+
+/// Returns whether an element may be marked, by its tag and the names that its attributes may have.
+#[inline]
+pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
+    const ANY: AttributeNames = AttributeNames::ITEM.or(AttributeNames::REL);
+    const WITH_CLASS: AttributeNames = ANY.or(AttributeNames::CLASS).or(AttributeNames::ID);
+    match tag {
+        Tag::H1 | Tag::TIME => true,
+        Tag::A => names.has_any_of(WITH_CLASS.or(AttributeNames::HREF)),
+        tag if tag.is_void() => names.has_any_of(ANY),
+        _ => names.has_any_of(WITH_CLASS),
     }
 }
 

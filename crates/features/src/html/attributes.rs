@@ -1,29 +1,32 @@
 //! Reads the attributes of a start tag from its bytes, as the HTML standard's tokenizer does.
 
+use crate::html::attribute_names::AttributeNames;
+
 /// An iterator over the attributes of one start tag, in order.
 #[derive(Debug, Clone, Copy)]
 pub struct Attributes<'a> {
     bytes: &'a [u8],
     /// The number of bytes that have been read.
     at: usize,
-    /// Whether one of them may hide the element from readers.
-    may_hide: bool,
+    /// The names that may be among them.
+    names: AttributeNames,
 }
 
 impl<'a> Attributes<'a> {
     /// Creates an iterator over `bytes`, which are those between the tag's name and its `>`.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, may_hide: true }
+        Self::found(bytes, AttributeNames::ALL)
     }
 
-    /// As [`Self::new`], with what [`tag_end`] found.
-    pub(crate) fn found(bytes: &'a [u8], may_hide: bool) -> Self {
-        Self { bytes, at: 0, may_hide }
+    /// As [`Self::new`], with the names that [`tag_end`] found.
+    pub(crate) fn found(bytes: &'a [u8], names: AttributeNames) -> Self {
+        Self { bytes, at: 0, names }
     }
 
-    /// Returns whether one of them may hide the element from readers. Most tags have none that does.
-    pub(crate) fn may_hide(&self) -> bool {
-        self.may_hide
+    /// Returns the names that may be among the attributes. Most tags have few.
+    #[inline]
+    pub fn names(&self) -> AttributeNames {
+        self.names
     }
 
     /// Returns the bytes of all attributes.
@@ -79,19 +82,19 @@ pub(crate) fn ends_name(byte: u8) -> bool {
     is(byte, SPACE | SLASH | END)
 }
 
-/// Returns the position after the `>` that ends a tag whose name ends at `from`, and whether it has an
-/// attribute that may hide the element from readers. Returns `None` if the tag does not end.
+/// Returns the position after the `>` that ends a tag whose name ends at `from`, and which names its
+/// attributes may have. Returns `None` if the tag does not end.
 #[inline]
-pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, bool)> {
-    let (mut at, mut may_hide) = (from, false);
+pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames)> {
+    let (mut at, mut names) = (from, AttributeNames::NONE);
     loop {
         at = skip(html, at, |b| is(b, SPACE | SLASH));
         if *html.get(at)? == b'>' {
-            return Some((at + 1, may_hide));
+            return Some((at + 1, names));
         }
         let name;
         (name, _, at) = attribute(html, at)?;
-        may_hide |= usize::from(HIDING[usize::from(html[name.start])]) == name.len();
+        names = names.or(AttributeNames::like(html[name.start], name.len()));
     }
 }
 
@@ -119,16 +122,6 @@ fn attribute(bytes: &[u8], start: usize) -> Option<(Span, Span, usize)> {
         }
     }
 }
-
-/// The length of the name that begins with each byte, of the attributes that may hide an element from
-/// readers: `style`, `hidden` and `popover`.
-const HIDING: [u8; 256] = {
-    let mut lengths = [0; 256];
-    (lengths[b's' as usize], lengths[b'S' as usize]) = (5, 5);
-    (lengths[b'h' as usize], lengths[b'H' as usize]) = (6, 6);
-    (lengths[b'p' as usize], lengths[b'P' as usize]) = (7, 7);
-    lengths
-};
 
 const SPACE: u8 = 1;
 const SLASH: u8 = 2;
@@ -204,23 +197,27 @@ mod tests {
 
     #[test]
     fn ends_of_tags() {
-        assert_eq!(tag_end(b" a='>' b>x", 0), Some((9, false)));
-        assert_eq!(tag_end(b" a\">x", 0), Some((4, false)));
-        assert_eq!(tag_end(b" a='>", 0), None);
-        assert_eq!(tag_end(b"/>", 0), Some((2, false)));
-        assert_eq!(tag_end(b" a=b\">x", 0), Some((6, false)));
-        assert_eq!(tag_end(b" =\"'>x", 0), Some((5, false)));
-        assert_eq!(tag_end(b" a=>x", 0), Some((4, false)));
-        assert_eq!(tag_end(b" a = '>'>x", 0), Some((9, false)));
-        assert_eq!(tag_end(b" a", 0), None);
-        for (tag, may_hide) in [
-            (" class=a style=b>", true),
-            (" HIDDEN>", true),
-            (" popover=a>", true),
-            (" spans=a title=style>", true),
-            (" class=style title=hidden>", false),
-        ] {
-            assert_eq!(tag_end(tag.as_bytes(), 0), Some((tag.len(), may_hide)), "{tag}");
+        let end = |tag: &[u8]| tag_end(tag, 0).map(|(end, _)| end);
+        assert_eq!(end(b" a='>' b>x"), Some(9));
+        assert_eq!(end(b" a\">x"), Some(4));
+        assert_eq!(end(b" a='>"), None);
+        assert_eq!(end(b"/>"), Some(2));
+        assert_eq!(end(b" a=b\">x"), Some(6));
+        assert_eq!(end(b" =\"'>x"), Some(5));
+        assert_eq!(end(b" a=>x"), Some(4));
+        assert_eq!(end(b" a = '>'>x"), Some(9));
+        assert_eq!(end(b" a"), None);
+    }
+
+    #[test]
+    fn names_are_found_with_the_end() {
+        let found = |tag: &str| tag_end(tag.as_bytes(), 0).unwrap().1;
+        assert_eq!(found(" title=style data-id=x>"), AttributeNames::NONE);
+        assert_eq!(found(" CLASS=a title=style>"), AttributeNames::CLASS);
+        for tag in [" style=a href=b>", " HREF hidden>", " popover=a href=b>"] {
+            assert!(found(tag).has_any_of(AttributeNames::HIDING), "{tag}");
+            assert!(found(tag).has_any_of(AttributeNames::HREF), "{tag}");
+            assert!(!found(tag).has_any_of(AttributeNames::REL), "{tag}");
         }
     }
 }

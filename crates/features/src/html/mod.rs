@@ -8,6 +8,7 @@
 //! No tree is built, so the few rules that need one are left out: see [`foreign`]. Also, raw text
 //! begins in `<select>` and `<frameset>` too, where browsers ignore the tag.
 
+pub(crate) mod attribute_names;
 pub(crate) mod attributes;
 pub(crate) mod tag;
 pub(crate) mod tape;
@@ -186,7 +187,7 @@ impl<'a> Tokens<'a> {
     fn tag(&mut self, name_start: usize) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
         let (tag, name_end) = Tag::read(html, name_start);
-        let Some((end, may_hide)) = tag_end(html, name_end) else {
+        let Some((end, names)) = tag_end(html, name_end) else {
             self.at = html.len();
             return None;
         };
@@ -196,7 +197,7 @@ impl<'a> Tokens<'a> {
             self.foreign.close(tag, name);
             return Some(Token::End { tag, name, span });
         }
-        let attributes = Attributes::found(&html[name_end..end - 1], may_hide);
+        let attributes = Attributes::found(&html[name_end..end - 1], names);
         if !self.foreign.open(tag, name, attributes) && raw::is_raw(tag) {
             self.raw = Some(tag);
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::hiding::{self, Hidden, HidingElement};
@@ -172,7 +173,7 @@ impl Stack {
         flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && has(b"shadowrootmode"));
         flags.noscript |= tag.holds_markup();
         flags.link |= tag == Tag::A && has(b"href");
-        let may_hide = attributes.may_hide() || tag == Tag::DIALOG;
+        let may_hide = attributes.names().has_any_of(AttributeNames::HIDING) || tag == Tag::DIALOG;
         let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
