@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::mark::Mark;
 use super::name_form::is_plain_name;
 use super::names::{authors_of, given_first, together};
-use super::text::fold;
+use super::text::{fold, folds_to_one_of};
 use super::visible::{has_lead, visible_authors};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
@@ -228,7 +228,7 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         Some(names)
             .filter(|names| !names.is_empty() && names.iter().all(|name| is_plain_name(name)))
     };
-    let is_label = |text: &str| text.len() <= LABEL && ABOVE.contains(&&*fold(text));
+    let is_label = |text: &str| text.len() <= LABEL && folds_to_one_of(text, ABOVE);
     let below =
         || short.windows(2).filter(|pair| is_label(pair[0])).find_map(|pair| names(pair[1]));
     let dated = || {
@@ -239,9 +239,11 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         })
     };
     let begins = |text: &str| {
-        let start = |words: &str| text.as_bytes().get(..words.len());
-        let mut words = BEFORE.iter().map(|words| (start(words), words.as_bytes()));
-        words.any(|(start, words)| start.is_some_and(|start| start.eq_ignore_ascii_case(words)))
+        let text = text.as_bytes();
+        let first = text.first().map(u8::to_ascii_lowercase);
+        let words = BEFORE.iter().map(|words| words.as_bytes());
+        let mut words = words.filter(|words| words.first().copied() == first);
+        words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
     };
     let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
     below().or_else(dated).or_else(after).unwrap_or_default()

@@ -77,7 +77,16 @@ fn without_tags(text: &str) -> Cow<'_, str> {
 /// Reduces a text to its letters and digits in lower case, so that different spellings of a title
 /// or name compare equal.
 pub(super) fn fold(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    folded(text).collect()
+}
+
+/// Returns whether a text that is [`fold`]ed is one of some texts.
+pub(super) fn folds_to_one_of(text: &str, folded_texts: &[&str]) -> bool {
+    folded_texts.iter().any(|known| folded(text).eq(known.chars()))
+}
+
+fn folded(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]

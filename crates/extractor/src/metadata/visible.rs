@@ -61,6 +61,9 @@ fn from_lead(text: &str) -> &str {
 /// Returns the text after a date and a word that introduces an author: `Posted on May 31, 2024 by Ann Lee`.
 fn after_date(text: &str) -> Option<&str> {
     const BETWEEN: &[&str] = &[" by ", " By ", " von ", " par ", " por ", " door ", " di ", " av "];
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let ends = ["Uhr", "am", "pm", "AM", "PM"];
     let is_date = |text: &str| {
         text.ends_with(|c: char| c.is_ascii_digit())

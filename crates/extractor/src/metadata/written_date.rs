@@ -53,8 +53,8 @@ enum Piece {
 
 /// Returns the first date in a text that has a day, a month and a year.
 pub(crate) fn written_date(text: &str, custom: Custom) -> Option<Date> {
-    // Most texts contain no date, which has at least two numbers.
-    if !has_two_numbers(text) {
+    // Most texts contain no date.
+    if !may_have_date(text) {
         return None;
     }
     let pieces = pieces(text, custom);
@@ -64,22 +64,27 @@ pub(crate) fn written_date(text: &str, custom: Custom) -> Option<Date> {
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
 
-/// Returns whether there are two numbers in a text.
-fn has_two_numbers(text: &str) -> bool {
+/// Returns whether a text has the numbers of a date: a year of four digits and a day, or three numbers.
+fn may_have_date(text: &str) -> bool {
     let (chunks, rest) = text.as_bytes().as_chunks::<32>();
     let has_one =
         |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
     if !chunks.iter().any(has_one) && !rest.iter().any(|byte| may_begin_digit(*byte)) {
         return false;
     }
-    let (mut numbers, mut inside) = (0, false);
-    for c in text.chars() {
-        let is_digit = digit(c).is_some();
-        numbers += usize::from(is_digit && !inside);
-        if numbers == 2 {
+    let (mut numbers, mut digits, mut has_year) = (0, 0, false);
+    // What follows the last number ends it.
+    for c in text.chars().chain([' ']) {
+        if digit(c).is_some() {
+            numbers += usize::from(digits == 0);
+            digits += 1;
+        } else {
+            has_year |= digits == 4;
+            digits = 0;
+        }
+        if numbers > 2 || numbers == 2 && has_year {
             return true;
         }
-        inside = is_digit;
     }
     false
 }
