@@ -1,6 +1,6 @@
 //! The state of the walk over the nodes of a page.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use dechaff_features::{Paced, Tag};
@@ -30,7 +30,7 @@ pub(crate) struct Builder<'a> {
     /// The parts of the page that were chosen.
     pub(crate) chosen: Option<&'a Chosen>,
     /// Nodes that are elsewhere in the document, or left out.
-    pub(crate) skipped: HashSet<usize>,
+    pub(crate) skipped: BTreeSet<usize>,
     pub(crate) tables: Vec<TableScore>,
     /// The first and the last node with text that is kept.
     pub(crate) content: Option<(usize, usize)>,
@@ -65,7 +65,7 @@ impl<'a> Builder<'a> {
             notes: Notes::find(dom, scores),
             posts: BTreeMap::new(),
             chosen: None,
-            skipped: HashSet::new(),
+            skipped: BTreeSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
             images: HashSet::new(),

@@ -158,7 +158,7 @@ impl Builder<'_> {
             let end = node.end;
             match node.kind {
                 Kind::Text => {
-                    if self.skipped.is_empty() || !self.skipped.contains(&at) {
+                    if !self.skipped.contains(&at) {
                         self.text(at, context, flow);
                     }
                     at += 1;
@@ -233,7 +233,7 @@ impl Builder<'_> {
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
-        if !self.skipped.is_empty() && self.skipped.contains(&at) {
+        if self.skipped.contains(&at) {
             return Step::Over;
         }
         if !context.inline && self.takes_tabs(at, *context) {

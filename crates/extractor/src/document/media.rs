@@ -1,6 +1,7 @@
 //! Finds the pictures that are content, with the address that a browser finally loads.
 
 use dechaff_features::Tag;
+use dechaff_features::lexicon::parts::Parts;
 
 use crate::document::boxes::{is_file_of_picture, kind_of_picture};
 use crate::document::builder::Builder;
@@ -32,7 +33,7 @@ const LAZY: &[&[u8]] = &[
 ];
 
 /// Parts of classes of pictures that are not content.
-const NO_CONTENT: &[&str] = &[
+static NO_CONTENT: Parts = Parts::of(&[
     "icon",
     "avatar",
     "gravatar",
@@ -49,13 +50,13 @@ const NO_CONTENT: &[&str] = &[
     "profile-pic",
     "badge-img",
     "spacer",
-];
+]);
 
 /// Parts of classes of elements around pictures that are not content.
-const NO_CONTENT_AROUND: &[&str] = &["avatar", "gravatar", "logo", "smiley", "spinner"];
+static NO_CONTENT_AROUND: Parts = Parts::of(&["avatar", "gravatar", "logo", "smiley", "spinner"]);
 
 /// Parts of addresses of pictures that are not content.
-const NO_CONTENT_URL: &[&str] = &[
+static NO_CONTENT_URL: Parts = Parts::of(&[
     "gravatar.com/avatar",
     "/avatar",
     "/emoji/",
@@ -80,7 +81,7 @@ const NO_CONTENT_URL: &[&str] = &[
     "/trans.gif",
     "/transparent.",
     "google-analytics",
-];
+]);
 
 /// Parts of addresses of placeholders for pictures that are loaded later.
 const PLACEHOLDERS: &[&str] = &[
@@ -132,8 +133,7 @@ impl Builder<'_> {
             return;
         }
         let Some(url) = found else { return };
-        let lower = url.to_ascii_lowercase();
-        if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
+        if NO_CONTENT_URL.are_in(url.as_bytes()) {
             return;
         }
         // A picture that is a link to itself has the address of the link, which may be a larger one.
@@ -315,13 +315,14 @@ impl Builder<'_> {
         if is_small(node) {
             return true;
         }
-        let named = |at: usize, list: &[&str]| {
+        let named = |at: usize, parts: &Parts| {
             let node = &self.dom.nodes[at];
             // The class of an element with text concerns more than the picture.
-            node.all == 0 && node.classes().take(16).any(|class| contains(class, list))
+            node.all == 0 && node.classes().take(16).any(|class| parts.are_in(class))
         };
         let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
-        let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
+        let named =
+            named(at, &NO_CONTENT) || around.any(|around| named(around, &NO_CONTENT_AROUND));
         named || self.is_decoration(at) || node.has_class(|class| class.starts_with(b"mwe-math"))
     }
 
@@ -359,22 +360,6 @@ impl Builder<'_> {
             _ => false,
         }
     }
-}
-
-/// Returns whether a text contains one of some parts, ignoring case.
-fn contains(text: &[u8], parts: &[&str]) -> bool {
-    // The lower five bits of a letter do not depend on its case.
-    let bit = |byte: u8| 1u32 << (byte & 0x1f);
-    let bits = |nth: usize| parts.iter().fold(0, |bits, part| bits | bit(part.as_bytes()[nth]));
-    let (first, second) = (bits(0), bits(1));
-    text.windows(2).enumerate().any(|(at, pair)| {
-        first & bit(pair[0]) != 0
-            && second & bit(pair[1]) != 0
-            && parts.iter().any(|part| {
-                let found = text[at..].get(..part.len());
-                found.is_some_and(|found| found.eq_ignore_ascii_case(part.as_bytes()))
-            })
-    })
 }
 
 /// Returns the width that an attribute states.
@@ -427,24 +412,4 @@ fn is_placeholder(url: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
     pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_of_classes() {
-        for (class, found) in [
-            ("site-Logo", true),
-            ("ICON", true),
-            ("x-icon-y", true),
-            ("ico", false),
-            ("loggo", false),
-            ("i", false),
-            ("", false),
-        ] {
-            assert_eq!(contains(class.as_bytes(), NO_CONTENT), found, "{class}");
-        }
-    }
 }

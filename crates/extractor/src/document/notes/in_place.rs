@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use dechaff_features::Tag;
+use dechaff_features::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
 use crate::document::dom::Dom;
@@ -29,6 +30,9 @@ const NOTES: &[&[u8]] = &[
 
 /// Parts of classes of the signs next to such an element.
 const SIGNS: &[&[u8]] = &[b"number", b"toggle", b"button", b"ref", b"sign", b"mark"];
+
+/// Parts of classes of elements that may be a note or have one.
+static NOTE: Parts = Parts::of(&["note", "tip"]);
 
 /// Attributes with the text of a note of the element itself.
 static TEXTS: Names<4> =
@@ -72,9 +76,7 @@ pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
 /// Returns whether the name or the attributes of an element may be those of a note. Most are not.
 fn may_have_note(node: &Node<'_>) -> bool {
     let class = node.attribute(b"class").unwrap_or_default();
-    contains(class, &[b"note", b"tip"])
-        || node.attributes_of(&TEXTS).next().is_some()
-        || node.is_named(b"sup")
+    NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
 }
 
 /// Returns whether one of some parts is in the attributes of an element.

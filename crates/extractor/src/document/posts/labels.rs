@@ -188,7 +188,7 @@ fn is_date(text: &str) -> bool {
     let mut words = lower.split(|c: char| !c.is_alphabetic());
     text.split_whitespace().count() <= MAX_WORDS
         && (words.any(|word| AGO.contains(&word))
-            || AGO_PARTS.iter().any(|part| text.contains(part))
+            || !text.is_ascii() && AGO_PARTS.iter().any(|part| text.contains(part))
             || written_date(text, Custom::default()).is_some())
 }
 
