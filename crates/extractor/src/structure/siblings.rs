@@ -1,6 +1,6 @@
 //! Lines that are kept because their siblings are.
 
-use std::collections::HashMap;
+use dechaff_features::HashedMap;
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -18,7 +18,7 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
         (page.elements[element].parent, paths[element])
     };
     // The siblings of a kind, and how many of them are kept.
-    let mut kinds: HashMap<(u32, u64), (u32, u32)> =
+    let mut kinds: HashedMap<(u32, u32), (u32, u64)> =
         doubtful.iter().map(|&line| (key(line), (0, 0))).collect();
     for (line, kept) in kept.iter().enumerate() {
         if let Some((all, of_content)) = kinds.get_mut(&key(line)) {

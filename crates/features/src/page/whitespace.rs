@@ -13,22 +13,19 @@ const AT_ONCE: usize = 16;
 /// Appends a text to another, with each run of white space replaced by one space.
 pub(crate) fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
+    let ends_run = |b: u8, next: u8| {
+        (may_start_white_space(b) & (b != b' ')) | ((b == b' ') & may_start_white_space(next))
+    };
     // Most texts have nothing to collapse. Testing all bytes without a branch is fastest.
-    let runs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let two = runs.fold(false, |found, (&a, &b)| found | ((a == b' ') & (b == b' ')));
-    let other =
-        bytes.iter().fold(false, |found, &b| found | ((b != b' ') & may_start_white_space(b)));
-    if !two && !other && bytes.last() != Some(&b' ') {
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let found = pairs.fold(false, |found, (&b, &next)| found | ends_run(b, next));
+    if !found && !bytes.last().is_some_and(|last| may_start_white_space(*last)) {
         to.push_str(text);
         return;
     }
     // Most runs are one space already. The text between two others is copied at once.
     let (mut copied, mut at) = (0, 0);
     while at < bytes.len() {
-        // Both are tested without a branch, many bytes at a time.
-        let ends_run = |b: u8, next: u8| {
-            (may_start_white_space(b) & (b != b' ')) | ((b == b' ') & may_start_white_space(next))
-        };
         if let Some(next) = bytes[at..].first_chunk::<{ AT_ONCE + 1 }>()
             && !(0..AT_ONCE).fold(false, |found, n| found | ends_run(next[n], next[n + 1]))
         {

@@ -20,7 +20,7 @@ pub(crate) struct WordHash {
 impl WordHash {
     pub(crate) const EMPTY: Self = Self { hash: NO_WORD, block: 0, filled: 0 };
 
-    /// Adds the lowest 1 to 8 bytes of `bytes`. The bytes above them must be 0.
+    /// Adds the lowest bytes of `bytes`, up to 8. The bytes above them must be 0.
     #[inline]
     pub(crate) fn push(&mut self, bytes: u64, length: u32) {
         self.block |= bytes << (8 * self.filled);
@@ -64,18 +64,22 @@ pub(crate) fn phrase_with(phrase: u64, word: u64) -> u64 {
 
 /// Returns the hash of a word: in lower case, with each digit as `0`.
 pub fn word_hash(word: &str) -> u64 {
+    of_bytes(word.as_bytes())
+}
+
+fn of_bytes(word: &[u8]) -> u64 {
     let mut hash = WordHash::EMPTY;
-    for part in word.as_bytes().chunks(8) {
-        let mut block = [0; 8];
-        block[..part.len()].copy_from_slice(part);
-        hash.push(u64::from_le_bytes(block), part.len() as u32);
-    }
+    let (blocks, rest) = word.as_chunks();
+    blocks.iter().for_each(|block| hash.push(u64::from_le_bytes(*block), 8));
+    // The last bytes are fewer than a call to copy them would be worth.
+    let last = rest.iter().rev().fold(0, |last, byte| last << 8 | u64::from(*byte));
+    hash.push(last, rest.len() as u32);
     hash.finish()
 }
 
 /// Returns the hash of a [`phrase`](crate::phrase).
 pub fn phrase_hash(phrase: &str) -> u64 {
-    phrase.split(' ').map(word_hash).fold(NO_WORD, phrase_with)
+    phrase.as_bytes().split(|byte| *byte == b' ').map(of_bytes).fold(NO_WORD, phrase_with)
 }
 
 #[cfg(test)]
