@@ -74,6 +74,8 @@ limits! {
     copy_words: 8.0 to 1e6,
     /// The share of its sequences of words that a copy shares with the lines above it.
     copy_share: 0.9 to 1.0,
+    /// The largest number of posts that a document has if it is mostly a thread, or 0 for all.
+    posts: 0.0 to 1e6,
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ pub struct Extraction {
     roles: PageRoles,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
+    /// The largest number of posts of a document that is mostly a thread, or 0 for all.
+    pub(crate) posts: usize,
     /// The tokens of the page, if they were recorded when its lines were read.
     tape: Option<Tape>,
     /// What tells the page from others, if it is known ([`identity`]).
@@ -99,6 +101,7 @@ impl Extraction {
             chosen: Chosen::default(),
             roles,
             excluded,
+            posts: 0,
             tape: None,
             identity: None,
         }
@@ -106,6 +109,10 @@ impl Extraction {
 
     pub(crate) fn with_corrected(self, corrected: Vec<(usize, Reason)>) -> Self {
         Self { corrected, ..self }
+    }
+
+    pub(crate) fn with_posts(self, posts: usize) -> Self {
+        Self { posts, ..self }
     }
 
     pub(crate) fn with_shown(self, shown: Shown) -> Self {

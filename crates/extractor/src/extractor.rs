@@ -197,6 +197,7 @@ impl Extractor {
         Extraction::new(page, (scores, content), roles, excluded)
             .with_corrected(corrected)
             .with_shown(shown)
+            .with_posts(self.model.limits.posts as usize)
             .with_chosen(self.chosen.clone())
     }
 

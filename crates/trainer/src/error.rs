@@ -24,6 +24,15 @@ pub enum TrainError {
         "there is only one distinct page, but training and testing need at least two; add pages"
     )]
     OnePage,
+    /// No page belongs to a corpus or group that has a weight.
+    #[error(
+        "no page belongs to the corpus or group {name:?}, which has a weight; a corpus has the name of its \
+         directory, and a group that in pages.csv or gold.jsonl"
+    )]
+    NoSuchPages {
+        /// The name of the corpus or group.
+        name: String,
+    },
     /// A learner could not be fitted.
     #[error("training failed ({part})")]
     Fit {

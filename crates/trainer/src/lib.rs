@@ -47,6 +47,7 @@ pub use labels::known::Known;
 pub use labels::label::Label;
 pub use learning::fit;
 pub use learning::out_of_fold::OutOfFold;
+pub use learning::page_weights::PageWeights;
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
 pub use trainer::{Reference, Trained, Trainer};

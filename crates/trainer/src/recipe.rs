@@ -7,6 +7,7 @@ use dechaff_extractor::{Decision, FeatureSet, Model, Role};
 
 use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};
+use crate::learning::page_weights::PageWeights;
 
 /// The settings for training and testing a model. The default is that of `dechaff train`.
 #[derive(Debug, Clone)]
@@ -37,11 +38,16 @@ pub struct Recipe {
     /// Whether the structure of the page corrects the model's decision. `None` takes what the base says,
     /// or else corrects it.
     pub structure: Option<bool>,
+    /// The largest number of posts that documents of the model have if they are mostly a thread, or 0 for
+    /// all. `None` takes that of the base, or else all.
+    pub posts: Option<u32>,
     /// Whether only what finds roles is trained, on top of [`Self::base`], which must be there.
     pub roles_only: bool,
     /// Whether, on pages with snippets, a first model labels the lines that no snippet labels. If
     /// not, these lines are not learned from.
     pub guess_between_snippets: bool,
+    /// How much the pages of some corpora or groups count.
+    pub weights: PageWeights,
 }
 
 /// A model that training continues from.
@@ -66,8 +72,10 @@ impl Default for Recipe {
             include: Vec::new(),
             exclude: Vec::new(),
             structure: None,
+            posts: None,
             roles_only: false,
             guess_between_snippets: true,
+            weights: PageWeights::default(),
         }
     }
 }
@@ -105,7 +113,12 @@ impl Recipe {
         let chosen = |own: &[Role], base: &[Role]| {
             if own.is_empty() { base.to_vec() } else { own.to_vec() }
         };
+        let mut limits = model.limits;
+        if let Some(posts) = self.posts {
+            limits.posts = posts as f32;
+        }
         Model {
+            limits,
             decision: self.decision.unwrap_or(model.decision),
             structure: self.structure.unwrap_or(model.structure),
             include: chosen(&self.include, &model.include),
@@ -145,12 +158,14 @@ impl Recipe {
         if self.structure == Some(false) {
             record.push("--no-structure".into());
         }
+        record.extend(self.posts.map(|posts| format!("--posts {posts}")));
         if self.roles_only {
             record.push("--roles-only".into());
         }
         if !self.guess_between_snippets {
             record.push("--no-guessing".into());
         }
+        record.extend(Some(self.weights.to_string()).filter(|weights| !weights.is_empty()));
         record.join(" ")
     }
 }

@@ -173,10 +173,13 @@ impl<'a> Trainer<'a> {
     /// way on all pages.
     ///
     /// # Errors
-    /// [`TrainError`] when all lines have the same label, when there is no page to test on, or when a
+    /// [`TrainError`] when all lines have the same label, when no page has the name of a weight, when there is no page to test on, or when a
     /// learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
         one_class(&corpus.pages)?;
+        if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
+            return Err(TrainError::NoSuchPages { name: name.to_string() });
+        }
         let work = Work::new(self.progress, self.models(corpus));
         let mut curve = Vec::new();
         let mut failed = Vec::new();
@@ -309,7 +312,9 @@ impl<'a> Trainer<'a> {
         unlabelled: &[&LabelledPage],
         part: &Part<'_>,
     ) -> Result<Model, TrainError> {
-        let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
+        let weight = |page| self.recipe.weights.of(page);
+        let labelled: Vec<Example<'_>> =
+            pages.iter().map(|page| Example::of(page).with_weight(weight(page))).collect();
         if !self.guesses(pages, unlabelled) {
             return self.fit_examples(&labelled, part);
         }
@@ -322,7 +327,7 @@ impl<'a> Trainer<'a> {
         };
         let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
         let own = labelled.into_par_iter().map(|example| match self.is_guessed(example.page) {
-            true => guessed(example.page, &extractor),
+            true => guessed(example.page, &extractor).with_weight(example.weight),
             false => example,
         });
         let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));

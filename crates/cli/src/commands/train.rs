@@ -75,6 +75,10 @@ pub(crate) struct Args {
     /// labels the other lines
     #[arg(long, hide_short_help = true)]
     no_guessing: bool,
+    /// Count each page of the corpus or group NAME as W pages (0.01 to 100); may be repeated. A corpus has the
+    /// name of its directory
+    #[arg(long, value_name = "NAME=W", value_parser = weight)]
+    weight: Vec<(String, f64)>,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
     /// the expected F1
     #[arg(long, value_name = "T", value_parser = share)]
@@ -87,6 +91,9 @@ pub(crate) struct Args {
     /// Make the model decide about each line alone, without correction by the structure of the page
     #[arg(long, hide_short_help = true)]
     no_structure: bool,
+    /// Make documents of the model have only the first N posts of a thread, or all if N is 0
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    posts: Option<u32>,
     /// Make the model keep lines of this role whatever their score; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
@@ -100,8 +107,8 @@ pub(crate) struct Args {
     /// ngram or annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
-           "roles_only", "unlabeled", "beta", "threshold", "no_structure",
-           "no_guessing", "curve"], value_parser = baseline(), hide_possible_values = true)]
+           "roles_only", "unlabeled", "beta", "threshold", "no_structure", "posts",
+           "no_guessing", "weight", "curve"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
@@ -140,6 +147,12 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
     PossibleValuesParser::new(values).try_map(move |name| {
         known.iter().find(|one| one.name() == name).cloned().ok_or("no such algorithm")
     })
+}
+
+/// Reads `--weight`.
+fn weight(text: &str) -> Result<(String, f64), String> {
+    let (name, weight) = text.rsplit_once('=').ok_or("expected a name, = and a number")?;
+    Ok((name.to_string(), number(weight, 0.01..=100.0)?))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -241,10 +254,14 @@ fn recipe(args: &Args) -> Result<Recipe, Failure> {
     recipe.split = folds.or(args.holdout.map(Split::Holdout));
     recipe.decision = Decision::new(args.threshold, args.beta).map_err(Failure::usage)?;
     recipe.structure = args.no_structure.then_some(false);
+    recipe.posts = args.posts;
     recipe.include = args.include.clone();
     recipe.exclude = args.exclude.clone();
     recipe.roles_only = args.roles_only;
     recipe.guess_between_snippets = !args.no_guessing;
+    for (name, weight) in &args.weight {
+        recipe.weights.set(name, *weight as f32);
+    }
     with_alpha(recipe, args.alpha)
 }
 

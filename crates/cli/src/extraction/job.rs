@@ -160,6 +160,7 @@ impl ExtractionJob<'_> {
                     Outcome::Written => {
                         tally.pages += 1;
                         html += page.html;
+                        tally.cut_threads += u64::from(page.written.is_cut_thread);
                         if page.written.is_empty {
                             tally.empty += 1;
                             if lists_empty {
@@ -234,6 +235,13 @@ impl Closing {
     /// Reports how the run ended.
     fn outcome(&self, tally: &Tally) -> Done {
         tally.skipped_records.summary().for_each(say);
+        if tally.cut_threads > 0 {
+            let pages = counted(tally.cut_threads, "page");
+            say(format_args!(
+                "warning: of the threads on {pages}, this model keeps only the first post; the model general \
+                 keeps all posts"
+            ));
+        }
         if let Some(to) = &self.to {
             say(closing_line(tally, self.since.elapsed(), to));
         }

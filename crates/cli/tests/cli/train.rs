@@ -94,6 +94,30 @@ fn every_kind_of_model_can_be_trained() {
 }
 
 #[test]
+fn pages_of_a_group_can_count_more() {
+    let corpus = corpus(12);
+    let table: String = (0..4).map(|nth| format!("{nth:02}.html,news\n")).collect();
+    write(&corpus, "pages/pages.csv", format!("path,group\n{table}").as_bytes());
+    let train = |weight: &[&str]| {
+        let report = report(corpus.path(), &[&["--features", "shallow"], weight].concat());
+        let options = report["model"]["options"].as_str().unwrap().to_string();
+        (options, fs::read(corpus.path().join("m.bin")).unwrap())
+    };
+    let (options, weighted) = train(&["--weight", "news=8"]);
+    assert!(options.ends_with("--weight news=8"), "{options}");
+    assert!(weighted != train(&[]).1);
+    for (weight, error) in [
+        ("blog=8", "no page belongs to the corpus or group \"blog\""),
+        ("news", "expected a name, = and a number"),
+        ("news=0", "expected a number from 0.01 to 100"),
+    ] {
+        let args = ["train", "pages", "-o", "n.bin", "--weight", weight];
+        let run = dechaff(corpus.path()).args(args).assert().failure();
+        run.stderr(predicate::str::contains(error));
+    }
+}
+
+#[test]
 fn small_corpora_give_a_warning() {
     let corpus = corpus(5);
     let run = dechaff(corpus.path())

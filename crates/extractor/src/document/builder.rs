@@ -77,9 +77,16 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Looks for the posts of a thread.
-    pub(crate) fn find_posts(&mut self) {
+    /// Looks for the posts of a thread. If they are most of the content, the document has `most` of them,
+    /// or all if this is 0. Returns the number of the others.
+    pub(crate) fn find_posts(&mut self, most: usize) -> usize {
         self.posts = posts::find(self.dom);
+        if most == 0 || 2 * posts::kept_in(self.dom, self.posts.keys()) < self.dom.nodes[0].kept {
+            return 0;
+        }
+        let before = self.skipped.len();
+        self.skipped.extend(self.posts.keys().skip(most));
+        self.skipped.len() - before
     }
 
     /// Returns whether posts are inside an element.

@@ -74,7 +74,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         builder.chosen = Some(&extraction.chosen);
-        builder.find_posts();
+        document.omitted_posts = builder.find_posts(extraction.posts);
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }

@@ -15,13 +15,20 @@ pub(crate) struct Example<'a> {
     /// The certainty of each label, more than 0 and at most 1, `[n_lines]`. A line counts by it.
     /// The value for an unknown label has no meaning.
     pub(crate) certainty: Vec<f32>,
+    /// How much the page counts, relative to others.
+    pub(crate) weight: f32,
 }
 
 impl<'a> Example<'a> {
-    /// Creates an example from a page with its own labels, all of certainty 1.
+    /// Creates an example from a page with its own labels, all of certainty 1, and of weight 1.
     pub(crate) fn of(page: &'a LabelledPage) -> Self {
         let labels: Vec<Label> = page.labels().collect();
-        Self { page, certainty: vec![1.0; labels.len()], labels }
+        Self { page, certainty: vec![1.0; labels.len()], labels, weight: 1.0 }
+    }
+
+    /// Sets how much the page counts.
+    pub(crate) fn with_weight(self, weight: f32) -> Self {
+        Self { weight, ..self }
     }
 
     /// Returns the label of a line and its certainty, or `None` for an unknown label.

@@ -7,5 +7,6 @@ pub(crate) mod example;
 pub mod fit;
 pub(crate) mod guess;
 pub(crate) mod out_of_fold;
+pub(crate) mod page_weights;
 pub(crate) mod roles;
 pub(crate) mod stacking;

@@ -139,7 +139,7 @@ pub(crate) struct Taught {
 impl Taught {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
     /// between lines, and also between pages. So the weight of a line is the root of its words (of
-    /// [`WORDS`] at most), and that of a page is the root of the sum of these.
+    /// [`WORDS`] at most), and that of a page is the root of the sum of these, times its own weight.
     pub(crate) fn by(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
@@ -155,7 +155,7 @@ impl Taught {
         }
         // The lines of a page sum to about 200, so the weights stay near those of the lines.
         let page = (200.0 / taught.weights.iter().sum::<f32>().max(1.0)).sqrt();
-        taught.weights.iter_mut().for_each(|weight| *weight *= page);
+        taught.weights.iter_mut().for_each(|weight| *weight *= page * example.weight);
         taught
     }
 }

@@ -25,7 +25,8 @@ pub(crate) fn extract_and_render(
     if layout.format == Format::Lines && !layout.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
-        return Ok(Written { text: with_header(text, &RenderOptions::default()), is_empty });
+        let text = with_header(text, &RenderOptions::default());
+        return Ok(Written { text, is_empty, is_cut_thread: false });
     }
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
     let needs = style.needs(layout);
@@ -43,6 +44,7 @@ pub(crate) fn extract_and_render(
         Document::default()
     };
     stop.check().map_err(|error| error.to_string())?;
+    let (is_empty, is_cut_thread) = (extraction.is_empty(), document.omitted_posts > 0);
     let parts = Parts {
         id: &page.id,
         page_title: extraction.page_title(),
@@ -55,5 +57,5 @@ pub(crate) fn extract_and_render(
         lines: &|| Box::new(extraction.lines().map(Line::from)),
         more: Vec::new(),
     };
-    Ok(Written { text: parts.write(stop, layout, style)?, is_empty: extraction.is_empty() })
+    Ok(Written { text: parts.write(stop, layout, style)?, is_empty, is_cut_thread })
 }

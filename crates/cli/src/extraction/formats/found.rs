@@ -37,7 +37,8 @@ pub(crate) fn render_found(
         lines: &|| Box::new(found.parts.iter().map(Line::from)),
         more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
     };
-    Ok(Written { text: parts.write(Stop::default(), layout, style)?, is_empty: kept.is_empty() })
+    let text = parts.write(Stop::default(), layout, style)?;
+    Ok(Written { text, is_empty: kept.is_empty(), is_cut_thread: false })
 }
 
 fn json(found: &Option<impl Serialize>) -> Result<Option<String>, String> {

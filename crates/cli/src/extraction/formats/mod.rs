@@ -79,6 +79,8 @@ pub(crate) struct Written {
     pub(crate) text: String,
     /// Whether no line of the page is kept.
     pub(crate) is_empty: bool,
+    /// Whether posts of a thread were left out.
+    pub(crate) is_cut_thread: bool,
 }
 
 /// The parts of a page from which it is written. Those that are not needed are empty.

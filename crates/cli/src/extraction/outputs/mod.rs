@@ -26,6 +26,8 @@ pub(crate) struct Tally {
     pub(crate) pages: u64,
     /// The number of these of which no line is kept.
     pub(crate) empty: u64,
+    /// The number of these that are threads with fewer posts than the page has.
+    pub(crate) cut_threads: u64,
     /// The number of items that could not be used. Each of them was named.
     pub(crate) failed: u64,
     pub(crate) skipped_records: SkippedRecords,

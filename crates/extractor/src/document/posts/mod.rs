@@ -80,7 +80,7 @@ pub(crate) fn find(dom: &Dom<'_>) -> BTreeMap<usize, Found> {
         group.reverse();
         group.retain(|at| own.insert(authors[at]));
         group.reverse();
-        let kept = kept_in(dom, &group);
+        let kept = kept_in(dom, group.iter());
         if group.len() >= MIN_POSTS
             && kept * MIN_SHARE >= dom.nodes[0].kept
             && !are_teasers(dom, &group)
@@ -147,10 +147,10 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
     titles.len() * 2 >= group.len()
 }
 
-/// Returns the bytes of kept text in some elements.
-fn kept_in(dom: &Dom<'_>, group: &[usize]) -> usize {
+/// Returns the bytes of kept text in some elements, which are in the order of the page.
+pub(crate) fn kept_in<'a>(dom: &Dom<'_>, elements: impl Iterator<Item = &'a usize>) -> usize {
     let (mut end, mut kept) = (0, 0);
-    for &at in group {
+    for &at in elements {
         // The replies in a post are counted with it.
         if at >= end {
             kept += dom.nodes[at].kept;
