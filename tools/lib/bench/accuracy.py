@@ -119,7 +119,8 @@ def sites(corpora, out):
         tested.append((name, out / "test" / name))
     tested += [(name, corpora / name) for name in ("dragnet", "cleaneval-final", "cleaneval-dev")]
     model = out / "sites.bin"
-    dechaff("train", *learned, ROOT / "data" / "pages", generated(out), "-o", model, "--holdout", "0.001")
+    corpora = (*learned, ROOT / "data" / "pages", generated(out))
+    dechaff("train", *corpora, "-o", model, "--holdout", "0.001", "--weight", "threads=4")
     for name, path in tested:
         row(name, *evaluated(model, path, name))
 

@@ -77,7 +77,7 @@ pub(crate) struct Args {
     no_guessing: bool,
     /// Count each page of the corpus or group NAME as W pages (0.01 to 100); may be repeated. A corpus has the
     /// name of its directory
-    #[arg(long, value_name = "NAME=W", value_parser = weight)]
+    #[arg(long, value_name = "NAME=W", hide_short_help = true, value_parser = weight)]
     weight: Vec<(String, f64)>,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
     /// the expected F1

@@ -238,8 +238,8 @@ impl Closing {
         if tally.cut_threads > 0 {
             let pages = counted(tally.cut_threads, "page");
             say(format_args!(
-                "warning: of the threads on {pages}, this model keeps only the first post; the model general \
-                 keeps all posts"
+                "warning: the replies on {pages} were left out, because this model keeps only the first posts of a \
+                 thread; general keeps all"
             ));
         }
         if let Some(to) = &self.to {

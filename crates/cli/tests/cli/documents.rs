@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{dechaff, directory, stdout};
+use crate::{dechaff, directory, root, stdout};
 
 const PAGE: &str = "<html lang=de><title>T</title><link rel=canonical href=https://example.org/d/e>\
     <p>Read <a href=x>this</a> and <em>that</em>.<table><caption>C</caption><tr><th>a<th>b\
@@ -117,4 +117,21 @@ fn tei_is_a_file_or_a_corpus() {
     assert_eq!(all.matches("<?xml").count(), 1);
     assert_eq!(all.matches("<TEI ").count(), 2);
     assert!(all.ends_with("</TEI>\n</teiCorpus>\n"), "{all}");
+}
+
+#[test]
+fn a_model_of_articles_keeps_the_first_post_of_a_thread() {
+    let page = root().join("data/documents/threads-02.html");
+    let extracted = |model: &str| {
+        let args = ["extract", "-m", model, page.to_str().unwrap(), "-f", "md"];
+        let output = dechaff(&root()).args(args).assert().success().get_output().clone();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    };
+    let (markdown, stderr) = extracted("article");
+    assert!(markdown.starts_with("**cleo** ") && !markdown.contains("bowline"), "{markdown}");
+    assert!(stderr.starts_with("warning: the replies on 1 page were left out"), "{stderr}");
+    let (markdown, stderr) = extracted("general");
+    assert!(markdown.contains("**cleo** ") && markdown.contains("bowline"), "{markdown}");
+    assert_eq!(stderr, "");
 }
