@@ -2,6 +2,7 @@
 
 use crate::document::{Block, BlockKind, Inline, InlineKind};
 use crate::render::escape::markup;
+use crate::render::options::RenderOptions;
 
 /// Attributes of an element. Those without a value are not written.
 pub(super) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
@@ -20,7 +21,9 @@ pub(super) fn attributes(attributes: Attributes<'_>, to: &mut String) {
 /// A writer of elements. The tag of an element can have further attributes, after a space.
 pub(super) trait Elements {
     fn to(&mut self) -> &mut String;
+    fn options(&self) -> &RenderOptions<'_>;
     fn block(&mut self, kind: &BlockKind);
+    /// Writes an inline whose mark is written.
     fn inline(&mut self, kind: &InlineKind);
 
     fn raw(&mut self, text: &str) {
@@ -36,7 +39,12 @@ pub(super) trait Elements {
     }
 
     fn inlines(&mut self, content: &[Inline]) {
-        content.iter().for_each(|inline| self.inline(&inline.kind));
+        for Inline { kind, .. } in content {
+            match self.options().unmarked(kind) {
+                Some(content) => self.inlines(content),
+                None => self.inline(kind),
+            }
+        }
     }
 
     fn start(&mut self, tag: &str, with: Attributes<'_>) {

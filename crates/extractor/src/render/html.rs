@@ -85,6 +85,10 @@ impl Elements for Writer<'_> {
         &mut self.to
     }
 
+    fn options(&self) -> &RenderOptions<'_> {
+        self.options
+    }
+
     fn block(&mut self, kind: &BlockKind) {
         match kind {
             BlockKind::Heading { level, content } => {
@@ -171,22 +175,17 @@ impl Elements for Writer<'_> {
     }
 
     fn inline(&mut self, kind: &InlineKind) {
-        let RenderOptions { emphasis, links, .. } = *self.options;
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) if emphasis => self.marked("em", &[], content),
-            InlineKind::Strong(content) if emphasis => self.marked("strong", &[], content),
-            InlineKind::Strike(content) if emphasis => self.marked("del", &[], content),
+            InlineKind::Emphasis(content) => self.marked("em", &[], content),
+            InlineKind::Strong(content) => self.marked("strong", &[], content),
+            InlineKind::Strike(content) => self.marked("del", &[], content),
             InlineKind::Sub(content) => self.marked("sub", &[], content),
             InlineKind::Sup(content) => self.marked("sup", &[], content),
-            InlineKind::Link { url, title, content } if links && may_be_shown(url) => {
+            InlineKind::Link { url, title, content } => {
                 self.marked("a", &[("href", Some(url)), ("title", filled(title))], content);
             }
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content)
-            | InlineKind::Link { content, .. } => self.inlines(content),
             InlineKind::Image(image) => {
                 if self.options.pictures() && may_be_shown(&image.url) {
                     let (src, alt) = (Some(&*image.url), Some(&*image.alt));

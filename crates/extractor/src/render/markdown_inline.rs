@@ -149,21 +149,21 @@ impl Writer<'_> {
     }
 
     fn inline(&mut self, kind: &InlineKind, place: Place, after: Option<char>) {
+        if let Some(content) = self.options.unmarked(kind) {
+            return self.inlines(content, place, after);
+        }
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
-            InlineKind::Emphasis(content) if self.options.emphasis => {
+            InlineKind::Emphasis(content) => {
                 self.marked(content, "*", "em", place, after);
             }
-            InlineKind::Strong(content) if self.options.emphasis => {
+            InlineKind::Strong(content) => {
                 self.marked(content, "**", "strong", place, after);
             }
-            InlineKind::Strike(content) if self.options.emphasis => {
+            InlineKind::Strike(content) => {
                 self.marked(content, "~~", "del", place, after);
             }
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content) => self.inlines(content, place, after),
             InlineKind::Sub(content) => self.tagged(content, "sub", place),
             InlineKind::Sup(content) => self.tagged(content, "sup", place),
             InlineKind::Link { url, title, content } => {
@@ -257,7 +257,7 @@ impl Writer<'_> {
         place: Place,
         after: Option<char>,
     ) {
-        if !self.options.links || self.options.link_list || !may_be_shown(url) {
+        if self.options.link_list {
             return self.inlines(content, place, after);
         }
         if let [Inline { kind: InlineKind::Text(text), .. }] = content

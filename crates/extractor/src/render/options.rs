@@ -1,5 +1,6 @@
 //! Options for writing documents, the same in every format.
 
+use crate::document::{Inline, InlineKind, may_be_shown};
 use crate::metadata::Metadata;
 
 /// Options for the parts of a document that are written, and for its metadata.
@@ -88,6 +89,19 @@ setters! {
 }
 
 impl RenderOptions<'_> {
+    /// Returns the content of an inline that is written without its mark: emphasis or a link that the options
+    /// leave out, or a link that must not be shown.
+    pub(super) fn unmarked<'i>(&self, kind: &'i InlineKind) -> Option<&'i [Inline]> {
+        let (is_marked, content) = match kind {
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content) => (self.emphasis, content),
+            InlineKind::Link { url, content, .. } => (self.links && may_be_shown(url), content),
+            _ => return None,
+        };
+        (!is_marked).then_some(content)
+    }
+
     /// Returns whether pictures are written in a format other than text.
     pub(crate) fn pictures(&self) -> bool {
         self.images.unwrap_or(true)

@@ -72,6 +72,10 @@ impl Elements for Writer<'_> {
         &mut self.to
     }
 
+    fn options(&self) -> &RenderOptions<'_> {
+        self.options
+    }
+
     fn block(&mut self, kind: &BlockKind) {
         match kind {
             // A `<head>` is allowed only at the start of a division, so it is not used.
@@ -152,26 +156,21 @@ impl Elements for Writer<'_> {
     }
 
     fn inline(&mut self, kind: &InlineKind) {
-        let RenderOptions { emphasis, links, .. } = *self.options;
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) if emphasis => {
+            InlineKind::Emphasis(content) => {
                 self.marked("hi rend=\"italic\"", &[], content);
             }
-            InlineKind::Strong(content) if emphasis => {
+            InlineKind::Strong(content) => {
                 self.marked("hi rend=\"bold\"", &[], content);
             }
-            InlineKind::Strike(content) if emphasis => self.marked("del", &[], content),
+            InlineKind::Strike(content) => self.marked("del", &[], content),
             InlineKind::Sub(content) => self.marked("hi rend=\"sub\"", &[], content),
             InlineKind::Sup(content) => self.marked("hi rend=\"sup\"", &[], content),
-            InlineKind::Link { url, content, .. } if links && may_be_shown(url) => {
+            InlineKind::Link { url, content, .. } => {
                 self.marked("ref", &[("target", Some(url))], content);
             }
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content)
-            | InlineKind::Link { content, .. } => self.inlines(content),
             InlineKind::Image(image) => {
                 if self.options.pictures() && may_be_shown(&image.url) {
                     self.raw("<figure>");
