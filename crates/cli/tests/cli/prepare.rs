@@ -106,6 +106,7 @@ fn unusable_files_are_reported() {
     bytes.pop();
     write(&corpus, "cut.pages", &bytes);
     fails(&["features", "cut.pages"], 1, "cut.pages, page 3: payload of ");
+    fails(&["features", "cut.pages"], 1, ": the file is truncated or damaged");
 }
 
 #[test]

@@ -251,8 +251,16 @@ mod tests {
     fn invalid_prepared_pages_are_refused() {
         let bytes = to_prepared(&page(None)).unwrap();
         for length in 0..bytes.len() {
-            assert!(from_prepared(&bytes[..length]).is_err(), "{length}");
+            let cut = from_prepared(&bytes[..length]).map(drop).unwrap_err();
+            let is_named = match cut {
+                FormatError::Magic { .. } => length < PREPARED.magic.len(),
+                FormatError::Length { found, expected } => found < expected,
+                _ => false,
+            };
+            assert!(is_named, "{length}: {cut}");
         }
+        let other = from_prepared(b"<p>a page");
+        assert!(matches!(other, Err(FormatError::Magic { .. })), "{other:?}");
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
