@@ -42,7 +42,8 @@ impl ShippedModel {
     /// Reads the model. This takes a few milliseconds: do it once.
     #[allow(clippy::missing_panics_doc, reason = "the tests read all models")]
     pub fn model(&self) -> Model {
-        let model = Model::from_bytes(self.bytes).expect("shipped models are read by this version");
+        let model =
+            Model::from_static(self.bytes).expect("shipped models are read by this version");
         model.named(self.name)
     }
 

@@ -1,85 +1,87 @@
 //! Learned dictionaries as tokens with their weights.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::str::Utf8Error;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash, word_hash};
 
+/// Little-endian numbers of four bytes, as they are in a model file.
+pub(crate) type Numbers = Cow<'static, [[u8; 4]]>;
+
 /// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
-/// All tokens are stored in one string, because a model has tens of thousands of them.
+/// A model has tens of thousands of them, so they are one string. Those of a model in the program itself
+/// stay where they are, because only their hashes are needed to score a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenList {
-    text: String,
-    /// The end of each token in the string, and its weight.
-    tokens: Vec<(u32, f32)>,
+    text: Cow<'static, str>,
+    /// The length of each token in bytes.
+    lengths: Numbers,
+    /// The weight of each token.
+    weights: Numbers,
 }
 
 impl TokenList {
     /// Returns the number of tokens.
     pub fn len(&self) -> usize {
-        self.tokens.len()
+        self.lengths.len()
     }
 
     /// Returns whether there are no tokens.
     pub fn is_empty(&self) -> bool {
-        self.tokens.is_empty()
+        self.lengths.is_empty()
     }
 
     /// Iterates over the tokens with their weights.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, f32)> {
-        let mut start = 0;
-        self.tokens.iter().map(move |&(end, weight)| {
-            let token = &self.text[start..end as usize];
-            start = end as usize;
-            (token, weight)
+        let mut rest = &*self.text;
+        self.lengths.iter().zip(&*self.weights).map(move |(length, weight)| {
+            let (token, after) = rest.split_at(number(length));
+            rest = after;
+            (token, f32::from_le_bytes(*weight))
         })
     }
 
     /// Iterates over the weights alone, which is faster.
     pub(crate) fn weights(&self) -> impl Iterator<Item = f32> {
-        self.tokens.iter().map(|(_, weight)| *weight)
+        self.weights.iter().map(|weight| f32::from_le_bytes(*weight))
     }
 
-    fn push(&mut self, token: &str, weight: f32) {
-        self.text.push_str(token);
-        self.tokens.push((self.text.len() as u32, weight));
+    /// Returns the joined text of the tokens, the length of each in bytes, and their weights.
+    pub(crate) fn parts(&self) -> (&str, &[[u8; 4]], &[[u8; 4]]) {
+        (&self.text, &self.lengths, &self.weights)
     }
 
-    /// Creates a list from the joined text of the tokens, and the end of each token in it with its
-    /// weight.
-    ///
-    /// # Errors
-    /// The position of the first token that is not UTF-8.
-    pub(crate) fn from_parts(text: Vec<u8>, tokens: Vec<(u32, f32)>) -> Result<Self, Utf8Error> {
-        // Checking all of them at once is faster.
-        let is_whole =
-            |text: &str| tokens.iter().all(|(end, _)| text.is_char_boundary(*end as usize));
-        match String::from_utf8(text) {
-            Ok(mut text) if is_whole(&text) => {
-                text.shrink_to_fit();
-                Ok(Self { text, tokens })
-            }
-            found => {
-                let bytes =
-                    found.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
-                let mut list = Self::default();
-                let mut start = 0;
-                for (end, weight) in tokens {
-                    list.push(str::from_utf8(&bytes[start..end as usize])?, weight);
-                    start = end as usize;
-                }
-                Ok(list)
-            }
-        }
+    /// Creates a list from its [parts](Self::parts), or returns `None` if they do not fit together.
+    pub(crate) fn from_parts(
+        text: Cow<'static, str>,
+        lengths: Numbers,
+        weights: Numbers,
+    ) -> Option<Self> {
+        let rest = lengths.iter().try_fold(&*text, |rest, length| {
+            rest.split_at_checked(number(length)).map(|(_, after)| after)
+        })?;
+        (rest.is_empty() && lengths.len() == weights.len()).then_some(Self {
+            text,
+            lengths,
+            weights,
+        })
     }
+}
+
+fn number(bytes: &[u8; 4]) -> usize {
+    u32::from_le_bytes(*bytes) as usize
 }
 
 impl<T: AsRef<str>> FromIterator<(T, f32)> for TokenList {
     fn from_iter<I: IntoIterator<Item = (T, f32)>>(pairs: I) -> Self {
-        let mut weighted = Self::default();
-        pairs.into_iter().for_each(|(token, weight)| weighted.push(token.as_ref(), weight));
-        weighted
+        let (mut text, mut lengths, mut weights) = (String::new(), Vec::new(), Vec::new());
+        for (token, weight) in pairs {
+            text.push_str(token.as_ref());
+            lengths.push((token.as_ref().len() as u32).to_le_bytes());
+            weights.push(weight.to_le_bytes());
+        }
+        Self { text: text.into(), lengths: lengths.into(), weights: weights.into() }
     }
 }
 

@@ -362,6 +362,18 @@ fn lists_that_are_too_long_are_refused_before_they_are_read() {
     assert_eq!(error, "the file cannot be used: a list of 4097 × Tree: at most 4096 are read");
 }
 
+#[test]
+fn dictionaries_whose_parts_do_not_fit_are_refused() {
+    let words = [("sea", 1.0f32), ("glass", 2.0)].into_iter().collect();
+    let good =
+        bytes(&Model { tokens: TokenWeights { words, ..TokenWeights::default() }, ..model() });
+    let lengths = |first: u32| [first.to_le_bytes(), 5u32.to_le_bytes()].concat();
+    let message = error(&replaced(&good, &lengths(3), &lengths(4))).to_string();
+    let expected = "the file cannot be used: the dictionary \"words\" has 8 bytes of lengths and 8 of weights, \
+                    which do not fit its 8 bytes of tokens";
+    assert_eq!(message, expected);
+}
+
 /// Each detector works on every line that may have a role.
 #[test]
 fn a_role_has_one_detector() {

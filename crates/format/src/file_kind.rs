@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use bincode::error::DecodeError;
-use bincode::{Decode, Encode};
+use bincode::{BorrowDecode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::FormatError;
@@ -128,15 +128,15 @@ impl Seal {
     }
 }
 
-/// Decodes a whole payload.
+/// Decodes a whole payload. The value may refer to it.
 ///
 /// # Errors
 /// [`FormatError::Payload`] if it cannot be decoded, [`FormatError::Unusable`] if a list is too long,
 /// and [`FormatError::Length`] if bytes follow its end.
-pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, FormatError> {
+pub fn decode<'a, T: BorrowDecode<'a, ()>>(payload: &'a [u8]) -> Result<T, FormatError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
     let (value, used): (T, usize) =
-        bincode::decode_from_slice(payload, config).map_err(|error| match error {
+        bincode::borrow_decode_from_slice(payload, config).map_err(|error| match error {
             // All errors of this kind are those of lists that are too long.
             DecodeError::OtherString(problem) => FormatError::Unusable(problem),
             error => FormatError::Payload(Box::new(error)),

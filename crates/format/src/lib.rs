@@ -34,4 +34,4 @@ mod list;
 pub use error::FormatError;
 pub use file_kind::{FileKind, decode, encode};
 pub use limits::{MAX_ENTRIES, MAX_PAYLOAD, shortened};
-pub use list::{Bytes, Entries, List, Text, append_bytes, list_length};
+pub use list::{Bytes, Entries, List, Text, list_length};

@@ -98,8 +98,22 @@ impl Encode for Bytes {
 
 impl<Context> Decode<Context> for Bytes {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let mut bytes = Vec::new();
-        append_bytes(&mut bytes, decoder)?;
+        let length = u64::decode(decoder)?;
+        let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
+        decoder.claim_bytes_read(length)?;
+        if let Some(bytes) = decoder.reader().peek_read(length) {
+            let bytes = bytes.to_vec();
+            decoder.reader().consume(length);
+            return Ok(Self(bytes));
+        }
+        // There may be fewer bytes than the length says.
+        let (mut bytes, mut part, mut rest) = (Vec::new(), [0; PART], length);
+        while rest > 0 {
+            let part = &mut part[..rest.min(PART)];
+            decoder.reader().read(part)?;
+            bytes.extend_from_slice(part);
+            rest -= part.len();
+        }
         Ok(Self(bytes))
     }
 }
@@ -121,31 +135,6 @@ pub fn list_length(
         let what = what();
         DecodeError::OtherString(format!("a list of {found} × {what}: at most {most} are read"))
     })
-}
-
-/// Decodes the bytes of a string and appends them to others. If the input is in memory, no copy is
-/// made in between. The caller checks whether they are UTF-8.
-///
-/// # Errors
-/// The end of the input.
-pub fn append_bytes(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
-    let length = u64::decode(decoder)?;
-    let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
-    decoder.claim_bytes_read(length)?;
-    if let Some(bytes) = decoder.reader().peek_read(length) {
-        text.extend_from_slice(bytes);
-        decoder.reader().consume(length);
-    } else {
-        // There may be fewer bytes than the length says.
-        let (mut part, mut rest) = ([0; PART], length);
-        while rest > 0 {
-            let part = &mut part[..rest.min(PART)];
-            decoder.reader().read(part)?;
-            text.extend_from_slice(part);
-            rest -= part.len();
-        }
-    }
-    Ok(())
 }
 
 /// Returns the name of a type without its path, of a tuple that of the last type.

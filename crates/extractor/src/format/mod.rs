@@ -23,6 +23,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use self::names::Columns;
 use self::payload::Payload;
+use self::tokens::{Keep, Tokens};
 use crate::model::Model;
 
 /// The format version that is written. All versions from 1 to this one can be read.
@@ -38,7 +39,7 @@ impl Model {
     /// A variant of [`ModelError`] for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
         let (_, payload) = MODEL.read(from)?;
-        Self::from_payload(&payload)
+        Self::from_payload(&payload, Tokens::copied)
     }
 
     /// Reads a model file, and names the model after it: `my` for `models/my.bin`.
@@ -51,17 +52,27 @@ impl Model {
         Ok(model.named(path.file_stem().unwrap_or_default().to_string_lossy()))
     }
 
-    /// Reads a model file in memory, such as one of `include_bytes!`.
+    /// Reads a model file in memory.
     ///
     /// # Errors
     /// As [`Self::read`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         let (_, payload) = MODEL.open(bytes)?;
-        Self::from_payload(payload)
+        Self::from_payload(payload, Tokens::copied)
     }
 
-    fn from_payload(payload: &[u8]) -> Result<Self, ModelError> {
-        let model = payload::model(decode(payload)?, Columns::new)?;
+    /// Reads a model file in the program itself, such as one of `include_bytes!`. The tokens of the
+    /// model are not copied.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn from_static(bytes: &'static [u8]) -> Result<Self, ModelError> {
+        let (_, payload) = MODEL.open(bytes)?;
+        Self::from_payload(payload, Tokens::borrowed)
+    }
+
+    fn from_payload<'a>(payload: &'a [u8], keep: Keep<'a>) -> Result<Self, ModelError> {
+        let model = payload::model(decode(payload)?, keep, Columns::new)?;
         model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
     }
 
@@ -162,7 +173,8 @@ mod tests {
             other.extend((0..added).map(|n| &*Box::leak(format!("new_{n}").into_boxed_str())));
             rng.shuffle(&mut other);
             let columns_of = |set| Columns::named(set, other.iter().copied());
-            let found = payload::model(decode(payload).unwrap(), columns_of).unwrap();
+            let found =
+                payload::model(decode(payload).unwrap(), Tokens::copied, columns_of).unwrap();
             for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
                 assert_eq!(learner.scores(&of_other_build(matrix, &names, &other)), *scores);
             }
@@ -180,7 +192,8 @@ mod tests {
             let names = set.columns(2).map(|feature| feature.name.as_str());
             Columns::named(set, names.filter(|name| *name != "link_density"))
         };
-        let error = payload::model(decode(payload).unwrap(), without).unwrap_err().to_string();
+        let error = payload::model(decode(payload).unwrap(), Tokens::copied, without).unwrap_err();
+        let error = error.to_string();
         assert!(error.contains("no feature \"link_density\" in its set \"full\""), "{error}");
     }
 }

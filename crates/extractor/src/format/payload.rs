@@ -1,22 +1,22 @@
 //! The payload of a model file. It names the features that the model reads, and also feature sets and
 //! roles.
 
-use bincode::{Decode, Encode};
+use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
 use dechaff_format::{Entries, List, Text, shortened};
 
 use super::error::ModelError;
 use super::learners::{WireLearner, from_wire, to_wire, trees_from_wire, trees_to_wire};
 use super::names::{Columns, NameTable};
-use super::tokens::Dictionaries;
+use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
 use crate::decision_limits::DecisionLimits;
 use crate::limits::{MAX_DETECTORS, MAX_ROUNDS, MAX_SEEN};
 use crate::model::{Fingerprint, Info, Model};
 use crate::roles::{Role, RoleDetector};
 
-#[derive(Encode, Decode)]
-pub(super) struct Payload {
+#[derive(Encode, BorrowDecode)]
+pub(super) struct Payload<'a> {
     info: WireInfo,
     features: Text,
     /// The names of the features that the rounds read. Learners refer to them by their index in this
@@ -28,7 +28,7 @@ pub(super) struct Payload {
     roles: Detectors,
     include: Entries<Text>,
     exclude: Entries<Text>,
-    tokens: Dictionaries,
+    tokens: Dictionaries<'a>,
     structure: bool,
     /// The numbers that the decision compares with, by name.
     limits: Entries<(Text, f32)>,
@@ -63,9 +63,10 @@ struct Detectors {
 }
 
 /// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
-/// set.
-pub(super) fn model(
-    payload: Payload,
+/// set. `keep` makes its lists of tokens.
+pub(super) fn model<'a>(
+    payload: Payload<'a>,
+    keep: Keep<'a>,
     columns_of: impl Fn(FeatureSet) -> Columns,
 ) -> Result<Model, ModelError> {
     let features = payload.features.0.parse();
@@ -78,7 +79,7 @@ pub(super) fn model(
     Ok(Model {
         info: payload.info.into(),
         features,
-        tokens: payload.tokens.into(),
+        tokens: payload.tokens.read(keep)?,
         rounds: (rounds.into_iter())
             .map(|learner| from_wire(learner, &columns))
             .collect::<Result<_, _>>()?,
@@ -130,8 +131,8 @@ fn roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
     names.0.iter().map(role).collect()
 }
 
-impl From<&Model> for Payload {
-    fn from(model: &Model) -> Self {
+impl<'a> From<&'a Model> for Payload<'a> {
+    fn from(model: &'a Model) -> Self {
         let mut names = NameTable::new(model.features);
         let mut rounds: Vec<_> =
             model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
@@ -152,7 +153,7 @@ impl From<&Model> for Payload {
             roles: Detectors::new(&model.roles),
             include: role_names(&model.include),
             exclude: role_names(&model.exclude),
-            tokens: model.tokens.clone().into(),
+            tokens: (&model.tokens).into(),
             structure: model.structure,
             limits: List(model.limits.iter().map(|(name, v)| (Text(name.into()), v)).collect()),
             seen: List(model.seen.iter().map(|page| (page.html, page.text)).collect()),

@@ -1,91 +1,91 @@
-//! Learned dictionaries in files: lists of pairs.
+//! Learned dictionaries in files. They are stored as they are used, so that those of a model in the
+//! program itself are not copied.
 
-use bincode::de::Decoder;
-use bincode::de::read::Reader;
-use bincode::enc::Encoder;
-use bincode::error::{DecodeError, EncodeError};
-use bincode::{Decode, Encode};
-use dechaff_format::{append_bytes, list_length};
+use bincode::{BorrowDecode, Encode};
 
-use crate::limits::MAX_TOKENS;
+use super::error::ModelError;
 use crate::tokens::{TokenList, TokenWeights};
 
-/// A [`TokenList`] in a file: the number of tokens, then each token with its weight.
-#[derive(Debug, Clone, PartialEq)]
-struct Tokens(TokenList);
-
-impl Encode for Tokens {
-    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
-        (self.0.len() as u64).encode(encoder)?;
-        self.0.iter().try_for_each(|pair| pair.encode(encoder))
-    }
-}
-
-impl<Context> Decode<Context> for Tokens {
-    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        // Memory grows with the tokens that are read, not with the number in the file.
-        let (mut text, mut tokens) = (Vec::new(), Vec::new());
-        for _ in 0..list_length(decoder, MAX_TOKENS, || "tokens")? {
-            let weight = append_token(&mut text, decoder)?;
-            tokens.push((text.len() as u32, weight));
-        }
-        tokens.shrink_to_fit();
-        let list = TokenList::from_parts(text, tokens);
-        list.map(Self).map_err(|inner| DecodeError::Utf8 { inner })
-    }
-}
-
-bincode::impl_borrow_decode!(Tokens);
-
-/// Decodes a token and appends it to others. Returns its weight. If the input is in memory, both are read
-/// at once, because a model has tens of thousands of them.
-fn append_token(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<f32, DecodeError> {
-    const LENGTH: usize = size_of::<u64>();
-    let reader = decoder.reader();
-    let length = reader.peek_read(LENGTH).and_then(<[u8]>::first_chunk);
-    let length = length.and_then(|length| usize::try_from(u64::from_le_bytes(*length)).ok());
-    let all = length.and_then(|length| length.checked_add(LENGTH + size_of::<f32>()));
-    if let Some(all) = all
-        && let Some(found) = reader.peek_read(all)
-        && let Some((string, number)) = found[LENGTH..].split_last_chunk()
-    {
-        let number = f32::from_le_bytes(*number);
-        text.extend_from_slice(string);
-        reader.consume(all);
-        decoder.claim_bytes_read(all)?;
-        return Ok(number);
-    }
-    append_bytes(text, decoder)?;
-    f32::decode(decoder)
+/// A [`TokenList`] in a file.
+#[derive(Encode, BorrowDecode, Clone, Copy)]
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    /// The length of each token in bytes, as little-endian numbers of four bytes.
+    lengths: &'a [u8],
+    /// The weight of each token, in the same way.
+    weights: &'a [u8],
 }
 
 /// The four dictionaries of a model.
-#[derive(Encode, Decode)]
-pub(super) struct Dictionaries {
-    around: Tokens,
-    near: Tokens,
-    words: Tokens,
-    phrases: Tokens,
+#[derive(Encode, BorrowDecode)]
+pub(super) struct Dictionaries<'a> {
+    around: Tokens<'a>,
+    near: Tokens<'a>,
+    words: Tokens<'a>,
+    phrases: Tokens<'a>,
 }
 
-impl From<Dictionaries> for TokenWeights {
-    fn from(tokens: Dictionaries) -> Self {
-        Self {
-            around: tokens.around.0,
-            near: tokens.near.0,
-            words: tokens.words.0,
-            phrases: tokens.phrases.0,
-        }
+/// Makes a list of tokens from those in a file.
+pub(super) type Keep<'a> = fn(Tokens<'a>) -> Option<TokenList>;
+
+impl Tokens<'static> {
+    /// Returns a list that refers to the file.
+    pub(super) fn borrowed(self) -> Option<TokenList> {
+        let (lengths, weights) = (numbers(self.lengths)?, numbers(self.weights)?);
+        TokenList::from_parts(self.text.into(), lengths.into(), weights.into())
     }
 }
 
-impl From<TokenWeights> for Dictionaries {
-    fn from(tokens: TokenWeights) -> Self {
+impl Tokens<'_> {
+    /// Returns a list with a copy of the tokens.
+    pub(super) fn copied(self) -> Option<TokenList> {
+        let (lengths, weights) = (numbers(self.lengths)?, numbers(self.weights)?);
+        let (lengths, weights) = (lengths.to_vec(), weights.to_vec());
+        TokenList::from_parts(self.text.to_string().into(), lengths.into(), weights.into())
+    }
+}
+
+/// Divides bytes into numbers.
+fn numbers(bytes: &[u8]) -> Option<&[[u8; 4]]> {
+    let (numbers, rest) = bytes.as_chunks();
+    rest.is_empty().then_some(numbers)
+}
+
+impl<'a> Dictionaries<'a> {
+    pub(super) fn read(self, keep: Keep<'a>) -> Result<TokenWeights, ModelError> {
+        let list = |name: &str, tokens: Tokens<'a>| {
+            let problem = || {
+                let Tokens { text, lengths, weights } = tokens;
+                ModelError::Unusable(format!(
+                    "the dictionary {name:?} has {} bytes of lengths and {} of weights, which do not fit its {} \
+                     bytes of tokens",
+                    lengths.len(),
+                    weights.len(),
+                    text.len()
+                ))
+            };
+            keep(tokens).ok_or_else(problem)
+        };
+        Ok(TokenWeights {
+            around: list("around", self.around)?,
+            near: list("near", self.near)?,
+            words: list("words", self.words)?,
+            phrases: list("phrases", self.phrases)?,
+        })
+    }
+}
+
+impl<'a> From<&'a TokenWeights> for Dictionaries<'a> {
+    fn from(tokens: &'a TokenWeights) -> Self {
+        let list = |list: &'a TokenList| {
+            let (text, lengths, weights) = list.parts();
+            Tokens { text, lengths: lengths.as_flattened(), weights: weights.as_flattened() }
+        };
         Self {
-            around: Tokens(tokens.around),
-            near: Tokens(tokens.near),
-            words: Tokens(tokens.words),
-            phrases: Tokens(tokens.phrases),
+            around: list(&tokens.around),
+            near: list(&tokens.near),
+            words: list(&tokens.words),
+            phrases: list(&tokens.phrases),
         }
     }
 }
@@ -96,32 +96,39 @@ mod tests {
 
     use super::*;
 
+    fn read(text: &[u8], lengths: &[u32], weights: &[f32]) -> Option<TokenList> {
+        let lengths: Vec<u8> = lengths.iter().flat_map(|length| length.to_le_bytes()).collect();
+        let weights: Vec<u8> = weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
+        let bytes = bincode::encode_to_vec((text, &lengths[..], &weights[..]), legacy()).unwrap();
+        let (tokens, _) = bincode::borrow_decode_from_slice::<Tokens, _>(&bytes, legacy()).ok()?;
+        tokens.copied()
+    }
+
     #[test]
-    fn a_list_of_pairs() {
-        let pairs = vec![("a".to_string(), 1.5f32), (String::new(), 0.0), ("öä".to_string(), -2.0)];
-        let bytes = bincode::encode_to_vec(&pairs, legacy()).unwrap();
-        let tokens = Tokens(pairs.iter().map(|(token, weight)| (token, *weight)).collect());
-        assert_eq!(bincode::encode_to_vec(&tokens, legacy()).unwrap(), bytes);
-        let (decoded, read): (Tokens, usize) =
-            bincode::decode_from_slice(&bytes, legacy()).unwrap();
-        assert_eq!((&decoded, read), (&tokens, bytes.len()));
-        assert_eq!(decoded.0.iter().nth(2), Some(("öä", -2.0)));
-        let streamed: Tokens =
-            bincode::decode_from_std_read(&mut bytes.as_slice(), legacy()).unwrap();
-        assert_eq!(streamed, tokens);
-        for cut in 0..bytes.len() {
-            assert!(bincode::decode_from_slice::<Tokens, _>(&bytes[..cut], legacy()).is_err());
-        }
+    fn a_list_of_tokens() {
+        let found = read("aöä".as_bytes(), &[1, 0, 4], &[1.5, 0.0, -2.0]).unwrap();
+        let pairs: Vec<_> = found.iter().collect();
+        assert_eq!(pairs, [("a", 1.5), ("", 0.0), ("öä", -2.0)]);
+        assert_eq!(found, pairs.into_iter().collect());
     }
 
     #[test]
     fn tokens_that_are_not_text_are_refused() {
         // Two tokens that are UTF-8 only together, and one that is not UTF-8 at all.
-        for tokens in [vec![b"\xc3".to_vec(), b"\xa4".to_vec()], vec![b"\xff".to_vec()]] {
-            let pairs: Vec<(Vec<u8>, f32)> = tokens.into_iter().map(|token| (token, 1.0)).collect();
-            let bytes = bincode::encode_to_vec(&pairs, legacy()).unwrap();
-            let error = bincode::decode_from_slice::<Tokens, _>(&bytes, legacy()).unwrap_err();
-            assert!(matches!(error, DecodeError::Utf8 { .. }), "{error:?}");
+        assert_eq!(read(b"\xc3\xa4", &[1, 1], &[1.0, 1.0]), None);
+        assert_eq!(read(b"\xff", &[1], &[1.0]), None);
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_are_refused() {
+        for (lengths, weights) in
+            [(&[1, 1][..], &[1.0, 1.0][..]), (&[4], &[1.0]), (&[u32::MAX, 4], &[1.0, 1.0])]
+        {
+            assert_eq!(read(b"abc", lengths, weights), None);
         }
+        assert_eq!(read(b"abc", &[3], &[1.0, 2.0]), None);
+        assert_eq!(read(b"abc", &[3], &[]), None);
+        let cut = Tokens { text: "abc", lengths: &[3, 0, 0, 0], weights: &[0; 5] };
+        assert_eq!(cut.copied(), None);
     }
 }
