@@ -89,7 +89,7 @@ pub(crate) struct Args {
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     hidden: Hidden,
-    /// The number of threads [default: one per core]
+    /// The number of threads [default: one per core, and one for a single page]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Write to this file, or one file per page below this directory, which exists or ends in /. Files
@@ -201,6 +201,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (render, model) = renderer(args, layout.clone())?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
+        // Starting threads takes longer than most pages.
+        None if inputs.is_one => 1,
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
     let cost = args.style()?.cost(&layout);
