@@ -332,11 +332,7 @@ mod tests {
         assert_eq!(
             names,
             [
-                "density-0.5",
-                "density-mean",
-                "density-deviation",
-                "two-gaussians",
-                "slp-3l3a",
+                "density-0.5", "density-mean", "density-deviation", "two-gaussians", "slp-3l3a",
                 "bte"
             ]
         );

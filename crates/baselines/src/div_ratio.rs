@@ -331,11 +331,8 @@ mod tests {
         assert_eq!(
             kept,
             [
-                "Caf\u{e9} &amp; <i>bar.",
-                "Two&nbsp;three!",
-                "\u{65e5}\u{672c}\u{3002}",
-                "\u{8a9e}",
-                "*"
+                "Caf\u{e9} &amp; <i>bar.", "Two&nbsp;three!", "\u{65e5}\u{672c}\u{3002}",
+                "\u{8a9e}", "*"
             ]
         );
         let texts: Vec<_> = found.kept().map(|part| part.text.as_str()).collect();

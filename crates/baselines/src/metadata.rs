@@ -33,24 +33,12 @@ const TITLE: &[&str] = &["og:title", "twitter:title", "dc.title", "dcterms.title
 const CANONICAL: &[&str] = &["og:url"];
 const LANGUAGE: &[&str] = &["content-language", "og:locale", "dc.language", "dcterms.language"];
 const AUTHOR: &[&str] = &[
-    "author",
-    "article:author",
-    "dc.creator",
-    "dcterms.creator",
-    "citation_author",
+    "author", "article:author", "dc.creator", "dcterms.creator", "citation_author",
     "parsely-author",
 ];
 const DATE: &[&str] = &[
-    "article:published_time",
-    "datepublished",
-    "date",
-    "pubdate",
-    "dc.date",
-    "dc.date.issued",
-    "dcterms.date",
-    "dcterms.issued",
-    "citation_publication_date",
-    "parsely-pub-date",
+    "article:published_time", "datepublished", "date", "pubdate", "dc.date", "dc.date.issued",
+    "dcterms.date", "dcterms.issued", "citation_publication_date", "parsely-pub-date",
 ];
 
 /// Reads the metadata of a page.

@@ -314,13 +314,8 @@ fn a_footnote_is_not_a_link_definition() {
         markdown(&html)
     };
     for note in [
-        "javascript:alert(1)",
-        "JavaScript:alert(1)//",
-        "javascript:b<br>more",
-        "javascript:b \"title\"",
-        "javascript:*b*",
-        "data:text/html,x",
-        "<b>x</b><br>javascript:b",
+        "javascript:alert(1)", "JavaScript:alert(1)//", "javascript:b<br>more",
+        "javascript:b \"title\"", "javascript:*b*", "data:text/html,x", "<b>x</b><br>javascript:b",
     ] {
         let markdown = markdown(note);
         let acts = |found: &String| found.to_lowercase().starts_with(['j', 'd']);

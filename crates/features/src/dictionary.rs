@@ -98,29 +98,9 @@ mod tests {
     #[test]
     fn phrases_have_the_key_of_the_lines_that_they_are() {
         let texts = [
-            "read more",
-            "read  more",
-            "Read  MORE",
-            " read",
-            "read ",
-            "",
-            " ",
-            " - ",
-            "Read",
-            "x.y",
-            "a0 00",
-            "a1",
-            "a1 23",
-            "é",
-            "a é",
-            "a É",
-            "日本",
-            "a日",
-            "r",
-            "0",
-            "a-b c",
-            "a\tb",
-            "İstanbul ΟΔΟΣ ǅ",
+            "read more", "read  more", "Read  MORE", " read", "read ", "", " ", " - ", "Read",
+            "x.y", "a0 00", "a1", "a1 23", "é", "a é", "a É", "日本", "a日", "r", "0", "a-b c",
+            "a\tb", "İstanbul ΟΔΟΣ ǅ",
         ];
         for text in texts {
             let key = phrase_key(&scan(text, |_| {}), text.chars().count() as u32);

@@ -24,13 +24,7 @@ static SELECTORS: LazyLock<Vec<Selector>> = LazyLock::new(|| {
 
 /// Data that may come with a page.
 const CHARSETS: [&str; 8] = [
-    "utf-8",
-    "windows-1252",
-    "shift_jis",
-    "utf-16le",
-    "utf-16be",
-    "iso-2022-jp",
-    "gb18030",
+    "utf-8", "windows-1252", "shift_jis", "utf-16le", "utf-16be", "iso-2022-jp", "gb18030",
     "x-user-defined",
 ];
 

@@ -95,22 +95,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     table.write_record([
-        "id",
-        "site",
-        "group",
-        "lines",
-        "true_positives",
-        "false_positives",
-        "false_negatives",
-        "true_negatives",
-        "page_precision",
-        "page_recall",
-        "page_f1",
-        "snippets_wanted",
-        "snippets_found",
-        "snippets_unwanted",
-        "snippets_kept",
-        "confidence",
+        "id", "site", "group", "lines", "true_positives", "false_positives", "false_negatives",
+        "true_negatives", "page_precision", "page_recall", "page_f1", "snippets_wanted",
+        "snippets_found", "snippets_unwanted", "snippets_kept", "confidence",
     ])?;
     for page in &evaluation.pages {
         let lines = &page.lines;

@@ -315,11 +315,8 @@ mod tests {
             file
         };
         let names = [
-            "a.bin.12.dechaff-part",
-            "a.bin.dechaff-part",
-            "b.bin.12.dechaff-part",
-            "b.bin.dechaff-part",
-            "a.bin.12.part",
+            "a.bin.12.dechaff-part", "a.bin.dechaff-part", "b.bin.12.dechaff-part",
+            "b.bin.dechaff-part", "a.bin.12.part",
         ];
         for name in names {
             make(name);
@@ -335,12 +332,8 @@ mod tests {
             .collect();
         left.sort();
         let want = [
-            "a.bin.12.part",
-            "a.bin.13.dechaff-part",
-            "a.bin.14.dechaff-part",
-            "a.bin.x.dechaff-part",
-            "b.bin.12.dechaff-part",
-            "b.bin.dechaff-part",
+            "a.bin.12.part", "a.bin.13.dechaff-part", "a.bin.14.dechaff-part",
+            "a.bin.x.dechaff-part", "b.bin.12.dechaff-part", "b.bin.dechaff-part",
         ];
         assert_eq!(left, want);
     }

@@ -115,23 +115,12 @@ fn models_and_other_extractors_are_compared() {
 fn plots_are_drawn() {
     let corpus = long_lines(10);
     let args = [
-        "compare",
-        "pages",
-        "--baselines",
-        "density,slp,mlp-3l3a",
-        "--plot",
-        "out/plots",
-        "--peers",
-        "none",
+        "compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots",
+        "--peers", "none",
     ];
     dechaff(corpus.path()).args(args).assert().success();
     for name in [
-        "page-density",
-        "page-physical",
-        "page-bytes",
-        "thresholds",
-        "grid",
-        "precision-recall",
+        "page-density", "page-physical", "page-bytes", "thresholds", "grid", "precision-recall",
         "calibration",
     ] {
         let svg = fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap();

@@ -5,22 +5,8 @@ use predicates::prelude::*;
 use crate::{dechaff, root, stdout};
 
 const VERBS: [&str; 16] = [
-    "train",
-    "evaluate",
-    "report",
-    "extract",
-    "serve",
-    "compare",
-    "label",
-    "agree",
-    "annotate",
-    "check",
-    "features",
-    "prepare",
-    "inspect",
-    "explain",
-    "completions",
-    "man",
+    "train", "evaluate", "report", "extract", "serve", "compare", "label", "agree", "annotate",
+    "check", "features", "prepare", "inspect", "explain", "completions", "man",
 ];
 
 #[test]
@@ -72,13 +58,7 @@ fn completions_know_names() {
     for shell in ["bash", "zsh", "fish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
         for name in [
-            "general",
-            "standfirst",
-            "mlp-3l3a",
-            "readspeaker",
-            "confidence",
-            "markdown",
-            "jusText",
+            "general", "standfirst", "mlp-3l3a", "readspeaker", "confidence", "markdown", "jusText",
         ] {
             assert!(script.contains(name), "{shell}: {name}");
         }

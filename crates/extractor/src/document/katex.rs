@@ -12,13 +12,7 @@ const MAX_DEPTH: usize = 24;
 
 /// Classes of what is drawn without a sign.
 const NOTHING: [&[u8]; 8] = [
-    b"strut",
-    b"pstrut",
-    b"mspace",
-    b"nulldelimiter",
-    b"vlist-s",
-    b"frac-line",
-    b"hide-tail",
+    b"strut", b"pstrut", b"mspace", b"nulldelimiter", b"vlist-s", b"frac-line", b"hide-tail",
     b"katex-mathml",
 ];
 

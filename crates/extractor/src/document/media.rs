@@ -19,37 +19,15 @@ const MAX_DECORATION: u32 = 100;
 
 /// Attributes with the address of a picture that is loaded later, the most likely first.
 const LAZY: &[&[u8]] = &[
-    b"data-src",
-    b"data-lazy-src",
-    b"data-original",
-    b"data-original-src",
-    b"data-orig-file",
-    b"data-full-src",
-    b"data-hi-res-src",
-    b"data-url",
-    b"data-echo",
-    b"data-actualsrc",
+    b"data-src", b"data-lazy-src", b"data-original", b"data-original-src", b"data-orig-file",
+    b"data-full-src", b"data-hi-res-src", b"data-url", b"data-echo", b"data-actualsrc",
     b"data-image",
 ];
 
 /// Parts of classes of pictures that are not content.
 static NO_CONTENT: Parts = Parts::of(&[
-    "icon",
-    "avatar",
-    "gravatar",
-    "emoji",
-    "smiley",
-    "logo",
-    "pixel",
-    "tracking",
-    "tracker",
-    "spinner",
-    "sprite",
-    "author-photo",
-    "author-image",
-    "profile-pic",
-    "badge-img",
-    "spacer",
+    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker",
+    "spinner", "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
 ]);
 
 /// Parts of classes of elements around pictures that are not content.
@@ -57,45 +35,16 @@ static NO_CONTENT_AROUND: Parts = Parts::of(&["avatar", "gravatar", "logo", "smi
 
 /// Parts of addresses of pictures that are not content.
 static NO_CONTENT_URL: Parts = Parts::of(&[
-    "gravatar.com/avatar",
-    "/avatar",
-    "/emoji/",
-    "/smilies/",
-    "/smileys/",
-    "pixel.gif",
-    "/pixel",
-    "doubleclick.net",
-    "facebook.com/tr",
-    "scorecardresearch",
-    "/spacer.",
-    "/1x1.",
-    "feedburner",
-    "/icons/",
-    "/icon-",
-    "/icon_",
-    "/sprite.",
-    "/sprites/",
-    "/shim.gif",
-    "/clear.gif",
-    "/blank.gif",
-    "/trans.gif",
-    "/transparent.",
-    "google-analytics",
+    "gravatar.com/avatar", "/avatar", "/emoji/", "/smilies/", "/smileys/", "pixel.gif", "/pixel",
+    "doubleclick.net", "facebook.com/tr", "scorecardresearch", "/spacer.", "/1x1.", "feedburner",
+    "/icons/", "/icon-", "/icon_", "/sprite.", "/sprites/", "/shim.gif", "/clear.gif",
+    "/blank.gif", "/trans.gif", "/transparent.", "google-analytics",
 ]);
 
 /// Parts of addresses of placeholders for pictures that are loaded later.
 const PLACEHOLDERS: &[&str] = &[
-    "placeholder",
-    "blank.",
-    "spacer",
-    "1x1",
-    "transparent",
-    "loading",
-    "lazy",
-    "pixel.",
-    "grey.",
-    "empty.",
-    "loader",
+    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
+    "empty.", "loader",
 ];
 
 impl Builder<'_> {

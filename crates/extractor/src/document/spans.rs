@@ -11,18 +11,8 @@ use crate::document::node::BlockKind;
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
 /// wrote something when.
 const BOXES: [&[u8]; 12] = [
-    b"price",
-    b"badge",
-    b"label",
-    b"chip",
-    b"pill",
-    b"button",
-    b"btn",
-    b"cta",
-    b"author",
-    b"username",
-    b"date",
-    b"time",
+    b"price", b"badge", b"label", b"chip", b"pill", b"button", b"btn", b"cta", b"author",
+    b"username", b"date", b"time",
 ];
 
 /// The largest depth of nested subscripts and superscripts.

@@ -10,19 +10,8 @@ const DIGITS: u32 = 0x1d7ce;
 /// The commands for the mathematical alphabets in the order of Unicode. The second is that of ordinary
 /// variables.
 const COMMANDS: [&str; 13] = [
-    "mathbf",
-    "",
-    "boldsymbol",
-    "mathcal",
-    "mathcal",
-    "mathfrak",
-    "mathbb",
-    "mathfrak",
-    "mathsf",
-    "mathsf",
-    "mathsf",
-    "mathsf",
-    "mathtt",
+    "mathbf", "", "boldsymbol", "mathcal", "mathcal", "mathfrak", "mathbb", "mathfrak", "mathsf",
+    "mathsf", "mathsf", "mathsf", "mathtt",
 ];
 
 /// Returns a character without the style that it has as a letter of a mathematical alphabet, and the

@@ -9,12 +9,7 @@ pub(crate) const MAX_BYTES: usize = 4000;
 
 /// Attributes with the TeX of an element.
 static ATTRIBUTES: Names<6> = Names::new([
-    b"data-math",
-    b"data-tex",
-    b"data-latex",
-    b"data-formula",
-    b"data-equation",
-    b"data-katex",
+    b"data-math", b"data-tex", b"data-latex", b"data-formula", b"data-equation", b"data-katex",
 ]);
 
 /// Returns the TeX in an attribute of an element.

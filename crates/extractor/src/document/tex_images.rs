@@ -106,18 +106,8 @@ fn has_command(text: &str) -> bool {
 /// Returns TeX without the commands for its size and colour, and whether it is for lines of its own.
 fn plain(tex: &str) -> (&str, bool) {
     const SIZES: [&str; 12] = [
-        "\\inline",
-        "\\tiny",
-        "\\small",
-        "\\normalsize",
-        "\\large",
-        "\\Large",
-        "\\LARGE",
-        "\\huge",
-        "\\dpi",
-        "\\bg",
-        "\\fn",
-        "\\fg",
+        "\\inline", "\\tiny", "\\small", "\\normalsize", "\\large", "\\Large", "\\LARGE", "\\huge",
+        "\\dpi", "\\bg", "\\fn", "\\fg",
     ];
     let mut tex = without_delimiters(tex.trim());
     let mut is_display = false;
@@ -170,11 +160,7 @@ mod tests {
             assert_eq!(from_address(url).as_deref(), Some(tex), "{url}");
         }
         for url in [
-            "/chart?chl=a|b&cht=p3",
-            "/a.png?math=1",
-            "/latex.png",
-            "/texas.jpg?w=20",
-            "/latex?%ff",
+            "/chart?chl=a|b&cht=p3", "/a.png?math=1", "/latex.png", "/texas.jpg?w=20", "/latex?%ff",
         ] {
             assert_eq!(from_address(url), None, "{url}");
         }

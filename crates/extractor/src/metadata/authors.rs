@@ -167,10 +167,10 @@ fn of_mark(mark: &Mark) -> Vec<String> {
 }
 
 /// Labels that introduce an author, in lower case.
-#[rustfmt::skip]
 const LABELS: &[&str] = &[
-    "written", "author", "autor", "verfasst", "geschrieben", "escrito", "écrit", "scritto", "geschreven", "skrevet",
-    "skriven", "написано", "автор", "ditulis", "yazan", "著者", "作者", "執筆",
+    "written", "author", "autor", "verfasst", "geschrieben", "escrito", "écrit", "scritto",
+    "geschreven", "skrevet", "skriven", "написано", "автор", "ditulis", "yazan", "著者", "作者",
+    "執筆",
 ];
 
 /// Returns the authors in `twitter:data1` where `<meta name="twitter:label1" content="Written by">`
@@ -206,10 +206,9 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
 /// The length of the longest label above a name, in bytes.
 const LABEL: usize = 30;
 /// Labels above the name of an author, folded.
-#[rustfmt::skip]
 const ABOVE: &[&str] = &[
-    "author", "abouttheauthor", "writtenby", "articleby", "by", "autor", "autorin", "von", "verfasstvon", "geschriebenvon", "auteur",
-    "autore",
+    "author", "abouttheauthor", "writtenby", "articleby", "by", "autor", "autorin", "von",
+    "verfasstvon", "geschriebenvon", "auteur", "autore",
 ];
 /// Words before a name that are certain anywhere on a page, in lower case.
 const BEFORE: &[&str] =

@@ -73,23 +73,10 @@ mod tests {
     #[test]
     fn leads_of_many_languages() {
         for text in [
-            "By Ann Lee",
-            "BY: Ann Lee",
-            "Written by Ann Lee",
-            "ByAnn Lee",
-            "Von Ann Lee",
-            "Par Ann Lee",
-            "Por Ann Lee",
-            "Di Ann Lee",
-            "Door Ann Lee",
-            "Text: Ann Lee",
-            "Автор: Ann Lee",
-            "Oleh: Ann Lee",
-            "作者：Ann Lee",
-            "文／Ann Lee",
-            "View all posts by Ann Lee",
-            "(责编：Ann Lee",
-            "Ann Lee",
+            "By Ann Lee", "BY: Ann Lee", "Written by Ann Lee", "ByAnn Lee", "Von Ann Lee",
+            "Par Ann Lee", "Por Ann Lee", "Di Ann Lee", "Door Ann Lee", "Text: Ann Lee",
+            "Автор: Ann Lee", "Oleh: Ann Lee", "作者：Ann Lee", "文／Ann Lee",
+            "View all posts by Ann Lee", "(责编：Ann Lee", "Ann Lee",
         ] {
             assert_eq!(without_lead(text), "Ann Lee", "{text}");
         }
@@ -98,14 +85,8 @@ mod tests {
     #[test]
     fn names_that_begin_like_a_lead() {
         for name in [
-            "Byron Lee",
-            "von der Leyen",
-            "Von Miller",
-            "Di Maria",
-            "De Niro",
-            "Authority",
-            "Text and more",
-            "Dale Lee",
+            "Byron Lee", "von der Leyen", "Von Miller", "Di Maria", "De Niro", "Authority",
+            "Text and more", "Dale Lee",
         ] {
             assert_eq!(lead(name), None, "{name}");
         }

@@ -38,10 +38,10 @@ pub(super) fn given_first(text: &str) -> Vec<String> {
 }
 
 /// Separators of two names.
-#[rustfmt::skip]
 const BETWEEN: &[&str] = &[
-    " and ", " AND ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ",
-    " şi ", " și ", " with ", " mit ", " και ", ";", "|", " / ", "、", "，", " · ", " • ",
+    " and ", " AND ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ",
+    " dan ", " và ", " és ", " şi ", " și ", " with ", " mit ", " και ", ";", "|", " / ", "、",
+    "，", " · ", " • ",
 ];
 
 /// Words that also occur in names (`Ortega y Gasset`). They separate only names of two or more
@@ -120,11 +120,10 @@ pub(super) fn is_degree(text: &str) -> bool {
 }
 
 /// Texts that occur in place of names, in lower case.
-#[rustfmt::skip]
 const NO_NAMES: &[&str] = &[
-    "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous", "false",
-    "true", "guest", "by", "read more", "follow", "object object", "[object object]", "view all posts", "staff writer",
-    "mo", "di", "do", "fr", "sa", "so",
+    "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous",
+    "false", "true", "guest", "by", "read more", "follow", "object object", "[object object]",
+    "view all posts", "staff writer", "mo", "di", "do", "fr", "sa", "so",
 ];
 
 /// Returns a cleaned name, or `None` if the text is not a name.

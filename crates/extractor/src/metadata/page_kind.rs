@@ -69,7 +69,6 @@ const GENERATORS: &[(PageKind, &[&str])] = &[
     (Documentation, &["docusaurus", "sphinx", "mkdocs", "vitepress", "gitbook", "docutils", "antora", "doxygen", "mediawiki", "javadoc"]),
 ];
 /// First parts of the names of hosts.
-#[rustfmt::skip]
 const HOSTS: &[(PageKind, &[&str])] = &[
     (Documentation, &["docs", "doc", "documentation", "developer", "developers", "api"]),
     (Thread, &["forum", "forums", "community", "discuss", "boards", "bbs", "talk"]),

@@ -18,20 +18,20 @@ const OPEN_GRAPH: &[&str] = &[
     "http://ogp.me/ns/article#published_time",
 ];
 /// Other names, in addition to all names that contain `publish`.
-#[rustfmt::skip]
 const PUBLISHED: &[&str] = &[
-    "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued", "dcterms.created", "dc.created",
-    "citation_date", "citation_online_date", "prism.publicationdate", "parsely-pub-date", "sailthru.date", "pubdate",
-    "ms.date", "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created", "itemprop:datepublished",
-    "itemprop:datecreated", "itemprop:uploaddate",
+    "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued",
+    "dcterms.created", "dc.created", "citation_date", "citation_online_date",
+    "prism.publicationdate", "parsely-pub-date", "sailthru.date", "pubdate", "ms.date",
+    "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created",
+    "itemprop:datepublished", "itemprop:datecreated", "itemprop:uploaddate",
 ];
 /// Words that a name with `publish` must not contain.
 const NOT_PUBLISHED: &[&str] = &["publisher", "modif", "updat", "expir"];
 /// Names of `<meta>` elements that state the date of the last change.
-#[rustfmt::skip]
 const MODIFIED: &[&str] = &[
-    "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate", "last_modified",
-    "dcterms.modified", "dc.date.modified", "updated", "updated_at", "revised", "datemodified", "itemprop:datemodified",
+    "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate",
+    "last_modified", "dcterms.modified", "dc.date.modified", "updated", "updated_at", "revised",
+    "datemodified", "itemprop:datemodified",
 ];
 
 /// Returns the day of publication or, if it is unknown, that of the last change.

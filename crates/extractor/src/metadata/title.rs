@@ -44,10 +44,9 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
 }
 
 /// Names of pages that are not titles, folded.
-#[rustfmt::skip]
 const LABELS: &[&str] = &[
-    "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error", "404", "index", "welcome",
-    "untitled", "untitleddocument", "shop", "store",
+    "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error",
+    "404", "index", "welcome", "untitled", "untitleddocument", "shop", "store",
 ];
 
 /// Removes titles that every site has (`Home`), if the rest of `<title>` or the name of the site can be used

@@ -34,23 +34,8 @@ const WITHOUT_TAGS: &[Tag] = &[
 
 /// Attributes that hold an address.
 const ADDRESSES: &[&str] = &[
-    "href",
-    "src",
-    "action",
-    "formaction",
-    "cite",
-    "poster",
-    "data",
-    "background",
-    "longdesc",
-    "xlink:href",
-    "manifest",
-    "codebase",
-    "lowsrc",
-    "dynsrc",
-    "profile",
-    "usemap",
-    "ping",
+    "href", "src", "action", "formaction", "cite", "poster", "data", "background", "longdesc",
+    "xlink:href", "manifest", "codebase", "lowsrc", "dynsrc", "profile", "usemap", "ping",
     "srcset",
 ];
 

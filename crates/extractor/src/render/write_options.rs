@@ -42,18 +42,8 @@ pub enum WriteOptionError {
 impl WriteOptions {
     /// The names of all options.
     pub const NAMES: [&str; 12] = [
-        "links",
-        "images",
-        "tables",
-        "emphasis",
-        "math_escapes",
-        "profile",
-        "clean_links",
-        "even_headings",
-        "header_row",
-        "standalone",
-        "metadata",
-        "title",
+        "links", "images", "tables", "emphasis", "math_escapes", "profile", "clean_links",
+        "even_headings", "header_row", "standalone", "metadata", "title",
     ];
 
     /// Sets options in this order. `profile` changes the defaults of others, so it comes first.

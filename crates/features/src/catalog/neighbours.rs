@@ -15,18 +15,8 @@ const FAR: [(&str, isize); 4] =
     [("3_before", -3), ("2_before", -2), ("2_after", 2), ("3_after", 3)];
 const FAR_FEATURES: [usize; 12] = places(
     [
-        "text_length",
-        "density",
-        "link_density",
-        "sentences",
-        "ends_sentence",
-        "around_mean",
-        "near_mean",
-        "words_mean",
-        "phrase",
-        "images",
-        "tags",
-        "title_overlap",
+        "text_length", "density", "link_density", "sentences", "ends_sentence", "around_mean",
+        "near_mean", "words_mean", "phrase", "images", "tags", "title_overlap",
     ],
     LINE,
 );

@@ -20,12 +20,11 @@ enum Content {
 pub(super) struct Foreign(Vec<Content>);
 
 /// The tags that end foreign content (13.2.6.5).
-#[rustfmt::skip]
 const BREAKOUT: &[&str] = &[
-    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed",
-    "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta",
-    "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strike", "strong", "sub", "sup",
-    "table", "tt", "u", "ul", "var",
+    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em",
+    "embed", "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu",
+    "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strike", "strong", "sub",
+    "sup", "table", "tt", "u", "ul", "var",
 ];
 const BREAKOUT_OF_FONT: &[&str] = &["color", "face", "size"];
 /// The elements that contain HTML inside SVG and MathML.

@@ -352,21 +352,10 @@ mod tests {
         assert_eq!(
             tokens(html),
             [
-                "<P> <P CLASS='a>b'>",
-                "text x",
-                "! <!-- c -->",
-                "</i> </i>",
-                "</i> </i>",
-                "text y",
-                "<br> <br/>",
-                "<script> <script>",
-                "script if(a<b)",
-                "</script> </script>",
-                "<noscript> <noscript>",
-                "noscript <p>n",
-                "</noscript> </noscript>",
-                "</p> </p >",
-                "text z",
+                "<P> <P CLASS='a>b'>", "text x", "! <!-- c -->", "</i> </i>", "</i> </i>",
+                "text y", "<br> <br/>", "<script> <script>", "script if(a<b)",
+                "</script> </script>", "<noscript> <noscript>", "noscript <p>n",
+                "</noscript> </noscript>", "</p> </p >", "text z",
             ]
         );
     }

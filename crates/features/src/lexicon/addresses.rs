@@ -1,11 +1,10 @@
 //! Parts of the addresses of people's pages.
 
 /// Folders of the pages of authors.
-#[rustfmt::skip]
-pub const AUTHORS: &[&str] = &["/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/contributor/"];
+pub const AUTHORS: &[&str] =
+    &["/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/contributor/"];
 /// Beginnings of the parts of addresses of members, who write posts.
-#[rustfmt::skip]
 pub const MEMBERS: &[&str] = &[
-    "user", "u/", "member", "profil", "people/", "author", "participant", "@", "space/", "mode=viewprofile",
-    "action=profile", "showuser=", "uid=", "u=",
+    "user", "u/", "member", "profil", "people/", "author", "participant", "@", "space/",
+    "mode=viewprofile", "action=profile", "showuser=", "uid=", "u=",
 ];

@@ -8,17 +8,16 @@ pub const AUTHOR: &[&str] = &["author", "authors", "writer", "autor", "autore", 
 /// Tokens of a byline.
 pub const BYLINE: &[&str] = &["byline", "bylines"];
 /// Tokens of a date.
-#[rustfmt::skip]
 pub const DATE: &[&str] = &[
-    "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum", "fecha", "publish",
-    "publication",
+    "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum",
+    "fecha", "publish", "publication",
 ];
 /// Tokens of those who write posts: members of a forum, and others with a page of their own.
 pub const POSTER: &[&str] = &["username"];
 /// Parts of the classes of those who write posts, which on other pages are not enough to find an author.
-#[rustfmt::skip]
 pub static POSTER_PARTS: Parts = Parts::of(&[
-    "author", "autor", "auteur", "byline", "user", "poster", "member", "nick", "commenter", "posted-by", "postedby", "creator", "handle",
+    "author", "autor", "auteur", "byline", "user", "poster", "member", "nick", "commenter",
+    "posted-by", "postedby", "creator", "handle",
 ]);
 /// Parts of such classes that name something else about them.
 #[rustfmt::skip]

@@ -7,7 +7,6 @@ use foldhash::fast::FixedState;
 
 /// The names of each month in lower case, in all these languages. A star means any ending. No name
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
-#[rustfmt::skip]
 const MONTHS: [&str; 12] = [
     "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه",
     "feb febr* febb* fév* fev* lut* únor* unor* фев* лют* φεβ* şubat şub helmi* veebr* vasar* פברואר فبراير شباط กุมภาพันธ์ फरवरी ফেব্রুয়ারি فوریه",
@@ -24,9 +23,9 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// Croatian and Bosnian names, which mean another month, or none, in other Slavic languages.
-#[rustfmt::skip]
 const CROATIAN: [&str; 12] = [
-    "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*", "studen*", "prosin*",
+    "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*",
+    "studen*", "prosin*",
 ];
 
 /// Words before the number of a month in Vietnamese.
@@ -103,18 +102,8 @@ impl Names {
 /// names in other languages include names of people.
 pub fn is_english_month(word: &str) -> bool {
     const ENGLISH: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
     ];
     word == "sept" || ENGLISH.iter().any(|name| word == *name || word == &name[..3])
 }

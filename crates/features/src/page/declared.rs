@@ -40,33 +40,16 @@ impl Declared {
     /// references.
     pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
         const NAMES: [&[u8]; 5] = [
-            b"description",
-            b"og:description",
-            b"twitter:description",
-            b"dc.description",
+            b"description", b"og:description", b"twitter:description", b"dc.description",
             b"dcterms.abstract",
         ];
         const PEOPLE: [&[u8]; 9] = [
-            b"author",
-            b"article:author",
-            b"dc.creator",
-            b"dcterms.creator",
-            b"parsely-author",
-            b"sailthru.author",
-            b"byl",
-            b"cxenseparse:author",
-            b"citation_author",
+            b"author", b"article:author", b"dc.creator", b"dcterms.creator", b"parsely-author",
+            b"sailthru.author", b"byl", b"cxenseparse:author", b"citation_author",
         ];
         const DAYS: [&[u8]; 10] = [
-            b"article:published_time",
-            b"article:modified_time",
-            b"og:updated_time",
-            b"date",
-            b"pubdate",
-            b"dc.date",
-            b"dcterms.created",
-            b"datepublished",
-            b"datemodified",
+            b"article:published_time", b"article:modified_time", b"og:updated_time", b"date",
+            b"pubdate", b"dc.date", b"dcterms.created", b"datepublished", b"datemodified",
             b"last-modified",
         ];
         let (mut is_description, mut is_person, mut is_day, mut content) =
@@ -305,12 +288,8 @@ mod tests {
     #[test]
     fn incomplete_and_invalid_json_is_read_without_a_panic() {
         for json in [
-            r#"{"text": "abc"#,
-            r#"{"text": "abc\"#,
-            r#"{"text": "\u12"}"#,
-            r#"{"text": "\u00e"#,
-            "{\"text\": \"\\\u{e9}\"}",
-            r#"{"text": "a < b <c"}"#,
+            r#"{"text": "abc"#, r#"{"text": "abc\"#, r#"{"text": "\u12"}"#, r#"{"text": "\u00e"#,
+            "{\"text\": \"\\\u{e9}\"}", r#"{"text": "a < b <c"}"#,
         ] {
             let _ = declared(&format!("<script type=application/ld+json>{json}</script>"));
         }

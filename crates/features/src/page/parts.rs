@@ -56,21 +56,9 @@ impl From<&Page> for PageParts {
     fn from(page: &Page) -> Self {
         let line = |line: &Line| {
             [
-                line.start,
-                line.end,
-                line.text.start,
-                line.text.end,
-                line.chars,
-                line.bytes,
-                line.markup,
-                line.tags,
-                line.links,
-                line.link_chars,
-                line.strong_chars,
-                line.time_chars,
-                line.images,
-                line.fields,
-                line.element,
+                line.start, line.end, line.text.start, line.text.end, line.chars, line.bytes,
+                line.markup, line.tags, line.links, line.link_chars, line.strong_chars,
+                line.time_chars, line.images, line.fields, line.element,
             ]
         };
         let element = |element: &Element| {

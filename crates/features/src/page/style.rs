@@ -309,26 +309,9 @@ const FAR: f64 = 500.0;
 /// Returns whether a value of `display` is one that browsers know. They ignore others.
 fn is_display(value: &str) -> bool {
     const KNOWN: &[&str] = &[
-        "none",
-        "block",
-        "inline",
-        "flex",
-        "grid",
-        "table",
-        "list-item",
-        "contents",
-        "flow",
-        "ruby",
-        "run-in",
-        "initial",
-        "inherit",
-        "unset",
-        "revert",
-        "-webkit-box",
-        "-webkit-flex",
-        "-webkit-inline",
-        "-ms-flexbox",
-        "-moz-box",
+        "none", "block", "inline", "flex", "grid", "table", "list-item", "contents", "flow",
+        "ruby", "run-in", "initial", "inherit", "unset", "revert", "-webkit-box", "-webkit-flex",
+        "-webkit-inline", "-ms-flexbox", "-moz-box",
     ];
     value == "none" || KNOWN[1..].iter().any(|known| value.starts_with(known))
 }
@@ -443,11 +426,7 @@ mod tests {
             (
                 Hiding::Opacity,
                 &[
-                    "opacity:0",
-                    "opacity: 0.0",
-                    "opacity:.01",
-                    "opacity:4%",
-                    "opacity:00",
+                    "opacity:0", "opacity: 0.0", "opacity:.01", "opacity:4%", "opacity:00",
                     "opacity:5e-3",
                 ],
             ),

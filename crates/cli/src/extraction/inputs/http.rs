@@ -180,23 +180,8 @@ fn charset(content_type: &str) -> Option<String> {
 /// Returns whether browsers would detect HTML by the first tag.
 fn looks_like_html(body: &[u8]) -> bool {
     const TAGS: [&[u8]; 17] = [
-        b"!doctype html",
-        b"html",
-        b"head",
-        b"script",
-        b"iframe",
-        b"h1",
-        b"div",
-        b"font",
-        b"table",
-        b"a",
-        b"style",
-        b"title",
-        b"b",
-        b"body",
-        b"br",
-        b"p",
-        b"!--",
+        b"!doctype html", b"html", b"head", b"script", b"iframe", b"h1", b"div", b"font", b"table",
+        b"a", b"style", b"title", b"b", b"body", b"br", b"p", b"!--",
     ];
     let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body).trim_ascii_start();
     let Some(tag) = body.strip_prefix(b"<") else { return false };

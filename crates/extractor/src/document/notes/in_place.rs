@@ -13,19 +13,9 @@ use crate::document::markup::{Kind, Node};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[
-    b"sidenote",
-    b"marginnote",
-    b"margin-note",
-    b"side-note",
-    b"tooltiptext",
-    b"tooltip-text",
-    b"tooltip-content",
-    b"tooltip__content",
-    b"footnote-content",
-    b"footnote-text",
-    b"footnote__note",
-    b"footnote-note",
-    b"footnote-body",
+    b"sidenote", b"marginnote", b"margin-note", b"side-note", b"tooltiptext", b"tooltip-text",
+    b"tooltip-content", b"tooltip__content", b"footnote-content", b"footnote-text",
+    b"footnote__note", b"footnote-note", b"footnote-body",
 ];
 
 /// Parts of classes of the signs next to such an element.
@@ -40,13 +30,8 @@ static TEXTS: Names<4> =
 
 /// Attributes with the text of a note, if the element is a sign.
 static TIPS: Names<7> = Names::new([
-    b"data-tooltip",
-    b"data-tip",
-    b"data-content",
-    b"data-original-title",
-    b"data-bs-title",
-    b"data-title",
-    b"title",
+    b"data-tooltip", b"data-tip", b"data-content", b"data-original-title", b"data-bs-title",
+    b"data-title", b"title",
 ]);
 
 /// The number of words of the shortest note.

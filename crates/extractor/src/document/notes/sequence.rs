@@ -24,36 +24,10 @@ const MAX_BETWEEN: usize = 2000;
 
 /// Words in the headings of sections with footnotes.
 const NOTES: &[&str] = &[
-    "note",
-    "notes",
-    "footnote",
-    "footnotes",
-    "endnotes",
-    "fußnoten",
-    "fussnoten",
-    "anmerkungen",
-    "anmerkung",
-    "notas",
-    "nota",
-    "note di chiusura",
-    "noten",
-    "voetnoten",
-    "fotnoter",
-    "noter",
-    "fodnoter",
-    "przypisy",
-    "poznámky",
-    "примечания",
-    "сноски",
-    "notlar",
-    "dipnotlar",
-    "注",
-    "注释",
-    "註",
-    "註釋",
-    "脚注",
-    "각주",
-    "notes de bas de page",
+    "note", "notes", "footnote", "footnotes", "endnotes", "fußnoten", "fussnoten", "anmerkungen",
+    "anmerkung", "notas", "nota", "note di chiusura", "noten", "voetnoten", "fotnoter", "noter",
+    "fodnoter", "przypisy", "poznámky", "примечания", "сноски", "notlar", "dipnotlar", "注",
+    "注释", "註", "註釋", "脚注", "각주", "notes de bas de page",
 ];
 
 /// Returns whether a text is the heading of footnotes.
@@ -65,25 +39,9 @@ pub(super) fn is_heading(text: &str) -> bool {
 
 /// Words in the headings of bibliographies.
 const BIBLIOGRAPHY: &[&str] = &[
-    "reference",
-    "bibliograph",
-    "literatur",
-    "works cited",
-    "sources",
-    "citations",
-    "quellen",
-    "référence",
-    "bibliografí",
-    "bibliografi",
-    "literatura",
-    "литература",
-    "источники",
-    "referencia",
-    "referência",
-    "参考文献",
-    "参考资料",
-    "further reading",
-    "riferimenti",
+    "reference", "bibliograph", "literatur", "works cited", "sources", "citations", "quellen",
+    "référence", "bibliografí", "bibliografi", "literatura", "литература", "источники",
+    "referencia", "referência", "参考文献", "参考资料", "further reading", "riferimenti",
 ];
 
 /// The start of a note.
