@@ -11,41 +11,18 @@ use dechaff_features::{HiddenText, Hiding, Page};
 
 use crate::chosen::joined;
 
-/// What becomes of text that a page hides from its readers by an inline style or an attribute.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Hidden {
-    /// It is left out, unless it is in a panel of tabs, or more than half of the text that is kept is hidden in the same way, or a
-    /// third of it and at least 500 characters.
-    #[default]
-    Drop,
-    /// It is treated like any other text.
-    Keep,
-}
-
-impl Hidden {
-    /// All rules.
-    pub const ALL: [Self; 2] = [Self::Drop, Self::Keep];
-
-    /// Returns the name in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Drop => "drop",
-            Self::Keep => "keep",
-        }
-    }
-
-    /// Returns what becomes of hidden text, in a sentence.
-    pub fn help(self) -> &'static str {
-        match self {
-            Self::Drop => {
-                "Omit it, unless it is so large a part of the content that it is probably shown later"
-            }
-            Self::Keep => "Treat it like any other text",
-        }
+dechaff_features::named! {
+    /// What becomes of text that a page hides from its readers by an inline style or an attribute.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    pub enum Hidden: "rule for hidden text" {
+        /// It is left out, unless it is in a panel of tabs, or more than half of the text that is kept is hidden in the same way, or a
+        /// third of it and at least 500 characters.
+        #[default]
+        Drop = "drop" => "Omit it, unless it is so large a part of the content that it is probably shown later",
+        /// It is treated like any other text.
+        Keep = "keep" => "Treat it like any other text",
     }
 }
-
-dechaff_features::named!(Hidden, "rule for hidden text");
 
 /// The number of characters of hidden text that stays if it is a third of the kept text. A sentence or
 /// two are not content that is shown later.

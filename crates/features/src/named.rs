@@ -22,10 +22,44 @@ impl UnknownName {
     }
 }
 
-/// Defines `FromStr`, the reverse of `name`, and `Display` for a type with the constant `ALL`. The text
-/// says in errors what a value is.
+/// Defines a type whose values have names in options, output or files, and perhaps a sentence of help:
+/// the constant `ALL`, `name`, `FromStr`, which is its reverse, `Display`, and `help`. The text after the
+/// type says in errors what a value is. With the type alone, only the traits are defined.
 #[macro_export]
 macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident: $kind:literal {
+        $($(#[$doc:meta])* $value:ident = $name:literal $(=> $help:literal)?,)*
+    }) => {
+        $(#[$meta])*
+        $vis enum $type {
+            $($(#[$doc])* $value,)*
+        }
+
+        impl $type {
+            /// All values.
+            $vis const ALL: [Self; [$($name),*].len()] = [$(Self::$value),*];
+
+            /// Returns the name in options, output and files.
+            $vis fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $name,)*
+                }
+            }
+
+            $crate::named!(@help $vis $($value $($help)?,)*);
+        }
+
+        $crate::named!($type, $kind);
+    };
+    (@help $vis:vis $($value:ident $help:literal,)*) => {
+        /// Returns what the value means, in a sentence.
+        $vis fn help(self) -> &'static str {
+            match self {
+                $(Self::$value => $help,)*
+            }
+        }
+    };
+    (@help $vis:vis $($value:ident,)*) => {};
     ($type:ty, $kind:literal) => {
         impl std::str::FromStr for $type {
             type Err = $crate::UnknownName;

@@ -1,43 +1,20 @@
 //! Options for creating documents.
 
-/// How the headline of a page is treated.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Title {
-    /// It is the first block of the document, wherever it is on the page, even if its line is not
-    /// kept. It is left out if headlines are excluded by their role.
-    #[default]
-    Auto,
-    /// It is treated like any other line.
-    Keep,
-    /// It is left out.
-    Drop,
-}
-
-impl Title {
-    /// All rules.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Keep, Self::Drop];
-
-    /// Returns the name in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Keep => "keep",
-            Self::Drop => "drop",
-        }
-    }
-
-    /// Returns what becomes of the headline, in a sentence.
-    pub fn help(self) -> &'static str {
-        match self {
-            Self::Auto => "Write the headline first, wherever it is on the page",
-            Self::Keep => "Treat the headline like any other line",
-            Self::Drop => "Omit the headline",
-        }
+dechaff_features::named! {
+    /// How the headline of a page is treated.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Title: "rule for the headline" {
+        /// It is the first block of the document, wherever it is on the page, even if its line is not
+        /// kept. It is left out if headlines are excluded by their role.
+        #[default]
+        Auto = "auto" => "Write the headline first, wherever it is on the page",
+        /// It is treated like any other line.
+        Keep = "keep" => "Treat the headline like any other line",
+        /// It is left out.
+        Drop = "drop" => "Omit the headline",
     }
 }
-
-dechaff_features::named!(Title, "rule for the headline");
 
 /// Options for creating a document.
 #[derive(Debug, Clone, Default)]

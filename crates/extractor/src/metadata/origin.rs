@@ -1,7 +1,5 @@
 //! The origins of metadata values.
 
-use std::fmt;
-
 /// A value with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sourced<T> {
@@ -11,58 +9,34 @@ pub struct Sourced<T> {
     pub origin: Origin,
 }
 
-/// The kind of place where a value was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Origin {
-    /// A script of type `application/ld+json`.
-    JsonLd,
-    /// `<meta property="og:…">` or `article:…`.
-    OpenGraph,
-    /// `itemprop`, or RDFa's `property`.
-    Microdata,
-    /// `<meta name="dc.…">` or `dcterms.…`.
-    DublinCore,
-    /// Any other `<meta>`.
-    Meta,
-    /// A link with `rel`: `author`, `canonical`, `image_src`.
-    Rel,
-    /// `<time>`.
-    Time,
-    /// A heading.
-    Heading,
-    /// `<title>`.
-    TitleElement,
-    /// Visible text: a byline, a date.
-    Line,
-    /// An attribute of `<html>`.
-    Html,
-    /// The address of the page.
-    Url,
-}
-
-impl Origin {
-    /// Returns the name in output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::JsonLd => "json-ld",
-            Self::OpenGraph => "open-graph",
-            Self::Microdata => "microdata",
-            Self::DublinCore => "dublin-core",
-            Self::Meta => "meta",
-            Self::Rel => "rel",
-            Self::Time => "time",
-            Self::Heading => "heading",
-            Self::TitleElement => "title-element",
-            Self::Line => "line",
-            Self::Html => "html",
-            Self::Url => "url",
-        }
-    }
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(self.name())
+dechaff_features::named! {
+    /// The kind of place where a value was found.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Origin: "origin" {
+        /// A script of type `application/ld+json`.
+        JsonLd = "json-ld",
+        /// `<meta property="og:…">` or `article:…`.
+        OpenGraph = "open-graph",
+        /// `itemprop`, or RDFa's `property`.
+        Microdata = "microdata",
+        /// `<meta name="dc.…">` or `dcterms.…`.
+        DublinCore = "dublin-core",
+        /// Any other `<meta>`.
+        Meta = "meta",
+        /// A link with `rel`: `author`, `canonical`, `image_src`.
+        Rel = "rel",
+        /// `<time>`.
+        Time = "time",
+        /// A heading.
+        Heading = "heading",
+        /// `<title>`.
+        TitleElement = "title-element",
+        /// Visible text: a byline, a date.
+        Line = "line",
+        /// An attribute of `<html>`.
+        Html = "html",
+        /// The address of the page.
+        Url = "url",
     }
 }

@@ -1,52 +1,31 @@
 //! Finds what kind of page a page is, by rules: what it declares, its address, and its kept lines.
 
-use std::fmt;
-
 use dechaff_features::lexicon::notices::ERRORS;
 
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::{Origin, Sourced};
 
-/// What kind of page a page is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum PageKind {
-    /// One text: an article, a blog post, an essay.
-    Article,
-    /// Posts: a forum, questions and answers, a tracker of issues.
-    Thread,
-    /// Links to other pages: a category, search results, a front page.
-    Listing,
-    /// A product that is for sale.
-    Product,
-    /// A part of a manual or of a reference.
-    Documentation,
-    /// Frames whose pages hold the content.
-    Frames,
-    /// No content, but a notice: the page does not exist, or is shown only to browsers with JavaScript, or to
-    /// some.
-    Error,
-}
-
-impl PageKind {
-    /// Returns the name in output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Article => "article",
-            Self::Thread => "thread",
-            Self::Listing => "listing",
-            Self::Product => "product",
-            Self::Documentation => "documentation",
-            Self::Frames => "frames",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for PageKind {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(self.name())
+dechaff_features::named! {
+    /// What kind of page a page is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum PageKind: "kind of page" {
+        /// One text: an article, a blog post, an essay.
+        Article = "article",
+        /// Posts: a forum, questions and answers, a tracker of issues.
+        Thread = "thread",
+        /// Links to other pages: a category, search results, a front page.
+        Listing = "listing",
+        /// A product that is for sale.
+        Product = "product",
+        /// A part of a manual or of a reference.
+        Documentation = "documentation",
+        /// Frames whose pages hold the content.
+        Frames = "frames",
+        /// No content, but a notice: the page does not exist, or is shown only to browsers with JavaScript, or to
+        /// some.
+        Error = "error",
     }
 }
 

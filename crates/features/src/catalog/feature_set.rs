@@ -5,39 +5,20 @@ use std::sync::LazyLock;
 use super::feature::Feature;
 use super::{context, full, shallow};
 
-/// The features that the first round of a model can use. Later rounds also use the
-/// [`context_features`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FeatureSet {
-    /// Density, bytes and text length of the previous, current and next line.
-    Shallow,
-    /// The features of every family but the shallow one.
-    Full,
+crate::named! {
+    /// The features that the first round of a model can use. Later rounds also use the
+    /// [`context_features`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum FeatureSet: "feature set" {
+        /// Density, bytes and text length of the previous, current and next line.
+        Shallow = "shallow" => "Nine features: density, bytes and text length of the previous, current and next line",
+        /// The features of every family but the shallow one.
+        Full = "full" => "All features, with dictionaries learned from the corpus",
+    }
 }
 
 impl FeatureSet {
-    /// All feature sets.
-    pub const ALL: [Self; 2] = [Self::Shallow, Self::Full];
-
-    /// Returns the name of the set in options and model files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Shallow => "shallow",
-            Self::Full => "full",
-        }
-    }
-
-    /// Returns what the set has, in a sentence.
-    pub fn help(self) -> &'static str {
-        match self {
-            Self::Shallow => {
-                "Nine features: density, bytes and text length of the previous, current and next line"
-            }
-            Self::Full => "All features, with dictionaries learned from the corpus",
-        }
-    }
-
     /// Returns the features of the set, in the order of the columns of this build's matrices.
     pub fn features(self) -> &'static [Feature] {
         static SHALLOW: LazyLock<Vec<Feature>> = LazyLock::new(|| list(shallow::features));
@@ -60,8 +41,6 @@ impl FeatureSet {
         self.features().iter().chain(context)
     }
 }
-
-crate::named!(FeatureSet, "feature set");
 
 /// Returns the features that describe the scores of an earlier round, in the order of their
 /// columns.

@@ -1,54 +1,32 @@
 //! The ways in which a page hides text.
 
-/// How a page hides text from its readers.
-///
-/// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
-/// sheets and scripts, which are not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Hiding {
-    /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that is not
-    /// open.
-    Attribute,
-    /// `display: none`.
-    Display,
-    /// `visibility: hidden` or `collapse`, or `content-visibility: hidden`.
-    Visibility,
-    /// An `opacity` of 0, or nearly 0.
-    Opacity,
-    /// A `font-size` of 0, or of a pixel at most.
-    FontSize,
-    /// A position far outside of the window.
-    Position,
-    /// A box without area, whose contents are cut off.
-    Clip,
+crate::named! {
+    /// How a page hides text from its readers.
+    ///
+    /// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
+    /// sheets and scripts, which are not read.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Hiding: "way to hide text" {
+        /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that is not
+        /// open.
+        Attribute = "attribute",
+        /// `display: none`.
+        Display = "display",
+        /// `visibility: hidden` or `collapse`, or `content-visibility: hidden`.
+        Visibility = "visibility",
+        /// An `opacity` of 0, or nearly 0.
+        Opacity = "opacity",
+        /// A `font-size` of 0, or of a pixel at most.
+        FontSize = "font-size",
+        /// A position far outside of the window.
+        Position = "position",
+        /// A box without area, whose contents are cut off.
+        Clip = "clip",
+    }
 }
 
 impl Hiding {
-    /// All ways to hide text.
-    pub const ALL: [Self; 7] = [
-        Self::Attribute,
-        Self::Display,
-        Self::Visibility,
-        Self::Opacity,
-        Self::FontSize,
-        Self::Position,
-        Self::Clip,
-    ];
-
-    /// Returns its name in outputs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Attribute => "attribute",
-            Self::Display => "display",
-            Self::Visibility => "visibility",
-            Self::Opacity => "opacity",
-            Self::FontSize => "font-size",
-            Self::Position => "position",
-            Self::Clip => "clip",
-        }
-    }
-
     /// Returns whether an element inside can show its text again.
     pub(crate) fn can_be_undone(self) -> bool {
         matches!(self, Self::Visibility | Self::FontSize)

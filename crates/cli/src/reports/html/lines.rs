@@ -34,33 +34,15 @@ impl Mark {
         }
     }
 
-    /// Returns the name of the mark.
-    pub(super) fn name(self) -> &'static str {
+    /// Returns its name, the name of its class in the style sheet, and its meaning.
+    pub(super) fn words(self) -> [&'static str; 3] {
         match self {
-            Self::LeftOut => "not kept",
-            Self::Lost => "missed",
-            Self::KeptWrongly => "wrongly kept",
-            Self::Kept => "kept",
-        }
-    }
-
-    /// Returns the name of its class in the style sheet.
-    pub(super) fn class(self) -> &'static str {
-        match self {
-            Self::LeftOut => "left-out",
-            Self::Lost => "lost",
-            Self::KeptWrongly => "kept-wrongly",
-            Self::Kept => "kept",
-        }
-    }
-
-    /// Returns its meaning.
-    pub(super) fn meaning(self) -> &'static str {
-        match self {
-            Self::LeftOut => "boilerplate, not kept",
-            Self::Lost => "content, not kept: a false negative",
-            Self::KeptWrongly => "boilerplate, kept: a false positive",
-            Self::Kept => "content, kept",
+            Self::LeftOut => ["not kept", "left-out", "boilerplate, not kept"],
+            Self::Lost => ["missed", "lost", "content, not kept: a false negative"],
+            Self::KeptWrongly => {
+                ["wrongly kept", "kept-wrongly", "boilerplate, kept: a false positive"]
+            }
+            Self::Kept => ["kept", "kept", "content, kept"],
         }
     }
 
@@ -110,10 +92,11 @@ pub(super) fn head() -> Markup {
 
 /// Draws a row of a table of lines.
 pub(super) fn row(line: &Line<'_>) -> Markup {
+    let [name, class, _] = line.mark.words();
     html! {
-        tr class=(line.mark.class()) {
+        tr class=(class) {
             td.n { (line.number) }
-            td.mark { (line.mark.name()) }
+            td.mark { (name) }
             td.n { (share(line.score.into())) }
             td.text dir="auto" { (shown(line.text, TEXT)) }
         }
@@ -125,7 +108,8 @@ pub(super) fn legend() -> Markup {
     html! {
         ul.legend {
             @for mark in Mark::ALL {
-                li { span.key.(mark.class()) { (mark.name()) } " " (mark.meaning()) }
+                @let [name, class, meaning] = mark.words();
+                li { span.key.(class) { (name) } " " (meaning) }
             }
         }
     }

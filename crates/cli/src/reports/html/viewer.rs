@@ -44,7 +44,10 @@ pub(super) fn viewer(
     in_full: &[usize],
 ) -> Result<Markup, serde_json::Error> {
     let all = subject.evaluation.pages.len();
-    let marks = Mark::ALL.map(|mark| [mark.name(), mark.class()]);
+    let marks = Mark::ALL.map(|mark| {
+        let [name, class, _] = mark.words();
+        [name, class]
+    });
     let pages = in_full.iter().map(|&at| page(subject, at)).collect();
     let data = json::for_script(&Data { marks, pages })?;
     Ok(html! {
