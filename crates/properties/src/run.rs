@@ -1,7 +1,7 @@
 //! Runs a target on its seeds, and on changed ones.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::Target;
 use crate::mutate::mutated;
@@ -11,14 +11,38 @@ use crate::mutate::mutated;
 /// # Errors
 /// When they cannot be read.
 pub fn seeds(target: &Target) -> std::io::Result<Vec<Vec<u8>>> {
-    let directory =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target.seeds);
     let mut paths = Vec::new();
-    for entry in std::fs::read_dir(directory)? {
+    for entry in std::fs::read_dir(fuzz().join("seeds").join(target.seeds))? {
         paths.push(entry?.path());
     }
     paths.sort();
     paths.iter().map(std::fs::read).collect()
+}
+
+fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// Reads the words of a target, from a dictionary that libFuzzer reads, too.
+fn words(target: &Target) -> Vec<Vec<u8>> {
+    let path = fuzz().join("words").join(target.words).with_extension("dict");
+    std::fs::read_to_string(path).unwrap().lines().map(word).collect()
+}
+
+fn word(line: &str) -> Vec<u8> {
+    let mut bytes = line[1..line.len() - 1].bytes();
+    let mut word = Vec::new();
+    while let Some(byte) = bytes.next() {
+        let escaped = if byte == b'\\' { bytes.next() } else { None };
+        word.push(match escaped {
+            Some(b'x') => {
+                let digits = [bytes.next().unwrap(), bytes.next().unwrap()];
+                u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap()
+            }
+            escaped => escaped.unwrap_or(byte),
+        });
+    }
+    word
 }
 
 /// Runs a target on its seeds as they are, then on so many changed ones.
@@ -30,10 +54,11 @@ pub fn run(target: &Target, seeds: &[Vec<u8>], cases: u64, seed: u64) -> Result<
     if let Some(seed) = seeds.iter().find(|seed| !check(seed)) {
         return Err(seed.clone());
     }
+    let words = words(target);
     for nth in 0..cases {
         // A case can then be repeated without the previous ones.
         let mut rng = fastrand::Rng::with_seed(seed.wrapping_mul(1 << 40).wrapping_add(nth));
-        let input = mutated(&mut rng, seeds, target.words);
+        let input = mutated(&mut rng, seeds, &words);
         if !check(&input) {
             return Err(input);
         }
