@@ -1,55 +1,30 @@
 //! The static files of the interface, which are part of the program.
 
-/// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 46] = [
-    ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
-    ("label.css", CSS, include_bytes!("assets/label.css")),
-    ("main.js", JS, include_bytes!("assets/main.js")),
-    ("connection.js", JS, include_bytes!("assets/connection.js")),
-    ("editing.js", JS, include_bytes!("assets/editing.js")),
-    ("keeping.js", JS, include_bytes!("assets/keeping.js")),
-    ("keys.js", JS, include_bytes!("assets/keys.js")),
-    ("opening.js", JS, include_bytes!("assets/opening.js")),
-    ("blocks.js", JS, include_bytes!("assets/blocks.js")),
-    ("repeat.js", JS, include_bytes!("assets/repeat.js")),
-    ("roles.js", JS, include_bytes!("assets/roles.js")),
-    ("saving.js", JS, include_bytes!("assets/saving.js")),
-    ("showing.js", JS, include_bytes!("assets/showing.js")),
-    ("state.js", JS, include_bytes!("assets/state.js")),
-    ("server.js", JS, include_bytes!("assets/server.js")),
-    ("annotator.js", JS, include_bytes!("assets/annotator.js")),
-    ("guide.js", JS, include_bytes!("assets/guide.js")),
-    ("align.js", JS, include_bytes!("assets/align.js")),
-    ("labels.js", JS, include_bytes!("assets/labels.js")),
-    ("element.js", JS, include_bytes!("assets/element.js")),
-    ("parts.js", JS, include_bytes!("assets/parts.js")),
-    ("uncertain.js", JS, include_bytes!("assets/uncertain.js")),
-    ("history.js", JS, include_bytes!("assets/history.js")),
-    ("search.js", JS, include_bytes!("assets/search.js")),
-    ("strip.js", JS, include_bytes!("assets/strip.js")),
-    ("step.js", JS, include_bytes!("assets/step.js")),
-    ("steps.js", JS, include_bytes!("assets/steps.js")),
-    ("undoing.js", JS, include_bytes!("assets/undoing.js")),
-    ("motions.js", JS, include_bytes!("assets/motions.js")),
-    ("marking.js", JS, include_bytes!("assets/marking.js")),
-    ("memory.js", JS, include_bytes!("assets/memory.js")),
-    ("messages.js", JS, include_bytes!("assets/messages.js")),
-    ("drag.js", JS, include_bytes!("assets/drag.js")),
-    ("notes.js", JS, include_bytes!("assets/notes.js")),
-    ("rules.js", JS, include_bytes!("assets/rules.js")),
-    ("toast.js", JS, include_bytes!("assets/toast.js")),
-    ("lines.js", JS, include_bytes!("assets/lines.js")),
-    ("own-keys.js", JS, include_bytes!("assets/own-keys.js")),
-    ("pages.js", JS, include_bytes!("assets/pages.js")),
-    ("preview.js", JS, include_bytes!("assets/preview.js")),
-    ("training.js", JS, include_bytes!("assets/training.js")),
-    ("why.js", JS, include_bytes!("assets/why.js")),
-    ("figures.js", JS, include_bytes!("assets/figures.js")),
-    ("guide-article.png", PNG, include_bytes!("assets/guide-article.png")),
-    ("guide-forum.png", PNG, include_bytes!("assets/guide-forum.png")),
-    ("guide-product.png", PNG, include_bytes!("assets/guide-product.png")),
-];
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_bytes!(concat!("assets/", $name)))),*]
+    };
+}
 
-const CSS: &str = "text/css; charset=utf-8";
-const JS: &str = "text/javascript; charset=utf-8";
-const PNG: &str = "image/png";
+/// Name and bytes of each file.
+const FILES: &[(&str, &[u8])] = files! {
+    "index.html" "label.css" "main.js" "connection.js" "editing.js" "keeping.js" "keys.js"
+    "opening.js" "blocks.js" "repeat.js" "roles.js" "saving.js" "showing.js" "state.js" "server.js"
+    "annotator.js" "guide.js" "align.js" "labels.js" "element.js" "parts.js" "uncertain.js"
+    "history.js" "search.js" "strip.js" "step.js" "steps.js" "undoing.js" "motions.js" "marking.js"
+    "memory.js" "messages.js" "drag.js" "notes.js" "rules.js" "toast.js" "lines.js" "own-keys.js"
+    "pages.js" "preview.js" "training.js" "why.js" "figures.js" "guide-article.png"
+    "guide-forum.png" "guide-product.png"
+};
+
+/// Returns type and bytes of a file.
+pub(super) fn file(name: &str) -> Option<(&'static str, &'static [u8])> {
+    let (name, bytes) = FILES.iter().find(|(known, _)| *known == name)?;
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        _ => "image/png",
+    };
+    Some((kind, bytes))
+}

@@ -13,7 +13,6 @@ mod annotators;
 mod assets;
 mod auth;
 mod bodies;
-mod client;
 mod copying;
 mod entry;
 mod history;

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::history::{Part, Recorded, Sides};
 use super::identity::Row;
@@ -96,20 +97,12 @@ pub(super) struct Open {
     number: usize,
 }
 
-/// How many sites were filled in.
-#[derive(Serialize)]
-pub(super) struct Filled {
-    count: usize,
-    #[serde(flatten)]
-    recorded: Recorded,
-}
-
 /// Writes the sites of all pages that have none in `pages.csv` and declare a canonical address.
 /// Returns how many.
 pub(super) async fn sites(
     State(session): Shared,
     Json(Open { number: open }): Json<Open>,
-) -> Result<Json<Filled>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || {
         let mut history = lock(&session.history);
         let mut table = session.fresh_table();
@@ -130,7 +123,7 @@ pub(super) async fn sites(
         let parts =
             found.into_iter().map(|(number, page, sides)| Part::Row { number, page, sides });
         let change = history.record(open, "sites", parts);
-        Ok(Json(Filled { count, recorded: Recorded { change } }))
+        Ok(Json(json!({"count": count, "change": change})))
     })
     .await
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde_json::json;
 
 use super::saving::SaveError;
 
@@ -49,11 +49,7 @@ impl From<SaveError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            error: String,
-        }
-        (self.0, Json(Body { error: self.1 })).into_response()
+        (self.0, Json(json!({"error": self.1}))).into_response()
     }
 }
 

@@ -12,17 +12,17 @@ use dechaff_trainer::Parts;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::annotated_page::Annotations;
 use super::annotator::Annotator;
 use super::annotators::Annotators;
-use super::assets::ASSETS;
+use super::assets;
 use super::entry::{Listed, State as PageState};
 use super::history::{Direction, Listing};
 use super::identity::Identity;
 use super::lock::lock;
 use super::marks::Marks;
-use super::notes::Again;
 use super::preview::{self, Style};
 use super::refusal::{Refusal, apart, no_page};
 use super::saving::{self, SaveError, Saved};
@@ -34,13 +34,12 @@ use crate::reports::explained::ExplainedLine;
 type Shared = State<Arc<Session>>;
 
 pub(super) async fn index() -> Response {
-    let (_, kind, text) = ASSETS[0];
-    ([(CONTENT_TYPE, kind)], text).into_response()
+    asset(Path("index.html".into())).await
 }
 
 pub(super) async fn asset(Path(name): Path<String>) -> Response {
-    match ASSETS.iter().find(|(known, ..)| *known == name) {
-        Some((_, kind, text)) => ([(CONTENT_TYPE, *kind)], *text).into_response(),
+    match assets::file(&name) {
+        Some((kind, bytes)) => ([(CONTENT_TYPE, kind)], bytes).into_response(),
         None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
     }
 }
@@ -166,23 +165,12 @@ impl Labels {
     }
 }
 
-/// The answer after a file was written.
-#[derive(Serialize)]
-pub(super) struct Written {
-    /// The number of the page.
-    number: usize,
-    hash: String,
-    /// The id of the change for [`undo`]. `None` if nothing was written.
-    change: Option<u64>,
-    note: Option<String>,
-}
-
-impl Written {
-    fn of(session: &Session, number: usize, saved: Saved) -> Self {
-        let Saved { hash, change, note } = saved;
-        look_again(session, number);
-        Self { number, hash, change, note }
-    }
+/// Returns the answer after a page was written. `change` is the id of the change for [`undo`], or null if
+/// nothing was written.
+fn written(session: &Session, number: usize, saved: Saved) -> Json<Value> {
+    let Saved { hash, change, note } = saved;
+    look_again(session, number);
+    Json(json!({"number": number, "hash": hash, "change": change, "note": note}))
 }
 
 /// Finds the state of a page whose file was written.
@@ -202,12 +190,12 @@ pub(super) async fn save(
     Path(number): Path<usize>,
     Annotator(annotator): Annotator,
     Json(sent): Json<Labels>,
-) -> Result<Json<Written>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
         let saved = saving::save(&session, number, &entry, &shown, &marks, annotator.as_deref())?;
-        Ok(Json(Written::of(&session, number, saved)))
+        Ok(written(&session, number, saved))
     })
     .await
 }
@@ -218,7 +206,7 @@ pub(super) async fn again(
     Path(number): Path<usize>,
     Annotator(annotator): Annotator,
     Json(sent): Json<Labels>,
-) -> Result<Json<Compared>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
@@ -226,17 +214,9 @@ pub(super) async fn again(
         let (again, change) =
             saving::compare_again(&session, number, &entry, &shown, &marks, annotator)?;
         session.touch(number);
-        Ok(Json(Compared { again, change }))
+        Ok(Json(json!({"lines": again.lines, "same": again.same, "change": change})))
     })
     .await
-}
-
-/// The answer after a page was marked again.
-#[derive(Serialize)]
-pub(super) struct Compared {
-    #[serde(flatten)]
-    again: Again,
-    change: Option<u64>,
 }
 
 /// The request to remove the markers of a page.
@@ -251,11 +231,11 @@ pub(super) async fn unmark(
     Path(number): Path<usize>,
     Annotator(annotator): Annotator,
     Json(shown): Json<Shown>,
-) -> Result<Json<Written>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let saved = saving::unmark(&session, number, &entry, &shown.hash, annotator.as_deref())?;
-        Ok(Json(Written::of(&session, number, saved)))
+        Ok(written(&session, number, saved))
     })
     .await
 }
@@ -271,29 +251,21 @@ pub(super) struct Turn {
     change: u64,
 }
 
-/// The answer after a change was undone or redone.
-#[derive(Serialize)]
-pub(super) struct Turned {
-    /// The number of the page.
-    number: usize,
-    note: Option<String>,
-}
-
 pub(super) async fn undo(
     State(session): Shared,
     Json(Turn { change }): Json<Turn>,
-) -> Result<Json<Turned>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || turned(&session, change, Direction::Undo)).await
 }
 
 pub(super) async fn redo(
     State(session): Shared,
     Json(Turn { change }): Json<Turn>,
-) -> Result<Json<Turned>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     apart(move || turned(&session, change, Direction::Redo)).await
 }
 
-fn turned(session: &Session, change: u64, direction: Direction) -> Result<Json<Turned>, Refusal> {
+fn turned(session: &Session, change: u64, direction: Direction) -> Result<Json<Value>, Refusal> {
     let (number, note) = turn(session, change, direction).map_err(|error| match error {
         SaveError::Changed => Refusal(
             StatusCode::GONE,
@@ -302,7 +274,7 @@ fn turned(session: &Session, change: u64, direction: Direction) -> Result<Json<T
         error => error.into(),
     })?;
     look_again(session, number);
-    Ok(Json(Turned { number, note }))
+    Ok(Json(json!({"number": number, "note": note})))
 }
 
 pub(super) async fn preview(

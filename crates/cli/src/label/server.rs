@@ -11,11 +11,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use dechaff_trainer::files::{counted, sanitized};
+use hyper_util::rt::TokioIo;
 use tokio::sync::watch;
 
 use super::auth::{Hosts, guard, no_token};
 use super::bodies::{BodyLimits, read_body};
-use super::client::Client;
 use super::notes_routes;
 use super::roles_routes;
 use super::routes;
@@ -129,12 +129,12 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
 /// Returns the answers to a client that sends these bytes and then no more, for tests.
 pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<u8> {
     let app = router(session, token, DEFAULT_PORT);
-    let client = Client::new(requests);
-    let answers = client.answers();
+    let mut answers = Vec::new();
+    let client = TokioIo::new(tokio::io::join(requests, &mut answers));
     let sender = Sender { peer: Peer::of(Ipv4Addr::LOCALHOST.into()), activity: Activity::new() };
     let (_never, stopping) = watch::channel(false);
     http::answer(client, app, sender, Limits::default().head, stopping).await;
-    answers.take()
+    answers
 }
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
