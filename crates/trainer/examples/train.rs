@@ -15,7 +15,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let corpus = load(&[PathBuf::from(directory)], &LoadOptions::default(), &|_, _| {})?;
     let progress = |now: &Progress| eprintln!("{:3.0} % {}", 100.0 * now.done, now.step);
-    let trained = Trainer::new(Recipe::default()).on_progress(&progress).train(&corpus)?;
+    let mut trainer = Trainer::new(Recipe::default());
+    trainer.progress = Some(&progress);
+    let trained = trainer.train(&corpus)?;
     let error_rate = trained.evaluation.overall.line_error_rate();
     println!("{error_rate:.3} of the lines of held-out pages are misclassified");
     trained.model.write(File::create(model)?)?;

@@ -30,7 +30,7 @@ use crate::warning::{self, Warning};
 /// use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
 ///
 /// let corpus = load(&["pages".into()], &LoadOptions::default(), &|_, _| {})?;
-/// let trained = Trainer::new(Recipe::default()).name("mine").train(&corpus)?;
+/// let trained = Trainer::new(Recipe::default()).train(&corpus)?;
 /// println!("{:.4}", trained.evaluation.overall.line_error_rate());
 /// trained.model.write(std::fs::File::create("mine.bin")?)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,15 +39,26 @@ use crate::warning::{self, Warning};
 /// A clone trains the same model. `Trainer::default()` trains as `dechaff train` does without
 /// options.
 #[derive(Clone, Default)]
+#[non_exhaustive]
 pub struct Trainer<'a> {
-    recipe: Recipe,
-    curve: Vec<f64>,
-    unlabelled: Vec<LabelledPage>,
-    reference: Option<Base>,
-    name: String,
-    corpora: Vec<String>,
-    reading: String,
-    progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// How models are trained.
+    pub recipe: Recipe,
+    /// The shares of the pages, each 0 to 1, for a learning curve. For each share the held-out tests are
+    /// repeated with models that are trained on that share of the pages.
+    pub curve: Vec<f64>,
+    /// Pages without labels to learn from, too. A model that is trained on the labelled pages, or
+    /// [`Recipe::base`], labels them first.
+    pub unlabelled: Vec<LabelledPage>,
+    /// A model to compare the held-out results with. If it is `None`, this is [`Recipe::base`].
+    pub reference: Option<Base>,
+    /// The name of the model, which is not part of its file.
+    pub name: String,
+    /// The names of the corpora that are recorded in the model.
+    pub corpora: Vec<String>,
+    /// How the corpus was read, as options of `dechaff train`. The model records it.
+    pub reading: String,
+    /// Called when a step begins.
+    pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
 /// A model and its evaluation.
@@ -120,50 +131,6 @@ impl<'a> Trainer<'a> {
     /// Creates a trainer that follows a recipe.
     pub fn new(recipe: Recipe) -> Self {
         Self { recipe, ..Self::default() }
-    }
-
-    /// Sets the name of the model, which is not part of its file.
-    #[must_use]
-    pub fn name(self, name: impl Into<String>) -> Self {
-        Self { name: name.into(), ..self }
-    }
-
-    /// Sets the names of the corpora that are recorded in the model.
-    #[must_use]
-    pub fn corpora(self, corpora: Vec<String>) -> Self {
-        Self { corpora, ..self }
-    }
-
-    /// Sets how the corpus was read, as options of `dechaff train`. The model records it.
-    #[must_use]
-    pub fn reading(self, reading: impl Into<String>) -> Self {
-        Self { reading: reading.into(), ..self }
-    }
-
-    /// Sets the shares of the pages, each 0 to 1, for a learning curve. For each share the held-out
-    /// tests are repeated with models that are trained on that share of the pages.
-    #[must_use]
-    pub fn curve(self, shares: Vec<f64>) -> Self {
-        Self { curve: shares, ..self }
-    }
-
-    /// Adds pages without labels to learn from. A model that is trained on the labelled pages, or
-    /// [`Recipe::base`], labels them first.
-    #[must_use]
-    pub fn unlabelled(self, pages: Vec<LabelledPage>) -> Self {
-        Self { unlabelled: pages, ..self }
-    }
-
-    /// Sets a model to compare the held-out results with. Without this, it is [`Recipe::base`].
-    #[must_use]
-    pub fn reference(self, reference: Base) -> Self {
-        Self { reference: Some(reference), ..self }
-    }
-
-    /// Sets a function that is called when a step begins.
-    #[must_use]
-    pub fn on_progress(self, progress: &'a (dyn Fn(&Progress) + Sync)) -> Self {
-        Self { progress: Some(progress), ..self }
     }
 
     /// Trains a model and evaluates it.

@@ -79,7 +79,9 @@ fn snippets_are_learned_from_and_evaluated() {
         recipe.guess_between_snippets = between_snippets;
         let heard = std::sync::Mutex::new(Vec::new());
         let hear = |now: &Progress| heard.lock().unwrap().push((now.step.clone(), now.done));
-        let trained = Trainer::new(recipe).on_progress(&hear).train(&corpus).unwrap();
+        let mut trainer = Trainer::new(recipe);
+        trainer.progress = Some(&hear);
+        let trained = trainer.train(&corpus).unwrap();
         let overall = &trained.evaluation.overall;
         // Two of the three lines of each page have a label.
         assert_eq!((overall.pages, overall.lines), (6, 12));
@@ -110,7 +112,8 @@ fn pages_without_labels_are_learned_from_and_not_tested_on() {
     for page in &mut unlabelled {
         page.known = Known::Lines(vec![false; 3]);
     }
-    let trainer = two_rounds(Split::Folds(3)).unlabelled(unlabelled.clone());
+    let mut trainer = two_rounds(Split::Folds(3));
+    trainer.unlabelled.clone_from(&unlabelled);
     let trained = trainer.train(&marked).unwrap();
     assert_eq!((trained.evaluation.overall.pages, trained.model.info.pages), (6, 6));
     let alone = two_rounds(Split::Folds(3)).train(&marked).unwrap();

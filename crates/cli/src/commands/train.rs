@@ -195,13 +195,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trained = {
         let progress = Progress::training();
         let report = |now: &_| progress.training_step(now);
-        let curve = if args.curve { CURVE.to_vec() } else { Vec::new() };
-        let trainer = trainer(args, recipe).unlabelled(unlabelled(args)?).curve(curve);
-        let trainer = trainer.on_progress(&report);
-        match reference {
-            Some(reference) => trainer.reference(reference).train(&corpus),
-            None => trainer.train(&corpus),
-        }
+        let mut trainer = trainer(args, recipe);
+        trainer.unlabelled = unlabelled(args)?;
+        trainer.curve = if args.curve { CURVE.to_vec() } else { Vec::new() };
+        trainer.reference = reference;
+        trainer.progress = Some(&report);
+        trainer.train(&corpus)
     };
     let trained = trained.map_err(Failure::from_error)?;
     for warning in &trained.warnings {
@@ -265,13 +264,14 @@ fn recipe(args: &Args) -> Result<Recipe, Failure> {
     with_alpha(recipe, args.alpha)
 }
 
-fn trainer(args: &Args, recipe: Recipe) -> Trainer<'static> {
+fn trainer<'a>(args: &Args, recipe: Recipe) -> Trainer<'a> {
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
     let reading: Vec<_> = args.corpus.as_given().into_iter().chain(unlabelled).collect();
-    Trainer::new(recipe)
-        .name(model_name(&args.output))
-        .corpora(args.corpus.names())
-        .reading(reading.join(" "))
+    let mut trainer = Trainer::new(recipe);
+    trainer.name = model_name(&args.output);
+    trainer.corpora = args.corpus.names();
+    trainer.reading = reading.join(" ");
+    trainer
 }
 
 /// Reads the pages of `--unlabeled`. Those that cannot be read are named on stderr.

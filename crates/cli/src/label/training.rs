@@ -166,12 +166,17 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         training.seconds_left = progress.left.map(|left| left.as_secs());
     };
     let name = name_of(&session.directory);
-    let names = corpora.iter().map(|path| name_of(path)).collect();
     let unlabelled_pages = unlabelled.len();
-    let reading = if unlabelled.is_empty() { String::new() } else { format!("--unlabeled {name}") };
-    let trainer =
-        Trainer::new(recipe).reference(first_model).name(&name).corpora(names).reading(reading);
-    let trainer = trainer.unlabelled(unlabelled).curve(CURVE.to_vec()).on_progress(&progress);
+    let mut trainer = Trainer::new(recipe);
+    if !unlabelled.is_empty() {
+        trainer.reading = format!("--unlabeled {name}");
+    }
+    trainer.name = name;
+    trainer.corpora = corpora.iter().map(|path| name_of(path)).collect();
+    trainer.reference = Some(first_model);
+    trainer.unlabelled = unlabelled;
+    trainer.curve = CURVE.to_vec();
+    trainer.progress = Some(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
     let file = write_if_better(session.options.output.as_deref(), &trained)?;
     let point = |share: f64, summary| Point {

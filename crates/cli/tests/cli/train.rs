@@ -70,7 +70,9 @@ fn the_library_trains_the_same_model() {
     dechaff(corpus.path()).args(args).assert().success();
     let pages = [corpus.path().join("pages")];
     let pages = load(&pages, &LoadOptions::default(), &|_, _| {}).unwrap();
-    let trainer = Trainer::new(Recipe::default()).name("m").corpora(vec!["pages".into()]);
+    let mut trainer = Trainer::new(Recipe::default());
+    trainer.name = "m".into();
+    trainer.corpora = vec!["pages".into()];
     let mut model = Vec::new();
     trainer.train(&pages).unwrap().model.write(&mut model).unwrap();
     assert!(model == fs::read(corpus.path().join("m.bin")).unwrap());

@@ -1,6 +1,5 @@
 //! The parts of a corpus that cannot be used, and why.
 
-use std::fmt;
 use std::path::PathBuf;
 
 use dechaff_features::PageError;
@@ -19,14 +18,17 @@ pub struct Skipped {
 }
 
 /// Why a page, or a line of a table of pages, could not be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SkipReason {
     /// The file cannot be read. Holds the message of the operating system.
+    #[error("cannot be read: {0}")]
     Unreadable(String),
     /// The directory cannot be listed. Holds the message of the operating system.
+    #[error("{0}")]
     Unlisted(String),
     /// A line of `gold.jsonl` or `pages.csv` is wrong.
+    #[error("line {line}: {problem}")]
     Row {
         /// The line, from 1.
         line: u64,
@@ -34,55 +36,35 @@ pub enum SkipReason {
         problem: String,
     },
     /// The markers or the selector do not define the content.
+    #[error("{0}")]
     Marking(Problem),
     /// The page cannot be marked.
+    #[error(transparent)]
     Annotation(AnnotateError),
     /// Another file has the name that the page would be written to.
+    #[error(
+        "already exists with other contents and was not changed; to replace it, delete it first"
+    )]
     Exists,
     /// The page has snippets, but none of them occurs in its lines.
+    #[error(
+        "none of its {snippets} snippets was found in its lines; check that the snippets come from this page"
+    )]
     NoSnippetFound {
         /// The number of snippets of the page.
         snippets: usize,
     },
     /// The page has snippets and no text, so it cannot be marked.
+    #[error("has snippets but no text; `annotate` needs the text of the content")]
     NoText,
     /// The page is too long to be read.
-    Page(PageError),
+    #[error(transparent)]
+    Page(#[from] PageError),
 }
 
 impl SkipReason {
     /// Returns whether the page is simply not marked.
     pub fn is_unmarked(&self) -> bool {
         matches!(self, Self::Marking(problem) if problem.kind.is_absence())
-    }
-}
-
-impl fmt::Display for SkipReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
-            Self::Unlisted(error) => f.write_str(error),
-            Self::Row { line, problem } => write!(f, "line {line}: {problem}"),
-            Self::Marking(problem) => problem.fmt(f),
-            Self::Annotation(error) => error.fmt(f),
-            Self::Exists => f.write_str(
-                "already exists with other contents and was not changed; to replace it, delete it first",
-            ),
-            Self::NoSnippetFound { snippets } => write!(
-                f,
-                "none of its {snippets} snippets was found in its lines; check that the snippets come from \
-                 this page"
-            ),
-            Self::NoText => {
-                f.write_str("has snippets but no text; `annotate` needs the text of the content")
-            }
-            Self::Page(error) => error.fmt(f),
-        }
-    }
-}
-
-impl From<PageError> for SkipReason {
-    fn from(error: PageError) -> Self {
-        Self::Page(error)
     }
 }

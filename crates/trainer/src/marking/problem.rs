@@ -17,23 +17,33 @@ pub struct Problem {
 }
 
 /// The kind of a problem with markers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemKind {
     /// The page has no markers.
+    #[error("no markers; a page without content needs one empty pair")]
     NoMarkers,
     /// The page has comments that look like markers, but nothing shows that they are not the site's
     /// own.
+    #[error(
+        "comments like the markers, but they seem to belong to the site: dechaff did not write them, and \
+         fewer than one page in ten has a complete pair"
+    )]
     Unsigned,
     /// No element of the page matches the selector.
+    #[error("the selector matches no element")]
     NoElement,
     /// A start marker without an end.
+    #[error("this start marker has no end marker")]
     Unclosed,
     /// An end marker without a start.
+    #[error("this end marker has no start marker")]
     StrayEnd,
     /// A start marker inside a marked region.
+    #[error("this start marker is inside a marked region")]
     Nested,
     /// A marker in a script, style or title, where it is text.
+    #[error("this marker is in a script, style or title, where it is text and not a comment")]
     InText,
 }
 
@@ -78,22 +88,5 @@ impl fmt::Display for Problem {
             write!(f, "line {}: ", self.line)?;
         }
         self.kind.fmt(f)
-    }
-}
-
-impl fmt::Display for ProblemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoMarkers => "no markers; a page without content needs one empty pair",
-            Self::Unsigned => {
-                "comments like the markers, but they seem to belong to the site: dechaff did not write \
-                 them, and fewer than one page in ten has a complete pair"
-            }
-            Self::NoElement => "the selector matches no element",
-            Self::Unclosed => "this start marker has no end marker",
-            Self::StrayEnd => "this end marker has no start marker",
-            Self::Nested => "this start marker is inside a marked region",
-            Self::InText => "this marker is in a script, style or title, where it is text and not a comment",
-        })
     }
 }
