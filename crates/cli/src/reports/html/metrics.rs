@@ -6,51 +6,31 @@ use maud::{Markup, html};
 use super::shown::{NAME, shown};
 use super::{count, scrolling, share};
 
-/// The main metrics, with their headings and meanings.
-const HEADLINE: [(&str, &str, &str); 9] = [
-    (
-        "page_f1",
-        "Page word-F1",
-        "The harmonic mean of the precision and recall of a page's words. 1 is perfect. Mean of the pages.",
-    ),
-    (
-        "page_precision",
-        "Page precision",
-        "The share of the kept words that is content. Mean of the pages.",
-    ),
-    (
-        "page_recall",
-        "Page recall",
-        "The share of the content words that is kept. Mean of the pages.",
-    ),
-    (
-        "snippet_f1",
-        "Snippet F1",
-        "The harmonic mean of snippet precision and recall, over all snippets. 1 is perfect.",
-    ),
-    ("snippet_precision", "Snippet precision", "The share of the kept snippets that is wanted."),
-    ("snippet_recall", "Snippet recall", "The share of the wanted snippets that is kept."),
-    (
-        "line_error_rate",
-        "Line error rate",
-        "The share of all lines that is misclassified. 0 is perfect.",
-    ),
-    ("line_precision", "Line precision", "The share of the kept lines that is content."),
-    ("line_recall", "Line recall", "The share of the content lines that is kept."),
+/// The main metrics, with their headings.
+const HEADLINE: [(&str, &str); 9] = [
+    ("page_f1", "Page word-F1"),
+    ("page_precision", "Page precision"),
+    ("page_recall", "Page recall"),
+    ("snippet_f1", "Snippet F1"),
+    ("snippet_precision", "Snippet precision"),
+    ("snippet_recall", "Snippet recall"),
+    ("line_error_rate", "Line error rate"),
+    ("line_precision", "Line precision"),
+    ("line_recall", "Line recall"),
 ];
 
 /// Draws the metrics over all pages.
 pub(super) fn headline(overall: &Summary) -> Markup {
     html! {
         div.cards {
-            @for (name, title, meaning) in HEADLINE {
+            @for (name, title) in HEADLINE {
                 @if let Some(metric) = overall.get(name) {
                     div.card {
                         h3 { (title) }
                         p.value { (share(metric.value)) }
                         p.interval { "95 % interval " (share(metric.low)) " to " (share(metric.high)) }
                         (bar(metric))
-                        p.meaning { (meaning) }
+                        p.meaning { (metric.meaning()) }
                     }
                 }
             }
