@@ -41,9 +41,13 @@ pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
     joined(row(dom, math, 0))
 }
 
-/// Returns the parts of an element, with each table together with its fences.
+/// Returns the parts of an element.
 fn row(dom: &Dom<'_>, at: usize, depth: usize) -> Vec<Piece> {
-    let pieces = dom.children(at).map(|child| piece(dom, child, depth));
+    in_order(dom.children(at).map(|child| piece(dom, child, depth)))
+}
+
+/// Puts each table together with its fences.
+fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces = pieces.filter(|piece| !piece.tex.trim().is_empty()).peekable();
     let mut found: Vec<Piece> = Vec::new();
     while let Some(piece) = pieces.next() {
@@ -374,31 +378,7 @@ fn fenced(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
         pieces.push(piece(dom, part, depth));
     }
     pieces.push(fence(&close));
-    if let [open, inside, close] = &pieces[..] {
-        let environment = match (open.kind, inside.kind, close.kind) {
-            (PieceKind::Fence('('), PieceKind::Binomial, PieceKind::Fence(')')) => {
-                Some(inside.tex.clone())
-            }
-            (PieceKind::Fence('('), PieceKind::Rows, PieceKind::Fence(')')) => {
-                Some(in_environment("pmatrix", &inside.tex))
-            }
-            (PieceKind::Fence('['), PieceKind::Rows, PieceKind::Fence(']')) => {
-                Some(in_environment("bmatrix", &inside.tex))
-            }
-            (PieceKind::Fence('|'), PieceKind::Rows, PieceKind::Fence('|')) => {
-                Some(in_environment("vmatrix", &inside.tex))
-            }
-            (PieceKind::Fence('{'), PieceKind::Rows, PieceKind::Other) => {
-                Some(in_environment("cases", &inside.tex))
-            }
-            _ => None,
-        };
-        if let Some(tex) = environment {
-            return Piece { tex, kind: PieceKind::Other };
-        }
-    }
-    grow(&mut pieces);
-    Piece { tex: joined(pieces), kind: PieceKind::Other }
+    Piece { tex: joined(in_order(pieces.into_iter())), kind: PieceKind::Other }
 }
 
 /// Returns the text of an element, or the characters that MathJax draws in it.
