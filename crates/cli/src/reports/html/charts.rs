@@ -3,8 +3,9 @@
 use dechaff_features::word_count;
 use maud::{Markup, html};
 
-use super::chart::{Axis, Chart, key};
+use super::chart::{Figure, chart, key};
 use super::{Subject, count, share};
+use crate::reports::chart::Axis;
 use crate::reports::curves::{BINS, Bin, Ranked};
 
 /// The number of bars of the histogram.
@@ -29,7 +30,7 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
     let value = |name| subject.evaluation.overall.get(name).map_or(0.0, |metric| metric.value);
     let lines = (value("line_recall"), value("line_precision"));
     let words = (value("word_recall"), value("word_precision"));
-    let chart = Chart {
+    let figure = Figure {
         id: "precision-recall",
         title: "Precision and recall",
         description: format!(
@@ -41,14 +42,17 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
             share(words.0),
             share(words.1)
         ),
-        x: Axis::shares("recall: content that is kept"),
-        y: Axis::shares("precision: kept that is content"),
+        chart: chart(
+            Axis::shares("recall: content that is kept"),
+            Axis::shares("precision: kept that is content"),
+        ),
     };
+    let chart = &figure.chart;
     let marks = html! {
         (chart.line("line-words", &by_words.precision_recall()))
         (chart.line("line-lines", &by_lines.precision_recall()))
-        (chart.point("point-words", words))
-        (chart.point("point-lines", lines))
+        (chart.point("point-words", 5, words))
+        (chart.point("point-lines", 5, lines))
     };
     let legend = html! { ul.legend {
         (key("line-lines", "lines")) (key("line-words", "words"))
@@ -72,11 +76,11 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
             }
         } }
     } };
-    chart.draw(&marks, &legend, &table)
+    figure.draw(&marks, &legend, &table)
 }
 
 fn calibration(bins: &[Bin]) -> Markup {
-    let chart = Chart {
+    let figure = Figure {
         id: "calibration",
         title: "Calibration",
         description: format!(
@@ -84,18 +88,18 @@ fn calibration(bins: &[Bin]) -> Markup {
              calibrated. Below it, scores are too high; above it, too low. Tenths with fewer than {FEW} \
              lines are not drawn."
         ),
-        x: Axis::shares("mean score"),
-        y: Axis::shares("share of content"),
+        chart: chart(Axis::shares("mean score"), Axis::shares("share of content")),
     };
     let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
     let points: Vec<_> = drawn.map(|bin| (bin.mean_score(), bin.share())).collect();
+    let chart = &figure.chart;
     let marks = html! {
         (chart.line("line-promise", &[(0.0, 0.0), (1.0, 1.0)]))
         (chart.line("line-lines", &points))
-        @for point in &points { (chart.point("point-lines", *point)) }
+        @for point in &points { (chart.point("point-lines", 5, *point)) }
     };
     let legend = html! { ul.legend { (key("line-lines", "measured")) (key("line-promise", "perfect calibration")) } };
-    chart.draw(&marks, &legend, &bins_table(bins, true))
+    figure.draw(&marks, &legend, &bins_table(bins, true))
 }
 
 fn histogram(bins: &[Bin]) -> Markup {
@@ -109,7 +113,7 @@ fn histogram(bins: &[Bin]) -> Markup {
     ticks.push((0.0, "0".into()));
     let content: usize = bins.iter().map(|bin| bin.content).sum();
     let lines: usize = bins.iter().map(|bin| bin.lines).sum();
-    let chart = Chart {
+    let figure = Figure {
         id: "histogram",
         title: "Scores",
         description: format!(
@@ -119,10 +123,13 @@ fn histogram(bins: &[Bin]) -> Markup {
             count(content),
             count(lines - content)
         ),
-        x: Axis::shares("score"),
-        y: Axis { label: "lines, logarithmic", low: -high, high, ticks },
+        chart: chart(
+            Axis::shares("score"),
+            Axis { label: "lines, logarithmic", low: -high, high, ticks },
+        ),
     };
     let wide = 1.0 / bins.len().max(1) as f64;
+    let chart = &figure.chart;
     let marks = html! {
         @for (at, bin) in bins.iter().enumerate() {
             @let (left, right) = ((at as f64 + 0.06) * wide, (at as f64 + 0.94) * wide);
@@ -135,7 +142,7 @@ fn histogram(bins: &[Bin]) -> Markup {
     let legend = html! { ul.legend {
         (key("area-content", "content")) (key("area-boilerplate", "boilerplate"))
     } };
-    chart.draw(&marks, &legend, &bins_table(bins, false))
+    figure.draw(&marks, &legend, &bins_table(bins, false))
 }
 
 /// Formats a power of ten for an axis.

@@ -2,13 +2,10 @@
 
 use dechaff_baselines::compare::Row;
 use dechaff_trainer::LabelledPage;
-use plotters::prelude::*;
 
+use super::plot::{CURVES, Plot};
+use crate::reports::chart::Axis;
 use crate::reports::curves::{BINS, Ranked};
-
-use super::style::{
-    CURVES, DrawError, FONT, GREY, SIZE, TEXT, chart, legend, line, percent, sheet,
-};
 
 /// The number of lines that a bin must have to be drawn.
 const FEW: usize = 20;
@@ -72,62 +69,29 @@ impl Curve<'_> {
     }
 }
 
-pub(super) fn precision_recall(curves: &[Curve<'_>]) -> Result<String, DrawError> {
-    let series: Vec<_> =
-        curves.iter().map(|curve| (curve.name, curve.lines.precision_recall())).collect();
-    draw(
+pub(super) fn precision_recall(curves: &[Curve<'_>]) -> String {
+    let mut plot = Plot::new(
         "Precision and recall of lines",
-        ("recall: share of content lines kept", "precision: share of kept lines that is content"),
-        &series,
-        false,
-    )
+        Axis::shares("recall: share of content lines kept"),
+        Axis::shares("precision: share of kept lines that is content"),
+    );
+    for (curve, class) in curves.iter().zip(CURVES) {
+        plot.line(class, curve.name, &curve.lines.precision_recall());
+    }
+    plot.svg()
 }
 
-pub(super) fn calibration(curves: &[Curve<'_>]) -> Result<String, DrawError> {
-    let series: Vec<_> = (curves.iter().filter(|curve| curve.calibrated))
-        .map(|curve| (curve.name, curve.calibration()))
-        .collect();
-    draw(
+pub(super) fn calibration(curves: &[Curve<'_>]) -> String {
+    let mut plot = Plot::new(
         "Calibration: mean score and share of content",
-        ("mean score of each tenth of the scale", "share of content"),
-        &series,
-        true,
-    )
-}
-
-fn draw(
-    title: &str,
-    (x_desc, y_desc): (&str, &str),
-    series: &[(&str, Vec<(f64, f64)>)],
-    diagonal: bool,
-) -> Result<String, DrawError> {
-    sheet((SIZE.0, SIZE.1 + 80), |area| {
-        let mut chart = chart!(area, title, (44, 72), 0f64..1f64, 0f64..1.02);
-        chart
-            .configure_mesh()
-            .light_line_style(WHITE)
-            .label_style((FONT, TEXT))
-            .x_desc(x_desc)
-            .y_desc(y_desc)
-            .x_label_formatter(&percent)
-            .y_label_formatter(&percent)
-            .draw()?;
-        if diagonal {
-            let diagonal = LineSeries::new([(0.0, 0.0), (1.0, 1.0)], GREY);
-            line!(chart, diagonal, GREY, "perfect calibration");
-        }
-        for ((name, points), colour) in series.iter().zip(CURVES) {
-            let (style, dots) = (colour.stroke_width(2), if points.len() > BINS { 0 } else { 4 });
-            let series = LineSeries::new(points.iter().copied(), style).point_size(dots);
-            line!(chart, series, style, *name);
-        }
-        if diagonal {
-            legend!(chart, UpperLeft);
-        } else {
-            legend!(chart, LowerLeft);
-        }
-        Ok(())
-    })
+        Axis::shares("mean score of each tenth of the scale"),
+        Axis::shares("share of content"),
+    );
+    plot.line("grey", "perfect calibration", &[(0.0, 0.0), (1.0, 1.0)]);
+    for (curve, class) in curves.iter().filter(|curve| curve.calibrated).zip(CURVES) {
+        plot.line(class, curve.name, &curve.calibration());
+    }
+    plot.svg()
 }
 
 #[cfg(test)]
@@ -144,7 +108,7 @@ mod tests {
         let points = curve.calibration();
         assert!(points.len() == 2 && (points[0].0 - 0.05).abs() < 1e-6);
         assert!(points[0].1 == 0.0 && points[1].1 == 1.0);
-        let picture = precision_recall(&[curve]).unwrap();
+        let picture = precision_recall(&[curve]);
         assert!(picture.contains("Precision and recall") && picture.contains("</svg>"));
     }
 }

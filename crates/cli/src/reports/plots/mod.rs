@@ -3,7 +3,7 @@
 mod curves;
 mod grid;
 mod page;
-mod style;
+mod plot;
 mod thresholds;
 
 use dechaff_baselines::Settings;
@@ -22,7 +22,7 @@ pub(crate) fn all(
     rows: &[Row],
     steps: &[Step],
     settings: &Settings,
-) -> Result<Vec<Picture>, Failure> {
+) -> Vec<Picture> {
     let mut pictures = vec![
         ("page-density.svg", page::density(page)),
         ("page-physical.svg", page::physical(page, settings)),
@@ -39,11 +39,7 @@ pub(crate) fn all(
     if curves.iter().any(curves::Curve::is_calibrated) {
         pictures.push(("calibration.svg", curves::calibration(&curves)));
     }
-    let drawn = |(name, picture): (&'static str, Result<String, style::DrawError>)| match picture {
-        Ok(svg) => Ok((name, svg)),
-        Err(error) => Err(Failure::failed(format_args!("cannot write the plot {name}: {error}"))),
-    };
-    pictures.into_iter().map(drawn).collect()
+    pictures
 }
 
 /// The number of line breaks from which on a plot of physical lines shows something.

@@ -5,11 +5,9 @@ use dechaff_baselines::density_filter::{Chunk, chunks};
 use dechaff_baselines::{Settings, share_of};
 use dechaff_features::Line;
 use dechaff_trainer::LabelledPage;
-use plotters::prelude::*;
 
-use super::style::{
-    BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, chart, legend, line, sheet,
-};
+use super::plot::Plot;
+use crate::reports::chart::Axis;
 
 /// Lines with their densities, and the threshold.
 struct Densities {
@@ -24,7 +22,7 @@ struct Densities {
 }
 
 /// Plots the density of each rendered line and the threshold of one half (2007).
-pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
+pub(super) fn density(page: &LabelledPage) -> String {
     let values = densities(&page.page);
     let lines = values.iter().zip(&page.shares);
     draw(&Densities {
@@ -40,7 +38,7 @@ pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
 /// Plots the density of each physical line of the file, including those of its head, and the
 /// threshold of one half minus the deviation (2009). Only lines that are long enough count for the
 /// deviation, and only such lines are kept.
-pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<String, DrawError> {
+pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> String {
     let half = settings.threshold.unwrap_or(HALF);
     let min = settings.min_text_length as usize;
     let all = chunks(&page.html, 0, half).chunks;
@@ -60,88 +58,57 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<Strin
 }
 
 /// Draws bars, which are blue for content. Lines that are kept have a dot.
-fn draw(densities: &Densities) -> Result<String, DrawError> {
+fn draw(densities: &Densities) -> String {
     let Densities { title, lines, threshold, label, .. } = densities;
     let count = lines.len().max(1) as f64;
+    let x = Axis::from_zero(densities.x_desc, count, whole);
+    let mut plot = Plot::new(title, x, Axis::shares(densities.y_desc));
+    for (is_content, class, label) in
+        [(false, "grey", "boilerplate"), (true, "blue", "content, as marked")]
+    {
+        let bars = lines.iter().enumerate().filter(|(_, line)| line.1 == is_content);
+        let bar = |(at, (density, ..)): (usize, &(f64, _, _))| {
+            (at as f64 + 0.1, at as f64 + 0.9, *density)
+        };
+        plot.bars(class, label, bars.map(bar));
+    }
     // The deviation can be larger than one half.
-    let shown = threshold.max(0.0);
-    sheet(SIZE, |area| {
-        let mut chart = chart!(area, title, (44, 64), 0f64..count, Shares { top: 1.35 });
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(WHITE)
-            .label_style((FONT, TEXT))
-            .x_desc(densities.x_desc)
-            .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&|y| format!("{y:.1}"))
-            .y_desc(densities.y_desc)
-            .draw()?;
-        for (is_content, colour, label) in
-            [(false, GREY, "boilerplate"), (true, BLUE, "content, as marked")]
-        {
-            let bars = lines.iter().enumerate().filter(|(_, line)| line.1 == is_content);
-            let bars = bars.map(|(at, (density, ..))| {
-                let (left, right) = (at as f64 + 0.1, at as f64 + 0.9);
-                Rectangle::new([(left, 0.0), (right, *density)], colour.mix(0.75).filled())
-            });
-            chart.draw_series(bars)?.label(label).legend(move |(x, y)| {
-                Rectangle::new([(x, y - 5), (x + 16, y + 5)], colour.mix(0.75).filled())
-            });
-        }
-        let style = ORANGE.stroke_width(2);
-        let threshold = LineSeries::new([(0.0, shown), (count, shown)], style);
-        line!(chart, threshold, style, label);
-        let kept = lines.iter().enumerate().filter(|(_, line)| line.2);
-        chart
-            .draw_series(kept.map(|(at, (density, ..))| {
-                Circle::new((at as f64 + 0.5, density + 0.015), 3, ORANGE.filled())
-            }))?
-            .label("kept with this threshold")
-            .legend(|(x, y)| Circle::new((x + 8, y), 3, ORANGE.filled()));
-        legend!(chart, UpperRight);
-        Ok(())
-    })
+    plot.line("orange", label, &[(0.0, threshold.max(0.0)), (count, threshold.max(0.0))]);
+    let kept = lines.iter().enumerate().filter(|(_, line)| line.2);
+    let above = kept.map(|(at, (density, ..))| (at as f64 + 0.5, density + 0.015));
+    plot.dots("orange", "kept with this threshold", above);
+    plot.svg()
 }
 
 /// Plots the bytes of HTML and the characters of text of each line, on a logarithmic axis.
-pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
+pub(super) fn bytes(page: &LabelledPage) -> String {
     let lines = &page.page.lines;
     let most = lines.iter().map(|line| line.bytes.max(line.chars)).max().unwrap_or(1).max(10);
-    // The top fifth of the plot is for the legend.
-    let top = f64::from(most).powf(1.25);
-    sheet(SIZE, |area| {
-        let mut chart = chart!(
-            area,
-            title("HTML and text by line", page),
-            (44, 64),
-            0f64..lines.len().max(1) as f64,
-            (1f64..top).log_scale()
-        );
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(WHITE)
-            .label_style((FONT, TEXT))
-            .x_desc("line of the page")
-            .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&|y| format!("{y:.0}"))
-            .y_desc("bytes, characters (logarithmic)")
-            .draw()?;
-        type Value = fn(&Line) -> u32;
-        let series: [(&str, RGBColor, Value); 2] = [
-            ("bytes of HTML of the line", ORANGE, |line| line.bytes),
-            ("characters of text of the line", BLUE, |line| line.chars),
-        ];
-        for (label, colour, value) in series {
-            let points = lines.iter().enumerate();
-            let points = points.map(|(at, line)| (at as f64 + 0.5, f64::from(value(line).max(1))));
-            let style = colour.stroke_width(2);
-            line!(chart, LineSeries::new(points, style), style, label);
-        }
-        legend!(chart, UpperRight);
-        Ok(())
-    })
+    let high = f64::from(most).log10();
+    let ticks = (0..=9).map(f64::from).take_while(|power| *power <= high);
+    let y = Axis {
+        label: "bytes, characters (logarithmic)",
+        low: 0.0,
+        high,
+        ticks: ticks.map(|power| (power, whole(10f64.powf(power)))).collect(),
+    };
+    let x = Axis::from_zero("line of the page", lines.len().max(1) as f64, whole);
+    let mut plot = Plot::new(title("HTML and text by line", page), x, y);
+    type Value = fn(&Line) -> u32;
+    let series: [(&str, &str, Value); 2] = [
+        ("bytes of HTML of the line", "orange", |line| line.bytes),
+        ("characters of text of the line", "blue", |line| line.chars),
+    ];
+    for (label, class, value) in series {
+        let height = |line| f64::from(value(line).max(1)).log10();
+        let points = lines.iter().enumerate().map(|(at, line)| (at as f64 + 0.5, height(line)));
+        plot.line(class, label, &points.collect::<Vec<_>>());
+    }
+    plot.svg()
+}
+
+fn whole(number: f64) -> String {
+    format!("{number:.0}")
 }
 
 fn title(what: &str, page: &LabelledPage) -> String {
