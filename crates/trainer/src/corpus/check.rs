@@ -4,23 +4,20 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use dechaff_features::{Page, segment_with_pieces};
 use rayon::prelude::*;
-use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
 use crate::corpus::options::LoadOptions;
+use crate::corpus::read::{Read, labelled};
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
-use crate::labels::align::align_page;
-use crate::labels::inside::Inside;
 use crate::labels::label::Label;
-use crate::labels::snippets::{FoundSnippets, Snippets};
 use crate::marking::evidence::{Evidence, MarkerCounts};
-use crate::marking::problem::ProblemKind;
+use crate::marking::problem::{Problem, ProblemKind};
 
 /// If a smaller share of the gold text is found, the text was probably made from another page.
 const POORLY_FOUND: f64 = 0.5;
@@ -61,16 +58,18 @@ pub enum FindingKind {
     Similar,
 }
 
-/// The severity of a finding, from least to most severe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Severity {
-    /// For information only.
-    Note,
-    /// Probably a mistake.
-    Warning,
-    /// The page or line is not used for training.
-    Error,
+dechaff_features::named! {
+    /// The severity of a finding, from least to most severe.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Severity: "severity" {
+        /// For information only.
+        Note = "note",
+        /// Probably a mistake.
+        Warning = "warning",
+        /// The page or line is not used for training.
+        Error = "error",
+    }
 }
 
 impl FindingKind {
@@ -87,16 +86,6 @@ impl FindingKind {
             | Self::Similar => Severity::Warning,
             Self::NoContent => Severity::Note,
         }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        })
     }
 }
 
@@ -181,7 +170,7 @@ struct Checked {
     evidence: Evidence,
     findings: Vec<Finding>,
     /// A hash of its bytes without markers, if it could be read.
-    hash: Option<u128>,
+    hash: Option<u64>,
     /// A hash of the labels of its lines, if they are known.
     labels: Option<u64>,
     /// The signature of its content, if it is known and not short.
@@ -191,8 +180,8 @@ struct Checked {
 /// Returns the finding for a page whose bytes were seen before.
 fn twin(
     page: &Checked,
-    hash: u128,
-    seen: &mut HashMap<u128, (PathBuf, Option<u64>)>,
+    hash: u64,
+    seen: &mut HashMap<u64, (PathBuf, Option<u64>)>,
 ) -> Option<Finding> {
     let Some((first, labels)) = seen.get(&hash) else {
         seen.insert(hash, (page.path.clone(), page.labels));
@@ -209,110 +198,60 @@ fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Findin
 }
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
-    let read = entry.read(options);
-    let Entry { path, gold, .. } = entry;
-    let unusable = |path: PathBuf, reason: SkipReason| Checked {
-        evidence: Evidence::Nothing,
-        findings: vec![finding(&path, FindingKind::Unusable, reason.to_string())],
-        hash: None,
-        labels: None,
-        signature: None,
-        path,
+    let html = entry.read(options);
+    let Entry { path, name, gold, .. } = entry;
+    let read = match html {
+        Ok(html) => labelled(&html, &name, gold, &[], options),
+        Err(reason) => Read { page: Err(reason), ..Read::of(name) },
     };
-    let mut html = match read {
-        Ok(html) => html,
-        Err(reason) => return unusable(path, reason),
+    let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
+    let problem = |problem: &Problem| Finding {
+        line: problem.has_place().then_some(problem.line),
+        ..finding(&path, FindingKind::Marker(problem.kind), problem.kind.to_string())
     };
-    let mut evidence = Evidence::Sure;
-    let mut findings = Vec::new();
-    let mut spans = Vec::new();
-    if gold.is_none() {
-        let stripped = options.marking.strip(&html);
-        if options.marking.needs_evidence() {
-            evidence = Evidence::of(&stripped);
+    let mut findings: Vec<_> = problems.iter().map(problem).collect();
+    let mut found_also = |kind, message| findings.push(finding(&path, kind, message));
+    let page = page.map_err(|reason| {
+        if !matches!(reason, SkipReason::Marking(_)) {
+            found_also(FindingKind::Unusable, reason.to_string());
         }
-        findings.extend(stripped.problems.iter().map(|problem| Finding {
-            line: problem.has_place().then_some(problem.line),
-            ..finding(&path, FindingKind::Marker(problem.kind), problem.kind.to_string())
-        }));
-        (html, spans) = (stripped.html, stripped.spans);
+        if hash.is_none() || matches!(reason, SkipReason::Page(_)) {
+            evidence = Evidence::Nothing;
+        }
+    });
+    let Ok(page) = page else {
+        return Checked { path, evidence, findings, hash, labels: None, signature: None };
+    };
+    // On a page with a gold text, snippets label nothing, and they may occur in places that the text leaves out.
+    if let Some(snippets) = &page.snippets {
+        let (all, found) = (snippets.len(), snippets.find(&page.page));
+        if (found.snippets as f64) < POORLY_FOUND * all as f64 {
+            let message = format!("only {} of its {all} snippets are on the page", found.snippets);
+            found_also(FindingKind::PoorlyFound, message);
+        }
+        let contradictions = found.contradictions.iter().filter(|_| !page.has_text());
+        for &line in contradictions {
+            let text: String = page.page.text(&page.page.lines[line]).chars().take(60).collect();
+            let message = format!("a line contains a wanted and an unwanted snippet: {text}");
+            found_also(FindingKind::Contradiction, message);
+        }
     }
-    let page = match segment_with_pieces(&html) {
-        Ok(page) => page,
-        Err(error) => return unusable(path, error.into()),
-    };
-    let snippets = gold.as_ref().and_then(|gold| Snippets::of(&gold.wanted, &gold.unwanted));
-    let found = snippets.as_ref().map(|snippets| (snippets.len(), snippets.find(&page)));
-    if let Some((all, found)) = &found {
-        let text = gold.as_ref().and_then(|gold| gold.text.as_ref());
-        let noted = |kind, message| finding(&path, kind, message);
-        findings.extend(of_snippets(*all, found, text.is_some(), &page).map(|(k, m)| noted(k, m)));
+    if let Some(found) = found.filter(|found| *found < POORLY_FOUND) {
+        let percent = 100.0 * found;
+        let message = format!("only {percent:.0} % of its gold text's words are on the page");
+        found_also(FindingKind::PoorlyFound, message);
     }
-    let text = gold.as_ref().map(|gold| gold.text.as_deref());
-    let (shares, signature) = match (text, found) {
-        (Some(None), Some((_, found))) => {
-            let labels: Vec<u8> = found.lines.iter().map(|line| line.map_or(2, u8::from)).collect();
-            let labels = (found.snippets > 0).then(|| xxh3_64(&labels));
-            let hash = Some(xxh3_128(&html));
-            return Checked { path, evidence, findings, hash, labels, signature: None };
-        }
-        (Some(text), _) => {
-            let alignment = align_page(&page, text.unwrap_or_default());
-            if alignment.found < POORLY_FOUND {
-                let percent = 100.0 * alignment.found;
-                let message =
-                    format!("only {percent:.0} % of its gold text's words are on the page");
-                findings.push(finding(&path, FindingKind::PoorlyFound, message));
-            }
-            (alignment.shares, Signature::of(text.unwrap_or_default()))
-        }
-        (None, _) => {
-            let inside = Inside::of(&html, &page, &spans);
-            let signature = Signature::of(&inside.text(&page));
-            (inside.shares, signature)
-        }
-    };
-    let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
-    let content = shares.iter().filter(|share| is_content(share)).count();
-    let broken = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
-    let labels: Vec<u8> = shares.iter().map(|share| u8::from(is_content(share))).collect();
-    let labels = (!broken).then(|| xxh3_64(&labels));
-    if !broken && content == 0 {
-        findings.push(finding(&path, FindingKind::NoContent, "no line is content"));
-    } else if !broken && content == shares.len() && content > 1 {
+    let content = page.labels().filter(|label| *label == Label::Content).count();
+    if page.has_text() && content == 0 {
+        found_also(FindingKind::NoContent, "no line is content".into());
+    } else if page.has_text() && content == page.shares.len() && content > 1 {
         let message =
             format!("all {content} lines are content; check that boilerplate is not marked");
-        findings.push(finding(&path, FindingKind::AllContent, message));
+        found_also(FindingKind::AllContent, message);
     }
-    let hash = Some(xxh3_128(&html));
-    let signature = signature.filter(|_| !broken);
+    let labels: Vec<u8> = page.labels().map(|label| label as u8).collect();
+    let (labels, signature) = (Some(xxh3_64(&labels)), page.signature);
     Checked { path, evidence, findings, hash, labels, signature }
-}
-
-/// Returns the findings about the snippets of a page. On a page with a gold text they label
-/// nothing, and they may occur in places that the text leaves out.
-fn of_snippets(
-    all: usize,
-    found: &FoundSnippets,
-    has_text: bool,
-    page: &Page,
-) -> impl Iterator<Item = (FindingKind, String)> {
-    let mut findings = Vec::new();
-    if found.snippets == 0 && !has_text {
-        let reason = SkipReason::NoSnippetFound { snippets: all };
-        findings.push((FindingKind::Unusable, reason.to_string()));
-    } else if (found.snippets as f64) < POORLY_FOUND * all as f64 {
-        let message = format!("only {} of its {all} snippets are on the page", found.snippets);
-        findings.push((FindingKind::PoorlyFound, message));
-    }
-    if !has_text {
-        findings.extend(found.contradictions.iter().map(|&line| {
-            let text: String = page.text(&page.lines[line]).chars().take(60).collect();
-            let message = format!("a line contains a wanted and an unwanted snippet: {text}");
-            (FindingKind::Contradiction, message)
-        }));
-    }
-    findings.into_iter()
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ pub fn load(
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<u64> = Vec::with_capacity(total);
     let mut directories: Vec<Option<String>> = Vec::new();
-    for (number, path, Read { evidence, name, is_declared, page, lost_roles }) in read {
+    for (number, path, Read { evidence, name, is_declared, page, lost_roles, .. }) in read {
         let table = || paths[number].join(roles_csv::FILE);
         corpus
             .skipped

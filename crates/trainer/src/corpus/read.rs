@@ -26,6 +26,12 @@ pub(crate) struct Read {
     /// Whether the page names its site itself.
     pub(crate) is_declared: bool,
     pub(crate) page: Result<LabelledPage, SkipReason>,
+    /// All problems of its markers.
+    pub(crate) problems: Vec<Problem>,
+    /// The share of the words of its gold text that is on the page, if it has one.
+    pub(crate) found: Option<f64>,
+    /// A hash of its bytes without markers, if they were read.
+    pub(crate) html_hash: Option<u64>,
     /// Rows of `roles.csv` for lines that the page does not have.
     pub(crate) lost_roles: Vec<SkipReason>,
 }
@@ -33,8 +39,16 @@ pub(crate) struct Read {
 impl Read {
     /// Returns an empty page of this name.
     pub(crate) fn of(name: String) -> Self {
-        let page = Ok(LabelledPage::default());
-        Self { evidence: Evidence::Sure, name, is_declared: false, page, lost_roles: Vec::new() }
+        Self {
+            evidence: Evidence::Sure,
+            name,
+            is_declared: false,
+            page: Ok(LabelledPage::default()),
+            problems: Vec::new(),
+            found: None,
+            html_hash: None,
+            lost_roles: Vec::new(),
+        }
     }
 }
 
@@ -47,22 +61,23 @@ pub(crate) fn labelled(
     roles: &[RoleRow],
     options: &LoadOptions,
 ) -> Read {
-    let (mut evidence, mut lost_roles) = (Evidence::Sure, Vec::new());
-    let read = || match gold {
-        Some(gold) => with_gold(html, gold, options),
+    let mut read = Read::of(name.to_string());
+    let page = match gold {
+        Some(gold) => read.with_gold(html, gold, options),
         None => {
             let stripped = options.marking.strip(html);
             if options.marking.needs_evidence() {
-                evidence = Evidence::of(&stripped);
+                read.evidence = Evidence::of(&stripped);
             }
-            let page = with_markers(stripped, options)?;
-            let placed = Placed::on(&page.page, roles);
-            lost_roles = placed.lost;
-            Ok(LabelledPage { line_roles: placed.roles, ..page })
+            read.with_markers(stripped, options).map(|page| {
+                let placed = Placed::on(&page.page, roles);
+                read.lost_roles = placed.lost;
+                LabelledPage { line_roles: placed.roles, ..page }
+            })
         }
     };
-    let page = read().map(|page| identified(page, html, name));
-    Read { evidence, page, lost_roles, ..Read::of(name.to_string()) }
+    read.page = page.map(|page| identified(page, html, name, read.html_hash));
+    read
 }
 
 /// Labels the lines of one page that no corpus is known of.
@@ -77,7 +92,7 @@ pub(crate) fn labelled_alone(
 
 /// Sets the id of a page, its part in the hash of the corpus and its signature. `html` is the page as its file has
 /// it.
-fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
+fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64>) -> LabelledPage {
     let mut hash = Xxh3::new();
     hash.update(name.as_bytes());
     hash.update(&[0xff]);
@@ -95,49 +110,65 @@ fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
         hash.update(role.name().as_bytes());
     }
     let signature = Signature::of(&page.gold);
-    LabelledPage { id: name.to_string(), hash: hash.digest(), signature, ..page }
+    LabelledPage { id: name.to_string(), hash: hash.digest(), html_hash, signature, ..page }
 }
 
-fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
-    let page = segment(html)?;
-    let snippets = Snippets::of(&gold.wanted, &gold.unwanted);
-    let (shares, known) = match (&gold.text, &snippets) {
-        (None, Some(snippets)) => {
-            let found = snippets.find(&page);
-            if found.snippets == 0 {
-                return Err(SkipReason::NoSnippetFound { snippets: snippets.len() });
+impl Read {
+    fn with_gold(
+        &mut self,
+        html: &[u8],
+        gold: Gold,
+        options: &LoadOptions,
+    ) -> Result<LabelledPage, SkipReason> {
+        self.html_hash = Some(xxh3_64(html));
+        let page = segment(html)?;
+        let snippets = Snippets::of(&gold.wanted, &gold.unwanted);
+        let (shares, known) = match (&gold.text, &snippets) {
+            (None, Some(snippets)) => {
+                let found = snippets.find(&page);
+                if found.snippets == 0 {
+                    return Err(SkipReason::NoSnippetFound { snippets: snippets.len() });
+                }
+                found.into_labels()
             }
-            found.into_labels()
-        }
-        (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
-    };
-    Ok(LabelledPage {
-        shares,
-        known,
-        page,
-        site: gold.domain,
-        group: gold.r#type,
-        gold: gold.text.unwrap_or_default(),
-        snippets,
-        roles: gold.roles,
-        bytes: html.len(),
-        html_hash: Some(xxh3_64(html)),
-        html: if options.keep_html { html.to_vec() } else { Vec::new() },
-        ..LabelledPage::default()
-    })
-}
-
-fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
-    let Stripped { html, spans, problems, .. } = stripped;
-    if let Some(problem) = problems.into_iter().find(Problem::invalidates_labels) {
-        return Err(SkipReason::Marking(problem));
+            (text, _) => {
+                let alignment = align_page(&page, text.as_deref().unwrap_or_default());
+                self.found = Some(alignment.found);
+                (alignment.shares, Known::All)
+            }
+        };
+        Ok(LabelledPage {
+            shares,
+            known,
+            page,
+            site: gold.domain,
+            group: gold.r#type,
+            gold: gold.text.unwrap_or_default(),
+            snippets,
+            roles: gold.roles,
+            bytes: html.len(),
+            html: if options.keep_html { html.to_vec() } else { Vec::new() },
+            ..LabelledPage::default()
+        })
     }
-    let mut page = segment_with_pieces(&html)?;
-    let inside = Inside::of(&html, &page, &spans);
-    let (gold, shares) = (inside.text(&page), inside.shares);
-    page.pieces = Vec::new();
-    let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
-    let html = if options.keep_html { html } else { Vec::new() };
-    let none = LabelledPage::default();
-    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..none })
+
+    fn with_markers(
+        &mut self,
+        stripped: Stripped,
+        options: &LoadOptions,
+    ) -> Result<LabelledPage, SkipReason> {
+        let Stripped { html, spans, problems, .. } = stripped;
+        self.html_hash = Some(xxh3_64(&html));
+        self.problems = problems;
+        if let Some(problem) = self.problems.iter().find(|problem| problem.invalidates_labels()) {
+            return Err(SkipReason::Marking(problem.clone()));
+        }
+        let mut page = segment_with_pieces(&html)?;
+        let inside = Inside::of(&html, &page, &spans);
+        let (gold, shares) = (inside.text(&page), inside.shares);
+        page.pieces = Vec::new();
+        let bytes = html.len();
+        let html = if options.keep_html { html } else { Vec::new() };
+        Ok(LabelledPage { page, shares, gold, bytes, html, ..LabelledPage::default() })
+    }
 }
