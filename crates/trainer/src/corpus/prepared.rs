@@ -29,12 +29,10 @@ pub const PREPARED: FileKind = FileKind { what: "prepared page", magic: *b"decha
 /// The program that must have written a page: lines differ between versions.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A page as it is written. The version precedes it.
+/// The fields of [`PageParts`].
 #[derive(Serialize, Deserialize)]
-struct Stored {
-    id: String,
-    site: Option<String>,
-    group: Option<String>,
+#[serde(remote = "PageParts")]
+struct Parts {
     lines: Vec<[u32; 15]>,
     elements: Vec<[u32; 8]>,
     masks: Vec<u64>,
@@ -45,8 +43,18 @@ struct Stored {
     text: String,
     texts: [String; 4],
     days: Vec<(u16, u8, u8)>,
+}
+
+/// A page as it is written. The version precedes it.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    id: String,
+    site: Option<String>,
+    group: Option<String>,
+    #[serde(with = "Parts")]
+    page: PageParts,
     shares: Vec<f32>,
-    known: Option<Vec<bool>>,
+    known: Known,
     gold: String,
     snippets: Option<Snippets>,
     roles: Vec<(String, Vec<String>)>,
@@ -75,12 +83,6 @@ pub fn prepare(
 /// # Errors
 /// [`FormatError::TooLong`] if its lines take more bytes than are read.
 pub fn to_prepared(page: &LabelledPage) -> Result<Vec<u8>, FormatError> {
-    let PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days } =
-        PageParts::from(&page.page);
-    let known = match &page.known {
-        Known::All => None,
-        Known::Lines(known) => Some(known.clone()),
-    };
     let roles = page.roles.iter().map(|(role, texts)| (role.name().to_string(), texts.clone()));
     let line_roles =
         page.line_roles.iter().map(|(line, role)| (*line as u32, role.name().to_string()));
@@ -88,18 +90,9 @@ pub fn to_prepared(page: &LabelledPage) -> Result<Vec<u8>, FormatError> {
         id: page.id.clone(),
         site: page.site.clone(),
         group: page.group.clone(),
-        lines,
-        elements,
-        masks,
-        hidden,
-        hiding,
-        names,
-        name_bytes,
-        text,
-        texts,
-        days,
+        page: PageParts::from(&page.page),
         shares: page.shares.clone(),
-        known,
+        known: page.known.clone(),
         gold: page.gold.clone(),
         snippets: page.snippets.clone(),
         roles: roles.collect(),
@@ -126,13 +119,13 @@ fn read(payload: &[u8]) -> Result<LabelledPage, FormatError> {
         )));
     }
     let stored: Stored = postcard::from_bytes(rest).map_err(|error| malformed(&error))?;
-    let Stored { lines, elements, masks, hidden, hiding, .. } = stored;
-    let Stored { names, name_bytes, text, texts, days, .. } = stored;
-    let parts =
-        PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days };
-    let page = Page::try_from(parts).map_err(|error| malformed(&error))?;
+    let page = Page::try_from(stored.page).map_err(|error| malformed(&error))?;
     let lines = page.lines.len();
-    let labels = [stored.shares.len(), stored.known.as_ref().map_or(lines, Vec::len)];
+    let known = match &stored.known {
+        Known::All => lines,
+        Known::Lines(known) => known.len(),
+    };
+    let labels = [stored.shares.len(), known];
     if labels != [lines; 2] || stored.shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
         return Err(malformed(&format_args!("expected one label, 0 to 1, for {lines} lines")));
     }
@@ -149,7 +142,7 @@ fn read(payload: &[u8]) -> Result<LabelledPage, FormatError> {
         group: stored.group,
         page,
         shares: stored.shares,
-        known: stored.known.map_or(Known::All, Known::Lines),
+        known: stored.known,
         signature: Signature::of(&stored.gold),
         gold: stored.gold,
         snippets: stored.snippets,

@@ -1,7 +1,7 @@
 //! Which lines of a page have a label.
 
 /// Which lines of a page have a label.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[non_exhaustive]
 pub enum Known {
     /// All lines: markers or a gold text label each of them.
