@@ -1,60 +1,39 @@
-//! The learned part of a baseline, as versions 1 and 2 store it. Enum variants are numbered in the
+//! The learned part of a baseline, as files store it. Enum variants are numbered in the
 //! order of this file, and fields are stored in their order: nothing here may change.
+
+use std::io;
 
 use bincode::{Decode, Encode};
 
-use dechaff_extractor::learners as learner;
-use dechaff_format::{Bytes, Entries, List};
+use dechaff_format::{Bytes, Text, shortened};
 
 use crate::language_model::{Classifier, Counts, LanguageModel};
 use crate::method::Learned;
-
-/// Numbers of a perceptron, which reads at most 3 × 3 columns.
 
 #[derive(Encode, Decode)]
 pub(super) enum Stored {
     Nothing,
     Threshold(f64),
-    Learner(Learner),
-    Ngram { content: Bytes, boilerplate: Bytes, lines: [u64; 2] },
+    /// A learner, as JSON.
+    Learner(Text),
+    Ngram {
+        content: Bytes,
+        boilerplate: Bytes,
+        lines: [u64; 2],
+    },
 }
 
-#[derive(Encode, Decode)]
-pub(super) enum Learner {
-    Logistic(Linear),
-    Network(Network),
-}
-
-#[derive(Encode, Decode)]
-pub(super) struct Linear {
-    means: Entries<f64>,
-    scales: Entries<f64>,
-    weights: Entries<f64>,
-    intercept: f64,
-}
-
-#[derive(Encode, Decode)]
-pub(super) struct Network {
-    means: Entries<f32>,
-    scales: Entries<f32>,
-    clip: f32,
-    input: Entries<f32>,
-    bias: Entries<f32>,
-    output: Entries<f32>,
-    intercept: f32,
-}
-
-pub(super) fn stored(learned: &Learned) -> Stored {
-    match learned {
+pub(super) fn stored(learned: &Learned) -> io::Result<Stored> {
+    Ok(match learned {
         Learned::Nothing => Stored::Nothing,
         Learned::Threshold(threshold) => Stored::Threshold(*threshold),
-        Learned::Learner(learner) => Learner::of(learner).map_or(Stored::Nothing, Stored::Learner),
+        Learned::Learner(learner) => Stored::Learner(Text(serde_json::to_string(learner)?)),
         Learned::Ngram(classifier) => Stored::Ngram {
             content: Bytes(classifier.content.counts().into_bytes()),
             boilerplate: Bytes(classifier.boilerplate.counts().into_bytes()),
             lines: classifier.lines,
         },
-    }
+    })
 }
 
 impl Stored {
@@ -68,7 +47,10 @@ impl Stored {
         Ok(match self {
             Self::Nothing => Learned::Nothing,
             Self::Threshold(threshold) => Learned::Threshold(threshold),
-            Self::Learner(learner) => Learned::Learner(learner.into()),
+            Self::Learner(Text(json)) => {
+                let learner = serde_json::from_str(&json);
+                Learned::Learner(learner.map_err(|error| shortened(&error.to_string()))?)
+            }
             Self::Ngram { content, boilerplate, lines } => {
                 let empty = LanguageModel::default;
                 let learned = |content, boilerplate| {
@@ -100,83 +82,9 @@ pub(super) fn problem(learned: &Learned) -> Option<String> {
     })
 }
 
-impl Learner {
-    /// Returns `None` for a learner that no baseline uses.
-    fn of(learner: &learner::Learner) -> Option<Self> {
-        match learner.clone() {
-            learner::Learner::Logistic(linear) => {
-                let learner::Linear { means, scales, weights, intercept, .. } = linear;
-                Some(Self::Logistic(Linear {
-                    means: List(means),
-                    scales: List(scales),
-                    weights: List(weights),
-                    intercept,
-                }))
-            }
-            learner::Learner::Network(network) => Some(Self::Network(Network {
-                means: List(network.scaling.means),
-                scales: List(network.scaling.scales),
-                clip: network.scaling.clip,
-                input: List(network.input),
-                bias: List(network.bias),
-                output: List(network.output),
-                intercept: network.intercept,
-            })),
-            _ => None,
-        }
-    }
-}
-
-/// Returns the columns that a perceptron reads: all columns of its cell, in order.
-fn inputs(columns: usize) -> Vec<u32> {
-    (0..columns as u32).collect()
-}
-
-impl From<Learner> for learner::Learner {
-    fn from(stored: Learner) -> Self {
-        match stored {
-            Learner::Logistic(Linear {
-                means: List(means),
-                scales: List(scales),
-                weights: List(weights),
-                intercept,
-            }) => {
-                let inputs = inputs(means.len());
-                Self::Logistic(learner::Linear { inputs, means, scales, weights, intercept })
-            }
-            Learner::Network(network) => Self::Network(learner::Network {
-                inputs: inputs(network.means.0.len()),
-                scaling: learner::Scaling {
-                    means: network.means.0,
-                    scales: network.scales.0,
-                    clip: network.clip,
-                },
-                input: network.input.0,
-                bias: network.bias.0,
-                output: network.output.0,
-                intercept: network.intercept,
-            }),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// No perceptron reads so many columns.
-    #[test]
-    fn too_many_numbers_are_refused_before_they_are_read() {
-        let bytes = |length: u64| {
-            // A learner, a perceptron of one layer, and the length of its means.
-            [&2u32.to_le_bytes()[..], &0u32.to_le_bytes(), &length.to_le_bytes()].concat()
-        };
-        let error =
-            |length| dechaff_format::decode::<Stored>(&bytes(length)).err().unwrap().to_string();
-        let expected = "the file cannot be used: a list of 4097 × f64: at most 4096 are read";
-        assert_eq!(error(4097), expected);
-        assert_eq!(error(4096), "the payload cannot be decoded");
-    }
 
     /// A reader of the bytes of a file. It records the largest number of bytes requested at once.
     struct LargestRead<'a>(&'a [u8], usize);

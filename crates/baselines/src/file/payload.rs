@@ -37,7 +37,7 @@ impl Payload {
             metrics: List(file.metrics.iter().map(|(name, v)| (Text(name.clone()), *v)).collect()),
             baseline: Text(file.trained.baseline.to_string()),
             settings: Text(serde_json::to_string(&file.trained.settings)?),
-            learned: stored(&file.trained.learned),
+            learned: stored(&file.trained.learned)?,
         })
     }
 

@@ -1,5 +1,7 @@
 //! Logistic regression on standardised features.
 
+use serde::{Deserialize, Serialize};
+
 use super::logistic::sigmoid;
 use super::{not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::MAX_ENTRIES;
@@ -9,7 +11,7 @@ use crate::limits::MAX_ENTRIES;
 pub const CLIP: f64 = 6.0;
 
 /// The weights of a logistic regression. All vectors are `[n_inputs]`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct Linear {
     /// The columns of the matrix that it reads, in the order of the weights.
     pub inputs: Vec<u32>,

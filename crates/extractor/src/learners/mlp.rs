@@ -1,13 +1,14 @@
 //! A network with one hidden layer of rectified linear units.
 
 use dechaff_features::Matrix;
+use serde::{Deserialize, Serialize};
 
 use super::logistic::sigmoid;
 use super::{out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// Values that standardise the inputs of a network. Both vectors are `[n_inputs]`.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 pub struct Scaling {
     /// The means of the features.
     pub means: Vec<f32>,
@@ -18,7 +19,7 @@ pub struct Scaling {
 }
 
 /// The weights of a network, which is the best cell of the 2007 article's grid.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct Network {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,

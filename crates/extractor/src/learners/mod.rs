@@ -14,9 +14,10 @@ pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 
 use dechaff_features::Matrix;
+use serde::{Deserialize, Serialize};
 
 /// The learner of one round.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub enum Learner {
     /// Logistic regression.
@@ -24,6 +25,7 @@ pub enum Learner {
     /// A network with one hidden layer.
     Network(Network),
     /// Boosted oblivious trees.
+    #[serde(skip)]
     Trees(Trees),
 }
 
