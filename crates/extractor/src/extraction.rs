@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
+use serde::Serialize;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::chosen::Chosen;
@@ -11,6 +12,7 @@ use crate::controls::without_controls;
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::hidden::{Shown, hidden_lines};
+use crate::render::json;
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::Reason;
 
@@ -61,10 +63,11 @@ fn identity(html: &[u8]) -> u64 {
 }
 
 /// A line of a page.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ScoredLine<'a> {
     /// The bytes of its text in the source.
+    #[serde(flatten)]
     pub span: Range<usize>,
     /// Its text, with entities decoded and white space collapsed (except in `<pre>`). Parts that the
     /// page hides are left out, unless they are kept.
@@ -73,15 +76,18 @@ pub struct ScoredLine<'a> {
     pub score: f32,
     /// Whether it is kept as content.
     pub content: bool,
-    /// Why it is kept or left out against its score, or because it was chosen, if it is.
-    pub reason: Option<Reason>,
-    /// How the page hides the line from its readers, if it does, kept or not.
-    pub hidden: Option<Hiding>,
     /// Its role.
+    #[serde(serialize_with = "json::role")]
     pub role: Role,
     /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
     /// if there is none.
     pub tag: &'static str,
+    /// Why it is kept or left out against its score, or because it was chosen, if it is.
+    #[serde(serialize_with = "json::reason", skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// How the page hides the line from its readers, if it does, kept or not.
+    #[serde(serialize_with = "json::hidden", skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<Hiding>,
 }
 
 impl Extraction {

@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
+use crate::render::json;
+
 /// The content of a page, with the structure of its source.
 ///
 /// Blocks and inline nodes are nested to a fixed depth at most, so functions that follow them can
@@ -28,10 +32,11 @@ pub struct Document {
 }
 
 /// The prediction for a data table as a whole.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct TableScore {
     /// The bytes of the table in the source.
+    #[serde(serialize_with = "json::span")]
     pub span: Range<usize>,
     /// The mean score of its lines, weighted by their words, 0..=1.
     pub score: f32,
@@ -40,13 +45,15 @@ pub struct TableScore {
 }
 
 /// A block with its place in the source.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Block {
-    /// The bytes of the block in the source.
-    pub span: Range<usize>,
     /// The kind of block, with its contents.
+    #[serde(flatten)]
     pub kind: BlockKind,
+    /// The bytes of the block in the source.
+    #[serde(serialize_with = "json::span")]
+    pub span: Range<usize>,
 }
 
 impl Block {
@@ -57,32 +64,37 @@ impl Block {
 }
 
 /// The kind of a block, with its contents.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum BlockKind {
     /// A heading.
     Heading {
-        /// The level, 1 to 6.
-        level: u8,
         /// The text of the heading.
         content: Vec<Inline>,
+        /// The level, 1 to 6.
+        level: u8,
     },
     /// A paragraph, or text outside of paragraphs.
+    #[serde(serialize_with = "json::content")]
     Paragraph(Vec<Inline>),
     /// A list.
     List(List),
     /// Terms and their descriptions.
+    #[serde(serialize_with = "json::entries")]
     Definitions(Vec<Definition>),
     /// A data table. Layout tables are replaced by their contents.
     Table(Table),
     /// Code, or other text whose white space is kept.
     Code {
         /// The language that the page states, as in `rust`.
+        #[serde(skip_serializing_if = "json::is_absent")]
         language: Option<String>,
         /// The text, without a line break at its end.
         text: String,
     },
     /// A quotation.
+    #[serde(serialize_with = "json::blocks")]
     Quote(Vec<Block>),
     /// A note, a tip or a warning.
     Callout {
@@ -114,7 +126,7 @@ pub enum BlockKind {
 }
 
 /// A post of a thread: a question, an answer, a reply or a comment.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Post {
     /// The name of its author.
@@ -122,8 +134,10 @@ pub struct Post {
     /// When it was written, as the page states it.
     pub date: String,
     /// The number of votes for it, if the page states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub votes: Option<i64>,
     /// Whether the page marks it as the answer to the question.
+    #[serde(skip_serializing_if = "json::is_false")]
     pub accepted: bool,
     /// What it says, and the posts inside it.
     pub blocks: Vec<Block>,
@@ -180,10 +194,11 @@ fn add_posts(blocks: &[Block], to: &mut Vec<(Range<usize>, Post)>) {
 }
 
 /// A list.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct List {
     /// The number of the first item, for a numbered list.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<u64>,
     /// The items of the list.
     pub items: Vec<Item>,
@@ -197,10 +212,11 @@ impl List {
 }
 
 /// An item of a list.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Item {
     /// Whether the task is done, or `None` if the item is not a task.
+    #[serde(rename = "done", skip_serializing_if = "Option::is_none")]
     pub task: Option<bool>,
     /// The contents of the item.
     pub blocks: Vec<Block>,
@@ -214,29 +230,32 @@ impl Item {
 }
 
 /// A term, or one of its descriptions.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Definition {
     /// The term.
+    #[serde(serialize_with = "json::content")]
     Term(Vec<Inline>),
     /// A description of the terms before it.
+    #[serde(serialize_with = "json::blocks")]
     Description(Vec<Block>),
 }
 
 /// A data table.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Table {
     /// The caption. It may be empty.
     pub caption: Vec<Inline>,
-    /// The rows. Those of the head come first.
-    pub rows: Vec<Row>,
     /// The mean score of its lines, weighted by their words, 0..=1.
     pub score: f32,
+    /// The rows. Those of the head come first.
+    pub rows: Vec<Row>,
 }
 
 /// A row of a table.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Row {
     /// Whether the row is a header of the columns.
@@ -246,23 +265,27 @@ pub struct Row {
 }
 
 /// A cell of a table.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Cell {
     /// Whether the cell is a header of a row or a column.
     pub header: bool,
     /// The number of columns that it spans, 1..=100.
+    #[serde(skip_serializing_if = "json::is_one")]
     pub columns: u16,
     /// The number of rows that it spans, 1..=1000.
+    #[serde(skip_serializing_if = "json::is_one")]
     pub rows: u16,
     /// The alignment of its text, if the page states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub align: Option<Align>,
     /// The contents of the cell.
     pub blocks: Vec<Block>,
 }
 
 /// The alignment of text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Align {
     /// Left-aligned.
@@ -274,25 +297,28 @@ pub enum Align {
 }
 
 /// A footnote.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Footnote {
     /// The label that references use: letters, digits, `-` and `_`.
     pub label: String,
-    /// The bytes of the footnote in the source.
-    pub span: Range<usize>,
     /// The contents of the footnote.
     pub blocks: Vec<Block>,
+    /// The bytes of the footnote in the source.
+    #[serde(serialize_with = "json::span")]
+    pub span: Range<usize>,
 }
 
 /// A part of a paragraph with its place in the source.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Inline {
-    /// The bytes of the part in the source.
-    pub span: Range<usize>,
     /// The kind of the part, with its contents.
+    #[serde(flatten)]
     pub kind: InlineKind,
+    /// The bytes of the part in the source.
+    #[serde(serialize_with = "json::span")]
+    pub span: Range<usize>,
 }
 
 impl Inline {
@@ -303,37 +329,47 @@ impl Inline {
 }
 
 /// The kind of a part of a paragraph, with its contents.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum InlineKind {
     /// Text, with entities decoded and white space collapsed.
+    #[serde(serialize_with = "json::text")]
     Text(String),
     /// Inline code.
+    #[serde(serialize_with = "json::text")]
     Code(String),
     /// Emphasis.
+    #[serde(serialize_with = "json::content")]
     Emphasis(Vec<Inline>),
     /// Strong emphasis.
+    #[serde(serialize_with = "json::content")]
     Strong(Vec<Inline>),
     /// Text that is struck out.
+    #[serde(serialize_with = "json::content")]
     Strike(Vec<Inline>),
     /// Subscript.
+    #[serde(serialize_with = "json::content")]
     Sub(Vec<Inline>),
     /// Superscript.
+    #[serde(serialize_with = "json::content")]
     Sup(Vec<Inline>),
     /// A link.
     Link {
+        /// The text or picture of the link.
+        content: Vec<Inline>,
         /// The address. It is absolute if that of the page is known.
         url: String,
         /// The title. It may be empty.
+        #[serde(skip_serializing_if = "String::is_empty")]
         title: String,
-        /// The text or picture of the link.
-        content: Vec<Inline>,
     },
     /// A picture.
     Image(Image),
     /// A line break.
     Break,
     /// A reference to the footnote with this label.
+    #[serde(serialize_with = "json::label")]
     Reference(String),
     /// A formula.
     Math(Math),
@@ -347,7 +383,7 @@ pub enum InlineKind {
 }
 
 /// A picture.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Image {
     /// The address. It is absolute if that of the page is known.
@@ -355,15 +391,17 @@ pub struct Image {
     /// The alternative text. It may be empty.
     pub alt: String,
     /// The title. It may be empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
 }
 
 /// A formula.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Math {
     /// The formula in TeX, as the page states it or as converted from MathML.
     pub tex: String,
     /// Whether it is in lines of its own.
+    #[serde(skip)]
     pub display: bool,
 }

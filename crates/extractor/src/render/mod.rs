@@ -7,7 +7,7 @@ mod escape;
 mod field;
 mod format;
 mod html;
-mod json;
+pub(crate) mod json;
 mod link_list;
 mod markdown;
 mod markdown_inline;

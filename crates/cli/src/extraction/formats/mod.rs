@@ -172,7 +172,7 @@ impl Parts<'_, '_> {
                     Content::Page(write) => object.value(name, &(self.page)(write, &options))?,
                     _ => object.value(name, &document.render(format, &options))?,
                 },
-                Field::Document => object.appended(name, |json| document.append_json(json)),
+                Field::Document => object.value(name, document)?,
                 Field::Score => object.value(name, &self.score)?,
                 Field::Confidence => object.value(name, &(self.confidence)())?,
                 Field::Lines => object.value(name, &Array(self.lines))?,
