@@ -54,7 +54,8 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     let skipped_before = skipped.len();
     if is_page_lines(corpus) {
         let lines = page_lines::list(corpus).map_err(|source| read(corpus, source))?;
-        let entries = with_lines(corpus, lines, skipped);
+        let lines = readable(corpus, lines, skipped);
+        let entries: Vec<_> = lines.map(|line| of_line(corpus, line)).collect();
         return match entries.is_empty() && skipped.len() == skipped_before {
             true => Err(CorpusError::NoPages { path: corpus.to_path_buf() }),
             false => Ok(entries),
@@ -78,7 +79,7 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
             return Err(read(&html, source));
         }
         let lines = read_gold(&gold).map_err(|source| read(&gold, source))?;
-        with_gold(&html, &gold, lines, &mut origins, skipped)
+        readable(&gold, lines, skipped).map(|gold| of_gold(&html, gold, &mut origins)).collect()
     } else {
         marked(corpus, &mut origins, skipped)?
     };
@@ -94,64 +95,40 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     Ok(entries)
 }
 
-/// Returns the pages of a file of JSON lines.
-fn with_lines(
+/// Returns the lines of a file that could be read. The others are skipped.
+fn readable<T>(
     file: &Path,
-    lines: Vec<Result<PageLine, (u64, String)>>,
+    lines: Vec<Result<T, (u64, String)>>,
     skipped: &mut Vec<Skipped>,
-) -> Vec<Entry> {
-    let mut entries = Vec::with_capacity(lines.len());
-    for line in lines {
-        match line {
-            Ok(PageLine { fields, span }) => entries.push(Entry {
-                // Not `join`: an id that begins with a slash would replace the path.
-                path: format!("{}/{}", file.display(), fields.id).into(),
-                line: Some((file.to_path_buf(), span)),
-                name: fields.id.clone(),
-                site: fields.domain.clone(),
-                group: fields.r#type.clone(),
-                gold: fields.has_content().then_some(fields),
-                roles: Vec::new(),
-            }),
-            Err((line, problem)) => skipped.push(Skipped {
-                path: file.to_path_buf(),
-                reason: SkipReason::Row { line, problem },
-            }),
-        }
-    }
-    entries
+) -> impl Iterator<Item = T> {
+    lines.into_iter().filter_map(|line| {
+        let skip = |(line, problem)| Skipped {
+            path: file.to_path_buf(),
+            reason: SkipReason::Row { line, problem },
+        };
+        line.map_err(|problem| skipped.push(skip(problem))).ok()
+    })
 }
 
-fn with_gold(
-    html: &Path,
-    gold: &Path,
-    lines: Vec<Result<Gold, (u64, String)>>,
-    origins: &mut HashMap<String, Origin>,
-    skipped: &mut Vec<Skipped>,
-) -> Vec<Entry> {
-    let mut entries = Vec::with_capacity(lines.len());
-    for line in lines {
-        match line {
-            Ok(gold) => {
-                let file = format!("{}.html", gold.id);
-                let origin = origins.remove(&format!("html/{file}")).unwrap_or_default();
-                entries.push(Entry {
-                    path: html.join(file),
-                    line: None,
-                    name: gold.id.clone(),
-                    site: origin.site,
-                    group: origin.group,
-                    gold: Some(gold),
-                    roles: Vec::new(),
-                });
-            }
-            Err((number, problem)) => skipped.push(Skipped {
-                path: gold.to_path_buf(),
-                reason: SkipReason::Row { line: number, problem },
-            }),
-        }
+/// Returns the page of a line of JSON lines.
+fn of_line(file: &Path, PageLine { fields, span }: PageLine) -> Entry {
+    Entry {
+        // Not `join`: an id that begins with a slash would replace the path.
+        path: format!("{}/{}", file.display(), fields.id).into(),
+        line: Some((file.to_path_buf(), span)),
+        name: fields.id.clone(),
+        site: fields.domain.clone(),
+        group: fields.r#type.clone(),
+        gold: fields.has_content().then_some(fields),
+        roles: Vec::new(),
     }
-    entries
+}
+
+fn of_gold(html: &Path, gold: Gold, origins: &mut HashMap<String, Origin>) -> Entry {
+    let file = format!("{}.html", gold.id);
+    let Origin { site, group, .. } = origins.remove(&format!("html/{file}")).unwrap_or_default();
+    let (path, name) = (html.join(file), gold.id.clone());
+    Entry { path, line: None, name, site, group, gold: Some(gold), roles: Vec::new() }
 }
 
 fn marked(

@@ -23,6 +23,7 @@ pub(crate) mod similar;
 pub(crate) mod site;
 pub(crate) mod skipped;
 pub(crate) mod split;
+pub(crate) mod table;
 pub(crate) mod unlabelled;
 pub(crate) mod walk;
 pub(crate) mod wrapper;

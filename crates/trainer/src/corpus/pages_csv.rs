@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use crate::corpus::table::Table;
+
 /// The site and group of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
@@ -29,51 +31,18 @@ pub struct PageTable {
 /// # Errors
 /// The line and the problem.
 pub fn read_pages(path: &Path) -> Result<PageTable, (u64, String)> {
-    let at = |error: csv::Error| {
-        let line = error.position().map_or(1, csv::Position::line);
-        let problem = match error.kind() {
-            csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-                format!("expected {expected_len} cells as in the header, found {len}")
-            }
-            csv::ErrorKind::Utf8 { .. } => "expected UTF-8, found other bytes".to_string(),
-            _ => error.to_string(),
-        };
-        (line, problem)
-    };
-    let mut table = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(path).map_err(at)?;
-    let header = table.headers().map_err(at)?.clone();
-    let column = |name: &str| {
-        header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
-    };
-    let (site, group) = (column("site"), column("group"));
-    let Some(path) = column("path") else {
-        let found = header.iter().collect::<Vec<_>>().join(",");
-        return Err((1, format!("expected a header with the column `path`, found `{found}`")));
-    };
-    let known = 1 + usize::from(site.is_some()) + usize::from(group.is_some());
-    let has_others = known < header.len();
+    let table = Table::read(path, ["path", "site", "group"], (1, "the column `path`"))?;
     let mut pages: HashMap<String, Origin> = HashMap::new();
-    for row in table.records() {
-        let row = row.map_err(at)?;
-        let line = row.position().map_or(1, csv::Position::line);
-        let cell = |column: Option<usize>| {
-            column.and_then(|column| row.get(column)).filter(|cell| !cell.is_empty())
-        };
-        let Some(page) = cell(Some(path)) else {
+    for (line, [page, site, group]) in table.rows {
+        if page.is_empty() {
             return Err((line, "expected a path, found an empty cell".into()));
-        };
-        let page = page.replace('\\', "/");
-        let page = page.trim_start_matches("./");
-        let origin = Origin {
-            site: cell(site).map(str::to_string),
-            group: cell(group).map(str::to_string),
-            line,
-        };
-        if let Some(first) = pages.insert(page.to_string(), origin) {
+        }
+        let [site, group] = [site, group].map(|cell| Some(cell).filter(|cell| !cell.is_empty()));
+        if let Some(first) = pages.insert(page.clone(), Origin { site, group, line }) {
             return Err((line, format!("`{page}` is listed twice, first in line {}", first.line)));
         }
     }
-    Ok(PageTable { pages, has_others })
+    Ok(PageTable { pages, has_others: table.has_others })
 }
 
 /// Returns a table of rows with a path, a site and a group, which may be empty.

@@ -8,6 +8,7 @@ use dechaff_features::Page;
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::skipped::SkipReason;
+use crate::corpus::table::{Problem, Table};
 
 /// The name of the table, which is in the directory of the pages.
 pub const FILE: &str = "roles.csv";
@@ -150,38 +151,20 @@ fn beginning(text: &str) -> String {
     text.chars().take(MOST).collect::<String>().trim().to_string()
 }
 
-fn read(path: &Path) -> Result<RoleTable, (u64, String)> {
-    let at =
-        |error: csv::Error| (error.position().map_or(1, csv::Position::line), error.to_string());
-    let mut table = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(path).map_err(at)?;
-    let header = table.headers().map_err(at)?.clone();
-    let column = |name: &str| {
-        header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
-    };
-    let (Some(page), Some(line), Some(role)) = (column("path"), column("line"), column("role"))
-    else {
-        let found = header.iter().collect::<Vec<_>>().join(",");
-        let expected = "expected a header with the columns `path`, `line` and `role`";
-        return Err((1, format!("{expected}, found `{found}`")));
-    };
-    let text = column("text");
+fn read(path: &Path) -> Result<RoleTable, Problem> {
+    let needed = (3, "the columns `path`, `line` and `role`");
+    let table = Table::read(path, ["path", "line", "role", "text"], needed)?;
     let mut pages: BTreeMap<String, Vec<RoleRow>> = BTreeMap::new();
-    for record in table.records() {
-        let record = record.map_err(at)?;
-        let row = record.position().map_or(1, csv::Position::line);
-        let cell = |column: usize| record.get(column).unwrap_or_default();
-        let known = cell(role).parse().ok().filter(|role: &Role| role.gold().is_some());
+    for (row, [page, line, role, text]) in table.rows {
+        let known = role.parse().ok().filter(|role: &Role| role.gold().is_some());
         let role = known.ok_or_else(|| {
             let names = Role::ALL.into_iter().filter(|role| role.gold().is_some());
             let names = names.map(Role::name).collect::<Vec<_>>().join(", ");
-            (row, format!("found the role `{}`, expected one of {names}", cell(role)))
+            (row, format!("found the role `{role}`, expected one of {names}"))
         })?;
-        let number = cell(line).parse().ok().filter(|line| *line > 0);
-        let line = number.ok_or_else(|| {
-            (row, format!("found the line `{}`, expected a number from 1", cell(line)))
-        })?;
-        let page = cell(page).replace('\\', "/").trim_start_matches("./").to_string();
-        let text = text.map_or("", cell).to_string();
+        let number = line.parse().ok().filter(|line| *line > 0);
+        let line = number
+            .ok_or_else(|| (row, format!("found the line `{line}`, expected a number from 1")))?;
         pages.entry(page).or_default().push(RoleRow { line, role, text, row });
     }
     Ok(RoleTable { pages })
