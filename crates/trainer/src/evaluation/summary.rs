@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::evaluation::bootstrap::intervals;
 use crate::evaluation::holes::Holes;
@@ -10,7 +10,7 @@ use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::labels::snippets::SnippetCounts;
 
 /// A metric with its 95 % interval.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Metric {
     /// The name of the metric.
@@ -25,7 +25,7 @@ pub struct Metric {
 }
 
 /// The metrics of some pages. They are serialised by name.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
     /// The number of pages.
@@ -37,10 +37,12 @@ pub struct Summary {
     /// The number of content lines that are not kept.
     pub false_negatives: usize,
     /// The snippets of the pages, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub snippets: Option<SnippetCounts>,
     /// The metrics in a fixed order. Metrics that do not apply to these pages are
     /// left out: those of texts if no page has a gold text, and those of snippets if there are
     /// none.
+    #[serde(flatten, serialize_with = "by_name")]
     pub metrics: Vec<Metric>,
 }
 
@@ -271,19 +273,6 @@ impl Summary {
     }
 }
 
-impl Serialize for Summary {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("pages", &self.pages)?;
-        map.serialize_entry("lines", &self.lines)?;
-        map.serialize_entry("false_positives", &self.false_positives)?;
-        map.serialize_entry("false_negatives", &self.false_negatives)?;
-        if let Some(snippets) = &self.snippets {
-            map.serialize_entry("snippets", snippets)?;
-        }
-        for metric in &self.metrics {
-            map.serialize_entry(metric.name, metric)?;
-        }
-        map.end()
-    }
+fn by_name<S: Serializer>(metrics: &[Metric], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(metrics.iter().map(|metric| (metric.name, metric)))
 }

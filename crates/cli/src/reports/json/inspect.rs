@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_extractor::{Decision, Model, Role};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::{Serialize, Serializer};
 
 use super::hex;
 use crate::reports::importance::{Importance, Round, Tokens};
 
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 pub(crate) struct InspectReport<'a> {
     name: &'a str,
     hash: String,
@@ -38,11 +38,7 @@ pub(crate) struct Metrics<'a>(pub(crate) Cow<'a, [(String, f64)]>);
 
 impl Serialize for Metrics<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in self.0.iter() {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -79,7 +75,7 @@ impl<'a> InspectReport<'a> {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 pub(crate) struct BaselineReport<'a> {
     pub(crate) baseline: String,
     pub(crate) source: &'static str,
