@@ -16,7 +16,7 @@ use crate::terminal::hint::did_you_mean;
 use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
-use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
+use crate::terminal::unmarked::{Unmarked, hint, remarks};
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -187,7 +187,10 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
             if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
         {
             let pages = unmarked_of(skipped);
-            let messages: String = remarks(&pages).iter().map(remark_line).collect();
+            let messages: String = remarks(&pages)
+                .iter()
+                .map(|[path, message]| format!("  {path}{message}\n"))
+                .collect();
             let hint = hint(&pages, corpora).unwrap_or_default();
             let count = skipped.len();
             Failure::failed(format_args!("no page is marked ({count} found):\n{messages}{hint}"))
@@ -252,8 +255,8 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
         say(format_args!("  {}: {reason}", sanitized(&path)));
     }
     let pages = unmarked_of(skipped);
-    for remark in remarks(&pages) {
-        say(remark_line(&remark).trim_end());
+    for [path, message] in remarks(&pages) {
+        say(format_args!("  {path}{message}"));
     }
     if let Some(hint) = hint(&pages, corpora) {
         say(hint);
@@ -264,16 +267,9 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
 fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
     let pages = skipped.iter().filter_map(|Skipped { path, reason, .. }| match reason {
         SkipReason::Marking(problem) if problem.kind.is_absence() => {
-            Some(Unmarked { path, kind: problem.kind })
+            Some((path.as_path(), problem.kind))
         }
         _ => None,
     });
     pages.collect()
-}
-
-fn remark_line(remark: &Remark) -> String {
-    match &remark.path {
-        Some(path) => format!("  {}: {}\n", sanitized(&path), remark.message),
-        None => format!("  {}\n", remark.message),
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::files::{counted, sanitized};
+use dechaff_trainer::files::counted;
 use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::args::corpus::{CorpusArgs, unusable};
 use crate::args::values::ReportFormat;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{write_json, write_to};
-use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
+use crate::terminal::unmarked::{Unmarked, hint, remarks};
 
 /// Find mistakes in marked pages
 ///
@@ -75,8 +75,7 @@ fn write_text(to: &mut dyn Write, findings: &[Finding]) -> io::Result<()> {
     for finding in findings.iter().filter(|finding| unmarked(finding).is_none()) {
         writeln!(to, "{finding}")?;
     }
-    for Remark { path, message } in remarks(&unmarked_of(findings)) {
-        let path = path.map_or_else(String::new, |path| format!("{}: ", sanitized(&path)));
+    for [path, message] in remarks(&unmarked_of(findings)) {
         writeln!(to, "{path}{}: {message}", Severity::Error)?;
     }
     Ok(())
@@ -88,9 +87,7 @@ fn unmarked_of(findings: &[Finding]) -> Vec<Unmarked<'_>> {
 
 fn unmarked(finding: &Finding) -> Option<Unmarked<'_>> {
     match finding.kind {
-        FindingKind::Marker(kind) if kind.is_absence() => {
-            Some(Unmarked { path: &finding.path, kind })
-        }
+        FindingKind::Marker(kind) if kind.is_absence() => Some((finding.path.as_path(), kind)),
         _ => None,
     }
 }

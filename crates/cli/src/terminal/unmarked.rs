@@ -11,40 +11,24 @@ use crate::terminal::shell::quoted;
 const FEW: usize = 3;
 
 /// A page that is not marked, and the reason.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Unmarked<'a> {
-    pub(crate) path: &'a Path,
-    pub(crate) kind: ProblemKind,
-}
+pub(crate) type Unmarked<'a> = (&'a Path, ProblemKind);
 
-/// A message about pages that are not marked.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Remark {
-    /// The page that the message is about, or `None` if it is about several.
-    pub(crate) path: Option<PathBuf>,
-    pub(crate) message: String,
-}
-
-/// Returns the messages about some pages, by the kind of reason.
-pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
+/// Returns the messages about some pages, by the kind of reason. Before a message about one page is its path
+/// with a colon, else nothing.
+pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<[String; 2]> {
     let kinds = [ProblemKind::NoMarkers, ProblemKind::Unsigned, ProblemKind::NoElement];
     let mut remarks = Vec::new();
     for kind in kinds {
         let of_kind: Vec<&Path> =
-            pages.iter().filter(|page| page.kind == kind).map(|page| page.path).collect();
+            pages.iter().filter(|page| page.1 == kind).map(|page| page.0).collect();
         if of_kind.len() <= FEW {
-            remarks.extend(
-                of_kind.iter().map(|path| Remark {
-                    path: Some(path.to_path_buf()),
-                    message: kind.to_string(),
-                }),
-            );
+            let remark = |path| [format!("{}: ", sanitized(path)), kind.to_string()];
+            remarks.extend(of_kind.into_iter().map(remark));
             continue;
         }
         let names: Vec<_> =
             of_kind[..FEW].iter().map(|path| sanitized(&path).to_string()).collect();
-        let message = of_many(kind, of_kind.len(), &names.join(", "));
-        remarks.push(Remark { path: None, message });
+        remarks.push([String::new(), of_many(kind, of_kind.len(), &names.join(", "))]);
     }
     remarks
 }
@@ -66,7 +50,7 @@ fn of_many(kind: ProblemKind, count: usize, first: &str) -> String {
 
 /// Returns what to do about such pages, if there are any.
 pub(crate) fn hint(pages: &[Unmarked<'_>], corpora: &[PathBuf]) -> Option<String> {
-    let has = |kind| pages.iter().any(|page| page.kind == kind);
+    let has = |kind| pages.iter().any(|page| page.1 == kind);
     let (bare, unsigned) = (has(ProblemKind::NoMarkers), has(ProblemKind::Unsigned));
     let directory = match corpora {
         [only] if only.is_dir() => quoted(&only.to_string_lossy()),
@@ -86,17 +70,15 @@ mod tests {
     #[test]
     fn many_pages_share_one_remark() {
         let names: Vec<_> = (0..5).map(|nth| format!("{nth}.html")).collect();
-        let page = |(nth, name)| Unmarked {
-            path: Path::new(name),
-            kind: if nth == 2 { ProblemKind::Unsigned } else { ProblemKind::NoMarkers },
-        };
+        let kind = |nth| if nth == 2 { ProblemKind::Unsigned } else { ProblemKind::NoMarkers };
+        let page = |(nth, name)| (Path::new(name), kind(nth));
         let pages: Vec<_> = names.iter().enumerate().map(page).collect();
         let found = remarks(&pages);
         assert_eq!(found.len(), 2);
-        let all = &found[0].message;
-        assert!(found[0].path.is_none() && all.starts_with("4 pages have no markers (0"), "{all}");
+        let [path, all] = &found[0];
+        assert!(path.is_empty() && all.starts_with("4 pages have no markers (0"), "{all}");
         assert!(all.contains("(0.html, 1.html, 3.html, …)"), "{all}");
-        assert_eq!(found[1].path.as_deref(), Some(Path::new("2.html")));
+        assert_eq!(found[1][0], "2.html: ");
         assert_eq!(remarks(&pages[..2]).len(), 2);
 
         let hint = |pages: &[Unmarked<'_>]| hint(pages, &["a".into(), "b".into()]);
