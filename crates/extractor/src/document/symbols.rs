@@ -49,22 +49,15 @@ fn plain(c: char) -> (char, &'static str) {
             (shifted(0x30, digit), ["mathbf", "mathbb", "", "mathbf", ""][alphabet.min(4) as usize])
         }
         0x210e => ('h', ""),
-        _ => match c {
-            'ℝ' => ('R', "mathbb"),
-            'ℂ' => ('C', "mathbb"),
-            'ℕ' => ('N', "mathbb"),
-            'ℤ' => ('Z', "mathbb"),
-            'ℚ' => ('Q', "mathbb"),
-            'ℙ' => ('P', "mathbb"),
-            'ℒ' => ('L', "mathcal"),
-            'ℋ' => ('H', "mathcal"),
-            'ℱ' => ('F', "mathcal"),
-            'ℬ' => ('B', "mathcal"),
-            'ℰ' => ('E', "mathcal"),
-            'ℛ' => ('R', "mathcal"),
-            'ℳ' => ('M', "mathcal"),
-            _ => (c, ""),
-        },
+        _ if c.is_ascii() => (c, ""),
+        _ => {
+            let alphabets = [("ℝℂℕℤℚℙ", "RCNZQP", "mathbb"), ("ℒℋℱℬℰℛℳ", "LHFBERM", "mathcal")];
+            let letter = |(styled, plain, command): (&str, &str, _)| {
+                let letter = plain.chars().nth(styled.chars().position(|known| known == c)?)?;
+                Some((letter, command))
+            };
+            alphabets.into_iter().find_map(letter).unwrap_or((c, ""))
+        }
     }
 }
 
@@ -104,115 +97,42 @@ pub(crate) fn letters(text: &str, variant: &str, is_name: bool) -> String {
     }
 }
 
+/// Signs, each with the name of its command in TeX.
+const SIGNS: &[&str] = &[
+    "∑ sum", "∏ prod", "∫ int", "∬ iint", "∮ oint", "∞ infty", "≤ le", "≥ ge", "≪ ll", "≫ gg",
+    "≠ ne", "≈ approx", "≡ equiv", "≅ cong", "∼ sim", "∝ propto", "± pm", "∓ mp", "× times",
+    "÷ div", "⋅ cdot", "· cdot", "∘ circ", "⊗ otimes", "⊕ oplus", "→ to", "← leftarrow",
+    "↦ mapsto", "↔ leftrightarrow", "⇒ Rightarrow", "⇔ Leftrightarrow", "∈ in", "∉ notin", "∋ ni",
+    "⊂ subset", "⊆ subseteq", "∪ cup", "∩ cap", "∅ emptyset", "∀ forall", "∃ exists", "∧ land",
+    "∨ lor", "¬ neg", "∂ partial", "∇ nabla", "√ sqrt", "ℏ hbar", "ℓ ell", "… ldots", "⋯ cdots",
+    "⋮ vdots", "⋱ ddots", "⟨ langle", "〈 langle", "⟩ rangle", "〉 rangle", "⌊ lfloor", "⌋ rfloor",
+    "⌈ lceil", "⌉ rceil", "α alpha", "β beta", "γ gamma", "δ delta", "ε epsilon", "ϵ epsilon",
+    "ζ zeta", "η eta", "θ theta", "ϑ vartheta", "ι iota", "κ kappa", "λ lambda", "μ mu", "ν nu",
+    "ξ xi", "π pi", "ρ rho", "σ sigma", "ς varsigma", "τ tau", "υ upsilon", "φ phi", "ϕ phi",
+    "χ chi", "ψ psi", "ω omega", "Γ Gamma", "Δ Delta", "Θ Theta", "Λ Lambda", "Ξ Xi", "Π Pi",
+    "Σ Sigma", "Φ Phi", "Ψ Psi", "Ω Omega",
+];
+
 /// Returns an identifier or an operator in TeX.
 pub(crate) fn symbol(text: &str) -> String {
-    let command = match text {
-        "∑" => "sum",
-        "∏" => "prod",
-        "∫" => "int",
-        "∬" => "iint",
-        "∮" => "oint",
-        "∞" => "infty",
-        "≤" => "le",
-        "≥" => "ge",
-        "≪" => "ll",
-        "≫" => "gg",
-        "≠" => "ne",
-        "≈" => "approx",
-        "≡" => "equiv",
-        "≅" => "cong",
-        "∼" => "sim",
-        "∝" => "propto",
-        "±" => "pm",
-        "∓" => "mp",
-        "×" => "times",
-        "÷" => "div",
-        "⋅" | "·" => "cdot",
-        "∘" => "circ",
-        "⊗" => "otimes",
-        "⊕" => "oplus",
-        "→" => "to",
-        "←" => "leftarrow",
-        "↦" => "mapsto",
-        "↔" => "leftrightarrow",
-        "⇒" => "Rightarrow",
-        "⇔" => "Leftrightarrow",
-        "∈" => "in",
-        "∉" => "notin",
-        "∋" => "ni",
-        "⊂" => "subset",
-        "⊆" => "subseteq",
-        "∪" => "cup",
-        "∩" => "cap",
-        "∅" => "emptyset",
-        "∀" => "forall",
-        "∃" => "exists",
-        "∧" => "land",
-        "∨" => "lor",
-        "¬" => "neg",
-        "∂" => "partial",
-        "∇" => "nabla",
-        "√" => "sqrt",
-        "ℏ" => "hbar",
-        "ℓ" => "ell",
-        "′" => return "'".into(),
-        "″" => return "''".into(),
-        "…" => "ldots",
-        "⋯" => "cdots",
-        "⋮" => "vdots",
-        "⋱" => "ddots",
-        "⟨" | "〈" => "langle",
-        "⟩" | "〉" => "rangle",
-        "⌊" => "lfloor",
-        "⌋" => "rfloor",
-        "⌈" => "lceil",
-        "⌉" => "rceil",
-        "‖" | "∥" => return "\\|".into(),
-        "α" => "alpha",
-        "β" => "beta",
-        "γ" => "gamma",
-        "δ" => "delta",
-        "ε" | "ϵ" => "epsilon",
-        "ζ" => "zeta",
-        "η" => "eta",
-        "θ" => "theta",
-        "ϑ" => "vartheta",
-        "ι" => "iota",
-        "κ" => "kappa",
-        "λ" => "lambda",
-        "μ" => "mu",
-        "ν" => "nu",
-        "ξ" => "xi",
-        "π" => "pi",
-        "ρ" => "rho",
-        "σ" => "sigma",
-        "ς" => "varsigma",
-        "τ" => "tau",
-        "υ" => "upsilon",
-        "φ" | "ϕ" => "phi",
-        "χ" => "chi",
-        "ψ" => "psi",
-        "ω" => "omega",
-        "Γ" => "Gamma",
-        "Δ" => "Delta",
-        "Θ" => "Theta",
-        "Λ" => "Lambda",
-        "Ξ" => "Xi",
-        "Π" => "Pi",
-        "Σ" => "Sigma",
-        "Φ" => "Phi",
-        "Ψ" => "Psi",
-        "Ω" => "Omega",
+    match text {
         "sin" | "cos" | "tan" | "cot" | "sec" | "csc" | "sinh" | "cosh" | "tanh" | "arcsin"
         | "arccos" | "arctan" | "log" | "ln" | "lg" | "exp" | "lim" | "max" | "min" | "sup"
-        | "inf" | "det" | "dim" | "ker" | "gcd" | "deg" | "arg" | "Pr" => text,
+        | "inf" | "det" | "dim" | "ker" | "gcd" | "deg" | "arg" | "Pr" => format!("\\{text}"),
+        "{" | "}" | "%" | "#" | "&" | "$" | "_" => format!("\\{text}"),
+        _ if text.is_ascii() => text.to_string(),
+        "′" => "'".into(),
+        "″" => "''".into(),
+        "‖" | "∥" => "\\|".into(),
         // Invisible operators.
-        "\u{2061}" | "\u{2062}" | "\u{2063}" | "\u{2064}" => return String::new(),
-        "−" => return "-".into(),
-        "{" | "}" | "%" | "#" | "&" | "$" | "_" => return format!("\\{text}"),
-        _ => return text.to_string(),
-    };
-    format!("\\{command}")
+        "\u{2061}" | "\u{2062}" | "\u{2063}" | "\u{2064}" => String::new(),
+        "−" => "-".into(),
+        _ => {
+            let mut names = SIGNS.iter().filter_map(|sign| sign.strip_prefix(text));
+            let name = names.find_map(|name| name.strip_prefix(' '));
+            name.map_or_else(|| text.to_string(), |name| format!("\\{name}"))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -225,6 +145,9 @@ mod tests {
             ("𝑥", "", "x"),
             ("𝐯", "", "\\mathbf{v}"),
             ("𝔸", "", "\\mathbb{A}"),
+            ("ℤ", "", "\\mathbb{Z}"),
+            ("ℳ", "", "\\mathcal{M}"),
+            ("〈", "", "\\langle"),
             ("ℎ", "", "h"),
             ("𝛼", "", "\\alpha"),
             ("𝟏", "", "\\mathbf{1}"),

@@ -123,12 +123,9 @@ fn add_item(blocks: &mut Vec<Block>, depth: usize, numbered: bool, paragraph: Bl
 fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
     while let Some(element) = elements.next() {
         match element {
-            "h1" => return Kind::Heading(1),
-            "h2" => return Kind::Heading(2),
-            "h3" => return Kind::Heading(3),
-            "h4" => return Kind::Heading(4),
-            "h5" => return Kind::Heading(5),
-            "h6" => return Kind::Heading(6),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                return Kind::Heading(element.as_bytes()[1] - b'0');
+            }
             "pre" | "xmp" => return Kind::Verbatim,
             "blockquote" => return Kind::Quotation,
             "td" | "th" => return Kind::Paragraph,
