@@ -24,7 +24,7 @@ enum Place {
 /// Finds the kept lines whose text is in kept lines above them that have another path. A long line is
 /// compared by its first words ([`word_hashes`]). Lines with
 /// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
-/// repetitions are content.
+/// repetitions are content. A short line is a copy only between copies or next to one.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, words, hashes, limits, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
@@ -33,10 +33,11 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
     );
     let (mut unknown, mut sequences) = (Vec::new(), Vec::new());
     let mut found = Vec::new();
-    for (number, line) in page.lines.iter().enumerate().filter(|(line, _)| kept[*line]) {
-        if (words[number] as usize) < SEQUENCE {
-            continue;
-        }
+    // Short lines that repeat a text, directly above; and whether the line directly above is a copy.
+    let (mut short, mut after_copy) = (Vec::new(), false);
+    let with_words = |line: &usize| kept[*line] && words[*line] > 0;
+    for number in (0..kept.len()).filter(with_words) {
+        let line = &page.lines[number];
         let path = paths[line.element as usize];
         let hashes = hashes.map_or_else(
             || {
@@ -47,18 +48,25 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
             |known| known.of(number),
         );
         sequences.clear();
-        sequences.extend(hashes.windows(SEQUENCE).map(sequence));
-        let may_be_copy =
-            words[number] as f32 >= limits.copy_words && page.element(line).mask & verbatim == 0;
-        if may_be_copy {
-            let is_above = |sequence: &&u64| {
-                places.get(*sequence).is_some_and(|place| *place != Place::Path(path))
-            };
+        sequences.extend(hashes.windows(SEQUENCE.min(hashes.len()).max(1)).map(sequence));
+        let is_above = |sequence: &&u64| {
+            places.get(*sequence).is_some_and(|place| *place != Place::Path(path))
+        };
+        let repeats = page.element(line).mask & verbatim == 0 && {
             let shared = sequences.iter().filter(is_above).count();
-            if shared > 0 && shared as f32 >= limits.copy_share * sequences.len() as f32 {
-                found.push((number, Reason::Copy));
-                continue;
-            }
+            shared > 0 && shared as f32 >= limits.copy_share * sequences.len() as f32
+        };
+        let is_long = words[number] as f32 >= limits.copy_words;
+        if repeats && (is_long || after_copy) {
+            found.extend(short.drain(..).chain([number]).map(|line| (line, Reason::Copy)));
+            after_copy = true;
+            continue;
+        }
+        after_copy = false;
+        if repeats {
+            short.push(number);
+        } else {
+            short.clear();
         }
         let room = MAX_SEQUENCES.saturating_sub(places.len());
         for &sequence in sequences.iter().take(room) {
@@ -119,6 +127,18 @@ mod tests {
         is(&format!("<p>{TEXT}<p>{TEXT}"), &format!("{TEXT}|{TEXT}"));
         let longer = format!("{TEXT}, and here is more of the same");
         is(&format!("<p>{TEXT}<div>{longer}</div>"), &format!("{TEXT}|{longer}"));
+    }
+
+    #[test]
+    fn short_lines_are_copies_next_to_copies() {
+        let post = |tag: &str| {
+            let line = |text: &str| format!("<{tag}>{text}</{tag}>");
+            ["Hello all", TEXT, "So be it", &format!("or {TEXT}")].map(line).concat()
+        };
+        let once = format!("Hello all|{TEXT}|So be it|or {TEXT}");
+        is(&format!("{}{}", post("p"), post("div")), &once);
+        is(&format!("{}<p>Hello</p>{}", post("p"), post("div")), &format!("{once}|Hello"));
+        is("<p>So be it<p>and<div>So be it</div><div>a</div>", "So be it|and|So be it|a");
     }
 
     #[test]
