@@ -35,35 +35,20 @@ use dechaff_features::{
 pub use crate::annotator_rules::{COMMENT, Rules};
 use crate::events::collapse;
 use crate::metadata::metadata;
-use crate::method::{About, Given, Method};
+use crate::method::Untrained;
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
-use crate::settings::Settings;
 
 /// The tag of a line in which no tag starts.
 pub const NO_TAG: &str = "pre";
+
 /// Physical lines that look like sentences, with rules for elements.
-#[derive(Debug, Clone, Copy)]
-pub struct Annotator;
-
-impl Method for Annotator {
-    fn name(&self) -> &str {
-        "annotator"
-    }
-
-    fn about(&self) -> About {
-        About::by("Pal 2011")
-    }
-
-    fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
-        settings.annotator.min_text_density = threshold;
-        Ok(())
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        extract(html, &given.settings.annotator)
-    }
-}
+pub(crate) const ANNOTATOR: Untrained = Untrained {
+    name: "annotator",
+    source: "Pal 2011",
+    threshold: Some(|settings, threshold| settings.annotator.min_text_density = threshold),
+    extract: |html, settings| extract(html, &settings.annotator),
+};
 
 /// Finds the text regions of a page, and reads its metadata. Every physical line outside included
 /// elements is returned with its density, kept or not.

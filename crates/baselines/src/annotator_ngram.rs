@@ -12,7 +12,7 @@ use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::{Output, Passed};
 use crate::settings::Settings;
 
-/// The lines of [`Annotator`](crate::annotator::Annotator) that are probably content by a language model.
+/// The lines of the [annotator](crate::annotator) that are probably content by a language model.
 #[derive(Debug, Clone, Copy)]
 pub struct AnnotatorNgram;
 

@@ -16,34 +16,19 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, PageError, Source, Tag};
+use dechaff_features::{Html, Source, Tag};
 
 use crate::events::{Event, collapse, events};
-use crate::method::{About, Given, Method};
-use crate::output::{NO_SCORES, Output, Segment, Tags};
-use crate::settings::Settings;
+use crate::method::Untrained;
+use crate::output::{Output, Segment, Tags};
 
 /// The range with the most words minus tags.
-#[derive(Debug, Clone, Copy)]
-pub struct Bte;
-
-impl Method for Bte {
-    fn name(&self) -> &str {
-        "bte"
-    }
-
-    fn about(&self) -> About {
-        About::by("Finn, Baroni 2005")
-    }
-
-    fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
-        Err(NO_SCORES)
-    }
-
-    fn extract(&self, html: Html<'_>, _given: &Given<'_>) -> Result<Output, PageError> {
-        Ok(extract(html))
-    }
-}
+pub(crate) const BTE: Untrained = Untrained {
+    name: "bte",
+    source: "Finn, Baroni 2005",
+    threshold: None,
+    extract: |html, _| Ok(extract(html)),
+};
 
 /// Words between two tags.
 #[derive(Debug, Clone, PartialEq)]

@@ -14,11 +14,11 @@
 //! [`Chunk::line`] also has it in readable form. In the article, the line with the start marker
 //! counts as content. Here markers are removed first.
 
-use dechaff_features::{Html, PageError, Source};
+use dechaff_features::{Html, Source};
 
 use crate::annotator;
 use crate::density::{HALF, Threshold};
-use crate::method::{About, Given, Method};
+use crate::method::Untrained;
 use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
@@ -44,44 +44,28 @@ pub struct Chunks {
 }
 
 /// Physical lines that are long and dense enough.
-#[derive(Debug, Clone, Copy)]
-pub struct DensityFilter;
-
-impl Method for DensityFilter {
-    fn name(&self) -> &str {
-        "density-filter"
-    }
-
-    fn about(&self) -> About {
-        About::by("Pal 2009")
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+pub(crate) const DENSITY_FILTER: Untrained = Untrained {
+    name: "density-filter",
+    source: "Pal 2009",
+    threshold: Some(Settings::set_threshold),
+    extract: |html, settings| {
         let source = Source::new(html);
-        Ok(found(&source, &source.bytes, given.settings))
-    }
-}
+        Ok(found(&source, &source.bytes, settings))
+    },
+};
 
-/// As [`DensityFilter`], after scripts and other elements are removed.
-#[derive(Debug, Clone, Copy)]
-pub struct DensityFilterClean;
-
-impl Method for DensityFilterClean {
-    fn name(&self) -> &str {
-        "density-filter-clean"
-    }
-
-    fn about(&self) -> About {
-        About::by("a comment on Pal 2009")
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+/// As [`DENSITY_FILTER`], after scripts and other elements are removed.
+pub(crate) const DENSITY_FILTER_CLEAN: Untrained = Untrained {
+    name: "density-filter-clean",
+    source: "a comment on Pal 2009",
+    threshold: Some(Settings::set_threshold),
+    extract: |html, settings| {
         let source = Source::new(html);
-        let removed = annotator::elements(&source, &given.settings.remove_tags)?;
+        let removed = annotator::elements(&source, &settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);
-        Ok(found(&source, &bytes, given.settings))
-    }
-}
+        Ok(found(&source, &bytes, settings))
+    },
+};
 
 fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Output {
     let half = settings.threshold.unwrap_or(HALF);

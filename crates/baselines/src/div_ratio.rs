@@ -29,9 +29,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::events::{Event, events};
 use crate::metadata::metadata;
-use crate::method::{About, Given, Method};
-use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
-use crate::settings::Settings;
+use crate::method::Untrained;
+use crate::output::{Output, Region, Segment, Tags, innermost};
 
 /// Sums over the page up to a byte: characters of text, all characters, and words.
 #[derive(Debug, Clone, Copy, Default)]
@@ -43,26 +42,12 @@ struct Sums {
 }
 
 /// The densest div with the most words.
-#[derive(Debug, Clone, Copy)]
-pub struct DivRatio;
-
-impl Method for DivRatio {
-    fn name(&self) -> &str {
-        "div-ratio"
-    }
-
-    fn about(&self) -> About {
-        About::by("LTE")
-    }
-
-    fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
-        Err(NO_SCORES)
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        extract(html, given.settings.top_divs as usize, &given.settings.tags_of_interest)
-    }
-}
+pub(crate) const DIV_RATIO: Untrained = Untrained {
+    name: "div-ratio",
+    source: "LTE",
+    threshold: None,
+    extract: |html, settings| extract(html, settings.top_divs as usize, &settings.tags_of_interest),
+};
 
 /// Finds the content of a page among its `top` densest divs. `interest` lists the tags to return
 /// with a sentence, ignoring case. If it is empty, they are all tags that HTML knows.

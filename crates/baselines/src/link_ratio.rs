@@ -11,11 +11,12 @@
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
 //! [`Settings::boilerplate_classes`](crate::Settings::boilerplate_classes).
 
-use dechaff_features::{Element, Html, Line, Page, PageError, Tag};
+use dechaff_features::{Element, Line, Page, Tag};
 
 use crate::density::HALF;
-use crate::method::{About, Given, Method};
+use crate::method::Untrained;
 use crate::output::Output;
+use crate::settings::Settings;
 
 /// The elements that count as containers.
 pub const CONTAINERS: &[Tag] = &[
@@ -35,24 +36,16 @@ pub const CONTAINERS: &[Tag] = &[
 ];
 
 /// Keeps the text of containers that have few links.
-#[derive(Debug, Clone, Copy)]
-pub struct LinkRatio;
-
-impl Method for LinkRatio {
-    fn name(&self) -> &str {
-        "link-ratio"
-    }
-
-    fn about(&self) -> About {
-        About::by("comments on Champandard 2007")
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+pub(crate) const LINK_RATIO: Untrained = Untrained {
+    name: "link-ratio",
+    source: "comments on Champandard 2007",
+    threshold: Some(Settings::set_threshold),
+    extract: |html, settings| {
         let page = dechaff_features::segment(html)?;
-        let scores = scores(&page, &given.settings.boilerplate_classes);
-        Ok(Output::of_lines(&page, &scores, given.settings.threshold.unwrap_or(HALF)))
-    }
-}
+        let scores = scores(&page, &settings.boilerplate_classes);
+        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+    },
+};
 
 /// Returns the score of each line of a page. It is 0 if an element around the line is left out
 /// because a word in its name begins with one of `classes`.

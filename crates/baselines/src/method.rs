@@ -8,10 +8,10 @@ use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
 use crate::language_model::Classifier;
-use crate::output::{Output, Passed};
+use crate::output::{NO_SCORES, Output, Passed};
 use crate::settings::Settings;
 
-/// A method of finding content. A new baseline is a file with an implementation, and a line in the
+/// A method of finding content. A new baseline is a file with an implementation or an `Untrained`, and a line in the
 /// [registry](crate::Baseline::all).
 pub trait Method: Debug + Send + Sync {
     /// Returns its name on the command line and in tables.
@@ -49,7 +49,7 @@ pub trait Method: Debug + Send + Sync {
     /// # Errors
     /// Why it has no threshold that can be set.
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
-        settings.threshold = Some(threshold);
+        settings.set_threshold(threshold);
         Ok(())
     }
 
@@ -67,6 +67,35 @@ pub trait Method: Debug + Send + Sync {
     /// Returns the lines of a page that its first stage passes to the second, if it has two stages.
     fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
         None
+    }
+}
+
+/// A baseline that learns nothing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Untrained {
+    pub(crate) name: &'static str,
+    /// Where it was described.
+    pub(crate) source: &'static str,
+    /// Puts a threshold into the settings. `None` if all scores are 1 and 0.
+    pub(crate) threshold: Option<fn(&mut Settings, f64)>,
+    pub(crate) extract: fn(Html<'_>, &Settings) -> Result<Output, PageError>,
+}
+
+impl Method for Untrained {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn about(&self) -> About {
+        About::by(self.source)
+    }
+
+    fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
+        self.threshold.map(|set| set(settings, threshold)).ok_or(NO_SCORES)
+    }
+
+    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
+        (self.extract)(html, given.settings)
     }
 }
 

@@ -17,15 +17,15 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     all.extend(density::THRESHOLDS.map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(gaussians::TwoGaussians));
     all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
-    all.push(Box::new(density_filter::DensityFilter));
-    all.push(Box::new(density_filter::DensityFilterClean));
+    all.push(Box::new(density_filter::DENSITY_FILTER));
+    all.push(Box::new(density_filter::DENSITY_FILTER_CLEAN));
     all.push(Box::new(ngram::Ngram));
-    all.push(Box::new(annotator::Annotator));
+    all.push(Box::new(annotator::ANNOTATOR));
     all.push(Box::new(annotator_ngram::AnnotatorNgram));
-    all.push(Box::new(bte::Bte));
-    all.push(Box::new(div_ratio::DivRatio));
-    all.push(Box::new(link_ratio::LinkRatio));
-    all.push(Box::new(everything::Everything));
+    all.push(Box::new(bte::BTE));
+    all.push(Box::new(div_ratio::DIV_RATIO));
+    all.push(Box::new(link_ratio::LINK_RATIO));
+    all.push(Box::new(everything::EVERYTHING));
     all
 });
 

@@ -113,6 +113,11 @@ pub enum SettingsError {
 }
 
 impl Settings {
+    /// Sets the threshold of a baseline's scores.
+    pub(crate) fn set_threshold(&mut self, threshold: f64) {
+        self.threshold = Some(threshold);
+    }
+
     /// Reads a TOML file. Missing settings have their defaults.
     ///
     /// # Errors
