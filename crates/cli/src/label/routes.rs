@@ -194,8 +194,9 @@ pub(super) async fn save(
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
-        let saved = saving::save(&session, number, &entry, &shown, &marks, annotator.as_deref())?;
-        Ok(written(&session, number, saved))
+        let (session, annotator) = (&*session, annotator.as_deref());
+        let page = saving::Shown { session, number, entry: &entry, shown: &shown, annotator };
+        Ok(written(session, number, page.save(&marks)?))
     })
     .await
 }
@@ -210,9 +211,9 @@ pub(super) async fn again(
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let (shown, marks) = (sent.hash.clone(), sent.marks()?);
-        let annotator = annotator.as_deref();
-        let (again, change) =
-            saving::compare_again(&session, number, &entry, &shown, &marks, annotator)?;
+        let (session, annotator) = (&*session, annotator.as_deref());
+        let page = saving::Shown { session, number, entry: &entry, shown: &shown, annotator };
+        let (again, change) = page.compare_again(&marks)?;
         session.touch(number);
         Ok(Json(json!({"lines": again.lines, "same": again.same, "change": change})))
     })
@@ -234,8 +235,9 @@ pub(super) async fn unmark(
 ) -> Result<Json<Value>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let saved = saving::unmark(&session, number, &entry, &shown.hash, annotator.as_deref())?;
-        Ok(written(&session, number, saved))
+        let (session, annotator) = (&*session, annotator.as_deref());
+        let page = saving::Shown { session, number, entry: &entry, shown: &shown.hash, annotator };
+        Ok(written(session, number, page.unmark()?))
     })
     .await
 }
