@@ -65,6 +65,17 @@ const FOLDERS: &[(PageKind, &[&str])] = &[
     (Article, &["blog", "news", "article", "articles", "story", "stories", "post", "posts"]),
 ];
 
+/// Last parts of the addresses at which forums list their threads and members.
+const LISTS: &[&str] = &[
+    "viewforum.php", "forumdisplay.php", "memberlist.php", "members", "search", "search.php",
+    "latest", "categories", "whats-new", "unanswered", "tags",
+];
+/// Last parts of the addresses of forms to log in or to open an account.
+const ACCOUNTS: &[&str] = &[
+    "login", "login.php", "register", "register.php", "signup", "sign-up", "signin", "sign_in",
+    "join", "ucp.php", "lost-password",
+];
+
 /// The largest number of products that a page about one of them declares: some are its variants.
 const PRODUCTS: usize = 3;
 /// The largest number of characters of kept text on a page without content.
@@ -79,7 +90,7 @@ const BESIDE_INLINE: u32 = 100;
 pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sourced<PageKind>> {
     let shape = Shape::of(page);
     let address = Address::of(&page.address);
-    without_content(page, &shape)
+    let found = without_content(page, &shape)
         .or_else(|| declared(page))
         .or_else(|| by_address(&address).filter(|found| found.value != Article))
         .or_else(|| {
@@ -88,7 +99,24 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
             says.then_some(Sourced { value: Article, origin: Origin::OpenGraph })
         })
         .or_else(|| by_address(&address))
-        .or_else(|| shape.kind(signed, address.is_root()))
+        .or_else(|| shape.kind(signed, address.is_root()))?;
+    match found {
+        Sourced { value: Thread, origin: origin @ (Origin::Meta | Origin::Url) } => {
+            in_forum(&address).map(|value| Sourced { value, origin })
+        }
+        _ => Some(found),
+    }
+}
+
+/// Returns the kind of a page of a forum, if it has one.
+fn in_forum(address: &Address) -> Option<PageKind> {
+    let is_one_of =
+        |names: &[&str]| address.folders.last().is_some_and(|last| names.contains(&&**last));
+    match () {
+        () if is_one_of(ACCOUNTS) => None,
+        () if is_one_of(LISTS) || address.is_whole_site() => Some(Listing),
+        () => Some(Thread),
+    }
 }
 
 /// Returns whether a page holds frames or a notice in place of content.
@@ -167,15 +195,23 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
 struct Address {
     host: String,
     folders: Vec<String>,
+    has_query: bool,
 }
 
 impl Address {
     fn of(address: &str) -> Self {
         let Some((_, rest)) = address.split_once("://") else { return Self::default() };
-        let rest = rest.split(['?', '#']).next().unwrap_or_default().to_lowercase();
-        let mut parts = rest.split('/').map(str::to_string);
+        let rest = rest.split('#').next().unwrap_or_default().to_lowercase();
+        let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
+        let mut parts = path.split('/').map(str::to_string);
         let host = parts.next().unwrap_or_default();
-        Self { host, folders: parts.filter(|part| !part.is_empty()).take(16).collect() }
+        let folders = parts.filter(|part| !part.is_empty()).take(16).collect();
+        Self { host, folders, has_query: !query.is_empty() }
+    }
+
+    /// Returns whether it has nothing but the name of a host.
+    fn is_whole_site(&self) -> bool {
+        !self.host.is_empty() && self.folders.is_empty() && !self.has_query
     }
 
     /// Returns whether it is that of a site, perhaps in one of its languages.
@@ -317,6 +353,25 @@ mod tests {
             let found = read_at("<p>x", Some(address)).kind;
             assert_eq!(found.map_or("", |kind| kind.value.name()), expected, "{address}");
         }
+    }
+
+    #[test]
+    fn pages_of_forums() {
+        let forum = "<meta name=generator content='phpBB'><p>x";
+        for (address, expected) in [
+            ("https://example.org/viewtopic.php?t=1", "thread"),
+            ("https://example.org/?topic=1", "thread"),
+            ("https://example.org/", "listing"),
+            ("https://example.org/viewforum.php?f=1", "listing"),
+            ("https://example.org/forum/login", ""),
+            ("", "thread"),
+        ] {
+            let found = read_at(forum, Some(address)).kind;
+            assert_eq!(found.map_or("", |kind| kind.value.name()), expected, "{address}");
+        }
+        let declared = "<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>";
+        let found = read_at(declared, Some("https://example.org/")).kind;
+        assert_eq!(found.map(|kind| kind.value.name()), Some("thread"));
     }
 
     #[test]
