@@ -7,8 +7,8 @@
 //!
 //! Choices. The contents of a `<template>` are not part of the page. White space counts on neither
 //! side of the ratio (the text strips something there that it does not show), and both sides count
-//! characters as written. n is [`Settings::top_divs`]. Of several articles, or of divs with equal ratios, the
-//! first on the page is used. With equal numbers of words, the div with the higher ratio is used. A
+//! characters as written. n is [`top_divs`](super::Settings::top_divs). Of several articles, or of
+//! divs with equal ratios, the first on the page is used. With equal numbers of words, the div with the higher ratio is used. A
 //! page with neither has no content.
 //!
 //! Sentences are those of Unicode (annex 29) in each line of the page, each with its bytes. The
