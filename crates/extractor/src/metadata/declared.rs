@@ -1,11 +1,13 @@
 //! Reads the metadata in the markup of a page, in one pass.
 
+use dechaff_features::json::is_json_ld;
+use dechaff_features::plain_text::tidy;
 use dechaff_features::{AttributeNames, Attributes, Source, Tag, Tape, Token, decode};
 
 use super::date::Date;
 use super::kind::{Kind, Unmarked, may_be_marked};
 use super::mark::{Mark, Marks};
-use super::text::{cut, tidy};
+use super::text::cut;
 
 /// The largest number of `<meta>` elements that are kept.
 const METAS: usize = 500;
@@ -68,7 +70,7 @@ impl Declared {
             match token {
                 Token::Start { tag, attributes, span, .. } => {
                     if tag == Tag::SCRIPT {
-                        json_ld = reader.is_json_ld(attributes).then_some(());
+                        json_ld = is_json_ld(attributes).then_some(());
                     } else {
                         reader.start(tag, attributes, span.start);
                     }
@@ -113,13 +115,6 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn is_json_ld(&self, attributes: Attributes<'_>) -> bool {
-        self.get(attributes, b"type").is_some_and(|of| {
-            let of = of.trim().to_ascii_lowercase();
-            of.starts_with("application/ld+json") || of.starts_with("application/json+ld")
-        })
-    }
-
     fn json_ld(&mut self, bytes: &[u8]) {
         self.json_ld_bytes += bytes.len();
         if self.json_ld_bytes <= JSON_LD {

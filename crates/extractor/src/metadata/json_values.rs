@@ -3,9 +3,8 @@
 
 use std::collections::HashMap;
 
+use dechaff_features::plain_text::plain;
 use serde_json::{Map, Value};
-
-use super::text::plain;
 
 /// The largest number of authors of a work that are kept.
 const AUTHORS: usize = 64;

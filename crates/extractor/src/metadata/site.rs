@@ -1,11 +1,13 @@
 //! Finds language, site, address, description, picture, tags and more, for which the first source that
 //! has a value is used.
 
+use dechaff_features::plain_text::plain;
+
 use super::declared::Declared;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::text::{fold, plain};
+use super::text::fold;
 use super::{Origin, Sourced};
 
 type Found = Option<Sourced<String>>;

@@ -1,8 +1,4 @@
-//! Cleans values.
-
-use std::borrow::Cow;
-
-use dechaff_features::collapse_white_space;
+//! Shortens values and compares them.
 
 /// Returns the start of a text, of at most `most` bytes.
 pub(super) fn cut(text: &str, most: usize) -> &str {
@@ -11,67 +7,6 @@ pub(super) fn cut(text: &str, most: usize) -> &str {
         end -= 1;
     }
     &text[..end]
-}
-
-/// Collapses white space and removes invisible characters.
-pub(super) fn tidy(text: &str) -> String {
-    let unseen = |c: char| {
-        matches!(
-            c,
-            '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'
-                ..='\u{202e}' | '\u{2060}' | '\u{feff}'
-        ) || (c.is_control() && !c.is_whitespace())
-    };
-    // Most texts have only visible ASCII characters and white space.
-    let is_plain = |b: u8| matches!(b, b' '..=b'~' | b'\t'..=b'\r');
-    if !text.bytes().all(is_plain) && text.contains(unseen) {
-        collapse_white_space(&text.replace(unseen, ""))
-    } else {
-        collapse_white_space(text)
-    }
-}
-
-/// Cleans a text from markup or JSON: decodes character references that were escaped twice, and
-/// removes tags.
-pub(super) fn plain(text: &str) -> String {
-    tidy(&without_tags(&decoded(text)))
-}
-
-/// Decodes character references that were escaped twice.
-pub(super) fn decoded(text: &str) -> Cow<'_, str> {
-    let mut text = Cow::Borrowed(text);
-    for _ in 0..2 {
-        if !(text.contains('&') && text.contains(';')) {
-            break;
-        }
-        text = Cow::Owned(htmlize::unescape(&*text).into_owned());
-    }
-    text
-}
-
-/// Removes what looks like the tag of an element.
-fn without_tags(text: &str) -> Cow<'_, str> {
-    if !(text.contains('<') && text.contains('>')) {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(lt) = rest.find('<') {
-        let tag = &rest[lt + 1..];
-        // Tested first, because a text with many `<` would be searched to its end for each.
-        if !tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic()) {
-            out.push_str(&rest[..=lt]);
-            rest = tag;
-            continue;
-        }
-        // Without a `>`, the rest contains no tags.
-        let Some(gt) = tag.find('>') else { break };
-        out.push_str(&rest[..lt]);
-        out.push(' ');
-        rest = &tag[gt + 1..];
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
 }
 
 /// Reduces a text to its letters and digits in lower case, so that different spellings of a title
@@ -87,22 +22,4 @@ pub(super) fn folds_to_one_of(text: &str, folded_texts: &[&str]) -> bool {
 
 fn folded(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tags_are_taken_out_and_nothing_else() {
-        for (text, without) in [
-            ("a <b class=x>bold</b> end", "a bold end"),
-            ("1 < 2 <i>and</i> 3 > 2", "1 < 2 and 3 > 2"),
-            ("a < b <c", "a < b <c"),
-            ("< < <>", "< < <>"),
-            ("&lt;b>x", "x"),
-        ] {
-            assert_eq!(plain(text), without);
-        }
-    }
 }

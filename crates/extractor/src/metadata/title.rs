@@ -1,8 +1,10 @@
 //! Finds the title by a vote of its sources.
 
+use dechaff_features::plain_text::{decoded, plain, tidy};
+
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::text::{decoded, fold, plain, tidy};
+use super::text::fold;
 use super::{Origin, Sourced};
 
 /// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).

@@ -2,12 +2,13 @@
 //! its `<meta>` elements, and texts in its JSON-LD (schema.org).
 //!
 //! A line that repeats the description is most often the standfirst, and a line that occurs in the
-//! `articleBody` is content. JSON-LD is not parsed as JSON, because a good part of it on the web is
-//! broken. Its strings are read one after the other, and a string that is followed by a colon is
-//! the key of the next.
+//! `articleBody` is content. The strings of JSON-LD are read one after the other, each with the last
+//! key before it.
 
 use crate::html::attributes::Attributes;
+use crate::json::{self, Token, unescaped};
 use crate::page::whitespace::collapse_white_space;
+use crate::plain_text::plain;
 use crate::roles::dates::{Day, declared_day};
 
 /// The number of bytes of text that are kept of each kind. No article has more.
@@ -82,27 +83,30 @@ impl Declared {
         let mut key = "";
         // Whether the person that is being read wrote the text.
         let mut wrote = false;
-        for string in strings(text) {
-            if string.is_key {
-                key = string.raw;
-                wrote = match key {
-                    "author" | "creator" => true,
-                    "name" | "@type" | "@id" | "url" | "sameAs" | "givenName" | "familyName" => {
-                        wrote
-                    }
-                    _ => false,
-                };
-                continue;
-            }
+        for token in json::tokens(text) {
+            let raw = match token {
+                Token::Key(name) => {
+                    key = name;
+                    wrote = match key {
+                        "author" | "creator" => true,
+                        "name" | "@type" | "@id" | "url" | "sameAs" | "givenName"
+                        | "familyName" => wrote,
+                        _ => false,
+                    };
+                    continue;
+                }
+                Token::Text(raw) => raw,
+                _ => continue,
+            };
             match key {
-                "author" | "creator" => self.person(&unescaped(string.raw)),
-                "name" if wrote => self.person(&unescaped(string.raw)),
-                "datePublished" | "dateModified" | "dateCreated" => self.day(string.raw),
+                "author" | "creator" => self.person(&unescaped(raw)),
+                "name" if wrote => self.person(&unescaped(raw)),
+                "datePublished" | "dateModified" | "dateCreated" => self.day(raw),
                 "articleBody" | "text" | "reviewBody" => {
-                    append(&mut self.body, &without_tags(&unescaped(string.raw)));
+                    append(&mut self.body, &plain(&unescaped(raw)));
                 }
                 "description" | "abstract" | "alternativeHeadline" => {
-                    let text = without_tags(&unescaped(string.raw));
+                    let text = plain(&unescaped(raw));
                     let to = match text.len() > DESCRIPTION {
                         true => &mut self.body,
                         false => &mut self.description,
@@ -129,15 +133,6 @@ impl Declared {
     }
 }
 
-/// Returns whether this is the start tag of a script with JSON-LD.
-pub(crate) fn is_json_ld(attributes: Attributes<'_>) -> bool {
-    let mut attributes = attributes;
-    attributes.any(|(name, value)| {
-        name.eq_ignore_ascii_case(b"type")
-            && value.trim_ascii().eq_ignore_ascii_case(b"application/ld+json")
-    })
-}
-
 /// Appends a text as a line, unless there is too much already or it equals the last line.
 fn append(to: &mut String, text: &str) {
     let text = collapse_white_space(text);
@@ -148,98 +143,6 @@ fn append(to: &mut String, text: &str) {
         to.push('\n');
     }
     to.push_str(&text);
-}
-
-/// A JSON string between its quotes, as written.
-struct JsonString<'a> {
-    raw: &'a str,
-    is_key: bool,
-}
-
-fn strings(text: &str) -> impl Iterator<Item = JsonString<'_>> {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + memchr::memchr(b'"', &bytes[at..])? + 1;
-        let mut end = start;
-        loop {
-            end += memchr::memchr2(b'"', b'\\', &bytes[end..])?;
-            if bytes[end] == b'"' {
-                break;
-            }
-            // A backslash escapes the next character.
-            end = (end + 2).min(bytes.len());
-        }
-        at = end + 1;
-        let is_key = bytes[at..].trim_ascii_start().first() == Some(&b':');
-        // The end may be inside a character that follows a backslash.
-        let raw = text.get(start..end).unwrap_or_default();
-        Some(JsonString { raw, is_key })
-    })
-}
-
-/// Returns the text of a JSON string. Invalid escapes stay as they are.
-fn unescaped(raw: &str) -> String {
-    if !raw.contains('\\') {
-        return raw.to_string();
-    }
-    let mut text = String::with_capacity(raw.len());
-    let mut units: Vec<u16> = Vec::new();
-    let mut rest = raw;
-    while let Some((before, after)) = rest.split_once('\\') {
-        if !before.is_empty() {
-            flush(&mut units, &mut text);
-            text.push_str(before);
-        }
-        let hex = after.strip_prefix('u').and_then(|hex| hex.get(..4));
-        if let Some(unit) = hex.and_then(|hex| u16::from_str_radix(hex, 16).ok()) {
-            // Characters beyond 16 bits are written as two escapes.
-            units.push(unit);
-            rest = &after[5..];
-            continue;
-        }
-        flush(&mut units, &mut text);
-        let mut characters = after.chars();
-        match characters.next() {
-            Some('n' | 'r' | 't' | 'b' | 'f') => text.push(' '),
-            Some(other) => text.push(other),
-            None => {}
-        }
-        rest = characters.as_str();
-    }
-    flush(&mut units, &mut text);
-    text.push_str(rest);
-    text
-}
-
-fn flush(units: &mut Vec<u16>, text: &mut String) {
-    text.extend(
-        char::decode_utf16(units.drain(..)).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)),
-    );
-}
-
-/// Returns a text that may be HTML without its tags, and with its character references decoded.
-fn without_tags(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('<') {
-        plain.push_str(before);
-        let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
-        if !is_tag {
-            plain.push('<');
-            rest = after;
-        } else if let Some((_, after_tag)) = after.split_once('>') {
-            plain.push(' ');
-            rest = after_tag;
-        } else {
-            // Without a `>`, the rest contains no tags.
-            plain.push('<');
-            rest = after;
-            break;
-        }
-    }
-    plain.push_str(rest);
-    htmlize::unescape(&*plain).into_owned()
 }
 
 #[cfg(test)]
@@ -279,10 +182,7 @@ mod tests {
             [{"articleBody":"One \"two\"\nthree \u00e9\ud83d\ude00 &eacute;<br>four", "headline" : "x",},
             // {"text": "a comment",
              "text": "  of a   post "}</script>"#;
-        assert_eq!(
-            declared(html).1,
-            "One \"two\" three \u{e9}\u{1f600} \u{e9} four\na comment\nof a post"
-        );
+        assert_eq!(declared(html).1, "One \"two\" three \u{e9}\u{1f600} \u{e9} four\nof a post");
     }
 
     #[test]
