@@ -10,8 +10,6 @@ use crate::limits::MAX_ENTRIES;
 
 /// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
-/// The number of bytes of a string that are read at once if the input is not in memory.
-const PART: usize = 1024;
 
 /// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
 /// before any element is read, and memory grows with the elements that are read, not with the
@@ -67,7 +65,7 @@ impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
 /// A list that has no reason to be long.
 pub type Entries<T> = List<T, MAX_ENTRIES>;
 
-/// A string. Memory is reserved for it after its bytes were found.
+/// A string, of an input in memory. Memory is reserved for it after its bytes were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
@@ -86,7 +84,7 @@ impl<Context> Decode<Context> for Text {
 
 bincode::impl_borrow_decode!(Text);
 
-/// Bytes. Memory is reserved for them after they were found.
+/// Bytes, of an input in memory. Memory is reserved for them after they were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -101,19 +99,10 @@ impl<Context> Decode<Context> for Bytes {
         let length = u64::decode(decoder)?;
         let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
         decoder.claim_bytes_read(length)?;
-        if let Some(bytes) = decoder.reader().peek_read(length) {
-            let bytes = bytes.to_vec();
-            decoder.reader().consume(length);
-            return Ok(Self(bytes));
-        }
         // There may be fewer bytes than the length says.
-        let (mut bytes, mut part, mut rest) = (Vec::new(), [0; PART], length);
-        while rest > 0 {
-            let part = &mut part[..rest.min(PART)];
-            decoder.reader().read(part)?;
-            bytes.extend_from_slice(part);
-            rest -= part.len();
-        }
+        let missing = DecodeError::UnexpectedEnd { additional: length };
+        let bytes = decoder.reader().peek_read(length).ok_or(missing)?.to_vec();
+        decoder.reader().consume(length);
         Ok(Self(bytes))
     }
 }
@@ -149,34 +138,19 @@ mod tests {
 
     use super::*;
 
-    /// Some bytes, and the largest number of them that was requested at once.
-    struct Watched<'a>(&'a [u8], usize);
-
-    impl Reader for Watched<'_> {
-        fn read(&mut self, into: &mut [u8]) -> Result<(), DecodeError> {
-            self.1 = self.1.max(into.len());
-            let additional = into.len().saturating_sub(self.0.len());
-            let (read, rest) = (self.0.split_at_checked(into.len()))
-                .ok_or(DecodeError::UnexpectedEnd { additional })?;
-            into.copy_from_slice(read);
-            self.0 = rest;
-            Ok(())
-        }
-    }
-
     #[test]
     fn memory_for_bytes_is_reserved_after_they_were_found() {
-        let bytes = [&(60u64 << 20).to_le_bytes()[..], b"abc"].concat();
-        let mut watched = Watched(&bytes, 0);
-        assert!(bincode::decode_from_reader::<Text, _, _>(&mut watched, legacy()).is_err());
-        assert_eq!(watched.1, PART);
-        for length in [0, 5, PART, 5000] {
+        // No machine has as much memory as the length says.
+        let bytes = [&(1u64 << 60).to_le_bytes()[..], b"abc"].concat();
+        let error = bincode::decode_from_slice::<Text, _>(&bytes, legacy()).unwrap_err();
+        assert!(matches!(error, DecodeError::UnexpectedEnd { .. }), "{error:?}");
+        for length in [0, 5, 5000] {
             let text = "a".repeat(length);
             let bytes = bincode::encode_to_vec(&text, legacy()).unwrap();
-            let mut watched = Watched(&bytes, 0);
-            let read = bincode::decode_from_reader::<Bytes, _, _>(&mut watched, legacy());
-            assert_eq!(read.unwrap().0, text.as_bytes());
-            assert_eq!(bincode::encode_to_vec(Bytes(text.into()), legacy()).unwrap(), bytes);
+            let (read, used): (Bytes, usize) =
+                bincode::decode_from_slice(&bytes, legacy()).unwrap();
+            assert_eq!((&*read.0, used), (text.as_bytes(), bytes.len()));
+            assert_eq!(bincode::encode_to_vec(read, legacy()).unwrap(), bytes);
         }
     }
 
