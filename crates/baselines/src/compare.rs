@@ -15,12 +15,12 @@ use crate::settings::Settings;
 use crate::trained::{Trained, evaluate_page};
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
+use dechaff_trainer::corpus::folds;
 use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::ratio_interval;
 use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult};
 use dechaff_trainer::files::counted;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::folds;
 
 /// Settings for a comparison.
 #[derive(Debug, Clone)]
@@ -183,7 +183,7 @@ pub fn holdout(
     share: f64,
     seed: u64,
 ) -> Result<Row, CompareError> {
-    let held = dechaff_trainer::holdout(pages, share, seed);
+    let held = dechaff_trainer::corpus::holdout(pages, share, seed);
     let side = |tested: bool| {
         let chosen = pages.iter().zip(&held).filter(move |(_, held)| **held == tested);
         chosen.map(|(page, _)| page).collect::<Vec<_>>()
@@ -365,7 +365,7 @@ mod tests {
         }
         // Only the held-out pages have boilerplate.
         let mut pages: Vec<_> = (0..10).map(page).collect();
-        let held = dechaff_trainer::holdout(&pages, 0.2, 3);
+        let held = dechaff_trainer::corpus::holdout(&pages, 0.2, 3);
         for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {
             page.shares = vec![1.0; 3];
         }

@@ -159,7 +159,7 @@ pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dechaff_trainer::Known;
+    use dechaff_trainer::labels::Known;
 
     fn part(span: Range<usize>, score: f32, content: bool) -> Segment {
         Segment { span, score, content, ..Segment::default() }

@@ -11,8 +11,9 @@ use dechaff_features::{
     element_spans, segment, segment_with_pieces, segment_with_tape,
 };
 use dechaff_models::ALL;
+use dechaff_trainer::Label;
+use dechaff_trainer::labels::{Inside, Parts};
 use dechaff_trainer::marking::{Markers, Marking, Selector, mark_lines, presets, strip};
-use dechaff_trainer::{Inside, Label, Parts};
 use xxhash_rust::xxh3::xxh3_64;
 
 static EXTRACTORS: LazyLock<Vec<Extractor>> =

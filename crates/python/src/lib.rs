@@ -58,7 +58,7 @@ mod _dechaff {
         module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("OUTPUTS", crate::columns::outputs().collect::<Vec<_>>())?;
-        module.add("_GOLD", dechaff_trainer::Gold::fields().collect::<Vec<_>>())?;
+        module.add("_GOLD", dechaff_trainer::corpus::Gold::fields().collect::<Vec<_>>())?;
         module.add("MODELS", dechaff_models::ALL.map(|model| model.name).to_vec())
     }
 }

@@ -1,9 +1,10 @@
 //! Prepares marked pages, or pages with gold texts, for training.
 
 use dechaff_features::refuse_binary;
+use dechaff_trainer::corpus::Gold;
 use dechaff_trainer::marking::{Markers, Marking};
 use dechaff_trainer::prepared::{prepare, to_prepared};
-use dechaff_trainer::{Gold, LabelledPage, LoadOptions};
+use dechaff_trainer::{LabelledPage, LoadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -18,10 +18,10 @@
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-mod corpus;
+pub mod corpus;
 mod error;
 pub mod evaluation;
-mod labels;
+pub mod labels;
 mod learning;
 pub mod marking;
 mod progress;
@@ -29,21 +29,13 @@ mod recipe;
 mod trainer;
 mod warning;
 
-pub use corpus::check::{Finding, FindingKind, Severity, check};
-pub use corpus::error::CorpusError;
-pub use corpus::gold::{Gold, RoleTexts};
+pub use corpus::Corpus;
 pub use corpus::labelled_page::LabelledPage;
-pub use corpus::load::{groups, load};
+pub use corpus::load::load;
 pub use corpus::options::LoadOptions;
 pub use corpus::seen::seen;
-pub use corpus::site::{SiteSources, host};
-pub use corpus::skipped::{SkipReason, Skipped};
-pub use corpus::split::{Split, folds, holdout};
-pub use corpus::unlabelled::load_unlabelled;
-pub use corpus::{Corpus, Repeated};
+pub use corpus::split::Split;
 pub use error::TrainError;
-pub use labels::inside::{Inside, Parts};
-pub use labels::known::Known;
 pub use labels::label::Label;
 pub use learning::fit;
 pub use learning::out_of_fold::OutOfFold;

@@ -5,8 +5,9 @@ use std::io;
 
 use dechaff_extractor::FormatError;
 use dechaff_trainer::TrainError;
+use dechaff_trainer::Warning;
+use dechaff_trainer::corpus::CorpusError;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::{CorpusError, Warning};
 
 fn system() -> io::Error {
     io::Error::other("the disk is gone")

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use dechaff_features::segment;
 use dechaff_trainer::annotation::annotate;
+use dechaff_trainer::labels::Inside;
 use dechaff_trainer::marking::{Markers, strip};
-use dechaff_trainer::{Inside, LoadOptions, load};
+use dechaff_trainer::{LoadOptions, load};
 
 #[path = "../../../data/pages.rs"]
 mod pages;

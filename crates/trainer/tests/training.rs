@@ -6,7 +6,8 @@ use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;
 use dechaff_trainer::evaluation::Snippets;
-use dechaff_trainer::{Base, Corpus, Known, LabelledPage, Recipe, Split, Warning};
+use dechaff_trainer::labels::Known;
+use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Warning};
 use dechaff_trainer::{Progress, TrainError, Trainer};
 
 /// Returns a corpus with pages of these sites.

@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped, groups};
 use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
-use dechaff_trainer::{
-    Corpus, CorpusError, LoadOptions, Repeated, SiteSources, SkipReason, Skipped, groups, load,
-};
+use dechaff_trainer::{Corpus, LoadOptions, load};
 
 use crate::args::values::{Offered, offered};
 use crate::terminal::exit::{Done, Failure, say};

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use dechaff_trainer::corpus::{Finding, FindingKind, Severity, check};
 use dechaff_trainer::files::counted;
-use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
 use crate::args::corpus::{CorpusArgs, unusable};

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Decision, FeatureSet};
+use dechaff_trainer::corpus::load_unlabelled;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Trainer, load_unlabelled, seen};
+use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Trainer, seen};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};

@@ -6,9 +6,10 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Reason, Role, refuse_binary};
 use dechaff_features::{Page, segment_with_pieces};
+use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;
+use dechaff_trainer::labels::Inside;
 use dechaff_trainer::marking::{Evidence, Markers, strip};
-use dechaff_trainer::{Inside, Label};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 

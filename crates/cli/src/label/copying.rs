@@ -7,7 +7,7 @@ use dechaff_features::decode;
 use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 
-use dechaff_trainer::host;
+use dechaff_trainer::corpus::host;
 
 use super::identity::{Row, Table};
 use crate::extraction::inputs::{Inputs, Limit, Page, Position, Reader, Refused};

@@ -1,6 +1,7 @@
 //! The labels of a page's lines, as somebody has set them.
 
-use dechaff_trainer::{Inside, Label, Parts};
+use dechaff_trainer::Label;
+use dechaff_trainer::labels::{Inside, Parts};
 
 /// Labels of lines, and the parts of lines that were split.
 #[derive(Debug, Clone, Default, PartialEq)]

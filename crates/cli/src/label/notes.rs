@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dechaff_trainer::Parts;
 use dechaff_trainer::files::sanitized;
+use dechaff_trainer::labels::Parts;
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::output::put;

@@ -199,7 +199,7 @@ fn writable(path: &Path) -> io::Result<u64> {
 #[cfg(test)]
 mod tests {
     use dechaff_extractor::Extractor;
-    use dechaff_trainer::Parts;
+    use dechaff_trainer::labels::Parts;
     use dechaff_trainer::marking::MarkerCounts;
 
     use super::super::history::Direction::{Redo, Undo};

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
+use dechaff_trainer::corpus::{SkipReason, load_unlabelled};
 use dechaff_trainer::evaluation::{PagePrediction, evaluate};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trainer, load,
-    load_unlabelled,
+    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, Split, Trainer, load,
 };
 
 use super::lock::lock;

@@ -110,8 +110,8 @@ pub(crate) fn say(what: impl Display) {
 mod tests {
     use std::path::PathBuf;
 
-    use dechaff_trainer::CorpusError;
     use dechaff_trainer::TrainError;
+    use dechaff_trainer::corpus::CorpusError;
     use dechaff_trainer::fit::FitError;
 
     use super::*;

@@ -1,4 +1,4 @@
-//! Corpora: pages whose content is known.
+//! What a corpus is read from, what is left out of it and why, how its pages are checked and divided.
 
 pub(crate) mod annotate;
 pub(crate) mod annotate_dir;
@@ -30,10 +30,17 @@ pub(crate) mod wrapper;
 
 use std::collections::HashSet;
 
+pub use check::{Finding, FindingKind, Severity, check};
+pub use error::CorpusError;
+pub use gold::{Gold, RoleTexts};
+pub use load::groups;
+pub use site::{SiteSources, host};
+pub use skipped::{SkipReason, Skipped};
+pub use split::{folds, holdout};
+pub use unlabelled::load_unlabelled;
+
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Similar;
-use crate::corpus::site::SiteSources;
-use crate::corpus::skipped::Skipped;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]

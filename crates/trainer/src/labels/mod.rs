@@ -8,3 +8,6 @@ pub(crate) mod lcs;
 pub(crate) mod role_labels;
 pub(crate) mod role_lines;
 pub(crate) mod snippets;
+
+pub use inside::{Inside, Parts};
+pub use known::Known;

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
+use dechaff_trainer::corpus::Repeated;
 use dechaff_trainer::evaluation::{Evaluation, Summary};
 use dechaff_trainer::files::{counted, sanitized};
-use dechaff_trainer::{Reference, Repeated, Trained};
+use dechaff_trainer::{Reference, Trained};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
