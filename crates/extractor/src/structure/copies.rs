@@ -25,6 +25,9 @@ enum Place {
 /// compared by its first words ([`word_hashes`]). Lines with
 /// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
 /// repetitions are content. A short line is a copy only between copies or next to one.
+///
+/// Lines with hidden text come after all others: of a text that a page shows and hides, the copy that
+/// readers see is kept.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, words, hashes, limits, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
@@ -35,8 +38,12 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
     let mut found = Vec::new();
     // Short lines that repeat a text, directly above; and whether the line directly above is a copy.
     let (mut short, mut after_copy) = (Vec::new(), false);
+    let mut hides = vec![false; kept.len()];
+    page.hidden.iter().for_each(|part| hides[part.line as usize] = true);
     let with_words = |line: &usize| kept[*line] && words[*line] > 0;
-    for number in (0..kept.len()).filter(with_words) {
+    let shown = (0..kept.len()).filter(with_words).filter(|line| !hides[*line]);
+    let hidden = (0..kept.len()).filter(with_words).filter(|line| hides[*line]);
+    for number in shown.chain(hidden) {
         let line = &page.lines[number];
         let path = paths[line.element as usize];
         let hashes = hashes.map_or_else(
@@ -127,6 +134,14 @@ mod tests {
         is(&format!("<p>{TEXT}<p>{TEXT}"), &format!("{TEXT}|{TEXT}"));
         let longer = format!("{TEXT}, and here is more of the same");
         is(&format!("<p>{TEXT}<div>{longer}</div>"), &format!("{TEXT}|{longer}"));
+    }
+
+    #[test]
+    fn a_text_that_is_shown_and_hidden_is_kept_where_it_is_shown() {
+        let hidden = format!("<div hidden><p>{TEXT}, twice</div>");
+        let shown = format!("<p>{TEXT}, twice.");
+        is(&format!("{hidden}{shown}"), &format!("{TEXT}, twice."));
+        is(&format!("{shown}{hidden}"), &format!("{TEXT}, twice."));
     }
 
     #[test]
