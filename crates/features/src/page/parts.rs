@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::html::tag::Tag;
 use crate::page::declared::Declared;
 use crate::page::effect::Hiding;
@@ -12,7 +14,7 @@ use crate::text::hash::hash;
 /// A [`Page`] as plain numbers and texts, without its pieces. The program that writes it and the
 /// one that reads it must be of the same version: what a line is and how tags are numbered differ
 /// between versions.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageParts {
     /// For each line: its start and end in the source, the start and end of its text, its
     /// characters, bytes, bytes of markup, tags, links, characters inside links and in bold type,

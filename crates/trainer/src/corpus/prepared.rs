@@ -29,29 +29,12 @@ pub const PREPARED: FileKind = FileKind { what: "prepared page", magic: *b"decha
 /// The program that must have written a page: lines differ between versions.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The fields of [`PageParts`].
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "PageParts")]
-struct Parts {
-    lines: Vec<[u32; 15]>,
-    elements: Vec<[u32; 8]>,
-    masks: Vec<u64>,
-    hidden: Vec<[u32; 6]>,
-    hiding: Vec<[u32; 2]>,
-    names: Vec<[u32; 2]>,
-    name_bytes: Vec<u8>,
-    text: String,
-    texts: [String; 4],
-    days: Vec<(u16, u8, u8)>,
-}
-
 /// A page as it is written. The version precedes it.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     id: String,
     site: Option<String>,
     group: Option<String>,
-    #[serde(with = "Parts")]
     page: PageParts,
     shares: Vec<f32>,
     known: Known,
