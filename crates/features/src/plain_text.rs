@@ -1,8 +1,13 @@
-//! Cleans the texts that a page declares.
+//! Shortens and cleans the texts that a page declares.
 
 use std::borrow::Cow;
 
 use crate::page::whitespace::collapse_white_space;
+
+/// Returns the start of a text: at most `most` bytes, and whole characters.
+pub fn cut(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
 
 /// Collapses white space and removes invisible characters.
 pub fn tidy(text: &str) -> String {

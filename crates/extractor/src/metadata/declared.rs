@@ -1,13 +1,12 @@
 //! Reads the metadata in the markup of a page, in one pass.
 
 use dechaff_features::json::is_json_ld;
-use dechaff_features::plain_text::tidy;
+use dechaff_features::plain_text::{cut, tidy};
 use dechaff_features::{AttributeNames, Attributes, Source, Tag, Tape, Token, decode};
 
 use super::date::Date;
 use super::kind::{Kind, Unmarked, may_be_marked};
 use super::mark::{Mark, Marks};
-use super::text::cut;
 
 /// The largest number of `<meta>` elements that are kept.
 const METAS: usize = 500;

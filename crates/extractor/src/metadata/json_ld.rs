@@ -1,10 +1,10 @@
 //! Reads JSON-LD: the objects of schema.org that are works, with their properties.
 
+use dechaff_features::plain_text::cut;
 use serde_json::{Map, Value};
 
 use super::json_values::{Author, Values, types};
 use super::lenient_json::values;
-use super::text::cut;
 
 /// The largest number of works that are kept.
 const WORKS: usize = 64;

@@ -1,8 +1,8 @@
 //! Detects the language of the text of a page.
 
-use super::text::cut;
 use super::{Origin, Sourced};
 use crate::Extraction;
+use dechaff_features::plain_text::cut;
 
 /// The number of bytes of the kept text that are read, and the least number with which the language is sure.
 const TEXT: usize = 1000;

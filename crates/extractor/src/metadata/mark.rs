@@ -1,10 +1,9 @@
 //! Collects elements whose attributes mark them as an author, a date or a headline.
 
 use dechaff_features::Tag;
-use dechaff_features::plain_text::tidy;
+use dechaff_features::plain_text::{cut, tidy};
 
 use super::kind::{Kind, Kinds};
-use super::text::cut;
 
 /// The largest number of marks that are kept.
 const MARKS: usize = 600;

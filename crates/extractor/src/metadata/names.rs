@@ -1,10 +1,10 @@
 //! Splits and cleans the names of authors.
 
-use dechaff_features::plain_text::plain;
+use dechaff_features::plain_text::{cut, plain};
 
 use super::leads::without_lead;
 use super::name_form::is_plain_name;
-use super::text::{cut, fold};
+use super::text::fold;
 
 /// The largest number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;

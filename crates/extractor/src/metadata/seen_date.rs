@@ -1,12 +1,12 @@
 //! Finds the visible date of publication.
 
 use dechaff_features::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
+use dechaff_features::plain_text::cut;
 
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::text::cut;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 

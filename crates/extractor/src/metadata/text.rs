@@ -1,13 +1,4 @@
-//! Shortens values and compares them.
-
-/// Returns the start of a text, of at most `most` bytes.
-pub(super) fn cut(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
-}
+//! Compares values.
 
 /// Reduces a text to its letters and digits in lower case, so that different spellings of a title
 /// or name compare equal.

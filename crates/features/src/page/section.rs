@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::page::declared::Declared;
 use crate::page::{Element, Line, Name, Page};
+use crate::plain_text::cut;
 use crate::text::hash::HashedMap;
 
 /// The number of bytes of the title of a section. Features read fewer words than this.
@@ -23,10 +24,10 @@ impl Page {
         let text = self.lines[lines.clone()].first().map_or(0, |line| line.text.start);
         let end = self.lines[lines.clone()].last().map_or(0, |line| line.text.end);
         let mut section = Self {
-            title: start_of(&self.title, TITLE).to_string(),
+            title: cut(&self.title, TITLE).to_string(),
             declared: Declared {
-                description: start_of(&self.declared.description, DECLARED).to_string(),
-                body: start_of(&self.declared.body, DECLARED).to_string(),
+                description: cut(&self.declared.description, DECLARED).to_string(),
+                body: cut(&self.declared.body, DECLARED).to_string(),
                 ..Declared::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
@@ -78,12 +79,6 @@ impl Page {
         }
         first..to.names.len() as u32
     }
-}
-
-/// Returns the start of a text: at most `most` bytes, and whole characters.
-fn start_of(text: &str, most: usize) -> &str {
-    let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-    &text[..end.unwrap_or(0)]
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 use super::names::Named;
 use crate::html::tag::Tag;
 use crate::page::Page;
+use crate::plain_text::cut;
 use crate::text::word_set::WordSet;
 use crate::text::words::word_count;
 
 /// Bytes of a line that are read.
-const READ: usize = 600;
+pub(crate) const READ: usize = 600;
 /// Words of a text that the page declares that are read.
 const DECLARED: u32 = 400;
 
@@ -61,7 +62,7 @@ impl RoleContext {
             words_before.push(before);
             let text = page.text(line);
             let known = words.and_then(|words| words.get(number)).filter(|_| text.len() <= READ);
-            before += known.copied().unwrap_or_else(|| word_count(start_of(text)));
+            before += known.copied().unwrap_or_else(|| word_count(cut(text, READ)));
         }
         words_before.push(before);
         Self {
@@ -82,14 +83,6 @@ impl RoleContext {
     /// If the page has no such element.
     pub fn is_named_after_comments(&self, element: usize) -> bool {
         self.scopes[element].named.has(Named::COMMENT)
-    }
-}
-
-/// The first bytes of a text.
-pub(crate) fn start_of(text: &str) -> &str {
-    match text.len() <= READ {
-        true => text,
-        false => &text[..(0..=READ).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)],
     }
 }
 

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use super::context::{RoleContext, Scope, start_of};
+use super::context::{READ, RoleContext, Scope};
 use super::dates::Numbers;
 use super::names::Named;
 use super::wording::Wording;
 use crate::html::tag::Tag;
 use crate::page::{Line, Page};
+use crate::plain_text::cut;
 use crate::text::stats::{TextStats, scan};
 
 /// How near an element must be to name what its line is.
@@ -53,7 +54,7 @@ impl RoleView<'_> {
 
     /// Reads the text of a line. `words` is overwritten.
     pub(crate) fn text(&self, i: usize, words: &mut Vec<u64>) -> LineText {
-        let text = start_of(self.page.text(self.line(i)));
+        let text = cut(self.page.text(self.line(i)), READ);
         words.clear();
         let stats = scan(text, |word| words.push(word));
         LineText {
