@@ -146,17 +146,13 @@ impl Notes {
     /// # Errors
     /// If the file cannot be written. The notes are then unchanged.
     pub(super) fn set(&mut self, page: &str, note: Note) -> Result<(), String> {
-        let before = if note == Note::default() {
-            self.pages.remove(page)
+        let before = self.pages.clone();
+        if note == Note::default() {
+            self.pages.remove(page);
         } else {
-            self.pages.insert(page.to_string(), note)
-        };
-        self.write().inspect_err(|_| {
-            match before {
-                Some(before) => self.pages.insert(page.to_string(), before),
-                None => self.pages.remove(page),
-            };
-        })
+            self.pages.insert(page.to_string(), note);
+        }
+        self.write().inspect_err(|_| self.pages = before)
     }
 
     /// The rules of a site.
