@@ -102,19 +102,19 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
         .or_else(|| shape.kind(signed, address.is_root()))?;
     match found {
         Sourced { value: Thread, origin: origin @ (Origin::Meta | Origin::Url) } => {
-            in_forum(&address).map(|value| Sourced { value, origin })
+            in_forum(&address, &shape).map(|value| Sourced { value, origin })
         }
         _ => Some(found),
     }
 }
 
 /// Returns the kind of a page of a forum, if it has one.
-fn in_forum(address: &Address) -> Option<PageKind> {
+fn in_forum(address: &Address, shape: &Shape) -> Option<PageKind> {
     let is_one_of =
         |names: &[&str]| address.folders.last().is_some_and(|last| names.contains(&&**last));
     match () {
         () if is_one_of(ACCOUNTS) => None,
-        () if is_one_of(LISTS) || address.is_whole_site() => Some(Listing),
+        () if is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => Some(Listing),
         () => Some(Thread),
     }
 }
@@ -276,9 +276,14 @@ impl Shape {
         shape
     }
 
+    /// Returns whether half of the kept lines are links.
+    fn is_of_links(&self) -> bool {
+        self.linked * 2 >= self.lines.max(1)
+    }
+
     /// Returns whether much of the kept text is in links.
     fn is_linked(&self) -> bool {
-        self.linked * 2 >= self.lines || self.links * 5 >= self.kept
+        self.is_of_links() || self.links * 5 >= self.kept
     }
 
     /// Returns the kind that the kept lines tell.
@@ -369,6 +374,10 @@ mod tests {
             let found = read_at(forum, Some(address)).kind;
             assert_eq!(found.map_or("", |kind| kind.value.name()), expected, "{address}");
         }
+        let topic = LINE.replace("<p>", "<p><a href=/1>") + "</a>";
+        let topics = forum.to_string() + &topic.repeat(3);
+        let found = read_at(&topics, Some("https://example.org/board-7")).kind;
+        assert_eq!(found.map(|kind| kind.value.name()), Some("listing"));
         let declared = "<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>";
         let found = read_at(declared, Some("https://example.org/")).kind;
         assert_eq!(found.map(|kind| kind.value.name()), Some("thread"));
