@@ -10,6 +10,7 @@ use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
+use crate::terminal::hint::is_address;
 use crate::terminal::output::put;
 
 /// Data about a page other than its lines.
@@ -28,15 +29,10 @@ impl Identity {
     pub(super) fn of(page: &AnnotatedPage, extraction: &Extraction) -> Self {
         let metadata = Metadata::read(&page.bare[..], extraction, None);
         let title = metadata.title_or(extraction.page_title()).to_string();
-        let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_web(url));
+        // Only such an address is a link in the interface.
+        let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_address(url));
         Self { title, host: url.as_deref().and_then(host), url }
     }
-}
-
-/// Only such an address is a link in the interface.
-fn is_web(url: &str) -> bool {
-    let lower = url.to_ascii_lowercase();
-    lower.starts_with("https://") || lower.starts_with("http://")
 }
 
 /// A row of `pages.csv`.
@@ -112,7 +108,7 @@ mod tests {
 
     #[test]
     fn only_web_addresses_are_links() {
-        assert!(!is_web("javascript:alert(1)") && is_web("HTTPS://a.example"));
+        assert!(!is_address("javascript:alert(1)") && is_address("HTTPS://a.example"));
     }
 
     #[test]

@@ -5,8 +5,16 @@ use dechaff_trainer::{Label, LabelledPage};
 
 /// The number of bins of a calibration curve.
 pub(crate) const BINS: usize = 10;
+/// The number of lines that a bin of a calibration curve must have to be drawn.
+pub(crate) const FEW: usize = 20;
 /// The number of points of a precision-recall curve.
 const POINTS: usize = 200;
+
+/// Returns the mean score and the share of content of the bins that are drawn.
+pub(crate) fn calibration_points(bins: &[Bin]) -> Vec<(f64, f64)> {
+    let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
+    drawn.map(|bin| (bin.mean_score(), bin.share())).collect()
+}
 
 /// A line with its score.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,12 +6,10 @@ use maud::{Markup, html};
 use super::chart::{Figure, chart, key};
 use super::{Subject, count, share};
 use crate::reports::chart::Axis;
-use crate::reports::curves::{BINS, Bin, Ranked};
+use crate::reports::curves::{BINS, Bin, FEW, Ranked, calibration_points};
 
 /// The number of bars of the histogram.
 const BARS: usize = 20;
-/// The number of lines that a bin of the calibration curve must have to be drawn.
-const FEW: usize = 20;
 
 pub(super) fn all(subject: &Subject<'_>) -> Markup {
     let (pages, results) = (&subject.corpus.pages, &subject.evaluation.pages);
@@ -90,8 +88,7 @@ fn calibration(bins: &[Bin]) -> Markup {
         ),
         chart: chart(Axis::shares("mean score"), Axis::shares("share of content")),
     };
-    let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
-    let points: Vec<_> = drawn.map(|bin| (bin.mean_score(), bin.share())).collect();
+    let points = calibration_points(bins);
     let chart = &figure.chart;
     let marks = html! {
         (chart.line("line-promise", &[(0.0, 0.0), (1.0, 1.0)]))

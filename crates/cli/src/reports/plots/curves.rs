@@ -5,10 +5,7 @@ use dechaff_trainer::LabelledPage;
 
 use super::plot::{CURVES, Plot};
 use crate::reports::chart::Axis;
-use crate::reports::curves::{BINS, Ranked};
-
-/// The number of lines that a bin must have to be drawn.
-const FEW: usize = 20;
+use crate::reports::curves::{BINS, Ranked, calibration_points};
 
 /// The lines of all pages with the scores of a model or baseline.
 pub(super) struct Curve<'a> {
@@ -63,9 +60,7 @@ impl Curve<'_> {
 
     /// Returns the mean score and the share of content of the lines in each bin.
     fn calibration(&self) -> Vec<(f64, f64)> {
-        let bins = self.lines.bins(BINS);
-        let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
-        drawn.map(|bin| (bin.mean_score(), bin.share())).collect()
+        calibration_points(&self.lines.bins(BINS))
     }
 }
 
