@@ -38,10 +38,13 @@ pub fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
 /// Iterates over the parts of a text, up to a string that does not end.
 pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut rest = text;
+    let last_line = text.rfind('\n').map_or(usize::MAX, |at| text.len() - at);
     std::iter::from_fn(move || {
         loop {
             rest = rest.trim_start_matches(is_between);
             let comment = match rest.get(..2) {
+                // In a script of one line, the comment may be around the values.
+                Some("//") if rest.len() < last_line => "",
                 Some("//") => "\n",
                 Some("/*") => "*/",
                 _ => break,

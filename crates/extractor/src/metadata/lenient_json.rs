@@ -27,7 +27,7 @@ pub(super) fn values(script: &str) -> Vec<Value> {
                 key = Some(unescaped(name).into_owned());
                 continue;
             }
-            Token::Text(text) => Value::String(unescaped(text).into_owned()),
+            Token::Text(raw) => Value::String(text(raw)),
             Token::Word(word) => {
                 let Ok(value) = serde_json::from_str(word) else { continue };
                 value
@@ -51,6 +51,17 @@ pub(super) fn values(script: &str) -> Vec<Value> {
     values
 }
 
+/// Returns the text of a string. White space other than spaces becomes a space, and other control
+/// characters are left out.
+fn text(raw: &str) -> String {
+    let text = unescaped(raw);
+    if !text.contains(char::is_control) {
+        return text.into_owned();
+    }
+    let spaced = |c: char| if c.is_whitespace() { ' ' } else { c };
+    text.chars().map(spaced).filter(|c| !c.is_control()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,7 +80,8 @@ mod tests {
                 "{\"a\": {\"b\" 1 \"c\": true}\n\"d\": [null {}]}",
                 json!({"a": {"c": true}, "d": [null, {}]}),
             ),
-            ("{\"a\": \"x\ny\"}", json!({"a": "x\ny"})),
+            ("{\"a\": \"x\ny\tz\u{1}\"}", json!({"a": "x y z"})),
+            ("// <![CDATA[ {\"a\": 1} // ]]>", json!([[{"a": 1}]])),
             (r#"{"a": "it\'s \x"}"#, json!({"a": "it's x"})),
             (r#"{"a": "\ud83d cut"}"#, json!({"a": "\u{fffd} cut"})),
             (r#"{"a": "\ud83d\ude00\u0022",}"#, json!({"a": "😀\""})),
