@@ -130,6 +130,9 @@ fn lines_of_highlighters_stay_apart() {
         assert_eq!(markdown(code), format!("```{language}\na\n  b\n  c\nd\n\ne\n```\n"));
     }
     assert_eq!(markdown("<pre class=sp-pristine>a\nb</pre>"), "```\na\nb\n```\n");
+    let output = |line: &str| markdown(&format!("<pre>a\nb</pre><div class=output>{line}</div>"));
+    assert_eq!(output("c"), "```\na\nb\n```\n\n```\nc\n```\n");
+    assert_eq!(output("x c"), "```\na\nb\n```\n");
 }
 
 #[test]
@@ -139,8 +142,16 @@ fn images_stand_among_kept_text() {
         |inside: &str| format!("<div><p>some words of text {inside}<p>and of more text</div>");
     let with = "some words of text ![I](i.png)\n\nand of more text\n";
     let without = "some words of text\n\nand of more text\n";
-    assert_eq!(markdown(&page(&image("width=300"))), with);
-    for icon in ["width=16", "style='height: 20px'", "class=avatar", "aria-hidden=true alt=''"] {
+    for picture in ["width=300", "style='width: 3em'"] {
+        assert_eq!(markdown(&page(&image(picture))), with, "{picture}");
+    }
+    for icon in [
+        "width=16",
+        "style='height: 20px'",
+        "style='width: 1.5rem'",
+        "class=avatar",
+        "aria-hidden=true alt=''",
+    ] {
         let found = markdown(&page(&image(icon).replace("alt=I aria", "aria")));
         assert_eq!(found, without, "{icon}");
     }
