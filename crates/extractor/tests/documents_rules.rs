@@ -146,10 +146,7 @@ fn images_stand_among_kept_text() {
         assert_eq!(markdown(&page(&image(picture))), with, "{picture}");
     }
     for icon in [
-        "width=16",
-        "style='height: 20px'",
-        "style='width: 1.5rem'",
-        "class=avatar",
+        "width=16", "style='height: 20px'", "style='width: 1.5rem'", "class=avatar",
         "aria-hidden=true alt=''",
     ] {
         let found = markdown(&page(&image(icon).replace("alt=I aria", "aria")));
