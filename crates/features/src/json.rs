@@ -26,12 +26,13 @@ pub enum Token<'a> {
 /// Returns whether this is the start tag of a script with JSON-LD.
 pub fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
     attributes.any(|(name, value)| {
-        let value = htmlize::unescape_attribute(String::from_utf8_lossy(value));
-        let value = value.trim_start().as_bytes();
-        name.eq_ignore_ascii_case(b"type")
-            && [&b"application/ld+json"[..], b"application/json+ld"].iter().any(|kind| {
+        name.eq_ignore_ascii_case(b"type") && {
+            let value = htmlize::unescape_attribute(String::from_utf8_lossy(value));
+            let value = value.trim_start().as_bytes();
+            [&b"application/ld+json"[..], b"application/json+ld"].iter().any(|kind| {
                 value.get(..kind.len()).is_some_and(|start| start.eq_ignore_ascii_case(kind))
             })
+        }
     })
 }
 
