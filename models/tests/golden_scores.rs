@@ -32,7 +32,7 @@ struct Page {
 }
 
 impl Page {
-    fn new(name: String, found: &Extraction) -> Self {
+    fn new(name: String, found: &Extraction<'_>) -> Self {
         let mut lines_text = String::new();
         let (mut kept, mut sum, mut moment) = (0, 0.0, 0.0);
         for (number, line) in found.lines().enumerate() {

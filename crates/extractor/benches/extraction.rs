@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_extractor::{DocumentOptions, Extractor, Model, RenderOptions};
+use dechaff_extractor::{Document, DocumentOptions, Extractor, Model, RenderOptions};
 
 #[path = "../../../data/pages.rs"]
 mod pages;
@@ -45,7 +45,7 @@ fn extraction(criterion: &mut Criterion) {
         bencher.iter(|| {
             for (_, html) in &pages {
                 let found = extractor.extract(black_box(html)).expect("shorter than 4 GiB");
-                let document = found.document(html, &DocumentOptions::default());
+                let document = Document::read(&found, &DocumentOptions::default());
                 black_box(document.to_markdown(&RenderOptions::default()));
             }
         });

@@ -5,7 +5,7 @@
 //!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, Extractor, Model, Prediction, RenderOptions, Role, Title, segment,
+    Document, DocumentOptions, Extraction, Extractor, Model, Prediction, RenderOptions, Title,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -18,19 +18,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for path in pages {
         let html = std::fs::read(&path)?;
         let (extraction, title) = if has("--all") {
-            let page = segment(&html)?;
-            let n = page.lines.len();
-            let (scores, content, roles) = (vec![1.0; n], vec![true; n], vec![Role::Body; n]);
-            let prediction = Prediction { scores, content, roles };
-            (Extraction::from_parts(page, prediction), Title::Keep)
+            (Extraction::predicted(&html, Prediction::of_all)?, Title::Keep)
         } else {
             (extractor.extract(&html)?, Title::Auto)
         };
         if has("--lines") {
             println!("{}", extraction.text());
         } else {
-            let document =
-                extraction.document(&html, &DocumentOptions::default().with_title(title));
+            let options = DocumentOptions::default().with_title(title);
+            let document = Document::read(&extraction, &options);
             if has("--text") {
                 println!("{}", document.to_text(&RenderOptions::default()));
             } else {

@@ -13,7 +13,9 @@ use std::error::Error;
 use std::fs::File;
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{DocumentOptions, Extraction, Extractor, Model, RenderOptions, Role};
+use dechaff_extractor::{
+    Document, DocumentOptions, Extraction, Extractor, Model, RenderOptions, Role,
+};
 
 /// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
@@ -40,15 +42,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let extractor = load(model)?;
     let pages = rounds::read_pages(list)?;
-    let markdown = |html: &Vec<u8>, found: Extraction| {
-        let document = found.document(html, &DocumentOptions::default());
+    let markdown = |found: Extraction<'_>| {
+        let document = Document::read(&found, &DocumentOptions::default());
         document.to_markdown(&RenderOptions::default())
     };
     let text = |html: &Vec<u8>| match what {
         "text" => extractor.text(html),
-        "markdown" => extractor.extract(html).map(|found| markdown(html, found)),
+        "markdown" => extractor.extract(html).map(markdown),
         "metadata" => extractor.extract(html).map(|found| {
-            let metadata = Metadata::read(html, &found, None);
+            let metadata = Metadata::read(&found, None);
             found.text() + &metadata.title.map_or_else(String::new, |title| title.value)
         }),
         _ => extractor.extract(html).map(|found| {

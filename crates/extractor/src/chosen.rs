@@ -20,7 +20,7 @@ impl Chosen {
     }
 
     /// Returns the parts that are left out, in order and without overlap.
-    pub(crate) fn dropped(&self) -> &[Range<u32>] {
+    pub fn dropped(&self) -> &[Range<u32>] {
         &self.drop
     }
 
@@ -43,12 +43,12 @@ impl Chosen {
     }
 
     /// Returns whether a part to keep has some of these bytes.
-    pub(crate) fn keeps(&self, bytes: Range<u32>) -> bool {
+    pub fn keeps(&self, bytes: Range<u32>) -> bool {
         part_from(&self.keep, bytes.start).is_some_and(|part| part.start < bytes.end)
     }
 
     /// Returns whether the byte at an offset is left out.
-    pub(crate) fn drops(&self, at: usize) -> bool {
+    pub fn drops(&self, at: usize) -> bool {
         let at = u32::try_from(at).unwrap_or(u32::MAX);
         part_from(&self.drop, at).is_some_and(|part| part.start <= at)
     }

@@ -1,18 +1,16 @@
 //! The content of a page, line by line.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
-use serde::Serialize;
-use xxhash_rust::xxh3::Xxh3Default;
+use dechaff_features::{
+    Hiding, Html, Page, PageError, Source, Tape, segment_with_tape, word_count,
+};
+use serde::{Serialize, Serializer};
 
 use crate::chosen::Chosen;
 use crate::controls::without_controls;
 use crate::decision::expected_f1;
-use crate::document::{Document, DocumentOptions, document};
 use crate::hidden::{Shown, hidden_lines};
-use crate::render::json;
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::Reason;
 
@@ -27,39 +25,35 @@ pub struct Prediction {
     pub roles: Vec<Role>,
 }
 
-/// A page's lines with their scores, and its content.
-#[derive(Debug, Clone, Default)]
-pub struct Extraction {
-    pub(crate) page: Page,
-    /// `[n_lines]`
-    pub(crate) scores: Vec<f32>,
-    /// `[n_lines]`
-    pub(crate) content: Vec<bool>,
-    /// The lines that are kept or left out for another reason than their score, in order.
-    corrected: Vec<(usize, Reason)>,
-    pub(crate) shown: Shown,
-    /// The parts of the page that were chosen.
-    pub(crate) chosen: Chosen,
-    roles: PageRoles,
-    /// The roles whose lines are left out.
-    pub(crate) excluded: Vec<Role>,
-    /// The largest number of posts of a document that is mostly a thread, or 0 for all.
-    pub(crate) posts: usize,
-    /// The tokens of the page, if they were recorded when its lines were read.
-    tape: Option<Tape>,
-    /// What tells the page from others, if it is known ([`identity`]).
-    identity: Option<u64>,
+impl Prediction {
+    /// Predicts that every line of a page is content, with the score 1, as text of the body.
+    pub fn of_all(page: &Page) -> Self {
+        let n = page.lines.len();
+        Self { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] }
+    }
 }
 
-/// Returns what tells a page from others: a hash of its length and of samples.
-fn identity(html: &[u8]) -> u64 {
-    const SAMPLES: usize = 32;
-    const SAMPLE: usize = 64;
-    let mut hash = Xxh3Default::new();
-    hash.update(&html.len().to_le_bytes());
-    let samples = html.chunks((html.len() / SAMPLES).max(SAMPLE));
-    samples.for_each(|part| hash.update(&part[..part.len().min(SAMPLE)]));
-    hash.digest()
+/// A page with the scores and roles of its lines, and its content.
+///
+/// It holds its page: the bytes as they were decoded, and the tokens found in them. Documents and metadata
+/// read them from here, so they are of the same page, in the same encoding.
+#[derive(Debug, Clone)]
+pub struct Extraction<'html> {
+    source: Source<'html>,
+    /// The tokens of the source.
+    tape: Tape,
+    page: Page,
+    /// `[n_lines]`
+    scores: Vec<f32>,
+    /// `[n_lines]`
+    content: Vec<bool>,
+    /// The lines that are kept or left out for another reason than their score, in order.
+    corrected: Vec<(usize, Reason)>,
+    shown: Shown,
+    chosen: Chosen,
+    roles: PageRoles,
+    excluded: Vec<Role>,
+    posts: usize,
 }
 
 /// A line of a page.
@@ -77,28 +71,41 @@ pub struct ScoredLine<'a> {
     /// Whether it is kept as content.
     pub content: bool,
     /// Its role.
-    #[serde(serialize_with = "json::role")]
+    #[serde(serialize_with = "role")]
     pub role: Role,
     /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
     /// if there is none.
     pub tag: &'static str,
     /// Why it is kept or left out against its score, or because it was chosen, if it is.
-    #[serde(serialize_with = "json::reason", skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "reason", skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// How the page hides the line from its readers, if it does, kept or not.
-    #[serde(serialize_with = "json::hidden", skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "hidden", skip_serializing_if = "Option::is_none")]
     pub hidden: Option<Hiding>,
 }
 
-impl Extraction {
-    /// Combines a page with the prediction for its lines, and the roles that are left out.
+fn role<S: Serializer>(role: &Role, to: S) -> Result<S::Ok, S::Error> {
+    role.name().serialize(to)
+}
+
+fn reason<S: Serializer>(reason: &Option<Reason>, to: S) -> Result<S::Ok, S::Error> {
+    reason.map(Reason::name).serialize(to)
+}
+
+fn hidden<S: Serializer>(hidden: &Option<Hiding>, to: S) -> Result<S::Ok, S::Error> {
+    hidden.map(Hiding::name).serialize(to)
+}
+
+impl<'html> Extraction<'html> {
+    /// Combines a page with what was decided about its lines.
     pub(crate) fn new(
-        page: Page,
+        (page, source, tape): (Page, Source<'html>, Tape),
         (scores, content): (Vec<f32>, Vec<bool>),
         roles: PageRoles,
-        excluded: Vec<Role>,
     ) -> Self {
         Self {
+            source,
+            tape,
             page,
             scores,
             content,
@@ -106,15 +113,19 @@ impl Extraction {
             shown: Shown::default(),
             chosen: Chosen::default(),
             roles,
-            excluded,
+            excluded: Vec::new(),
             posts: 0,
-            tape: None,
-            identity: None,
         }
     }
 
     pub(crate) fn with_corrected(self, corrected: Vec<(usize, Reason)>) -> Self {
         Self { corrected, ..self }
+    }
+
+    /// Sets the roles whose lines a document leaves out, too.
+    #[must_use]
+    pub fn with_excluded(self, excluded: Vec<Role>) -> Self {
+        Self { excluded, ..self }
     }
 
     pub(crate) fn with_posts(self, posts: usize) -> Self {
@@ -125,50 +136,110 @@ impl Extraction {
         Self { shown, ..self }
     }
 
-    pub(crate) fn with_chosen(self, chosen: Chosen) -> Self {
+    /// Leaves out parts of the page, too.
+    #[must_use]
+    pub fn with_chosen(self, chosen: Chosen) -> Self {
         let shown = self.shown.without(chosen.dropped());
         Self { shown, chosen, ..self }
-    }
-
-    pub(crate) fn with_tape(self, tape: Tape, html: Html<'_>) -> Self {
-        Self { tape: Some(tape), identity: Some(identity(html.bytes)), ..self }
-    }
-
-    /// Returns whether a page may be the one that the extraction was made from.
-    fn may_be_of(&self, html: Html<'_>) -> bool {
-        self.identity.is_none_or(|own| own == identity(html.bytes))
-    }
-
-    /// Returns the source of the page. That of another page is empty.
-    pub(crate) fn source<'a>(&self, html: Html<'a>) -> Source<'a> {
-        let html = if self.may_be_of(html) { html } else { Html::new(b"").with_stop(html.stop) };
-        match &self.tape {
-            Some(tape) => Source::recorded(html, tape),
-            None => Source::new(html),
-        }
-    }
-
-    /// Returns the tokens of the page, whose source is given.
-    pub(crate) fn tape(&self, source: &Source<'_>) -> Cow<'_, Tape> {
-        match &self.tape {
-            Some(tape) if tape.may_be_of(&source.bytes) => Cow::Borrowed(tape),
-            _ => Cow::Owned(Tape::read(&source.bytes)),
-        }
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
     /// hand. Text that the page hides from its readers is left out, as by
     /// [`Hidden::Drop`](crate::Hidden::Drop).
     ///
+    /// # Errors
+    /// [`PageError`] as of [`Extractor::extract`](crate::Extractor::extract).
+    ///
     /// # Panics
     /// If the prediction does not have as many lines as the page.
-    pub fn from_parts(page: Page, prediction: Prediction) -> Self {
+    pub fn predicted(
+        html: impl Into<Html<'html>>,
+        predict: impl FnOnce(&Page) -> Prediction,
+    ) -> Result<Self, PageError> {
+        let read = segment_with_tape(html)?;
+        let page = &read.0;
         let n = page.lines.len();
-        let Prediction { scores, mut content, roles } = prediction;
+        let Prediction { scores, mut content, roles } = predict(page);
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        let shown = Shown::of(&page, &content);
+        let shown = Shown::of(page, &content);
         shown.apply(&mut content);
-        Self::new(page, (scores, content), PageRoles::Known(roles), Vec::new()).with_shown(shown)
+        Ok(Self::new(read, (scores, content), PageRoles::Known(roles)).with_shown(shown))
+    }
+
+    /// Returns the extraction with a copy of its page, so that it can be kept.
+    pub fn into_owned(self) -> Extraction<'static> {
+        let Self {
+            source,
+            tape,
+            page,
+            scores,
+            content,
+            corrected,
+            shown,
+            chosen,
+            roles,
+            excluded,
+            posts,
+        } = self;
+        let source = source.into_owned();
+        Extraction {
+            source,
+            tape,
+            page,
+            scores,
+            content,
+            corrected,
+            shown,
+            chosen,
+            roles,
+            excluded,
+            posts,
+        }
+    }
+
+    /// Returns the page as it was decoded.
+    pub fn source(&self) -> &Source<'html> {
+        &self.source
+    }
+
+    /// Returns the tokens of the source.
+    pub fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// Returns the page, split into lines.
+    pub fn page(&self) -> &Page {
+        &self.page
+    }
+
+    /// Returns the probabilities of content, `[n_lines]`, 0..=1.
+    pub fn scores(&self) -> &[f32] {
+        &self.scores
+    }
+
+    /// Returns whether each line is kept, `[n_lines]`.
+    pub fn content(&self) -> &[bool] {
+        &self.content
+    }
+
+    /// Returns what readers see of the lines.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// Returns the parts of the page that were chosen.
+    pub fn chosen(&self) -> &Chosen {
+        &self.chosen
+    }
+
+    /// Returns the roles whose lines are left out.
+    pub fn excluded(&self) -> &[Role] {
+        &self.excluded
+    }
+
+    /// Returns the largest number of posts of a document that is mostly a thread, or 0 for all.
+    pub fn posts(&self) -> usize {
+        self.posts
     }
 
     fn scored(&self) -> ScoredPage<'_> {
@@ -176,44 +247,18 @@ impl Extraction {
     }
 
     /// Returns the first line that is a title.
-    pub(crate) fn title_line(&self) -> Option<usize> {
+    pub fn title_line(&self) -> Option<usize> {
         self.roles.title(self.scored())
     }
 
     /// Returns whether each of some lines is a comment.
-    pub(crate) fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
+    pub fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
         self.roles.comments(self.scored(), lines)
     }
 
     /// Returns the roles of some lines that are not kept.
-    pub(crate) fn roles_of_excluded(&self, lines: &[usize]) -> Vec<Role> {
+    pub fn roles_of_excluded(&self, lines: &[usize]) -> Vec<Role> {
         self.roles.roles_of_excluded(self.scored(), lines)
-    }
-
-    /// Returns the content as a tree, with the structure of the source.
-    ///
-    /// `html` must be the page that the extraction was made from. Another page gives an empty tree, if the
-    /// extraction is that of [`Extractor::extract`](crate::Extractor::extract), which knows its page by its
-    /// length and samples of it. The tree contains the text of the lines that are kept. Code and
-    /// data tables are kept or left out as a whole.
-    ///
-    /// If the caller ends the work ([`Html::with_stop`]), the tree is empty, so look at
-    /// [`Stop::check`](crate::Stop::check) after it.
-    ///
-    /// ```
-    /// use dechaff_extractor::{DocumentOptions, Extractor, RenderOptions};
-    ///
-    /// # fn page(extractor: &Extractor, html: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
-    /// let extraction = extractor.extract(html)?;
-    /// let options = DocumentOptions::default().with_url("https://example.org/a".to_string());
-    /// let document = extraction.document(html, &options);
-    /// println!("{}", document.to_markdown(&RenderOptions::default()));
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn document<'a>(&self, html: impl Into<Html<'a>>, options: &DocumentOptions) -> Document {
-        let html = html.into();
-        if self.may_be_of(html) { document(html, self, options) } else { Document::default() }
     }
 
     /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It
@@ -263,7 +308,7 @@ impl Extraction {
     }
 
     /// Returns whether a line was chosen to be left out.
-    pub(crate) fn is_dropped(&self, line: usize) -> bool {
+    pub fn is_dropped(&self, line: usize) -> bool {
         self.reason(line) == Some(Reason::Drop)
     }
 

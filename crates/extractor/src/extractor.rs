@@ -172,33 +172,23 @@ impl Extractor {
     /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
     /// empty page is empty.
     ///
+    /// The roles of lines are determined when something first needs them: the text needs none, unless
+    /// some lines are kept or left out for them.
+    ///
     /// # Errors
     /// [`PageError`] for input of 4 GiB and more, for a page whose tags take too many steps to match, and
     /// if the caller ends the work ([`Html::with_stop`]).
-    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, PageError> {
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction<'a>, PageError> {
         let html = html.into();
-        let (page, tape) = segment_with_tape(html)?;
-        let extraction = self.extraction(page, html.stop);
+        let read = segment_with_tape(html)?;
+        let Decided { scores, content, corrected, shown, roles } = self.decided(&read.0, html.stop);
         html.stop.check()?;
-        Ok(extraction.with_tape(tape, html))
-    }
-
-    /// Extracts the content of a page that is already split into lines.
-    ///
-    /// The roles of lines are determined when something first needs them: the text needs none, unless
-    /// some lines are kept or left out for them.
-    pub fn extract_page(&self, page: Page) -> Extraction {
-        self.extraction(page, Stop::default())
-    }
-
-    fn extraction(&self, page: Page, stop: Stop<'_>) -> Extraction {
-        let Decided { scores, content, corrected, shown, roles } = self.decided(&page, stop);
-        let excluded = self.filter.exclude.clone();
-        Extraction::new(page, (scores, content), roles, excluded)
+        Ok(Extraction::new(read, (scores, content), roles)
+            .with_excluded(self.filter.exclude.clone())
             .with_corrected(corrected)
             .with_shown(shown)
             .with_posts(self.model.limits.posts as usize)
-            .with_chosen(self.chosen.clone())
+            .with_chosen(self.chosen.clone()))
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.

@@ -83,12 +83,12 @@ impl Shown {
     }
 
     /// Returns whether nothing is shown of a line.
-    pub(crate) fn is_hidden(&self, line: usize) -> bool {
+    pub fn is_hidden(&self, line: usize) -> bool {
         self.lines.binary_search(&line).is_ok()
     }
 
     /// Returns the parts of the page that are left out, in bytes of the source, in their order.
-    pub(crate) fn left_out(&self) -> &[Range<u32>] {
+    pub fn left_out(&self) -> &[Range<u32>] {
         &self.parts
     }
 

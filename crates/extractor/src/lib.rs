@@ -65,7 +65,7 @@ pub use learners::Rounds;
 pub use model::{Fingerprint, Info, Model};
 pub use render::{
     Content, Field, Format, Needs, OptionValue, PageWriter, RenderOptions, Stream,
-    WriteOptionError, WriteOptions, with_header,
+    WriteOptionError, WriteOptions, lines_json, with_header,
 };
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;

@@ -6,9 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dechaff_extractor::{
-    DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title, segment,
-};
+use dechaff_extractor::{Document, DocumentOptions, Extraction, Prediction, RenderOptions, Title};
+use dechaff_features::Line;
 use pulldown_cmark::{Event, Options, Parser};
 
 const BEGIN: &str = "<!-- content -->";
@@ -20,7 +19,6 @@ fn directory() -> PathBuf {
 
 /// Returns the Markdown of a page whose lines are all content, or of the lines between its markers.
 fn markdown(html: &[u8]) -> String {
-    let page = segment(html).unwrap();
     let find = |mark: &str| {
         let all = html.windows(mark.len()).enumerate();
         all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()
@@ -28,14 +26,14 @@ fn markdown(html: &[u8]) -> String {
     let (begins, ends) = (find(BEGIN), find(END));
     let marked =
         |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
-    let content: Vec<bool> =
-        page.lines.iter().map(|line| begins.is_empty() || marked(line.span().start)).collect();
-    let n = page.lines.len();
-    let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
-    let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
-    let extraction = Extraction::from_parts(page, prediction);
+    let extraction = Extraction::predicted(html, |page| {
+        let is_kept = |line: &Line| begins.is_empty() || marked(line.span().start);
+        let content: Vec<bool> = page.lines.iter().map(is_kept).collect();
+        let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
+        Prediction { scores, content, ..Prediction::of_all(page) }
+    });
     let options = DocumentOptions::default().with_title(Title::Keep);
-    extraction.document(html, &options).to_markdown(&RenderOptions::default())
+    Document::read(&extraction.unwrap(), &options).to_markdown(&RenderOptions::default())
 }
 
 /// Returns what Markdown means, regardless of how it is written.

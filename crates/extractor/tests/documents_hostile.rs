@@ -4,18 +4,13 @@
 #![allow(clippy::unwrap_used)]
 
 use dechaff_extractor::{
-    Block, BlockKind, Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role,
-    Title, segment,
+    Block, BlockKind, Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title,
 };
 use pulldown_cmark::{Event, Options, Parser};
 
 fn document(html: &[u8]) -> Document {
-    let page = segment(html).unwrap();
-    let n = page.lines.len();
-    let prediction =
-        Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
     let options = DocumentOptions::default().with_title(Title::Keep);
-    Extraction::from_parts(page, prediction).document(html, &options)
+    Document::read(&Extraction::predicted(html, Prediction::of_all).unwrap(), &options)
 }
 
 fn markdown(html: &str) -> String {
@@ -93,15 +88,15 @@ fn pages_of_tags_have_their_lines_alone() {
     // The headline comes first, once.
     let html =
         "<title>The news</title><p>x".to_string() + &"<p>x".repeat(50_000) + "<h1>The news</h1>";
-    let page = segment(html.as_bytes()).unwrap();
-    let n = page.lines.len();
-    let mut roles = vec![Role::Body; n];
-    roles[n - 1] = Role::Title;
-    let prediction = Prediction { scores: vec![1.0; n], content: vec![true; n], roles };
-    let found = Extraction::from_parts(page, prediction);
+    let found = Extraction::predicted(&html, |page| {
+        let mut prediction = Prediction::of_all(page);
+        *prediction.roles.last_mut().unwrap() = Role::Title;
+        prediction
+    });
+    let found = found.unwrap();
     let markdown = |title| {
         let options = DocumentOptions::default().with_title(title);
-        found.document(html.as_bytes(), &options).to_markdown(&RenderOptions::default())
+        Document::read(&found, &options).to_markdown(&RenderOptions::default())
     };
     assert!(markdown(Title::Auto).starts_with("# The news\n\nx\n\n"));
     assert_eq!(markdown(Title::Auto).matches("news").count(), 1);
@@ -412,14 +407,13 @@ fn markup_far_from_the_content_is_left_out() {
     let near = "<table><tr><td>a<td>b<tr><td>c<td>d</table><p>text <img src=n.png width=90> more";
     for around in ["", "<body>", "<body><div>", "<html><body><blockquote>"] {
         let html = format!("{around}{}<div>{near}</div>{}", far("a"), far("z"));
-        let page = segment(html.as_bytes()).unwrap();
-        let n = page.lines.len();
-        let content: Vec<bool> =
-            page.lines.iter().map(|line| page.text(line) != "far away").collect();
-        let scores = content.iter().map(|kept| f32::from(u8::from(*kept))).collect();
-        let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
-        let found = Extraction::from_parts(page, prediction)
-            .document(html.as_bytes(), &DocumentOptions::default());
+        let found = Extraction::predicted(&html, |page| {
+            let content: Vec<bool> =
+                page.lines.iter().map(|line| page.text(line) != "far away").collect();
+            let scores = content.iter().map(|kept| f32::from(u8::from(*kept))).collect();
+            Prediction { scores, content, ..Prediction::of_all(page) }
+        });
+        let found = Document::read(&found.unwrap(), &DocumentOptions::default());
         check_spans(&found.blocks, html.len());
         let markdown = found.to_markdown(&RenderOptions::default()).replace("> ", "");
         let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";

@@ -4,20 +4,21 @@
 #![allow(clippy::unwrap_used)]
 
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title, segment,
+    Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title,
 };
 
 /// Returns the document of a page on which the lines that do not begin with `x` are kept. The
 /// headline is the line that begins with `T`.
 fn document(html: &str, title: Title) -> Document {
-    let page = segment(html.as_bytes()).unwrap();
-    let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
-    let content: Vec<bool> = texts.iter().map(|text| !text.starts_with('x')).collect();
-    let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
-    let role = |text: &&str| if text.starts_with('T') { Role::Title } else { Role::Body };
-    let roles = texts.iter().map(role).collect();
-    let extraction = Extraction::from_parts(page, Prediction { scores, content, roles });
-    extraction.document(html.as_bytes(), &DocumentOptions::default().with_title(title))
+    let extraction = Extraction::predicted(html, |page| {
+        let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
+        let content: Vec<bool> = texts.iter().map(|text| !text.starts_with('x')).collect();
+        let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
+        let role = |text: &&str| if text.starts_with('T') { Role::Title } else { Role::Body };
+        let roles = texts.iter().map(role).collect();
+        Prediction { scores, content, roles }
+    });
+    Document::read(&extraction.unwrap(), &DocumentOptions::default().with_title(title))
 }
 
 fn markdown(html: &str) -> String {
@@ -217,11 +218,8 @@ fn spans_are_bytes_of_the_file_in_any_encoding() {
     let html = "<p>Größe 😀</p><h2>Über <b>das</b></h2>";
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let page = segment(&utf16).unwrap();
-    let (scores, roles) = (vec![1.0; 2], vec![Role::Body; 2]);
-    let prediction = Prediction { scores, content: vec![true; 2], roles };
-    let document =
-        Extraction::from_parts(page, prediction).document(&utf16, &DocumentOptions::default());
+    let extraction = Extraction::predicted(&utf16, Prediction::of_all).unwrap();
+    let document = Document::read(&extraction, &DocumentOptions::default());
     let units: Vec<u16> = utf16[document.blocks[1].span.clone()]
         .chunks(2)
         .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))

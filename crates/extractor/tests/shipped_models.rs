@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::{DocumentOptions, Extractor, Model, Role};
+use dechaff_extractor::metadata::Metadata;
+use dechaff_extractor::{Document, DocumentOptions, Extractor, Html, Model, RenderOptions, Role};
 
 const NAMES: [&str; 3] = ["general", "article", "shallow"];
 
@@ -35,31 +36,37 @@ fn an_extraction_equals_the_prediction() {
         let extractor = Extractor::new(read(name).1);
         let none = extractor.clone().with_include(vec![]).with_exclude(vec![]);
         let titles = none.clone().with_include(vec![Role::Title]);
-        let page = || dechaff_features::segment(PAGE.as_bytes()).unwrap();
+        let page = dechaff_features::segment(PAGE).unwrap();
         for extractor in [&extractor, &none, &titles] {
-            let expected = extractor.predict(&page());
-            let found = extractor.extract_page(page());
+            let expected = extractor.predict(&page);
+            let found = extractor.extract(PAGE).unwrap();
             let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
             let kept: Vec<bool> = found.lines().map(|line| line.content).collect();
             assert_eq!((roles, kept), (expected.roles, expected.content), "{name}");
-            assert_eq!(extractor.text(PAGE.as_bytes()).unwrap(), found.text(), "{name}");
+            assert_eq!(extractor.text(PAGE).unwrap(), found.text(), "{name}");
         }
         // The headline is kept for its role, whatever its score.
-        assert!(titles.extract_page(page()).text().starts_with("Sea glass"));
+        assert!(titles.extract(PAGE).unwrap().text().starts_with("Sea glass"));
     }
 }
 
+/// Only HTTP knows the encoding of this page: its bytes are ASCII.
 #[test]
-fn another_page_has_no_document() {
-    let html = PAGE.as_bytes().to_vec();
-    let extraction = Extractor::new(read("general").1).extract(&html).unwrap();
-    let document = |html: &[u8]| extraction.document(html, &DocumentOptions::default());
-    assert!(!document(&html).blocks.is_empty());
-    let mut other = html.clone();
-    other[0] ^= 1;
-    assert!(document(&other).blocks.is_empty());
-    assert!(document(&html[1..]).blocks.is_empty());
-    assert!(document(b"").blocks.is_empty());
+fn documents_and_metadata_have_the_charset_of_the_extraction() {
+    let page = PAGE.replace("Sea glass", "\u{65e5}\u{672c}").replace("red is", "\u{8d64} is");
+    let (bytes, ..) = encoding_rs::ISO_2022_JP.encode(&page);
+    assert!(bytes.is_ascii());
+    let extractor = Extractor::new(read("general").1);
+    let html = Html::new(&bytes).with_charset("iso-2022-jp");
+    let extraction = extractor.extract(html).unwrap();
+    assert!(extraction.text().contains("\u{8d64} is what people"), "{}", extraction.text());
+    for extraction in [extraction.clone(), extraction.into_owned()] {
+        let document = Document::read(&extraction, &DocumentOptions::default());
+        let markdown = document.to_markdown(&RenderOptions::default());
+        assert!(markdown.starts_with("# \u{65e5}\u{672c}\n"), "{markdown}");
+        assert!(markdown.contains("\u{8d64} is what people"), "{markdown}");
+        assert_eq!(Metadata::read(&extraction, None).title.unwrap().value, "\u{65e5}\u{672c}");
+    }
 }
 
 /// The key of a phrase is the hash of its spelling, so no model may spell one in another way.
@@ -85,7 +92,7 @@ fn documents_have_as_many_posts_as_the_model_keeps() {
         let mut model = read("general").1;
         model.limits.posts = posts;
         let extraction = Extractor::new(model).extract(&html).unwrap();
-        extraction.document(&html, &DocumentOptions::default())
+        Document::read(&extraction, &DocumentOptions::default())
     };
     let found = |posts| {
         let document = document(posts);

@@ -5,29 +5,37 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{DocumentOptions, Extractor, Html, Model, PageError, Stop};
+use dechaff_extractor::{Document, DocumentOptions, Extractor, Html, Model, PageError, Stop};
 
 /// Which of the results are there: the extraction, the document, the metadata and the text.
 type Found = [bool; 4];
 
-/// Works on a page until the check with this number, and then runs the later stages, as no caller checks
-/// between them. Returns which results are there, and the number of checks.
+/// Works on a page until the check with this number. Returns which results are there, and the number of
+/// checks.
 fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
     let looks = AtomicU32::new(0);
     let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;
     let html = Html::new(html).with_stop(Stop::when(&is_set));
-    let whole = Html::new(html.bytes);
-    // The stages after the first one look too, also if the first one had no time.
-    let extraction = extractor.extract(html);
-    let is_extracted = extraction.as_ref().map(|_| ()) != Err(&PageError::Stopped);
-    let extraction = extraction.or_else(|_| extractor.extract(whole)).unwrap();
-    let document = extraction.document(html, &DocumentOptions::default());
-    let metadata = Metadata::read(html, &extraction, None);
+    let extraction = match extractor.extract(html) {
+        Ok(extraction) => Some(extraction),
+        Err(error) => {
+            assert_eq!(error, PageError::Stopped);
+            None
+        }
+    };
+    // No caller checks between the later stages.
+    let document =
+        extraction.as_ref().map(|found| Document::read(found, &DocumentOptions::default()));
+    let metadata = extraction.as_ref().map(|found| Metadata::read(found, None));
     let text = extractor.text(html);
     let is_found = text.as_ref().is_ok_and(|text| !text.is_empty());
     assert!(is_found || text == Err(PageError::Stopped));
-    let found =
-        [is_extracted, !document.blocks.is_empty(), metadata != Metadata::default(), is_found];
+    let found = [
+        extraction.is_some(),
+        document.is_some_and(|found| !found.blocks.is_empty()),
+        metadata.is_some_and(|found| found != Metadata::default()),
+        is_found,
+    ];
     (found, looks.into_inner())
 }
 

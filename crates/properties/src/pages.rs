@@ -107,9 +107,8 @@ fn token_parts(token: Token<'_>) -> TokenParts<'_> {
 
 /// The tokens that are recorded of a page are those of the page.
 fn check_tape(html: Html<'_>) {
-    let Ok((_, tape)) = segment_with_tape(html) else { return };
+    let Ok((_, again, tape)) = segment_with_tape(html) else { return };
     let source = Source::new(html);
-    let again = Source::recorded(html, &tape);
     assert!(again.bytes == source.bytes && again.bom == source.bom);
     assert_eq!(again.encoding, source.encoding);
     let bytes = &*source.bytes;
@@ -252,7 +251,7 @@ pub fn extraction(data: &[u8]) {
 }
 
 /// The extraction of the default model.
-pub(crate) fn extracted(html: Html<'_>) -> Option<Extraction> {
+pub(crate) fn extracted(html: Html<'_>) -> Option<Extraction<'_>> {
     default_model().extract(html).ok()
 }
 

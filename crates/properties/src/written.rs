@@ -4,8 +4,8 @@ use dechaff_cli::probe::written;
 use dechaff_extractor::escape;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Content, Document, DocumentOptions, Extraction, Format, Html, Prediction, RenderOptions, Role,
-    Title, segment,
+    Content, Document, DocumentOptions, Extraction, Format, Html, Prediction, RenderOptions, Title,
+    segment,
 };
 
 use crate::formats;
@@ -19,20 +19,16 @@ const GROWTH: usize = 100;
 /// Documents of the whole page, and of the content by the default model.
 pub fn documents(data: &[u8]) {
     let html = page(data);
-    let Ok(page) = segment(html) else { return };
-    let n = page.lines.len();
-    let everything =
-        Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
-    let everything = Extraction::from_parts(page, everything);
+    let Ok(everything) = Extraction::predicted(html, Prediction::of_all) else { return };
     let address = "https://example.org/a/b?c=d#e".to_string();
     for title in [Title::Keep, Title::Auto, Title::Drop] {
         let options = DocumentOptions::default().with_title(title).with_url(address.clone());
-        check(&everything.document(html, &options), html);
+        check(&Document::read(&everything, &options), html);
     }
-    source_html(&everything, html);
+    source_html(&everything);
     if let Some(extraction) = extracted(html) {
-        check(&extraction.document(html, &DocumentOptions::default()), html);
-        source_html(&extraction, html);
+        check(&Document::read(&extraction, &DocumentOptions::default()), html);
+        source_html(&extraction);
     }
 }
 
@@ -61,9 +57,9 @@ fn check(document: &Document, source: Html<'_>) {
 }
 
 /// The markup of a page without the rest is harmless, and has the kept lines.
-fn source_html(extraction: &Extraction, html: Html<'_>) {
+fn source_html(extraction: &Extraction<'_>) {
     let Content::Page(write) = Format::SourceHtml.content() else { unreachable!() };
-    let written = write(extraction, html, &RenderOptions::default());
+    let written = write(extraction, &RenderOptions::default());
     formats::html(&written);
     let again = segment(&written).unwrap();
     let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
@@ -78,8 +74,8 @@ pub fn metadata(data: &[u8]) {
     let html = page(data);
     let Some(extraction) = extracted(html) else { return };
     for url in [None, Some("https://example.org/2020/01/02/a.html"), Some("no address")] {
-        let metadata = Metadata::read(html, &extraction, url);
-        assert_eq!(metadata, Metadata::read(html, &extraction, url));
+        let metadata = Metadata::read(&extraction, url);
+        assert_eq!(metadata, Metadata::read(&extraction, url));
         for field in metadata.fields() {
             assert!(!field.values.is_empty(), "{}", field.name);
             for value in field.values {

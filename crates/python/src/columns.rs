@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Content, Document as Tree, Extraction, Field, Format, Needs, RenderOptions, Title,
+    Content, Document as Tree, Extraction, Field, Format, Needs, RenderOptions, Title, lines_json,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,13 +37,7 @@ fn output(name: &str) -> PyResult<Field> {
     })
 }
 
-fn value(
-    output: Field,
-    page: &Page,
-    extraction: &Extraction,
-    tree: &Tree,
-    metadata: &Metadata,
-) -> Value {
+fn value(output: Field, extraction: &Extraction<'_>, tree: &Tree, metadata: &Metadata) -> Value {
     let text = |found: Option<String>| found.map_or(Value::Missing, Value::Text);
     match output {
         Field::Id => Value::Missing,
@@ -54,15 +48,13 @@ fn value(
         Field::Written(Format::Lines) => Value::Text(extraction.text()),
         Field::Written(Format::Text) => Value::Text(tree.to_text(&RenderOptions::default())),
         Field::Written(format) => match format.content() {
-            Content::Page(write) => {
-                Value::Text(write(extraction, page.html(), &RenderOptions::default()))
-            }
+            Content::Page(write) => Value::Text(write(extraction, &RenderOptions::default())),
             _ => text(tree.render(format, &RenderOptions::default())),
         },
         Field::Document => Value::Text(tree.to_json()),
         Field::Score => Value::Number(extraction.score()),
         Field::Confidence => Value::Number(extraction.confidence()),
-        Field::Lines => Value::Text(extraction.lines_json()),
+        Field::Lines => Value::Text(lines_json(extraction)),
         Field::Metadata(kind) => field(metadata, kind.name),
     }
 }
@@ -90,7 +82,7 @@ fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Valu
     }
     let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
     let metadata = if needs.metadata { metadata(page, &extraction) } else { Metadata::default() };
-    Ok(outputs.iter().map(|output| value(*output, page, &extraction, &tree, &metadata)).collect())
+    Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())
 }
 
 impl Value {

@@ -36,7 +36,7 @@ use crate::page::{Page, Source};
 pub(crate) struct Document {
     page: Page,
     model: Model,
-    extraction: Extraction,
+    extraction: Extraction<'static>,
     /// One for each rule for headlines, in the order of [`Title::ALL`].
     trees: [OnceLock<Tree>; Title::ALL.len()],
     metadata: OnceLock<Read>,
@@ -46,7 +46,7 @@ impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn new(page: Page, model: &Model) -> Result<Self, Problem> {
-        let extraction = model.extraction(&page)?;
+        let extraction = model.extraction(&page)?.into_owned();
         let model = model.clone();
         Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
@@ -75,7 +75,7 @@ impl Document {
             let confidence = options.write.metadata.then(|| self.extraction.confidence());
             let render = options.render().with_metadata(metadata).with_confidence(confidence);
             if let Content::Page(write) = format.content() {
-                return Ok(Some(write(&self.extraction, self.page.html(), &render)));
+                return Ok(Some(write(&self.extraction, &render)));
             }
             let tree = self.tree(options.write.title)?;
             Ok(options.write.simplified(tree).render(format, &render))
@@ -93,14 +93,14 @@ impl PartialEq for Document {
 }
 
 /// The tree of a page that was extracted.
-pub(crate) fn tree(page: &Page, extraction: &Extraction, title: Title) -> Tree {
+pub(crate) fn tree(page: &Page, extraction: &Extraction<'_>, title: Title) -> Tree {
     let options = DocumentOptions::default().with_url(page.url.clone()).with_title(title);
-    extraction.document(page.html(), &options)
+    Tree::read(extraction, &options)
 }
 
 /// What a page that was extracted says about itself.
-pub(crate) fn metadata(page: &Page, extraction: &Extraction) -> Read {
-    Read::read(page.html(), extraction, page.url.as_deref())
+pub(crate) fn metadata(page: &Page, extraction: &Extraction<'_>) -> Read {
+    Read::read(extraction, page.url.as_deref())
 }
 
 #[pymethods]

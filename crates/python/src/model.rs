@@ -48,7 +48,7 @@ impl Model {
 
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn extraction(&self, page: &Page) -> Result<Extraction, Problem> {
+    pub(crate) fn extraction<'a>(&self, page: &'a Page) -> Result<Extraction<'a>, Problem> {
         self.of(page)?.extract(page.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 

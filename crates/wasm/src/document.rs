@@ -2,8 +2,8 @@
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions,
-    Title,
+    ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, RenderOptions,
+    Title, lines_json,
 };
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -15,33 +15,22 @@ use crate::options::write_options;
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Document {
-    page: Vec<u8>,
-    charset: Option<String>,
     url: Option<String>,
-    extraction: Extraction,
+    extraction: Extraction<'static>,
 }
 
 impl Document {
-    pub(crate) fn new(
-        page: Vec<u8>,
-        charset: Option<String>,
-        url: Option<String>,
-        extraction: Extraction,
-    ) -> Self {
-        Self { page, charset, url, extraction }
-    }
-
-    fn source(&self) -> Html<'_> {
-        Html::new(&self.page).with_charset(self.charset.as_deref())
+    pub(crate) fn new(url: Option<String>, extraction: Extraction<'static>) -> Self {
+        Self { url, extraction }
     }
 
     fn tree(&self, title: Title) -> Tree {
         let options = DocumentOptions::default().with_url(self.url.clone()).with_title(title);
-        self.extraction.document(self.source(), &options)
+        Tree::read(&self.extraction, &options)
     }
 
     fn read(&self) -> Metadata {
-        Metadata::read(self.source(), &self.extraction, self.url.as_deref())
+        Metadata::read(&self.extraction, self.url.as_deref())
     }
 
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
@@ -51,7 +40,7 @@ impl Document {
         let render =
             options.render.clone().with_metadata(metadata.as_ref()).with_confidence(confidence);
         if let Content::Page(write) = format.content() {
-            return Ok(write(&self.extraction, self.source(), &render));
+            return Ok(write(&self.extraction, &render));
         }
         let written = options.simplified(&self.tree(options.title)).render(format, &render);
         written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
@@ -102,7 +91,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
-        parsed(&self.extraction.lines_json())
+        parsed(&lines_json(&self.extraction))
     }
 
     /// The posts of a thread in their order. A page without a thread has none.

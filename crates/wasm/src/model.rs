@@ -77,7 +77,7 @@ impl Model {
         let source = Html::new(&page).with_charset(charset.as_deref());
         let extractor = self.elements.applied(&self.extractor, source);
         let extraction = extractor.extract(source).map_err(|error| page_error(&error))?;
-        Ok(Document::new(page, charset, url, extraction))
+        Ok(Document::new(url, extraction.into_owned()))
     }
 
     /// The text of the content.

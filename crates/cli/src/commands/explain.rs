@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_extractor::{Extractor, ScoredLine, segment};
+use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
 
@@ -65,8 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let path = sanitized(&args.page);
     let html = std::fs::read(&args.page)
         .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
-    let page = segment(&html).map_err(|error| Failure::about(path, error))?;
-    let extraction = extractor.extract_page(page.clone());
+    let extraction = extractor.extract(&html).map_err(|error| Failure::about(path, error))?;
     let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
     let by_score = lines.iter().filter(|line| line.content && line.reason.is_none());
     let lowest_kept = by_score.map(|line| line.score).min_by(f32::total_cmp);
@@ -74,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         [] => nearest(&lines, lowest_kept.unwrap_or(0.5)),
         wanted => named(&lines, wanted)?,
     };
-    let explanations = extractor.explain(&page, &chosen);
+    let explanations = extractor.explain(extraction.page(), &chosen);
     let report = Report {
         tool: TOOL,
         model: &extractor.model().info.name,

@@ -153,8 +153,9 @@ impl AnnotatedPage {
     }
 
     /// Returns the predictions of the model for the page.
-    pub(super) fn extraction(&self, extractor: &Extractor) -> Extraction {
-        extractor.extract_page(self.page.clone())
+    #[allow(clippy::missing_panics_doc, reason = "the page was read before")]
+    pub(super) fn extraction(&self, extractor: &Extractor) -> Extraction<'_> {
+        extractor.extract(&self.bare).expect("the page was read before")
     }
 
     /// Returns the labels of its lines by the markers.
@@ -173,7 +174,7 @@ impl AnnotatedPage {
         &'a self,
         name: &'a str,
         preview: &'a str,
-        extraction: &Extraction,
+        extraction: &Extraction<'_>,
         annotations: Annotations,
     ) -> View<'a> {
         let kinds = Kinds::of(&self.page);

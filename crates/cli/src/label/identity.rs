@@ -9,7 +9,6 @@ use dechaff_trainer::corpus::host;
 use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;
 
-use super::annotated_page::AnnotatedPage;
 use crate::terminal::hint::is_address;
 use crate::terminal::output::put;
 
@@ -26,8 +25,8 @@ pub(super) struct Identity {
 
 impl Identity {
     /// Reads it from a page.
-    pub(super) fn of(page: &AnnotatedPage, extraction: &Extraction) -> Self {
-        let metadata = Metadata::read(&page.bare[..], extraction, None);
+    pub(super) fn of(extraction: &Extraction<'_>) -> Self {
+        let metadata = Metadata::read(extraction, None);
         let title = metadata.title_or(extraction.page_title()).to_string();
         // Only such an address is a link in the interface.
         let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_address(url));

@@ -101,9 +101,9 @@ pub(super) async fn page(
             session.set(number, PageState::Unusable { reason: reason.clone() });
             Refusal::unusable(reason)
         })?;
-        let extraction = opened.extraction(&session.suggester().extractor);
+        let extraction = opened.extraction(&session.suggester().extractor).into_owned();
         session.set(number, state(&opened, &extraction));
-        session.identify(number, Identity::of(&opened, &extraction));
+        session.identify(number, Identity::of(&extraction));
         let opened = if again { opened.without_labels() } else { opened };
         let site = session.site(number).unwrap_or_default();
         let notes = lock(&session.notes);
@@ -179,7 +179,7 @@ fn look_again(session: &Session, number: usize) {
         && let Ok(opened) = session.read(&entry)
     {
         session.compare(number, &entry, &opened);
-        let extraction = opened.extraction(&session.suggester().extractor);
+        let extraction = opened.extraction(&session.suggester().extractor).into_owned();
         session.set(number, state(&opened, &extraction));
     }
     session.touch(number);

@@ -22,7 +22,7 @@ const OPENING: f64 = 50.0;
 /// This is the uncertainty per word, because the time for reading is proportional to the words. The
 /// sum alone would put the longest pages first, where a minute of work gains least. The 50 words
 /// are the cost of opening a page, so pages with three uncertain words do not come first.
-pub(super) fn doubt(extraction: &Extraction) -> f64 {
+pub(super) fn doubt(extraction: &Extraction<'_>) -> f64 {
     let (mut doubt, mut words) = (0.0, OPENING);
     for line in extraction.lines() {
         let (weight, p) = (f64::from(word_count(line.text)), f64::from(line.score));
@@ -62,7 +62,7 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
         let state = match &opened {
             Ok(opened) => {
                 let extraction = opened.extraction(&suggester.extractor);
-                session.identify(number, Identity::of(opened, &extraction));
+                session.identify(number, Identity::of(&extraction));
                 state(opened, &extraction)
             }
             Err(reason) => State::Unusable { reason: reason.clone() },
@@ -90,7 +90,7 @@ pub(super) fn compare_all(session: &Session, new: &Extractor) {
 }
 
 /// Returns the state of a page in the list.
-pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction) -> State {
+pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction<'_>) -> State {
     let doubt = doubt(extraction);
     if opened.is_marked { State::Marked { doubt } } else { State::Todo { doubt } }
 }

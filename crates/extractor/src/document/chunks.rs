@@ -282,16 +282,12 @@ mod tests {
     use super::*;
     use crate::document::{DocumentOptions, Title};
     use crate::extraction::{Extraction, Prediction};
-    use crate::roles::Role;
 
     /// Returns the path and the Markdown of each chunk, with the bytes of the page that it has.
     fn chunks(html: &str, size: &str) -> Vec<(String, String, String)> {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let n = page.lines.len();
-        let prediction =
-            Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
+        let extraction = Extraction::predicted(html, Prediction::of_all).unwrap();
         let options = DocumentOptions::default().with_title(Title::Keep);
-        let document = Extraction::from_parts(page, prediction).document(html, &options);
+        let document = Document::read(&extraction, &options);
         let chunk = |chunk: Chunk| {
             let text = chunk.document.to_markdown(&RenderOptions::default());
             (chunk.headings.join(" > "), text, html[chunk.span].to_string())

@@ -12,13 +12,14 @@ pub(crate) const MIN_SCORE: f32 = 0.1;
 
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
 /// excluded roles are left out.
-pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
-    let Extraction { page, scores, content, excluded, .. } = extraction;
+pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
+    let (page, scores, content) = (extraction.page(), extraction.scores(), extraction.content());
+    let excluded = extraction.excluded();
     // Roles are needed only for lines that may complete something.
     let may_be = |line: usize| {
         !content[line]
             && scores[line] >= MIN_SCORE
-            && !extraction.shown.is_hidden(line)
+            && !extraction.shown().is_hidden(line)
             && !extraction.is_dropped(line)
     };
     let may_be_listed = lists(page, |line| content[line] || may_be(line), content);
@@ -32,7 +33,7 @@ pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
                 || begins(line))
     };
     let lines: Vec<usize> = (0..page.lines.len()).filter(is_doubtful).collect();
-    let mut complete = content.clone();
+    let mut complete = content.to_vec();
     if lines.is_empty() {
         return complete;
     }
@@ -114,25 +115,21 @@ fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<b
 mod tests {
     use super::*;
     use crate::extraction::Prediction;
-    use crate::roles::PageRoles;
 
-    fn with(page: Page, prediction: Prediction, excluded: &[Role]) -> Vec<bool> {
-        let Prediction { scores, content, roles } = prediction;
-        let roles = PageRoles::Known(roles);
-        completed(&Extraction::new(page, (scores, content), roles, excluded.to_vec()))
+    fn with(html: &str, prediction: Prediction, excluded: &[Role]) -> Vec<bool> {
+        let extraction = Extraction::predicted(html, |_| prediction).unwrap();
+        completed(&extraction.with_excluded(excluded.to_vec()))
     }
 
     /// Which lines are in the document, as `+` and `-`, for lines of these scores; those of .5 and above
     /// are kept.
     #[track_caller]
     fn is(html: &str, scores: &[f32], expected: &str) {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        assert_eq!(page.lines.len(), scores.len(), "{html}");
         let content = scores.iter().map(|score| *score >= 0.5).collect();
         let roles = vec![Role::Body; scores.len()];
         let prediction = Prediction { scores: scores.to_vec(), content, roles };
         let found: String =
-            with(page, prediction, &[]).iter().map(|kept| if *kept { '+' } else { '-' }).collect();
+            with(html, prediction, &[]).iter().map(|kept| if *kept { '+' } else { '-' }).collect();
         assert_eq!(found, expected, "{html}");
     }
 
@@ -166,32 +163,31 @@ mod tests {
 
     #[test]
     fn headings_that_were_recognised_as_such() {
-        let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
+        let html = "<h2>One</h2><p>Text.";
         let found = |excluded: &[Role]| {
             let roles = vec![Role::Heading, Role::Body];
             let (scores, content) = (vec![0.2, 0.9], vec![false, true]);
-            with(page.clone(), Prediction { scores, content, roles }, excluded)[0]
+            with(html, Prediction { scores, content, roles }, excluded)[0]
         };
         assert!(found(&[]) && !found(&[Role::Heading]));
     }
 
     #[test]
     fn roles_that_are_left_out_stay_out() {
-        let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
+        let html = "<h2>One</h2><p>Text.";
         let roles = vec![Role::Title, Role::Body];
         let prediction = Prediction { scores: vec![0.4, 0.9], content: vec![false, true], roles };
-        assert_eq!(with(page, prediction, &[]), [false, true]);
+        assert_eq!(with(html, prediction, &[]), [false, true]);
     }
 
     #[test]
     fn captions_above_kept_lines() {
-        let html = b"<figure><img src=a.png><figcaption>A boat</figcaption></figure><p>Text.";
-        let page = dechaff_features::segment(html).unwrap();
+        let html = "<figure><img src=a.png><figcaption>A boat</figcaption></figure><p>Text.";
         let found = |score: f32, excluded: &[Role]| {
             let roles = vec![Role::Caption, Role::Body];
             let scores = vec![score, 0.9];
             let prediction = Prediction { scores, content: vec![false, true], roles };
-            with(page.clone(), prediction, excluded)[0]
+            with(html, prediction, excluded)[0]
         };
         assert!(found(0.2, &[]) && !found(0.05, &[]) && !found(0.2, &[Role::Caption]));
     }

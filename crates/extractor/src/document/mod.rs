@@ -58,5 +58,4 @@ pub use node::{
 pub use options::{DocumentOptions, Title};
 pub(crate) use part::Part;
 pub(crate) use plain::has_nodes;
-pub(crate) use read::document;
 pub use simplify::Simplify;

@@ -24,11 +24,11 @@ pub(crate) fn has_nodes(nodes: usize, bytes: usize) -> bool {
 /// Returns the lines that are kept, each as a paragraph or heading. `content` tells which these are,
 /// `[n_lines]`; the line `skipped` is left out.
 pub(crate) fn blocks(
-    extraction: &Extraction,
+    extraction: &Extraction<'_>,
     content: &[bool],
     skipped: Option<usize>,
 ) -> Vec<Block> {
-    let Extraction { page, shown, .. } = extraction;
+    let (page, shown) = (extraction.page(), extraction.shown());
     let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
     let block = |at: usize| {
         let line = &page.lines[at];

@@ -1,6 +1,6 @@
 //! Creates the document of a page from the lines that are kept.
 
-use dechaff_features::{Html, Page, Source, Tag, Tape, Token, decode};
+use dechaff_features::{Page, Source, Tag, Tape, Token, decode};
 
 use crate::document::builder::Builder;
 use crate::document::complete::completed;
@@ -20,22 +20,36 @@ use crate::roles::Role;
 /// The number of start tags that are read for the page's own address, language and direction.
 const HEAD_TAGS: usize = 1000;
 
-/// Creates the content of a page as a tree. `html` is the source of the page.
-pub(crate) fn document(
-    html: Html<'_>,
-    extraction: &Extraction,
-    options: &DocumentOptions,
-) -> Document {
-    let document = whole_document(html, extraction, options);
-    // What is there is not complete if the work was stopped.
-    if html.stop.is_set() { Document::default() } else { document }
+impl Document {
+    /// Returns the content of a page as a tree, with the structure of the source.
+    ///
+    /// The tree contains the text of the lines that are kept. Code and data tables are kept or left out
+    /// as a whole.
+    ///
+    /// If the caller ends the work ([`Html::with_stop`](crate::Html::with_stop)), the tree is empty, so look
+    /// at [`Stop::check`](crate::Stop::check) after it.
+    ///
+    /// ```
+    /// use dechaff_extractor::{Document, DocumentOptions, Extractor, RenderOptions};
+    ///
+    /// # fn page(extractor: &Extractor, html: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+    /// let extraction = extractor.extract(html)?;
+    /// let options = DocumentOptions::default().with_url("https://example.org/a".to_string());
+    /// let document = Document::read(&extraction, &options);
+    /// println!("{}", document.to_markdown(&RenderOptions::default()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
+        let document = whole_document(extraction, options);
+        // What is there is not complete if the work was stopped.
+        if extraction.source().stop.is_set() { Self::default() } else { document }
+    }
 }
 
-fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOptions) -> Document {
-    let page = &extraction.page;
-    let source = extraction.source(html);
-    let tape = extraction.tape(&source);
-    let head = Head::read(&source, &tape);
+fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
+    let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
+    let head = Head::read(source, tape);
     let url = options.url.as_deref().or(head.canonical.as_deref());
     let mut base = Base::new(url);
     let url = base.as_str().map(str::to_string);
@@ -51,30 +65,30 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
     };
     let wanted = match options.title {
         // A page without content has no document.
-        _ if !extraction.content.contains(&true) => None,
+        _ if !extraction.content().contains(&true) => None,
         Title::Keep => None,
-        Title::Auto if extraction.excluded.contains(&Role::Title) => None,
+        Title::Auto if extraction.excluded().contains(&Role::Title) => None,
         Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
     let wanted =
-        wanted.filter(|line| !extraction.shown.is_hidden(*line) && !extraction.is_dropped(*line));
-    let left_out = extraction.shown.left_out();
+        wanted.filter(|line| !extraction.shown().is_hidden(*line) && !extraction.is_dropped(*line));
+    let left_out = extraction.shown().left_out();
     let content = completed(extraction);
-    let part = part(&source, page, &content);
-    let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
+    let part = part(source, page, &content);
+    let fits = |part: &Part| has_nodes(part.nodes(tape, &source.bytes), source.bytes.len());
     let mut place = Place::Elsewhere;
     if part.as_ref().is_some_and(|part| !fits(part)) {
         document.blocks = plain::blocks(extraction, &content, wanted);
         tidy::blocks(&mut document.blocks);
     } else if let Some(part) = part {
-        let dom = Dom::new((&source, &tape), page, (&content, left_out), &part);
+        let dom = Dom::new((source, tape), page, (&content, left_out), &part);
         if source.stop.is_set() {
             return document;
         }
-        let mut builder = Builder::new(&dom, &extraction.scores, &base);
+        let mut builder = Builder::new(&dom, extraction.scores(), &base);
         builder.url = document.url.clone();
-        builder.chosen = Some(&extraction.chosen);
-        document.omitted_posts = builder.find_posts(extraction.posts);
+        builder.chosen = Some(extraction.chosen());
+        document.omitted_posts = builder.find_posts(extraction.posts());
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
@@ -102,7 +116,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         && let Some(line) = wanted
     {
         let url = document.url.clone();
-        let sources = (&source, &*tape);
+        let sources = (source, tape);
         title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
     }
     if options.title == Title::Auto && wanted.is_some() {

@@ -76,12 +76,12 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
 /// base; links to the page's own address are only their text.
 pub(crate) fn put_line_first(
     (source, tape): (&Source<'_>, &Tape),
-    extraction: &Extraction,
+    extraction: &Extraction<'_>,
     line: usize,
     (base, url): (&Base, Option<String>),
     blocks: &mut Vec<Block>,
 ) {
-    let Extraction { page, shown, .. } = extraction;
+    let (page, shown) = (extraction.page(), extraction.shown());
     let Some(found) = page.lines.get(line) else { return };
     let mut heading = found.element as usize;
     while heading != 0 && page.elements[heading].tag.heading_level().is_none() {
@@ -117,20 +117,19 @@ pub(crate) fn put_line_first(
 
 #[cfg(test)]
 mod tests {
-    use crate::document::DocumentOptions;
+    use crate::document::{Document, DocumentOptions};
     use crate::extraction::{Extraction, Prediction};
     use crate::render::RenderOptions;
     use crate::roles::Role;
 
     /// Returns the Markdown of a page whose first line is its title.
     fn markdown(html: &str) -> String {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let n = page.lines.len();
-        let mut roles = vec![Role::Body; n];
-        roles[0] = Role::Title;
-        let prediction = Prediction { scores: vec![1.0; n], content: vec![true; n], roles };
-        let document =
-            Extraction::from_parts(page, prediction).document(html, &DocumentOptions::default());
+        let extraction = Extraction::predicted(html, |page| {
+            let mut prediction = Prediction::of_all(page);
+            prediction.roles[0] = Role::Title;
+            prediction
+        });
+        let document = Document::read(&extraction.unwrap(), &DocumentOptions::default());
         document.to_markdown(&RenderOptions::default())
     }
 

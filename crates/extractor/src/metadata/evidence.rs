@@ -3,8 +3,6 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_features::Source;
-
 use super::date::Date;
 use super::declared::Declared;
 use super::json_ld::{JsonLd, Work};
@@ -44,7 +42,7 @@ pub(super) struct Evidence<'a> {
     places: Vec<usize>,
     /// The lines of marks far from the headline that are comments, in order, once they were looked up.
     far_comments: OnceCell<Vec<usize>>,
-    extraction: &'a Extraction,
+    extraction: &'a Extraction<'a>,
     /// The lines with a date, once they were searched for.
     dates: OnceCell<Vec<(usize, Date)>>,
 }
@@ -53,13 +51,12 @@ impl<'a> Evidence<'a> {
     pub(super) fn new(
         declared: &'a Declared,
         json_ld: &'a JsonLd,
-        extraction: &'a Extraction,
-        source: &Source<'_>,
+        extraction: &'a Extraction<'a>,
         url: Option<&str>,
     ) -> Self {
         let place = |mark: &Mark| {
-            let at = source.in_file(mark.at..mark.at + 1).start;
-            extraction.page.lines.partition_point(|line| line.span().end <= at)
+            let at = extraction.source().in_file(mark.at..mark.at + 1).start;
+            extraction.page().lines.partition_point(|line| line.span().end <= at)
         };
         let places: Vec<usize> = declared.marks.iter().map(place).collect();
         let headline = extraction.title_line();
@@ -98,7 +95,7 @@ impl<'a> Evidence<'a> {
 
     /// Iterates over all lines with what was counted in them.
     pub(super) fn counted(&self) -> impl Iterator<Item = (&dechaff_features::Line, &Line<'a>)> {
-        self.extraction.page.lines.iter().zip(&self.lines)
+        self.extraction.page().lines.iter().zip(&self.lines)
     }
 
     /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.
@@ -185,8 +182,8 @@ fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
 }
 
 /// Returns the lines of a page.
-fn lines(extraction: &Extraction, headline: Option<usize>) -> Vec<Line<'_>> {
-    let Extraction { page, content, .. } = extraction;
+fn lines<'a>(extraction: &'a Extraction<'_>, headline: Option<usize>) -> Vec<Line<'a>> {
+    let (page, content) = (extraction.page(), extraction.content());
     let line = |(line, &content)| Line {
         text: page.text(line),
         content,

@@ -23,11 +23,11 @@ const TAGS: &[(&str, &str)] = &[
 ];
 
 /// Returns the language of the kept text, if there is enough of it.
-pub(super) fn of_text(extraction: &Extraction) -> Option<Sourced<String>> {
+pub(super) fn of_text(extraction: &Extraction<'_>) -> Option<Sourced<String>> {
     let mut text = String::new();
-    let kept = extraction.content.iter().zip(&extraction.page.lines).filter(|(kept, _)| **kept);
+    let kept = extraction.content().iter().zip(&extraction.page().lines).filter(|(kept, _)| **kept);
     for (_, line) in kept {
-        let line = extraction.page.text(line);
+        let line = extraction.page().text(line);
         text.push_str(cut(line, TEXT));
         text.push(' ');
         if text.len() >= TEXT {

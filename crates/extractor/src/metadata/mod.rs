@@ -49,12 +49,10 @@ impl Metadata {
         self.title.as_ref().map_or(page_title, |title| &title.value)
     }
 
-    /// Reads the metadata of a page. `extraction` is that of the same page, and `url` is the
-    /// address from which it was fetched, if known. Of another page nothing is read
-    /// ([`Extraction::document`]), and the lines of the extraction tell what they can. With the feature
-    /// `language`, a page that declares no language has that of its text.
+    /// Reads the metadata of a page that was extracted. `url` is the address from which it was fetched, if
+    /// known. With the feature `language`, a page that declares no language has that of its text.
     ///
-    /// If the caller ends the work ([`Html::with_stop`]), there is no metadata, so look at
+    /// If the caller ends the work ([`Html::with_stop`](crate::Html::with_stop)), there is no metadata, so look at
     /// [`Stop::check`](crate::Stop::check) after it.
     ///
     /// ```no_run
@@ -63,21 +61,21 @@ impl Metadata {
     ///
     /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::PageError> {
     /// let extraction = extractor.extract(html)?;
-    /// let metadata = Metadata::read(html, &extraction, None);
+    /// let metadata = Metadata::read(&extraction, None);
     /// if let Some(title) = metadata.title {
     ///     println!("{} (from {})", title.value, title.origin);
     /// }
     /// # Ok(())
     /// # }
     /// ```
-    pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
-        let source = extraction.source(html.into());
-        let declared = Declared::read(&source, &extraction.tape(&source));
+    pub fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
+        let source = extraction.source();
+        let declared = Declared::read(source, extraction.tape());
         if source.stop.is_set() {
             return Self::default();
         }
         let json_ld = json_ld::read(&declared.json_ld);
-        let page = Evidence::new(&declared, &json_ld, extraction, &source, url);
+        let page = Evidence::new(&declared, &json_ld, extraction, url);
         let (authors, date) = (authors::authors(&page), published::published(&page));
         Self {
             kind: page_kind::page_kind(&page, (authors.is_some(), date.is_some())),
@@ -100,7 +98,7 @@ impl Metadata {
 
 /// Languages are not detected.
 #[cfg(not(feature = "language"))]
-fn of_text(_: &Extraction) -> Option<Sourced<String>> {
+fn of_text(_: &Extraction<'_>) -> Option<Sourced<String>> {
     None
 }
 

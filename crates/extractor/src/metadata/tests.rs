@@ -1,7 +1,5 @@
 //! Tests the metadata of whole pages.
 
-use dechaff_features::{Html, segment};
-
 use super::Metadata;
 use crate::Role;
 use crate::extraction::{Extraction, Prediction};
@@ -13,16 +11,15 @@ pub(crate) fn read(html: &str) -> Metadata {
 }
 
 pub(super) fn read_at(html: &str, url: Option<&str>) -> Metadata {
-    let page = segment(html.as_bytes()).unwrap();
-    let count = |line| page.text(line).split(' ').count() as u32;
-    let words: Vec<u32> = page.lines.iter().map(count).collect();
-    let content: Vec<bool> = words.iter().map(|words| *words > 12).collect();
-    let declared = rule_based_roles(&page, &words, &content);
-    let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
-    let scores = vec![0.5; words.len()];
-
-    let extraction = Extraction::from_parts(page, Prediction { scores, content, roles });
-    Metadata::read(Html::new(html), &extraction, url)
+    let extraction = Extraction::predicted(html, |page| {
+        let count = |line| page.text(line).split(' ').count() as u32;
+        let words: Vec<u32> = page.lines.iter().map(count).collect();
+        let content: Vec<bool> = words.iter().map(|words| *words > 12).collect();
+        let declared = rule_based_roles(page, &words, &content);
+        let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
+        Prediction { scores: vec![0.5; words.len()], content, roles }
+    });
+    Metadata::read(&extraction.unwrap(), url)
 }
 
 #[test]
@@ -81,11 +78,8 @@ fn other_encodings() {
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     for bytes in [latin, utf16] {
-        let page = segment(&bytes).unwrap();
-        let n = page.lines.len();
-        let (scores, content) = (vec![0.5; n], vec![true; n]);
-        let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
-        let found = Metadata::read(&bytes, &Extraction::from_parts(page, prediction), None);
+        let found =
+            Metadata::read(&Extraction::predicted(&bytes, Prediction::of_all).unwrap(), None);
         assert_eq!(found.title.unwrap().value, "Größe");
         assert_eq!(found.authors.unwrap().value, ["Jörg Müller"]);
     }

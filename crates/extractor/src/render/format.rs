@@ -1,7 +1,5 @@
 //! What is known of a format: its table is in the module above.
 
-use dechaff_features::Html;
-
 use crate::document::Document;
 use crate::extraction::Extraction;
 use crate::render::{Field, RenderOptions};
@@ -20,8 +18,8 @@ pub(super) struct Row {
     pub(super) stream: Stream,
 }
 
-/// Writes a page from what was extracted and its source.
-pub type PageWriter = fn(&Extraction, Html<'_>, &RenderOptions<'_>) -> String;
+/// Writes a page that was extracted.
+pub type PageWriter = fn(&Extraction<'_>, &RenderOptions<'_>) -> String;
 
 /// What a format has of a page.
 #[derive(Debug, Clone, Copy)]

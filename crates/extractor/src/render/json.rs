@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use dechaff_features::Hiding;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::document::Document;
+use crate::extraction::Extraction;
 use crate::render::RenderOptions;
-use crate::{Extraction, Reason, Role};
 
 impl Document {
     /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
@@ -19,11 +18,9 @@ impl Document {
     }
 }
 
-impl Extraction {
-    /// Returns all lines of the page, kept or not, as a JSON array of objects.
-    pub fn lines_json(&self) -> String {
-        json(&self.lines().collect::<Vec<_>>())
-    }
+/// Returns all lines of a page, kept or not, as a JSON array of objects.
+pub fn lines_json(extraction: &Extraction<'_>) -> String {
+    json(&extraction.lines().collect::<Vec<_>>())
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -86,18 +83,6 @@ fields! { blocks content entries label text }
 
 pub(crate) fn span<S: Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
     [span.start, span.end].serialize(to)
-}
-
-pub(crate) fn role<S: Serializer>(role: &Role, to: S) -> Result<S::Ok, S::Error> {
-    role.name().serialize(to)
-}
-
-pub(crate) fn reason<S: Serializer>(reason: &Option<Reason>, to: S) -> Result<S::Ok, S::Error> {
-    reason.map(Reason::name).serialize(to)
-}
-
-pub(crate) fn hidden<S: Serializer>(hidden: &Option<Hiding>, to: S) -> Result<S::Ok, S::Error> {
-    hidden.map(Hiding::name).serialize(to)
 }
 
 pub(crate) fn is_absent(text: &Option<String>) -> bool {

@@ -1,6 +1,6 @@
 //! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
 
-use dechaff_features::{Html, Tag, decode};
+use dechaff_features::{Tag, decode};
 
 use crate::controls::without_controls;
 use crate::document::{Base, Builder, Dom, Kind, Node, Part, has_nodes, may_be_shown};
@@ -41,13 +41,8 @@ const ADDRESSES: &[&str] = &[
 
 /// Returns the markup of the kept lines and of the pictures among them: the elements and attributes of
 /// the page, without those that act, such as scripts, styles, frames, forms and event handlers.
-pub(super) fn write(
-    extraction: &Extraction,
-    html: Html<'_>,
-    options: &RenderOptions<'_>,
-) -> String {
-    let source = extraction.source(html);
-    let tape = extraction.tape(&source);
+pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
+    let (source, tape) = (extraction.source(), extraction.tape());
     let part = Part::default();
     let begin = |root: Option<(&Dom<'_>, &Node<'_>)>| {
         let mut root_tag = Writer::default();
@@ -57,18 +52,18 @@ pub(super) fn write(
         Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
     };
     let mut writer;
-    if extraction.is_empty() || !has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len()) {
+    if extraction.is_empty() || !has_nodes(part.nodes(tape, &source.bytes), source.bytes.len()) {
         writer = begin(None);
         writer.lines(extraction);
     } else {
-        let left_out = extraction.shown.left_out();
+        let left_out = extraction.shown().left_out();
         let dom =
-            Dom::new((&source, &tape), &extraction.page, (&extraction.content, left_out), &part);
+            Dom::new((source, tape), extraction.page(), (extraction.content(), left_out), &part);
         let root = dom.nodes.iter().take(8).find(|node| node.tag == Tag::HTML);
         writer = begin(root.map(|root| (&dom, root)));
         let base = Base::default();
-        let mut builder = Builder::new(&dom, &extraction.scores, &base);
-        builder.chosen = Some(&extraction.chosen);
+        let mut builder = Builder::new(&dom, extraction.scores(), &base);
+        builder.chosen = Some(extraction.chosen());
         writer.nodes(&dom, &builder, options);
     }
     writer.to + html::end(options)
@@ -83,11 +78,11 @@ struct Writer {
 
 impl Writer {
     /// Writes each kept line as a paragraph.
-    fn lines(&mut self, extraction: &Extraction) {
-        let kept = extraction.content.iter().enumerate().filter(|(_, kept)| **kept);
+    fn lines(&mut self, extraction: &Extraction<'_>) {
+        let kept = extraction.content().iter().enumerate().filter(|(_, kept)| **kept);
         for (line, _) in kept {
             self.to.push_str("<p>");
-            let text = extraction.shown.text(&extraction.page, line);
+            let text = extraction.shown().text(extraction.page(), line);
             markup(&without_controls(text), &mut self.to);
             self.to.push_str("</p>\n");
         }
@@ -230,18 +225,16 @@ mod tests {
     use super::*;
     use crate::chosen::Chosen;
     use crate::extraction::Prediction;
-    use crate::roles::Role;
 
     /// Returns what is written of a page of which all lines but those that begin with `x` are kept.
     fn written(html: &str) -> String {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let n = page.lines.len();
-        let content: Vec<bool> =
-            page.lines.iter().map(|line| !page.text(line).starts_with('x')).collect();
-        let prediction = Prediction { scores: vec![1.0; n], content, roles: vec![Role::Body; n] };
-        let extraction = Extraction::from_parts(page, prediction);
+        let extraction = Extraction::predicted(html, |page| {
+            let content = page.lines.iter().map(|line| !page.text(line).starts_with('x'));
+            Prediction { content: content.collect(), ..Prediction::of_all(page) }
+        });
+        let extraction = extraction.unwrap();
         let options = RenderOptions::default().with_standalone(false);
-        let written = write(&extraction, html.into(), &options);
+        let written = write(&extraction, &options);
         let again = dechaff_features::segment(written.as_bytes()).unwrap();
         let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
         assert_eq!(texts.join("\n"), extraction.text(), "{written}");
@@ -290,16 +283,13 @@ mod tests {
     #[test]
     fn chosen_parts_are_left_out_with_their_pictures() {
         let html = "<p>one<img src=a.png><p class=ad>two<img src=b.png><p>three";
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let at = html.find("<p class").unwrap() as u32..html.find("<p>three").unwrap() as u32;
-        let prediction = Prediction {
-            scores: vec![1.0; 3],
+        let extraction = Extraction::predicted(html, |page| Prediction {
             content: vec![true, false, true],
-            roles: vec![Role::Body; 3],
-        };
-        let extraction =
-            Extraction::from_parts(page, prediction).with_chosen(Chosen::new(Vec::new(), vec![at]));
-        let found = write(&extraction, html.into(), &RenderOptions::default());
+            ..Prediction::of_all(page)
+        });
+        let extraction = extraction.unwrap().with_chosen(Chosen::new(Vec::new(), vec![at]));
+        let found = write(&extraction, &RenderOptions::default());
         assert!(found.contains("a.png") && !found.contains("b.png"), "{found}");
         assert!(found.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset"), "{found}");
     }

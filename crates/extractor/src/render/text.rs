@@ -1,8 +1,6 @@
 //! Writes documents as text for readers: an empty line between blocks, marks before items, and tables as
 //! rows of cells with tabs between them.
 
-use dechaff_features::Html;
-
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table};
 use crate::extraction::Extraction;
 use crate::render::about::About;
@@ -48,11 +46,7 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
 }
 
 /// Returns the kept lines as a file has them.
-pub(super) fn kept_lines(
-    extraction: &Extraction,
-    _: Html<'_>,
-    options: &RenderOptions<'_>,
-) -> String {
+pub(super) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
     with_header(extraction.text(), options)
 }
 

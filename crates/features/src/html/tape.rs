@@ -7,8 +7,6 @@
 
 use std::ops::Range;
 
-use encoding_rs::Encoding;
-
 use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::{Attributes, name_end};
 use crate::html::tag::Tag;
@@ -22,12 +20,7 @@ pub struct Tape {
     end: u32,
     /// The length of the page in bytes.
     bytes: usize,
-    /// How the page was read from its file, if it was not decoded.
-    plain: Option<Plain>,
 }
-
-/// The encoding of a page that was not decoded, and the length of its byte order mark in bytes.
-pub(crate) type Plain = (&'static Encoding, usize);
 
 /// A token. It ends where the next one starts.
 #[derive(Debug, Clone, Copy)]
@@ -62,20 +55,15 @@ impl Tape {
     /// Records the tokens of a page, with the markup in `<noscript>` ([`Tokens::with_noscript`]). What
     /// follows the first 4 GiB is left out.
     pub fn read(html: &[u8]) -> Self {
-        let mut tape = Self::new(html.len(), None);
+        let mut tape = Self::new(html.len());
         let part = Tokens::of_part(html, 0..html.len().min(u32::MAX as usize));
         part.with_noscript().for_each(|token| tape.record(&token, 0));
         tape
     }
 
     /// Creates an empty tape for a page of this length.
-    pub(crate) fn new(bytes: usize, plain: Option<Plain>) -> Self {
-        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes, plain }
-    }
-
-    /// Returns how a file of this length was read, if it may be that of the page and was not decoded.
-    pub(crate) fn plain(&self, file: usize) -> Option<Plain> {
-        self.plain.filter(|(_, bom)| self.bytes + bom == file)
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes }
     }
 
     /// Records the next token. `from` is the offset at which the page begins.
@@ -118,16 +106,11 @@ impl Tape {
         entries.iter().filter(is_counted).count()
     }
 
-    /// Returns whether the tape may be that of a page: whether the page has the same length.
-    pub fn may_be_of(&self, html: &[u8]) -> bool {
-        self.bytes == html.len()
-    }
-
     /// Iterates over the recorded tokens of a page. `html` must be the page that was recorded. For
     /// another page of the same length, tokens have the offsets of the recorded ones.
     ///
     /// # Panics
-    /// If the length of the page is another one ([`Self::may_be_of`]).
+    /// If the length of the page is another one.
     pub fn tokens<'a, 't>(&'t self, html: &'a [u8]) -> TapeTokens<'a, 't> {
         self.tokens_from(html, 0)
     }
@@ -138,7 +121,7 @@ impl Tape {
     /// # Panics
     /// As [`Self::tokens`].
     pub fn tokens_from<'a, 't>(&'t self, html: &'a [u8], from: usize) -> TapeTokens<'a, 't> {
-        assert!(self.may_be_of(html), "{} bytes, expected {}", html.len(), self.bytes);
+        assert!(self.bytes == html.len(), "{} bytes, expected {}", html.len(), self.bytes);
         let first = self.entries.partition_point(|entry| (entry.start as usize) < from);
         let entries = match &self.entries[first..] {
             [Entry { kind: Kind::Enter, start, .. }, inside @ ..] if *start as usize == from => {
@@ -269,7 +252,7 @@ mod tests {
         assert!(found(4).contains("span: 4..7"), "{}", found(4));
         assert_eq!(found(5), "Text { span: 7..8 }");
         assert!(tape.tokens_from(html, 8).next().is_none());
-        assert!(tape.may_be_of(html) && !tape.may_be_of(b"x"));
+        assert_eq!(tape.bytes, html.len());
         assert_eq!([tape.count(0..8), tape.count(4..8), tape.count(5..5)], [4, 2, 0]);
     }
 

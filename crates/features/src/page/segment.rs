@@ -7,6 +7,7 @@ use encoding_rs::{Encoding, UTF_8};
 use crate::encoding::decoded::Decoded;
 use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
+use crate::encoding::source::Source;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
@@ -30,18 +31,21 @@ use crate::stop::Stop;
 /// [`PageError`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
 /// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
 pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
-    read_within(MAX_BYTES, html.into(), false, None)
+    Ok(read_within(MAX_BYTES, html.into(), false, None)?.0)
 }
 
-/// As [`segment`], and records the tokens of the page for later readings. The tape is that of
-/// [`Source::bytes`](crate::Source::bytes).
+/// As [`segment`], and keeps what later readings need: the page as it was decoded, and a tape of the tokens
+/// of [`Source::bytes`].
 ///
 /// # Errors
 /// As [`segment`].
-pub fn segment_with_tape<'a>(html: impl Into<Html<'a>>) -> Result<(Page, Tape), PageError> {
+pub fn segment_with_tape<'a>(
+    html: impl Into<Html<'a>>,
+) -> Result<(Page, Source<'a>, Tape), PageError> {
+    let html = html.into();
     let mut tape = Tape::default();
-    let page = read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
-    Ok((page, tape))
+    let (page, encoding) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
+    Ok((page, Source::encoded(html, encoding), tape))
 }
 
 /// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -49,16 +53,17 @@ pub fn segment_with_tape<'a>(html: impl Into<Html<'a>>) -> Result<(Page, Tape), 
 /// # Errors
 /// As [`segment`].
 pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
-    read_within(MAX_BYTES, html.into(), true, None)
+    Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
 }
 
-/// Reads a page of at most `most` bytes, with a text of at most `most` bytes.
+/// Reads a page of at most `most` bytes, with a text of at most `most` bytes. Returns it with its encoding
+/// and the length of its byte order mark.
 fn read_within(
     most: usize,
     source: Html<'_>,
     pieces: bool,
     tape: Option<&mut Tape>,
-) -> Result<Page, PageError> {
+) -> Result<(Page, (&'static Encoding, usize)), PageError> {
     let html = source.bytes;
     if html.len() > most {
         return Err(PageError::TooLong { found: html.len() });
@@ -70,13 +75,12 @@ fn read_within(
     let stop = source.stop;
     let Detected { encoding, bom, text } = Detected::of(source);
     stop.check()?;
-    let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
     let cut = |html: &[u8], encoding, text, from| {
         let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
         match tape {
             None => segmenter.read(from, |_| {}),
             Some(tape) => {
-                *tape = Tape::new(html.len() - from, plain);
+                *tape = Tape::new(html.len() - from);
                 segmenter.read(from, |token| tape.record(token, from))
             }
         }
@@ -93,7 +97,7 @@ fn read_within(
     };
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
     fits(&page.text)?;
-    Ok(page)
+    Ok((page, (encoding, bom)))
 }
 
 /// The line that is being read.

@@ -32,14 +32,14 @@ pub(crate) fn extract_and_render(
     let needs = style.needs(layout);
     let url = style.url.clone().or_else(|| page.url.clone());
     let metadata = if needs.metadata {
-        Metadata::read(html, &extraction, url.as_deref())
+        Metadata::read(&extraction, url.as_deref())
     } else {
         Metadata::default()
     };
     let document = if needs.document {
         let options = DocumentOptions::default().with_url(url);
         let options = options.with_title(style.title.unwrap_or_default());
-        extraction.document(html, &options).simplified(style.simplify)
+        Document::read(&extraction, &options).simplified(style.simplify)
     } else {
         Document::default()
     };
@@ -51,7 +51,7 @@ pub(crate) fn extract_and_render(
         document,
         metadata,
         kept_lines: &|| extraction.text(),
-        page: &|write, options| Some(write(&extraction, html, options)),
+        page: &|write, options| Some(write(&extraction, options)),
         score: extraction.score(),
         confidence: &|| Some(extraction.confidence()),
         lines: &|| Box::new(extraction.lines().map(Line::from)),
