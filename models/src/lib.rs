@@ -1,13 +1,13 @@
 //! The models that ship with dechaff, as bytes inside the program.
 //!
 //! ```
-//! let extractor = dechaff_models::GENERAL.extractor();
+//! let extractor = dechaff::GENERAL.extractor();
 //! let page = "<title>Sea glass</title><nav><a href=/>Home</a></nav><div class=entry-content>\
 //!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, \
 //!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
 //! let text = extractor.text(page)?;
 //! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare."));
-//! # Ok::<(), dechaff_features::PageError>(())
+//! # Ok::<(), dechaff_page::PageError>(())
 //! ```
 //!
 //! Each model is in `models/NAME/`, with a card and its held-out metrics.

@@ -2,7 +2,7 @@
 //! optimisation does not change them.
 //!
 //! The results may change with the models, the features or the pages. `UPDATE_GOLDEN=1 cargo test -p
-//! dechaff-models` rewrites the files. Read the difference.
+//! dechaff` rewrites the files. Read the difference.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dechaff_extractor::Extraction;
-use dechaff_features::hash;
+use dechaff_page::text::hash;
 
 #[path = "../../data/pages.rs"]
 mod pages;
@@ -78,7 +78,7 @@ impl Page {
 
 fn compare(model: &str) {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let extractor = dechaff_models::by_name(model).unwrap().extractor();
+    let extractor = dechaff::by_name(model).unwrap().extractor();
     let found: Vec<Page> = (pages::pages("pages").into_iter())
         .map(|(name, html)| {
             let found = extractor.extract(&html).unwrap();

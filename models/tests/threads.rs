@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dechaff_models::GENERAL;
+use dechaff::GENERAL;
 
 #[path = "../../data/pages.rs"]
 mod pages;

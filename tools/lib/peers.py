@@ -22,7 +22,7 @@ class Contender:
 
 def build():
     """Builds the program and the examples in release mode: their paths by name."""
-    packages = ("dechaff-cli", "dechaff-extractor", "dechaff-features")
+    packages = ("dechaff-cli", "dechaff", "dechaff-page")
     binaries = executables("--bins", "--examples", *(word for name in packages for word in ("--package", name)))
     return binaries or sys.exit("the program does not build")
 
@@ -49,7 +49,7 @@ def ours(binaries):
 
 def floor(binaries):
     lol_html = locked("lol_html")
-    features = locked("dechaff-features")
+    features = locked("dechaff-page")
     return [
         Contender("dechaff lines alone", features, [binaries["floor"], "lines"]),
         Contender("dechaff tokens alone", features, [binaries["floor"], "tokens"]),

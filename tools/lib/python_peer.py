@@ -1,5 +1,5 @@
 """An extractor in Python for `tools/bench speed`: python_peer.py NAME LIST. It answers each line on stdin as
-crates/features/examples/rounds does: wall seconds, what was counted, failures.
+crates/page/examples/rounds does: wall seconds, what was counted, failures.
 
 For `tools/compare peers`, python_peer.py NAME LIST DIR writes the text of page n to DIR/n.txt.
 """

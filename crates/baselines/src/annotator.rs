@@ -28,9 +28,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_features::{
-    Attributes, Html, PageError, Source, Tag, Token, Tokens, decode, element_spans,
-};
+use dechaff_page::elements::element_spans;
+use dechaff_page::encoding::decode;
+use dechaff_page::{Attributes, Html, PageError, Source, Tag, Token, Tokens};
 
 pub use crate::annotator_rules::{COMMENT, Rules};
 use crate::events::collapse;

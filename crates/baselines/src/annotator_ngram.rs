@@ -1,7 +1,7 @@
 //! `annotator-ngram`: the lines that the annotator keeps, classified by the language models of
 //! [`ngram`](crate::ngram). Included elements stay included.
 
-use dechaff_features::{Html, PageError, Source};
+use dechaff_page::{Html, PageError, Source};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, Source, Tag};
+use dechaff_page::{Html, Source, Tag};
 
 use crate::events::{Event, collapse, events};
 use crate::method::Untrained;

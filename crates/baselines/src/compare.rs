@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
-use dechaff_features::segment;
+use dechaff_page::segment;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -304,10 +304,8 @@ mod tests {
             "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and \
              are the content.</p><a href=/about/this/site>About</a>"
         );
-        let mut page = LabelledPage::new(
-            dechaff_features::segment(html.as_bytes()).unwrap(),
-            vec![0.0, 1.0, 0.0],
-        );
+        let mut page =
+            LabelledPage::new(dechaff_page::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0]);
         page.id = nth.to_string();
         page.gold = format!("The words of page {nth} go on for a while, and are the content.");
         page.html = html.into_bytes();

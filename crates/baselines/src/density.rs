@@ -12,7 +12,7 @@
 //! of the lines, each counted once, as in the article's program. The deviation is that of a sample
 //! (n - 1), as in the library that the article of 2009 uses. For a single line it is 0.
 
-use dechaff_features::{Html, Page, PageError};
+use dechaff_page::{Html, Page, PageError};
 
 use crate::method::{About, Given, Method};
 use crate::output::Output;
@@ -71,7 +71,7 @@ impl Method for Threshold {
     }
 
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        let page = dechaff_features::segment(html)?;
+        let page = dechaff_page::segment(html)?;
         let densities = densities(&page);
         let threshold = self.of(&densities, given.settings.threshold.unwrap_or(HALF));
         Ok(Output::of_lines(&page, &densities, threshold))
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_page_by_hand() {
-        let page = dechaff_features::segment(PAGE.as_bytes()).unwrap();
+        let page = dechaff_page::segment(PAGE.as_bytes()).unwrap();
         let found = densities(&page);
         let expected = [4.0 / 25.0, 41.0 / 45.0, 3.0 / 18.0];
         assert_eq!(found.len(), expected.len());

@@ -14,7 +14,7 @@
 //! [`Chunk::line`] also has it in readable form. In the article, the line with the start marker
 //! counts as content. Here markers are removed first.
 
-use dechaff_features::{Html, Source};
+use dechaff_page::{Html, Source};
 
 use crate::annotator;
 use crate::density::{HALF, Threshold};

@@ -21,9 +21,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{
-    Attributes, Characters, Html, Line, Page, PageError, Piece, Source, Tag, Token, Tokens, decode,
-    each_run, element_spans, segment_with_pieces,
+use dechaff_page::elements::{Piece, element_spans};
+use dechaff_page::encoding::decode;
+use dechaff_page::text::each_run;
+use dechaff_page::{
+    Attributes, Characters, Html, Line, Page, PageError, Source, Tag, Token, Tokens,
+    segment_with_pieces,
 };
 use unicode_segmentation::UnicodeSegmentation;
 

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-pub(super) use dechaff_features::collapse_white_space as collapse;
-use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
+pub(super) use dechaff_page::elements::collapse_white_space as collapse;
+use dechaff_page::encoding::decode;
+use dechaff_page::{Attributes, Tag, Token, Tokens};
 
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// A tag or a text node. Spans are byte ranges of the [`Source`].
 pub(super) enum Event<'a> {

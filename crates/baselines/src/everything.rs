@@ -12,14 +12,14 @@ pub(crate) const EVERYTHING: Untrained = Untrained {
     source: "comments on Champandard 2007",
     threshold: None,
     extract: |html, _| {
-        let page = dechaff_features::segment(html)?;
+        let page = dechaff_page::segment(html)?;
         Ok(Output::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
     },
 };
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::Html;
+    use dechaff_page::Html;
 
     use super::*;
     use crate::settings::Settings;

@@ -14,7 +14,7 @@
 //! boilerplate (0). Of two roots, the one above which content is more likely is used. Without a
 //! root, all lines belong to the class that is more likely everywhere.
 
-use dechaff_features::{Html, PageError};
+use dechaff_page::{Html, PageError};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
@@ -60,7 +60,7 @@ impl Method for TwoGaussians {
 
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let Learned::Threshold(learned) = given.learned else { return Ok(Output::default()) };
-        let page = dechaff_features::segment(html)?;
+        let page = dechaff_page::segment(html)?;
         let threshold = given.settings.threshold.unwrap_or(*learned);
         Ok(Output::of_lines(&page, &densities(&page), threshold))
     }

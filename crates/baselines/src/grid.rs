@@ -15,7 +15,8 @@
 //! the output is above [`HALF`]. Lines beyond the ends of the page count as 0.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, Matrix, Page, PageError};
+use dechaff_features::Matrix;
+use dechaff_page::{Html, Page, PageError};
 
 use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
 use crate::method::{About, Given, Learned, Lessons, Method};
@@ -112,7 +113,7 @@ impl Method for NamedCell {
 
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let Learned::Learner(learner) = given.learned else { return Ok(Output::default()) };
-        let page = dechaff_features::segment(html)?;
+        let page = dechaff_page::segment(html)?;
         let scores = learner.scores(&features(self.cell, &page, given.settings.page_density));
         let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
         Ok(Output::of_lines(&page, &scores, given.settings.threshold.unwrap_or(HALF)))
@@ -200,7 +201,7 @@ mod tests {
     fn page(nth: usize) -> LabelledPage {
         let long = "a sentence that goes on and on, ".repeat(2 + nth % 3);
         let html = format!("<a href=/somewhere>Menu</a><p>{long}</p><a href=/elsewhere>About</a>");
-        LabelledPage::new(dechaff_features::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0])
+        LabelledPage::new(dechaff_page::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0])
     }
 
     const CELL: Cell = Cell { perceptron: Perceptron::Single, lines: 2, attributes: 2 };

@@ -11,7 +11,7 @@
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
 //! [`Settings::boilerplate_classes`](crate::Settings::boilerplate_classes).
 
-use dechaff_features::{Element, Line, Page, Tag};
+use dechaff_page::{Element, Line, Page, Tag};
 
 use crate::density::HALF;
 use crate::method::Untrained;
@@ -41,7 +41,7 @@ pub(crate) const LINK_RATIO: Untrained = Untrained {
     source: "comments on Champandard 2007",
     threshold: Some(Settings::set_threshold),
     extract: |html, settings| {
-        let page = dechaff_features::segment(html)?;
+        let page = dechaff_page::segment(html)?;
         let scores = scores(&page, &settings.boilerplate_classes);
         Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     },
@@ -91,7 +91,7 @@ mod tests {
     use crate::settings::BOILERPLATE_CLASSES;
 
     fn found(html: &str, classes: &[&str]) -> Vec<f64> {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         scores(&page, &owned(classes))
     }
 

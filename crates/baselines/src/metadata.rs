@@ -1,10 +1,11 @@
 //! Metadata of a page: the fields that the article of 2011 wishes for, and a few more.
 
-use dechaff_features::{Attributes, Tag, decode};
+use dechaff_page::encoding::decode;
+use dechaff_page::{Attributes, Tag};
 use serde::Serialize;
 
 use crate::events::{Event, collapse, events};
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// The metadata in the head of a page. Missing fields are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

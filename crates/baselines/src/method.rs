@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, PageError};
+use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 

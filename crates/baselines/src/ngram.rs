@@ -18,7 +18,7 @@
 
 use serde::Serialize;
 
-use dechaff_features::{Html, PageError, Source};
+use dechaff_page::{Html, PageError, Source};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
@@ -226,10 +226,8 @@ mod tests {
              <p>All rights reserved; terms of use and the policy of cookies apply to page {nth}.\n\
              <li>Home"
         );
-        let mut page = LabelledPage::new(
-            dechaff_features::segment(html.as_bytes()).unwrap(),
-            vec![1.0, 0.0, 0.0],
-        );
+        let mut page =
+            LabelledPage::new(dechaff_page::segment(html.as_bytes()).unwrap(), vec![1.0, 0.0, 0.0]);
         page.id = format!("{nth:02}");
         page.html = html.into_bytes();
         page
@@ -268,7 +266,7 @@ mod tests {
         let one_line = |nth: usize| {
             let mut page = page(nth);
             let line = page.html.split(|byte| *byte == b'\n').nth(nth % 2).unwrap().to_vec();
-            page.page = dechaff_features::segment(&line).unwrap();
+            page.page = dechaff_page::segment(&line).unwrap();
             page.shares = vec![if nth.is_multiple_of(2) { 1.0 } else { 0.0 }];
             page.html = line;
             page

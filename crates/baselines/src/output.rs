@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_features::{Line, Page, Tag};
+use dechaff_page::{Line, Page, Tag};
 
 use crate::metadata::Metadata;
 use dechaff_trainer::Label;
@@ -167,8 +167,8 @@ mod tests {
 
     #[test]
     fn lines_follow_the_pieces_that_cover_them() {
-        let page = dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap();
-        let spans: Vec<_> = page.lines.iter().map(dechaff_features::Line::span).collect();
+        let page = dechaff_page::segment(b"<p>one two<p>three<p>four").unwrap();
+        let spans: Vec<_> = page.lines.iter().map(dechaff_page::Line::span).collect();
         assert_eq!(spans, [3..10, 13..18, 21..25]);
         let found = Output {
             parts: vec![part(0..7, 0.9, true), part(7..19, 0.2, false), part(22..30, 0.7, true)],
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn shares_of_stretches() {
         let mut page = LabelledPage::new(
-            dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap(),
+            dechaff_page::segment(b"<p>one two<p>three<p>four").unwrap(),
             vec![1.0, 0.0, 1.0],
         );
         assert_eq!(share_of(&page, &(0..12)), Some(1.0));

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::decode;
+use dechaff_page::encoding::decode;
 
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// A physical line that is not only white space.
 #[derive(Debug, Clone, PartialEq, Eq)]

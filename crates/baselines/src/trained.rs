@@ -1,7 +1,7 @@
 //! A baseline that is ready to run.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, PageError};
+use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::{PagePrediction, PageResult};
 use dechaff_trainer::fit::FitError;
@@ -125,7 +125,7 @@ mod tests {
              <p>All rights reserved, and a note on cookies that has more than sixty characters too.\n"
         );
         let mut page = LabelledPage::new(
-            dechaff_features::segment(html.as_bytes()).unwrap(),
+            dechaff_page::segment(html.as_bytes()).unwrap(),
             vec![0.0, 1.0, 1.0, 0.0],
         );
         page.id = nth.to_string();

@@ -122,7 +122,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 fn version() -> Result<Done, Failure> {
     let number = env!("CARGO_PKG_VERSION");
     let mut text = format!("dechaff {number}\nmodel format {}\n", dechaff_extractor::VERSION);
-    for shipped in dechaff_models::ALL {
+    for shipped in dechaff::ALL {
         let model = shipped.model();
         let hash = reports::json::hex(model.hash());
         text += &format!("model {} {hash}, trained by {}\n", shipped.name, model.info.tool);

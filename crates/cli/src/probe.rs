@@ -4,9 +4,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use dechaff_extractor::{Extractor, Format, Stop};
-use dechaff_features::UnknownName;
-use dechaff_models::SHALLOW;
+use dechaff::SHALLOW;
+use dechaff_documents::Format;
+use dechaff_extractor::{Extractor, Stop};
+use dechaff_page::named::UnknownName;
 
 use crate::extraction::formats::{Layout, Style, extract_and_render};
 use crate::extraction::inputs::kind::CONTAINERS;

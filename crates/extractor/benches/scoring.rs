@@ -3,8 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_extractor::{Model, PageScorer, Rounds, decide};
-use dechaff_features::{Page, segment};
+use dechaff_extractor::Model;
+use dechaff_extractor::decision::decide;
+use dechaff_extractor::learners::Rounds;
+use dechaff_extractor::scoring::PageScorer;
+use dechaff_page::{Page, segment};
 
 #[path = "../../../data/pages.rs"]
 mod pages;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::Page;
+use dechaff_page::Page;
 
 /// Parts of a page that somebody chose, such as the elements that match a CSS selector, as bytes of the
 /// source. Their lines are kept or left out whatever their scores. Where a part to keep and a part to
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn lines_in_chosen_parts() {
-        let page = dechaff_features::segment(b"<p>one<p>two<p>three <b>four</b>").unwrap();
+        let page = dechaff_page::segment(b"<p>one<p>two<p>three <b>four</b>").unwrap();
         let lines = |keep: &[Range<u32>], drop: &[Range<u32>]| {
             Chosen::new(keep.to_vec(), drop.to_vec()).lines(&page)
         };

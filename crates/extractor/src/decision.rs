@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::decision_limits::DecisionLimits;
+pub use crate::decision_limits::DecisionLimits;
 
 /// The rule that decides which lines are kept.
 #[derive(Debug, Clone, Copy, PartialEq)]

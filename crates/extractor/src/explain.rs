@@ -1,6 +1,7 @@
 //! Explains scores: how much each feature moved them.
 
-use dechaff_features::{Feature, Page};
+use dechaff_features::Feature;
+use dechaff_page::Page;
 
 use crate::extractor::Extractor;
 
@@ -82,7 +83,8 @@ impl Extractor {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Extractor, Model, segment};
+    use crate::{Extractor, Model};
+    use dechaff_page::segment;
 
     const HTML: &[u8] =
         b"<nav><a href=/>Home</a></nav><h1>Sea glass</h1><p>Glass that the sea has rounded \

@@ -2,17 +2,16 @@
 
 use std::ops::Range;
 
-use dechaff_features::{
-    Hiding, Html, Page, PageError, Source, Tape, segment_with_tape, word_count,
-};
+use dechaff_page::text::word_count;
+use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
 use serde::{Serialize, Serializer};
 
 use crate::chosen::Chosen;
-use crate::controls::without_controls;
 use crate::decision::expected_f1;
 use crate::hidden::{Shown, hidden_lines};
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::Reason;
+use dechaff_page::text::without_controls;
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]

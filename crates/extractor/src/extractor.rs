@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dechaff_features::{
-    Dictionaries, Html, Matrix, Page, PageError, Stop, segment, segment_with_tape,
-};
+use dechaff_features::{Dictionaries, Matrix};
+use dechaff_page::{Html, Page, PageError, Stop, segment, segment_with_tape};
 
 use crate::chosen::Chosen;
 use crate::decision::{Decision, decide};

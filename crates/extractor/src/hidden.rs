@@ -7,11 +7,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use dechaff_features::{HiddenText, Hiding, Page};
+use dechaff_page::elements::HiddenText;
+use dechaff_page::{Hiding, Page};
 
 use crate::chosen::joined;
 
-dechaff_features::named! {
+dechaff_page::named! {
     /// What becomes of text that a page hides from its readers by an inline style or an attribute.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Hidden: "rule for hidden text" {
@@ -150,7 +151,7 @@ mod tests {
 
     /// What is shown of each line of a page, all lines of which are kept, joined by `|`.
     fn shown(html: &str) -> String {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let mut content = vec![true; page.lines.len()];
         let shown = Shown::of(&page, &content);
         shown.apply(&mut content);
@@ -207,7 +208,7 @@ mod tests {
     #[test]
     fn ways_of_hidden_lines() {
         let html = "<p hidden>a<p>b<i hidden>c</i><p><b style='opacity:0'>d</b><i hidden>e</i><p>f";
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let found: Vec<_> = hidden_lines(&page).into_iter().collect();
         assert_eq!(found, [(0, Hiding::Attribute), (2, Hiding::Opacity)]);
     }

@@ -8,7 +8,7 @@ use crate::decision_limits::DecisionLimits;
 use crate::learners::{Learner, Trees, too_many};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
-use crate::tokens::TokenWeights;
+pub use crate::tokens::{TokenList, TokenWeights};
 
 /// The record of a model's origin.
 #[derive(Debug, Clone, Default, PartialEq)]

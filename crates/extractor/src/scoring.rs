@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{
-    Dictionaries, FeatureSet, LineWords, Matrix, Page, PageFeatures, Stop, title_shares, word_count,
-};
+use dechaff_features::{Dictionaries, FeatureSet, Matrix, PageFeatures, title_shares};
+use dechaff_page::text::{LineWords, word_count};
+use dechaff_page::{Page, Stop};
 
 use crate::learners::Rounds;
 
@@ -198,7 +198,7 @@ mod tests {
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<tr><td>{i}<td>Of {}, and so on.", "words ".repeat(i % 40));
         let html: String = (0..40).map(row).collect();
-        let page = dechaff_features::segment(format!("<table>{html}").as_bytes()).unwrap();
+        let page = dechaff_page::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
         let scorer = PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
         let rounds = Rounds::new(&model.rounds);
@@ -220,8 +220,7 @@ mod tests {
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<div class=a{i}><p>{i}<p>Of {}.</div>", "it, ".repeat(i % 9));
         let html: String = (0..50).map(row).collect();
-        let page =
-            dechaff_features::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
+        let page = dechaff_page::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
         let rounds = Rounds::new(&model.rounds);
         let scorer_of = |page| PageScorer::new(page, model.features, &dictionaries, 2);
         let scorer = |section| PageScorer { section, ..scorer_of(&page) };

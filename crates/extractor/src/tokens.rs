@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash, word_hash};
+use dechaff_features::{Dictionaries, Dictionary, token_hash};
+use dechaff_page::text::{phrase_hash, word_hash};
 
 /// Little-endian numbers of four bytes, as they are in a model file.
 pub(crate) type Numbers = Cow<'static, [[u8; 4]]>;

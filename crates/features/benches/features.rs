@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, word_hash,
-    word_tokens,
-};
+use dechaff_features::{Dictionaries, Dictionary, FeatureSet, PageFeatures, shallow};
+use dechaff_page::text::{word_hash, word_tokens};
+use dechaff_page::{Page, segment};
 
 #[path = "../../../data/pages.rs"]
 mod pages;

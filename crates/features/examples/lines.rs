@@ -4,7 +4,8 @@
 
 use std::error::Error;
 
-use dechaff_features::{density, segment};
+use dechaff_features::density;
+use dechaff_page::segment;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: lines PAGE")?;

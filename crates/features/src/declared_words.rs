@@ -1,9 +1,9 @@
 //! Compares the words of lines with those of the texts in which a page declares its content.
 
-use crate::page::declared::Declared;
-use crate::text::stats::scan_words;
-use crate::text::word_set::WordSet;
-use crate::text::words::word_count;
+use dechaff_page::declared::Declared;
+use dechaff_page::text::WordSet;
+use dechaff_page::text::scan_words;
+use dechaff_page::text::word_count;
 
 /// The words that a line shares with the texts in which the page declares its content, as shares from
 /// 0 to 1.
@@ -78,7 +78,7 @@ fn pair(first: u64, second: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::stats::scan;
+    use dechaff_page::text::scan;
 
     fn overlap(line: &str) -> [f32; 3] {
         let declared = Declared {

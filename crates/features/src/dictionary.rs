@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::page::{Element, Page};
-use crate::text::hash::{HashedMap, hash};
-use crate::text::stats::{self, TextStats};
+use dechaff_page::text::{HashedMap, hash};
+use dechaff_page::text::{TextStats, word_tokens};
+use dechaff_page::{Element, Page};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.
 ///
@@ -50,9 +50,9 @@ pub struct Dictionaries {
     pub around: Dictionary,
     /// Tags and tokens of the nearest elements, with their relation.
     pub near: Dictionary,
-    /// Words of the text, by their [`word_hash`](crate::word_hash).
+    /// Words of the text, by their [`word_hash`](dechaff_page::text::word_hash).
     pub words: Dictionary,
-    /// The texts of short lines, by their [`phrase_hash`](crate::phrase_hash).
+    /// The texts of short lines, by their [`phrase_hash`](dechaff_page::text::phrase_hash).
     pub phrases: Dictionary,
 }
 
@@ -82,7 +82,7 @@ pub(crate) const MAX_PHRASE: u32 = 40;
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
-        stats::word_tokens(text, |word| {
+        word_tokens(text, |word| {
             if !phrase.is_empty() {
                 phrase.push(' ');
             }
@@ -92,7 +92,7 @@ pub fn phrase(text: &str) -> String {
     phrase
 }
 
-/// Returns the [`phrase_hash`](crate::phrase_hash) of [`phrase`], or `None` if the line is not a phrase.
+/// Returns the [`phrase_hash`](dechaff_page::text::phrase_hash) of [`phrase`], or `None` if the line is not a phrase.
 pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
     (chars <= MAX_PHRASE && stats.words > 0).then_some(stats.phrase)
 }
@@ -105,8 +105,8 @@ pub fn token_hash(token: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::stats::scan;
-    use crate::text::word_hash::phrase_hash;
+    use dechaff_page::text::phrase_hash;
+    use dechaff_page::text::scan;
 
     #[test]
     fn phrases_have_the_key_of_the_lines_that_they_are() {

@@ -1,8 +1,8 @@
 //! The weights of a page's elements: what dictionaries contain about their tags and tokens.
 
 use crate::dictionary::{Dictionaries, Dictionary};
-use crate::page::{Element, Name, Page};
-use crate::text::hash;
+use dechaff_page::text::hash;
+use dechaff_page::{Element, Name, Page};
 
 /// The mean, lowest and highest weight of some tokens. The lowest is at most 0, and the highest at
 /// least 0.
@@ -142,7 +142,7 @@ mod tests {
         let html =
             b"<main class='big post'><ul id=list><li class='item odd'>a<li class='item odd'>b\
             <x-y role=note><b>c</b></x-y></ul></main><p>d";
-        let page = crate::segment(html).unwrap();
+        let page = dechaff_page::segment(html).unwrap();
         let mut tokens = Vec::new();
         for element in &page.elements {
             near_tokens(&page, element, |parts| tokens.push(token_hash(&parts.concat())));

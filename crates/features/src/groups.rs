@@ -8,8 +8,8 @@
 
 use std::hash::Hash;
 
-use crate::page::{Line, Page};
-use crate::text::hash;
+use dechaff_page::text::hash;
+use dechaff_page::{Line, Page};
 
 /// The groups of a page's lines. The lines of a group have the same signature.
 #[derive(Debug, Clone, Default)]
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_page_cannot_choose_the_places_of_its_signatures() {
         for n in [700, 1400, 2800] {
-            let page = crate::segment(flood(n).as_bytes()).unwrap();
+            let page = dechaff_page::segment(flood(n).as_bytes()).unwrap();
             let keys: Vec<u64> = page.lines.iter().map(|line| signature(&page, line)).collect();
             assert_eq!(keys.len(), n);
             assert!(keys.iter().all(|&key| place(key) == place(keys[0])));

@@ -4,13 +4,13 @@ use crate::declared_words::{DeclaredOverlap, DeclaredWords};
 use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
-use crate::html::tag::Tag;
-use crate::page::{Element, Line, Page};
 use crate::scale::{flag, ln};
-use crate::text::hash;
-use crate::text::line_words::LineWords;
-use crate::text::stats::{MAX_WORDS, TextStats, scan};
-use crate::text::word_set::WordSet;
+use dechaff_page::Tag;
+use dechaff_page::text::LineWords;
+use dechaff_page::text::WordSet;
+use dechaff_page::text::hash;
+use dechaff_page::text::{MAX_WORDS, TextStats, scan};
+use dechaff_page::{Element, Line, Page};
 
 /// Sums over a set of lines.
 #[derive(Debug, Clone, Copy, Default)]

@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_features::{
-    Dictionaries, Dictionary, Feature, FeatureSet, Page, PageFeatures, RoleFeatures, phrase,
-    phrase_hash, role_features, segment, token_hash, word_hash, word_tokens,
+    Dictionaries, Dictionary, Feature, FeatureSet, PageFeatures, RoleFeatures, phrase,
+    role_features, token_hash,
 };
+use dechaff_page::text::{phrase_hash, word_hash, word_tokens};
+use dechaff_page::{Page, segment};
 
 #[path = "../../../data/pages.rs"]
 mod pages;

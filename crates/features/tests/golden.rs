@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, token_hash, word_hash,
-};
+use dechaff_features::{Dictionaries, Dictionary, FeatureSet, PageFeatures, token_hash};
+use dechaff_page::text::word_hash;
+use dechaff_page::{Page, segment};
 
 /// Pages with different encodings and markup.
 const PAGES: [&str; 4] = [

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, segment_with_pieces};
+use dechaff_features::{Dictionaries, FeatureSet, PageFeatures};
+use dechaff_page::{Page, segment_with_pieces};
 
 #[path = "../../../data/pages.rs"]
 mod pages;

@@ -1,6 +1,6 @@
 //! Properties of each output format, for any page.
 
-use dechaff_features::{Token, Tokens};
+use dechaff_page::{Token, Tokens};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use saphyr_parser::Parser as Yaml;
 

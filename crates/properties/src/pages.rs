@@ -3,14 +3,15 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use dechaff::ALL;
 use dechaff_baselines::{Baseline, Settings, Trained};
-use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Extraction, Extractor, Hidden};
-use dechaff_features::{
-    Dictionaries, FeatureSet, Html, Page, PageFeatures, Source, Tag, Tape, Token, Tokens,
-    element_spans, segment, segment_with_pieces, segment_with_tape,
+use dechaff_features::{Dictionaries, FeatureSet, PageFeatures};
+use dechaff_page::elements::element_spans;
+use dechaff_page::text::without_controls;
+use dechaff_page::{
+    Html, Page, Source, Tag, Tape, Token, Tokens, segment, segment_with_pieces, segment_with_tape,
 };
-use dechaff_models::ALL;
 use dechaff_trainer::Label;
 use dechaff_trainer::labels::{Inside, Parts};
 use dechaff_trainer::marking::{Markers, Marking, Selector, mark_lines, presets, strip};
@@ -50,7 +51,7 @@ fn check_spans(spans: impl Iterator<Item = Range<usize>>, bytes: usize) {
 }
 
 fn check_page(page: &Page, html: &[u8]) {
-    check_spans(page.lines.iter().map(dechaff_features::Line::span), html.len());
+    check_spans(page.lines.iter().map(dechaff_page::Line::span), html.len());
     for line in &page.lines {
         let text = page.text(line);
         assert!(!text.is_empty() && text.trim_end() == text, "{text:?}");

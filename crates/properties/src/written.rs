@@ -1,12 +1,12 @@
 //! Properties of the output for a page: documents in all formats, and metadata.
 
 use dechaff_cli::probe::written;
-use dechaff_extractor::escape;
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    Content, Document, DocumentOptions, Extraction, Format, Html, Prediction, RenderOptions, Title,
-    segment,
-};
+use dechaff_documents::escape;
+use dechaff_documents::format::Content;
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title};
+use dechaff_extractor::{Extraction, Html, Prediction};
+use dechaff_metadata::Metadata;
+use dechaff_page::segment;
 
 use crate::formats;
 use crate::pages::{default_model, extracted, page};

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    Content, Document as Tree, Extraction, Field, Format, Needs, RenderOptions, Title, lines_json,
-};
+use dechaff_documents::format::{Content, Field, Needs};
+use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json};
+use dechaff_extractor::Extraction;
+use dechaff_metadata::Metadata;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

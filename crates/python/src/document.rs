@@ -2,11 +2,13 @@
 
 use std::sync::OnceLock;
 
-use dechaff_extractor::metadata::Metadata as Read;
-use dechaff_extractor::{
-    Chunk, ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, Post,
-    RenderOptions, Title,
+use dechaff_documents::blocks::Post;
+use dechaff_documents::format::Content;
+use dechaff_documents::{
+    Chunk, ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title,
 };
+use dechaff_extractor::Extraction;
+use dechaff_metadata::Metadata as Read;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

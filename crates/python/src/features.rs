@@ -1,6 +1,7 @@
 //! The features of the lines of a page.
 
-use dechaff_features::{Matrix, segment};
+use dechaff_features::Matrix;
+use dechaff_page::segment;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 

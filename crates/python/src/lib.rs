@@ -59,6 +59,6 @@ mod _dechaff {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("OUTPUTS", crate::columns::outputs().collect::<Vec<_>>())?;
         module.add("_GOLD", dechaff_trainer::corpus::Gold::fields().collect::<Vec<_>>())?;
-        module.add("MODELS", dechaff_models::ALL.map(|model| model.name).to_vec())
+        module.add("MODELS", dechaff::ALL.map(|model| model.name).to_vec())
     }
 }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use dechaff_extractor::{Hiding, Reason, ScoredLine};
+use dechaff_extractor::{Reason, ScoredLine};
+use dechaff_page::Hiding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

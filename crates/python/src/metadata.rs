@@ -1,6 +1,6 @@
 //! What a page says about itself.
 
-use dechaff_extractor::metadata::Metadata as Read;
+use dechaff_metadata::Metadata as Read;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDict};
 
@@ -24,7 +24,7 @@ type Field = (String, Vec<String>, bool, String);
 
 impl From<&Read> for Metadata {
     fn from(read: &Read) -> Self {
-        let field = |field: dechaff_extractor::metadata::Field<'_>| {
+        let field = |field: dechaff_metadata::Field<'_>| {
             let values = field.values.into_iter().map(Into::into).collect();
             (field.name.to_string(), values, field.is_list, field.origin.name().to_string())
         };

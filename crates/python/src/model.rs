@@ -28,8 +28,8 @@ pub(crate) struct Model {
 }
 
 /// The shipped models, each read when it is first used.
-static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff_models::ALL.len()] =
-    [const { OnceLock::new() }; dechaff_models::ALL.len()];
+static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff::ALL.len()] =
+    [const { OnceLock::new() }; dechaff::ALL.len()];
 
 impl Model {
     pub(crate) fn new(extractor: Arc<Extractor>) -> Self {
@@ -77,7 +77,7 @@ impl Model {
         };
         let shipped = detached(model.py(), || Ok(shipped(&name)))?;
         let expected = || {
-            let names = dechaff_models::ALL.map(|model| model.name).join(", ");
+            let names = dechaff::ALL.map(|model| model.name).join(", ");
             let hint = "read model files once, with dechaff.Model.load(path)";
             Problem::Model(format!("no shipped model {name:?}, expected one of {names}; {hint}"))
         };
@@ -89,13 +89,13 @@ impl Model {
         let nth = SHIPPED.iter().position(|shipped| {
             shipped.get().is_some_and(|shipped| Arc::ptr_eq(shipped, &self.extractor))
         })?;
-        Some(dechaff_models::ALL[nth].name)
+        Some(dechaff::ALL[nth].name)
     }
 }
 
 /// Returns a shipped model by its name.
 pub(crate) fn shipped(name: &str) -> Option<Arc<Extractor>> {
-    let nth = dechaff_models::ALL.iter().position(|model| model.name == name)?;
-    let extractor = || Arc::new(dechaff_models::ALL[nth].extractor());
+    let nth = dechaff::ALL.iter().position(|model| model.name == name)?;
+    let extractor = || Arc::new(dechaff::ALL[nth].extractor());
     Some(SHIPPED[nth].get_or_init(extractor).clone())
 }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dechaff_extractor::{Decision, Extractor, FormatError, Model as Trained, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
+use dechaff_format::FormatError;
 use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -22,7 +23,7 @@ fn open(path: &Path) -> Result<Trained, Problem> {
     };
     Trained::open(path).map_err(|error| match error {
         ModelError::File(FormatError::Io(error)) => {
-            let names = dechaff_models::ALL.map(|model| model.name).join(", ");
+            let names = dechaff::ALL.map(|model| model.name).join(", ");
             problem(&format_args!(
                 "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"
             ))

@@ -1,6 +1,6 @@
 //! The keywords of the methods that write documents.
 
-use dechaff_extractor::{OptionValue, RenderOptions, WriteOptionError, WriteOptions};
+use dechaff_documents::{OptionValue, RenderOptions, WriteOptionError, WriteOptions};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -5,7 +5,8 @@ use std::ffi::CString;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_extractor::{Html, refuse_binary};
+use dechaff_extractor::Html;
+use dechaff_page::refuse_binary;
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};

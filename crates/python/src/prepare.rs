@@ -1,6 +1,6 @@
 //! Prepares marked pages, or pages with gold texts, for training.
 
-use dechaff_features::refuse_binary;
+use dechaff_page::refuse_binary;
 use dechaff_trainer::corpus::Gold;
 use dechaff_trainer::marking::{Markers, Marking};
 use dechaff_trainer::prepared::{prepare, to_prepared};

@@ -19,7 +19,7 @@ pub struct SelectorError {
 }
 
 /// Returns where the start tags of the elements that match a CSS selector begin, in order. The
-/// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_features::Tokens`]
+/// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_page::Tokens`]
 /// may see different tags.
 ///
 /// # Errors

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use dechaff_features::{Html, Source, Token, Tokens, element_spans};
+use dechaff_page::elements::element_spans;
+use dechaff_page::{Html, Source, Token, Tokens};
 use encoding_rs::UTF_8;
 
 use crate::css::{SelectorError, select};

@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use dechaff_extractor::{Decision, FeatureSet, Model, Role};
+use dechaff_extractor::{Decision, Model, Role};
+use dechaff_features::FeatureSet;
 
 use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};

@@ -3,7 +3,8 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 
-use dechaff_extractor::{Decision, Extractor, Info, Model};
+use dechaff_extractor::model::Info;
+use dechaff_extractor::{Decision, Extractor, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dechaff_features::segment;
+use dechaff_page::segment;
 use dechaff_trainer::annotation::annotate;
 use dechaff_trainer::labels::Inside;
 use dechaff_trainer::marking::{Markers, strip};
@@ -48,7 +48,7 @@ fn annotation_finds_the_marked_lines_again() {
         let marked = annotate(&bare, &page.gold, &Markers::default()).unwrap();
         let again = strip(&marked.html, &Markers::default());
         assert_eq!(again.html, bare, "{}: more than the markers changed", page.id);
-        let lines_again = dechaff_features::segment_with_pieces(&again.html).unwrap();
+        let lines_again = dechaff_page::segment_with_pieces(&again.html).unwrap();
         let shares = Inside::of(&again.html, &lines_again, &again.spans).shares;
         lines += shares.len();
         same +=

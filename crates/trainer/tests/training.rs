@@ -4,7 +4,7 @@
 
 use std::num::NonZeroUsize;
 
-use dechaff_extractor::FeatureSet;
+use dechaff_features::FeatureSet;
 use dechaff_trainer::evaluation::Snippets;
 use dechaff_trainer::labels::Known;
 use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Warning};
@@ -17,10 +17,8 @@ fn corpus(sites: &[&str]) -> Corpus {
             "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and are \
              the content.</p><a href=/about/this/site>About</a>"
         );
-        let mut page = LabelledPage::new(
-            dechaff_features::segment(html.as_bytes()).unwrap(),
-            vec![0.0, 1.0, 0.0],
-        );
+        let mut page =
+            LabelledPage::new(dechaff_page::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0]);
         page.id = nth.to_string();
         page.site = Some(site.to_string());
         page.gold = format!("The words of page {nth} go on for a while, and are the content.");
@@ -135,7 +133,7 @@ fn with_comments(sites: usize, comments: bool) -> Corpus {
             "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and are \
              the content.</p><ul class=comments><li>I like it.</ul><a href=/about/this/site>About</a>"
         );
-        page.page = dechaff_features::segment(html.as_bytes()).unwrap();
+        page.page = dechaff_page::segment(html.as_bytes()).unwrap();
         page.shares = vec![0.0, 1.0, f32::from(u8::from(comments)), 0.0];
         if comments {
             page.gold += " I like it.";

@@ -1,10 +1,11 @@
 //! The content of one page.
 
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, RenderOptions,
-    Title, lines_json,
+use dechaff_documents::format::Content;
+use dechaff_documents::{
+    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, lines_json,
 };
+use dechaff_extractor::Extraction;
+use dechaff_metadata::Metadata;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Metadata as a plain object of JavaScript.
 
-use dechaff_extractor::metadata::Metadata;
+use dechaff_metadata::Metadata;
 use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;
 

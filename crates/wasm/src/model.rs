@@ -28,7 +28,7 @@ impl Model {
             Some(file) => {
                 Extractor::new(Trained::from_bytes(&file).map_err(|error| model_error(&error))?)
             }
-            None => dechaff_models::GENERAL.extractor(),
+            None => dechaff::GENERAL.extractor(),
         };
         Ok(Self { extractor, elements: ElementRules::default() })
     }

@@ -1,8 +1,8 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_extractor::{
-    Decision, Hidden, OptionValue, Role, WriteOptionError, WriteOptions, refuse_binary,
-};
+use dechaff_documents::{OptionValue, WriteOptionError, WriteOptions};
+use dechaff_extractor::{Decision, Hidden, Role};
+use dechaff_page::refuse_binary;
 use dechaff_selectors::ElementRules;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

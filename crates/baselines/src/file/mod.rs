@@ -87,10 +87,8 @@ mod tests {
         let html = "<a href=/a/long/way>Home</a>\n<p>A paragraph that has more than sixty \
                     characters of text, as it must.\n<p>Rights reserved, in a sentence that is \
                     longer than sixty characters as well.";
-        let mut page = LabelledPage::new(
-            dechaff_features::segment(html.as_bytes()).unwrap(),
-            vec![0.0, 1.0, 0.0],
-        );
+        let mut page =
+            LabelledPage::new(dechaff_page::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0]);
         page.html = html.into();
         let pages = [&page; 4];
         BaselineFile {

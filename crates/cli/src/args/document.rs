@@ -1,7 +1,8 @@
 //! Options for the contents and the style of documents.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dechaff_extractor::{ChunkSize, Content, Field, Format, OptionValue, Title, WriteOptions};
+use dechaff_documents::format::{Content, Field};
+use dechaff_documents::{ChunkSize, Format, OptionValue, Title, WriteOptions};
 use dechaff_selectors::ElementRules;
 
 use crate::args::fields::FieldArgs;

@@ -2,7 +2,7 @@
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
-use dechaff_extractor::Field;
+use dechaff_documents::format::Field;
 
 use crate::args::values::field;
 

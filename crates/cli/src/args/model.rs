@@ -2,23 +2,22 @@
 
 use std::path::Path;
 
-use dechaff_extractor::{
-    BothRoles, Decision, Extractor, FormatError, Hidden, Model, ModelError, Role,
-};
+use dechaff_extractor::{BothRoles, Decision, Extractor, Hidden, Model, ModelError, Role};
+use dechaff_format::FormatError;
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
-pub(crate) use dechaff_models::DEFAULT;
+pub(crate) use dechaff::DEFAULT;
 
 /// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
-    dechaff_models::by_name(name).is_none().then_some(Path::new(name))
+    dechaff::by_name(name).is_none().then_some(Path::new(name))
 }
 
 /// Reads a model: a shipped model by its name, or else a file by its path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
-    if let Some(shipped) = dechaff_models::by_name(name) {
+    if let Some(shipped) = dechaff::by_name(name) {
         return Ok(shipped.model());
     }
     if is_address(name) {
@@ -27,7 +26,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     }
     Model::open(name).map_err(|error| match error {
         ModelError::File(FormatError::Io(error)) => {
-            let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
+            let shipped: Vec<_> = dechaff::ALL.iter().map(|model| model.name).collect();
             Failure::failed(format_args!(
                 "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \
                  shipped model: {}{}",

@@ -8,8 +8,11 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Decision, FeatureSet, Field, Format, Hidden, Role, Title};
-use dechaff_features::UnknownName;
+use dechaff_documents::format::Field;
+use dechaff_documents::{Format, Title};
+use dechaff_extractor::{Decision, Hidden, Role};
+use dechaff_features::FeatureSet;
+use dechaff_page::named::UnknownName;
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

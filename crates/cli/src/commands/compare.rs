@@ -246,7 +246,7 @@ fn line(row: &Row, is_own: bool) -> Line<'_> {
 /// The names of the models to compare: by default, the shipped ones.
 fn model_names(args: &Args) -> Vec<&str> {
     if args.model.is_empty() {
-        return dechaff_models::ALL.iter().map(|model| model.name).collect();
+        return dechaff::ALL.iter().map(|model| model.name).collect();
     }
     args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
 }

@@ -29,7 +29,7 @@ const LISTS: [&str; 3] = ["fields", "baselines", "peers"];
 /// Returns a script that completes also what clap cannot express: the names of the shipped models as well as
 /// files, and the second and later values of lists.
 fn completed(shell: Shell, script: &str) -> String {
-    let models = dechaff_models::ALL.map(|model| model.name).join(" ");
+    let models = dechaff::ALL.map(|model| model.name).join(" ");
     let lines = script.split_inclusive('\n');
     match shell {
         Shell::Bash => {

@@ -5,7 +5,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Content, Extractor, Format, Hidden, Role, Stop};
+use dechaff_documents::Format;
+use dechaff_documents::format::Content;
+use dechaff_extractor::{Extractor, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 

@@ -3,8 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dechaff_extractor::{FeatureSet, PageScorer};
-use dechaff_features::{Dictionaries, Line, Matrix};
+use dechaff_extractor::scoring::PageScorer;
+use dechaff_features::FeatureSet;
+use dechaff_features::{Dictionaries, Matrix};
+use dechaff_page::Line;
 use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold};
 use rayon::prelude::*;
 

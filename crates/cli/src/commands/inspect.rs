@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use dechaff_extractor::{Decision, DecisionLimits, Model};
+use dechaff_extractor::decision::DecisionLimits;
+use dechaff_extractor::{Decision, Model};
 use dechaff_trainer::files::{counted, escaped};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};

@@ -94,6 +94,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 /// Returns the name by which requests choose a model.
 fn name(model: &str) -> String {
     let path = Path::new(model);
-    let stem = path.file_stem().filter(|_| dechaff_models::by_name(model).is_none());
+    let stem = path.file_stem().filter(|_| dechaff::by_name(model).is_none());
     stem.map_or_else(|| model.to_string(), |stem| stem.to_string_lossy().into_owned())
 }

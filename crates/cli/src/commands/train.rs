@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Decision, FeatureSet};
+use dechaff_extractor::Decision;
+use dechaff_features::FeatureSet;
 use dechaff_trainer::corpus::load_unlabelled;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Trainer, seen};

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use dechaff_extractor::refuse_binary;
+use dechaff_page::refuse_binary;
 
 use crate::extraction::flight::Flight;
 use crate::extraction::formats::Written;

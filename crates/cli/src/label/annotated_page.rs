@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use dechaff_extractor::{Extraction, Extractor, Reason, Role, refuse_binary};
-use dechaff_features::{Page, segment_with_pieces};
+use dechaff_extractor::{Extraction, Extractor, Reason, Role};
+use dechaff_page::refuse_binary;
+use dechaff_page::{Page, segment_with_pieces};
 use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::labels::Inside;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use dechaff_features::decode;
+use dechaff_page::encoding::decode;
 use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extraction;
-use dechaff_extractor::metadata::Metadata;
+use dechaff_metadata::Metadata;
 use dechaff_trainer::corpus::host;
 use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;

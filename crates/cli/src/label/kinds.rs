@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use dechaff_extractor::element_paths;
-use dechaff_features::{Element, Page};
+use dechaff_extractor::structure::element_paths;
+use dechaff_page::{Element, Page};
 use serde::Serialize;
 
 /// The largest number of elements around a line that its kind names.
@@ -92,7 +92,7 @@ fn name<'a>(page: &Page, elements: impl Iterator<Item = &'a Element>) -> String 
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::segment_with_pieces;
+    use dechaff_page::segment_with_pieces;
 
     use super::*;
 

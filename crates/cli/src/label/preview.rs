@@ -6,9 +6,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{
-    Attributes, Page, Piece, Tag, Token, Tokens, decode, detect, segment_with_pieces,
-};
+use dechaff_page::elements::Piece;
+use dechaff_page::encoding::{decode, detect};
+use dechaff_page::{Attributes, Page, Tag, Token, Tokens, segment_with_pieces};
 
 use super::annotated_page::AnnotatedPage;
 

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use dechaff_extractor::{Extraction, Extractor};
-use dechaff_features::word_count;
+use dechaff_page::text::word_count;
 use dechaff_trainer::marking::Evidence;
 use rayon::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The agreement of two annotators on the same pages.
 
-use dechaff_features::word_count;
+use dechaff_page::text::word_count;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::{Label, LabelledPage};
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! Explained lines, for `dechaff explain` and `dechaff label`.
 
-use dechaff_extractor::{Effect, Explanation, Reason, ScoredLine};
+use dechaff_extractor::explain::{Effect, Explanation};
+use dechaff_extractor::{Reason, ScoredLine};
 use serde::Serialize;
 
 /// Why a line has its score, and whether it is kept.

@@ -4,7 +4,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-dechaff_features::named! {
+dechaff_page::named! {
     /// The kind of a problem. Metrics count problems by [`Kind::name`].
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(super) enum Kind: "kind of problem" {

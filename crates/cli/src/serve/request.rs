@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
-use dechaff_extractor::{Field, Format, Hidden, Role};
+use dechaff_documents::Format;
+use dechaff_documents::format::Field;
+use dechaff_extractor::{Hidden, Role};
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;

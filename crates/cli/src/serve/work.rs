@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dechaff_extractor::{Content as Contents, Extractor, Format, Stop, refuse_binary};
+use dechaff_documents::Format;
+use dechaff_documents::format::Content as Contents;
+use dechaff_extractor::{Extractor, Stop};
+use dechaff_page::refuse_binary;
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};

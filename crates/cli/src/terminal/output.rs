@@ -6,7 +6,8 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dechaff_extractor::{FormatError, ModelError};
+use dechaff_extractor::ModelError;
+use dechaff_format::FormatError;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;

@@ -112,7 +112,8 @@ impl bincode::enc::write::Writer for Hasher {
 mod tests {
     use std::collections::BTreeMap;
 
-    use dechaff_features::{FeatureSet, Matrix, Page, segment};
+    use dechaff_features::{FeatureSet, Matrix};
+    use dechaff_page::{Page, segment};
 
     use super::*;
     use crate::learners::Learner;

@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Page, RoleContext, Tag};
+use dechaff_features::RoleContext;
+use dechaff_page::{Page, Tag};
 
 use super::assign::Lines;
 
@@ -83,7 +84,7 @@ mod tests {
         headline: Option<usize>,
         window: Range<usize>,
     ) -> Vec<usize> {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();

@@ -7,7 +7,8 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_features::{Page, RoleContext, RoleFeatures};
+use dechaff_features::{RoleContext, RoleFeatures};
+use dechaff_page::Page;
 
 use super::assign::{Lines, resolve_roles};
 use super::candidates::candidates;
@@ -237,7 +238,7 @@ mod tests {
         let detectors = Arc::new(detectors(&ALL));
         let mut seen = [false; 3];
         for (name, html) in crate::pages::pages("pages") {
-            let page = dechaff_features::segment(&html).unwrap();
+            let page = dechaff_page::segment(&html).unwrap();
             let n = page.lines.len();
             let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();
             let scores = vec![0.5; n];
@@ -267,7 +268,7 @@ mod tests {
         use Role::{Body, Byline, Caption, Title};
         let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not at all by Jo<p>By Jo Lee\
                     <figure><figcaption>A cat</figcaption></figure><p>It rains.<p>By name it is a cat.";
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let scored = ScoredPage {
             page: &page,
             scores: &[0.5; 6],
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(roles(&known).0, [Title, Body, Byline, Caption, Body, Byline]);
         assert_eq!(roles(&[]), (vec![Title, Byline, Body, Caption, Body, Body], vec![false; 2]));
         let html = "<h1>Cats</h1><div class=comments><p>Nice!<p>Reply</div>";
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let scored = ScoredPage { page: &page, scores: &[0.5; 3], content: &[true, true, false] };
         let none = Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3]);
         assert_eq!(none.comments(scored, &[0, 1, 2]), [false, true, true]);

@@ -1,6 +1,7 @@
 //! Which line is the headline, by its heading and the page's `<title>`.
 
-use dechaff_features::{Page, Tag, word_tokens};
+use dechaff_page::text::word_tokens;
+use dechaff_page::{Page, Tag};
 
 /// A headline is no longer than this, in words.
 const MOST_WORDS: usize = 35;
@@ -60,7 +61,7 @@ fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
 #[cfg(test)]
 mod tests {
     fn headline(html: &str) -> Option<String> {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         super::headline(&page).map(|line| page.text(&page.lines[line]).to_string())
     }
 

@@ -4,7 +4,8 @@
 
 use std::sync::LazyLock;
 
-use dechaff_features::{Page, RoleContext, RoleFeatures, role_features};
+use dechaff_features::{RoleContext, RoleFeatures, role_features};
+use dechaff_page::Page;
 
 use super::Role;
 use super::assign::keep_main_bylines_and_captions;
@@ -66,7 +67,7 @@ mod tests {
 
     /// The roles of a page's lines by first letter; `-` for none. All lines are content.
     fn roles(html: &str) -> String {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let count = |line| page.text(line).split(' ').count() as u32;
         let words: Vec<u32> = page.lines.iter().map(count).collect();
         let roles = rule_based_roles(&page, &words, &vec![true; words.len()]);

@@ -110,7 +110,7 @@ impl Role {
     }
 }
 
-dechaff_features::named!(Role, "role");
+dechaff_page::named!(Role, "role");
 
 #[cfg(test)]
 mod tests {

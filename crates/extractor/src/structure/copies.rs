@@ -3,7 +3,8 @@
 
 use std::collections::hash_map::Entry;
 
-use dechaff_features::{Tag, map_for, word_hashes};
+use dechaff_page::Tag;
+use dechaff_page::text::{map_for, word_hashes};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -93,7 +94,7 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
 
 /// Returns a hash of a sequence of words.
 fn sequence(words: &[u64]) -> u64 {
-    dechaff_features::mix(0, words.iter().copied())
+    dechaff_page::text::mix(0, words.iter().copied())
 }
 
 #[cfg(test)]

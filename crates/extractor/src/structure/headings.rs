@@ -1,6 +1,6 @@
 //! Headings that are kept or left out with the text below them.
 
-use dechaff_features::Line;
+use dechaff_page::Line;
 
 use super::lines::Lines;
 use super::reason::Reason;

@@ -1,6 +1,7 @@
 //! What the corrections look at.
 
-use dechaff_features::{LineWords, Page};
+use dechaff_page::Page;
+use dechaff_page::text::LineWords;
 
 use crate::decision_limits::DecisionLimits;
 

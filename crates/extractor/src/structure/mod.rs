@@ -14,7 +14,8 @@ mod siblings;
 pub(crate) use lines::Lines;
 pub use reason::Reason;
 
-use dechaff_features::{Page, mix};
+use dechaff_page::Page;
+use dechaff_page::text::mix;
 
 /// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each with
 /// the reason of its last change.
@@ -59,13 +60,13 @@ pub fn element_paths(page: &Page) -> Vec<u64> {
 mod tests {
     use super::*;
     use crate::decision_limits::DecisionLimits;
-    use dechaff_features::word_count;
+    use dechaff_page::text::word_count;
 
     /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and the
     /// reasons. Lines that begin with a digit have it as the tenths of their score, the others .9.
     #[track_caller]
     pub(super) fn corrected(html: &str) -> (String, Vec<&'static str>) {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
         let score = |text: &&str| text[..1].parse().map_or(0.9, |tenths: f32| tenths / 10.0);
         let scores: Vec<f32> = texts.iter().map(score).collect();

@@ -1,6 +1,6 @@
 //! Lines that are kept because their siblings are.
 
-use dechaff_features::HashedMap;
+use dechaff_page::text::HashedMap;
 
 use super::lines::Lines;
 use super::reason::Reason;

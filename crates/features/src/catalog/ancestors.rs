@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::feature::Feature;
 use crate::columns::Writer;
-use crate::html::tag::Tag;
 use crate::page_view::View;
 use crate::scale::flag;
+use dechaff_page::Tag;
 
 /// The tags that are distinguished as the nearest element.
 const NEAREST: [Tag; 24] = [

@@ -10,7 +10,7 @@ use super::family::family;
 use super::feature::Feature;
 use crate::columns::Writer;
 use crate::groups::Groups;
-use crate::page::Page;
+use dechaff_page::Page;
 
 /// The number of lines on each side whose scores are separate columns.
 const NEIGHBOURS: usize = 4;

@@ -4,7 +4,7 @@
 use super::family::family;
 use super::feature::Feature;
 use crate::groups::Groups;
-use crate::page::Page;
+use dechaff_page::Page;
 
 /// Containers of a line whose mean score and share of the expected content are columns.
 const CONTAINERS: usize = 5;
@@ -152,7 +152,7 @@ mod tests {
         b"<main><div><div><p>aaaa</p><p>bbbb</p></div></div><aside>cc</aside></main>";
 
     fn rows(scores: &[f32; 3]) -> Vec<Vec<(String, f32)>> {
-        let page = crate::segment(HTML).unwrap();
+        let page = dechaff_page::segment(HTML).unwrap();
         let groups = Groups::of(&page);
         let expected = Expected::new(&page, &groups, scores, &[4.0, 4.0, 2.0]);
         let mut named = Vec::new();

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::feature::Feature;
 use super::{context, full, shallow};
 
-crate::named! {
+dechaff_page::named! {
     /// The features that the first round of a model can use. Later rounds also use the
     /// [`context_features`].
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]

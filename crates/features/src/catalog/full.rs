@@ -9,8 +9,8 @@ use super::{
 };
 use crate::columns::Writer;
 use crate::dictionary::Dictionaries;
-use crate::page::Page;
 use crate::page_view::View;
+use dechaff_page::Page;
 
 /// Lists the families once. Names and values are derived from the list.
 macro_rules! families {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn each_family_names_as_many_features_as_it_writes() {
-        let page = crate::segment(b"<h1>One</h1><div><p>Two, three.<p>Four</div>").unwrap();
+        let page = dechaff_page::segment(b"<h1>One</h1><div><p>Two, three.<p>Four</div>").unwrap();
         let full = Full::new(&page, &Dictionaries::default(), true);
         let mut columns = Columns::with_capacity(page.lines.len(), WIDTH);
         let mut out = Writer { columns: &mut columns, wanted: None };

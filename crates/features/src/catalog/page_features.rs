@@ -12,10 +12,10 @@ use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
-use crate::page::Page;
 use crate::page_view::title_shares;
-use crate::text::line_words::LineWords;
-use crate::text::words::word_count;
+use dechaff_page::Page;
+use dechaff_page::text::LineWords;
+use dechaff_page::text::word_count;
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.

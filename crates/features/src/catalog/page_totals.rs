@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::family::family;
 use super::feature::Feature;
 use crate::columns::Writer;
-use crate::html::tag::Tag;
 use crate::page_view::View;
 use crate::scale::ln1p;
+use dechaff_page::Tag;
 
 family! {
     TOTALS = totals(view: &View<'_>) {

@@ -7,14 +7,14 @@ use std::sync::LazyLock;
 use super::family::family;
 use super::feature::Feature;
 use crate::columns::{Columns, Writer};
-use crate::html::tag::Tag;
 use crate::matrix::Matrix;
-use crate::page::Page;
 use crate::roles::context::RoleContext;
 use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
 use crate::roles::view::{LineText, RoleView};
 use crate::scale::{flag, ln};
+use dechaff_page::Page;
+use dechaff_page::Tag;
 
 family! {
     OWN = own(v: &RoleView<'_>, t: &LineText, i: usize) {
@@ -275,7 +275,7 @@ mod tests {
 
     /// The value of a feature of each line.
     fn column(html: &str, scores: &[f32], name: &str) -> Vec<f32> {
-        let page = crate::segment(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let lines: Vec<usize> = (0..page.lines.len()).collect();
         let headline = page.lines.iter().position(|l| page.element(l).mask & Tag::H1.bit() != 0);
         let matrix = RoleFeatures::new(&page, scores, headline).matrix(&lines);
@@ -317,11 +317,11 @@ mod tests {
         let line =
             |n: usize| format!("<p class=date>By the {n} of May{}", " x".repeat(n * n % 400));
         let html: String = (1..40).map(line).collect();
-        let page = crate::segment(format!("{PAGE}{html}").as_bytes()).unwrap();
+        let page = dechaff_page::segment(format!("{PAGE}{html}").as_bytes()).unwrap();
         let n = page.lines.len();
         let scores: Vec<f32> = (0..n).map(|at| at as f32 / n as f32).collect();
         let counts: Vec<u32> =
-            page.lines.iter().map(|line| crate::word_count(page.text(line))).collect();
+            page.lines.iter().map(|line| dechaff_page::text::word_count(page.text(line))).collect();
         let features = RoleFeatures::new(&page, &scores, Some(1));
         let context = RoleContext::new(&page, &scores, Some(&counts), Some(1));
         let with_words = RoleFeatures::in_context(&page, &scores, &context);
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_as_many_as_the_values() {
-        let page = crate::segment(PAGE.as_bytes()).unwrap();
+        let page = dechaff_page::segment(PAGE.as_bytes()).unwrap();
         let matrix = RoleFeatures::new(&page, &SCORES, None).matrix(&[4, 0]);
         assert_eq!((matrix.columns, matrix.values.len()), (WIDTH, 2 * WIDTH));
         let names: std::collections::HashSet<_> =

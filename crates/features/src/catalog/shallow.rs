@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::family::family;
 use super::feature::Feature;
 use crate::matrix::Matrix;
-use crate::page::{Line, Page};
+use dechaff_page::{Line, Page};
 
 const PLACES: [&str; 3] = ["previous", "current", "next"];
 

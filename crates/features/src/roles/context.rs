@@ -1,11 +1,11 @@
 //! What the role features of all lines of one page share.
 
 use super::names::Named;
-use crate::html::tag::Tag;
-use crate::page::Page;
-use crate::plain_text::cut;
-use crate::text::word_set::WordSet;
-use crate::text::words::word_count;
+use dechaff_page::Page;
+use dechaff_page::Tag;
+use dechaff_page::plain_text::cut;
+use dechaff_page::text::WordSet;
+use dechaff_page::text::word_count;
 
 /// Bytes of a line that are read.
 pub(crate) const READ: usize = 600;

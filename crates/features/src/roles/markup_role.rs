@@ -5,7 +5,7 @@
 
 use super::names::Named;
 use super::view::RoleView;
-use crate::html::tag::Tag;
+use dechaff_page::Tag;
 
 /// The role that markup gives a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

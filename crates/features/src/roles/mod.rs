@@ -2,7 +2,6 @@
 //! elements, forms of text, and the metadata that the page declares.
 
 pub(crate) mod context;
-pub(crate) mod dates;
 pub(crate) mod markup_role;
 pub(crate) mod names;
 pub(crate) mod view;

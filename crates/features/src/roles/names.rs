@@ -3,11 +3,11 @@
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::LazyLock;
 
-use crate::lexicon::class_names::{
+use dechaff_page::elements::NameTable;
+use dechaff_page::lexicon::class_names::{
     AUTHOR, BYLINE, CAPTION, COMMENT, DATE, STANDFIRST, TEASER, weak,
 };
-use crate::page::name_table::NameTable;
-use crate::page::{Element, Page};
+use dechaff_page::{Element, Page};
 
 /// A set of what elements are named after.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -92,11 +92,12 @@ mod tests {
     #[test]
     fn tokens_of_an_element() {
         let page =
-            crate::segment(b"<div class='articleAuthor pub-date'><p class=plain>Jo</div>").unwrap();
+            dechaff_page::segment(b"<div class='articleAuthor pub-date'><p class=plain>Jo</div>")
+                .unwrap();
         let named = Named::of(&page, &page.elements[1]);
         assert!(named.has(Named::BYLINE) && named.has(Named::DATE) && !named.has(Named::CAPTION));
         assert!(named.has(Named::DATE.clearly()) && !named.has(Named::CAPTION.clearly()));
-        let weak = crate::segment(b"<p class=vcard>Jo").unwrap();
+        let weak = dechaff_page::segment(b"<p class=vcard>Jo").unwrap();
         assert!(!Named::of(&weak, &weak.elements[1]).has(Named::BYLINE.clearly()));
         assert_eq!(Named::of(&page, &page.elements[2]), Named::default());
     }

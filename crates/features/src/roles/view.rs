@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use super::context::{READ, RoleContext, Scope};
-use super::dates::Numbers;
 use super::names::Named;
 use super::wording::Wording;
-use crate::html::tag::Tag;
-use crate::page::{Line, Page};
-use crate::plain_text::cut;
-use crate::text::stats::{TextStats, scan};
+use dechaff_page::Tag;
+use dechaff_page::dates::Numbers;
+use dechaff_page::plain_text::cut;
+use dechaff_page::text::{TextStats, scan};
+use dechaff_page::{Line, Page};
 
 /// How near an element must be to name what its line is.
 const NEAR: usize = 3;

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
 
-use crate::lexicon::dates::NEAR_DATE;
-use crate::lexicon::notices::{ALSO, CREDIT};
-use crate::lexicon::{bylines, months};
-use crate::text::block::ascii_run;
+use dechaff_page::lexicon::dates::NEAR_DATE;
+use dechaff_page::lexicon::notices::{ALSO, CREDIT};
+use dechaff_page::lexicon::{bylines, months};
+use dechaff_page::text::ascii_run;
 
 /// The kinds of words in a short text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

@@ -1,6 +1,6 @@
 //! Inserts markers around the content of a page.
 
-use dechaff_features::{PageError, segment_with_pieces};
+use dechaff_page::{PageError, segment_with_pieces};
 
 use crate::labels::align::align_page;
 use crate::labels::inside::Inside;

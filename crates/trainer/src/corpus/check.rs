@@ -58,7 +58,7 @@ pub enum FindingKind {
     Similar,
 }
 
-dechaff_features::named! {
+dechaff_page::named! {
     /// The severity of a finding, from least to most severe.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     #[non_exhaustive]

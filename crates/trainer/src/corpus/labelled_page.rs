@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dechaff_extractor::Role;
-use dechaff_features::Page;
+use dechaff_page::Page;
 
 use crate::corpus::gold::RoleTexts;
 use crate::corpus::similar::Signature;

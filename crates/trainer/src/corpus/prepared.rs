@@ -9,8 +9,9 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use dechaff_extractor::Role;
-use dechaff_features::{Page, PageParts};
 use dechaff_format::{FileKind, FormatError};
+use dechaff_page::Page;
+use dechaff_page::elements::PageParts;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Labels the lines of one page, by its gold text, its snippets or its markers.
 
-use dechaff_features::{segment, segment_with_pieces};
+use dechaff_page::{segment, segment_with_pieces};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use dechaff_extractor::Role;
-use dechaff_features::Page;
+use dechaff_page::Page;
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::skipped::SkipReason;
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     fn page(html: &str) -> Page {
-        dechaff_features::segment(html.as_bytes()).unwrap()
+        dechaff_page::segment(html.as_bytes()).unwrap()
     }
 
     fn table(csv: &str) -> Result<RoleTable, String> {

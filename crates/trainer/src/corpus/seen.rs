@@ -3,7 +3,8 @@
 use std::borrow::Borrow;
 use std::collections::HashSet;
 
-use dechaff_extractor::{Fingerprint, Model};
+use dechaff_extractor::Model;
+use dechaff_extractor::model::Fingerprint;
 
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Signature;

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::each_word;
+use dechaff_page::text::each_word;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The length of a signature.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dechaff_extractor::metadata::declared_url;
+use dechaff_page::declared::declared_url;
 
 use crate::corpus::labelled_page::LabelledPage;
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_features::PageError;
+use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
 use crate::marking::problem::Problem;

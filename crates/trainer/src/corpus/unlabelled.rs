@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use dechaff_features::segment;
+use dechaff_page::segment;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Token, Tokens};
+use dechaff_page::{Token, Tokens};
 
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// The kind of a span that was found.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use dechaff_features::{Token, Tokens};
+use dechaff_page::{Token, Tokens};
 
 use crate::corpus::skipped::SkipReason;
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// Reads a page. If a tag is named, its wrapper is removed.
 pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {

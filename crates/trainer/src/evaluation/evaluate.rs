@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction, Role, Shown, expected_f1};
-use dechaff_features::word_count;
+use dechaff_extractor::decision::expected_f1;
+use dechaff_extractor::{Extractor, Prediction, Role, Shown};
+use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
 use crate::corpus::labelled_page::LabelledPage;
@@ -198,7 +199,7 @@ mod tests {
         LabelledPage {
             id: id.into(),
             group: Some(group.into()),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            page: dechaff_page::segment(html.as_bytes()).unwrap(),
             shares: shares.to_vec(),
             gold: "one two three four".into(),
             ..LabelledPage::default()

@@ -49,7 +49,7 @@ mod tests {
             let is = |lines: &str| "abcdefghij".chars().map(|line| lines.contains(line)).collect();
             let (content, kept): (Vec<bool>, Vec<bool>) = (is(content), is(kept));
             let page = LabelledPage {
-                page: dechaff_features::segment(html.as_bytes()).unwrap(),
+                page: dechaff_page::segment(html.as_bytes()).unwrap(),
                 shares: content.iter().map(|content| f32::from(u8::from(*content))).collect(),
                 ..LabelledPage::default()
             };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::each_word;
+use dechaff_page::text::each_word;
 
 use crate::labels::snippets::SnippetCounts;
 

@@ -71,7 +71,7 @@ mod tests {
     fn roles_are_counted_on_lines_labelled_by_the_gold_file() {
         let html = b"<h1>Big cats</h1><p>One two three four<p>A cat on a mat";
         let page = LabelledPage {
-            page: dechaff_features::segment(html).unwrap(),
+            page: dechaff_page::segment(html).unwrap(),
             shares: vec![0.0, 1.0, 0.0],
             roles: [(Title, vec!["Big cats".to_string()])].into(),
             ..LabelledPage::default()

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::{Page, each_run};
+use dechaff_page::Page;
+use dechaff_page::text::each_run;
 
 use crate::labels::lcs;
 
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     fn align(html: &str, gold: &str) -> Alignment {
-        align_page(&dechaff_features::segment(html.as_bytes()).unwrap(), gold)
+        align_page(&dechaff_page::segment(html.as_bytes()).unwrap(), gold)
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use dechaff_features::{Characters, Page, Piece};
+use dechaff_page::elements::Piece;
+use dechaff_page::{Characters, Page};
 
 use crate::labels::label::Label;
 
@@ -152,7 +153,7 @@ mod tests {
     }
 
     fn both(html: &str, inside: &[&str]) -> (Vec<f32>, String) {
-        let page = dechaff_features::segment_with_pieces(html.as_bytes()).unwrap();
+        let page = dechaff_page::segment_with_pieces(html.as_bytes()).unwrap();
         let inside = Inside::of(html.as_bytes(), &page, &spans(html, inside));
         let text = inside.text(&page);
         (inside.shares, text)

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Matching, Role, rule_based_roles};
-use dechaff_features::word_count;
+use dechaff_extractor::Role;
+use dechaff_extractor::roles::{Matching, rule_based_roles};
+use dechaff_page::text::word_count;
 
 use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
@@ -118,7 +119,7 @@ mod tests {
 
     /// Returns the label of each line of the page: `+`, `-`, or `?` if there is none.
     fn signs(roles: &[(Role, &[&str])], role: Role) -> String {
-        let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
+        let page = dechaff_page::segment(HTML.as_bytes()).unwrap();
         let texts = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
         let labels = role_labels(&LabelledPage {
             shares: align_page(&page, TEXT).shares,
@@ -158,7 +159,7 @@ mod tests {
 
     #[test]
     fn roles_that_were_set_by_hand() {
-        let page = dechaff_features::segment(b"<p>a<p>b<p>c<p>d").unwrap();
+        let page = dechaff_page::segment(b"<p>a<p>b<p>c<p>d").unwrap();
         let line_roles = [(0, Title), (2, Caption), (3, Caption)].into();
         let labels = role_labels(&LabelledPage { page, line_roles, ..LabelledPage::default() });
         assert_eq!(labels[&Title], [true, false, false, false].map(Some));

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use dechaff_features::{Page, Tag, each_word, has_day};
+use dechaff_page::dates::has_day;
+use dechaff_page::text::each_word;
+use dechaff_page::{Page, Tag};
 
 use crate::labels::label::Label;
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::Page;
+use dechaff_page::Page;
 
 use crate::labels::known::Known;
 
@@ -157,7 +157,7 @@ fn decoded(snippet: &str) -> String {
     }
     let escaped = snippet.replace('<', "&lt;");
     // A text of 4 GiB or more stays undecoded.
-    dechaff_features::segment(escaped.as_bytes()).map_or(escaped, |page| {
+    dechaff_page::segment(escaped.as_bytes()).map_or(escaped, |page| {
         page.lines.iter().map(|line| page.text(line)).collect::<Vec<_>>().join(" ")
     })
 }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn find(html: &str, wanted: &[&str], unwanted: &[&str]) -> FoundSnippets {
-        snippets(wanted, unwanted).find(&dechaff_features::segment(html.as_bytes()).unwrap())
+        snippets(wanted, unwanted).find(&dechaff_page::segment(html.as_bytes()).unwrap())
     }
 
     const HTML: &str = "<p>Home<p>One <b>two</b>\nthree.<p>Four<br>five six seven eight<p>Imprint";

@@ -9,8 +9,11 @@
 //! Adaptation via Model Interpolation and Boosting for Web Search Ranking", 2009). The rule of one
 //! standard error is that of L. Breiman et al., "Classification and Regression Trees", 1984.
 
+use dechaff_extractor::learners::Rounds;
 use dechaff_extractor::learners::{Trees, log_odds};
-use dechaff_extractor::{Extractor, Model, PageScorer, Rounds, TokenWeights};
+use dechaff_extractor::model::TokenWeights;
+use dechaff_extractor::scoring::PageScorer;
+use dechaff_extractor::{Extractor, Model};
 use dechaff_features::{Dictionaries, Matrix};
 use rayon::prelude::*;
 

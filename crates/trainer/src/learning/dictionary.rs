@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use dechaff_extractor::{TokenList, TokenWeights};
-use dechaff_features::{Page, near_tokens, phrase, word_tokens};
+use dechaff_extractor::model::{TokenList, TokenWeights};
+use dechaff_features::{near_tokens, phrase};
+use dechaff_page::Page;
+use dechaff_page::text::word_tokens;
 
 use crate::labels::label::Label;
 use crate::learning::example::Example;
@@ -189,7 +191,7 @@ mod tests {
     #[test]
     fn unknown_lines_do_not_vote_and_unsure_ones_vote_less() {
         let page = LabelledPage {
-            page: dechaff_features::segment(b"<p>one two<p>two three<p>four<p>two").unwrap(),
+            page: dechaff_page::segment(b"<p>one two<p>two three<p>four<p>two").unwrap(),
             shares: vec![1.0, 0.0, 0.0, 0.0],
             ..LabelledPage::default()
         };

@@ -51,7 +51,7 @@ mod tests {
 
     /// A page of five lines without labels but for those of some.
     fn page(labels: &[(usize, Label)]) -> LabelledPage {
-        let page = dechaff_features::segment(b"<p>a<p>b<p>c<p>d<p>e").unwrap();
+        let page = dechaff_page::segment(b"<p>a<p>b<p>c<p>d<p>e").unwrap();
         let (mut shares, mut known) = (vec![0.0; 5], vec![false; 5]);
         for &(line, label) in labels {
             shares[line] = if label == Content { 1.0 } else { 0.0 };

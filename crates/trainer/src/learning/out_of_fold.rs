@@ -1,7 +1,8 @@
 //! Out-of-fold dictionaries for the pages that they are learned from.
 
-use dechaff_extractor::{FeatureSet, TokenWeights};
+use dechaff_extractor::model::TokenWeights;
 use dechaff_features::Dictionaries;
+use dechaff_features::FeatureSet;
 use rayon::prelude::*;
 
 use crate::corpus::labelled_page::LabelledPage;
@@ -71,13 +72,13 @@ impl OutOfFold {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dechaff_extractor::PageScorer;
+    use dechaff_extractor::scoring::PageScorer;
 
     fn page(site: usize, class: &str) -> LabelledPage {
         let html = format!("<p class=nav>Home<div class={class}><p>Text of the page.</div>");
         LabelledPage {
             site: Some(site.to_string()),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            page: dechaff_page::segment(html.as_bytes()).unwrap(),
             shares: vec![0.0, 1.0],
             ..LabelledPage::default()
         }

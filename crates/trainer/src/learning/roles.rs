@@ -1,7 +1,8 @@
 //! Learns to find the roles of lines from corpora with roles in their gold files.
 
+use dechaff_extractor::Role;
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{Role, RoleDetector, headline};
+use dechaff_extractor::roles::{RoleDetector, headline};
 use dechaff_features::{Matrix, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -118,7 +119,7 @@ mod tests {
                 "<p><a>Home</a><h1>All about cats</h1><p class=byline>By Jo Lee</p><p>{long}<ul class=comments>\
                  <li>It is a very nice story!<li>Mine is black as a coal.</ul><p><a>Contact us</a>"
             );
-            let page = dechaff_features::segment(html.as_bytes()).unwrap();
+            let page = dechaff_page::segment(html.as_bytes()).unwrap();
             LabelledPage {
                 id: number.to_string(),
                 shares: align_page(&page, &long).shares,

@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, PageScorer, RoleDetector, TokenWeights};
-use dechaff_features::{Matrix, word_count};
+use dechaff_extractor::model::TokenWeights;
+use dechaff_extractor::roles::RoleDetector;
+use dechaff_extractor::scoring::PageScorer;
+use dechaff_features::FeatureSet;
+use dechaff_features::Matrix;
+use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
 use crate::labels::label::Label;
@@ -202,7 +206,7 @@ mod tests {
     fn lines_without_a_label_are_not_learned_from() {
         let html = b"<p>a b c<p>d<p>e f g<p>h<p>i j k";
         let page = LabelledPage {
-            page: dechaff_features::segment(html).unwrap(),
+            page: dechaff_page::segment(html).unwrap(),
             shares: vec![0.0, 0.0, 1.0, 0.0, 1.0],
             known: Known::Lines(vec![true, false, true, false, true]),
             ..LabelledPage::default()

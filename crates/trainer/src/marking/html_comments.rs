@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use dechaff_features::{collapse_white_space, decode};
+use dechaff_page::elements::collapse_white_space;
+use dechaff_page::encoding::decode;
 
 use crate::corpus::walk::{Found, walk};
-use dechaff_features::Source;
+use dechaff_page::Source;
 
 /// A comment in a page.
 #[derive(Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Characters, Page, PageError, Source, segment_with_pieces};
+use dechaff_page::{Characters, Page, PageError, Source, segment_with_pieces};
 
 use crate::labels::inside::{Inside, Parts, lines};
 use crate::labels::label::Label;

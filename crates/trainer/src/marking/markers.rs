@@ -274,7 +274,7 @@ mod tests {
         let stripped = strip(&bytes, &Markers::default());
         let (bare, _) = encoding_rs::ISO_2022_JP.decode_without_bom_handling(&stripped.html);
         assert_eq!(bare, "<meta charset=iso-2022-jp><p>日本<p>語ト<p>日");
-        let page = dechaff_features::segment_with_pieces(&stripped.html).unwrap();
+        let page = dechaff_page::segment_with_pieces(&stripped.html).unwrap();
         let inside = crate::labels::inside::Inside::of(&stripped.html, &page, &stripped.spans);
         assert_eq!(inside.shares, [0.0, 1.0, 0.0]);
     }

@@ -2,7 +2,7 @@
 //! and not bytes; they get what `String::from_utf8_lossy` makes of a page, within the time.
 //! For `tools/compare peers`, `rust-peers NAME LIST DIR` writes the text of page n to `DIR/n.txt`.
 
-#[path = "../../../../crates/features/examples/rounds/mod.rs"]
+#[path = "../../../../crates/page/examples/rounds/mod.rs"]
 mod rounds;
 
 use std::error::Error;

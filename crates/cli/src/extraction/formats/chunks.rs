@@ -1,6 +1,6 @@
 //! Writes a page as its chunks, one JSON object each.
 
-use dechaff_extractor::{Chunk, ChunkSize, Document, Format, RenderOptions};
+use dechaff_documents::{Chunk, ChunkSize, Document, Format, RenderOptions};
 
 use super::object::Object;
 

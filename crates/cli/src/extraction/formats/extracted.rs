@@ -1,9 +1,8 @@
 //! Extracts a page and writes it.
 
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    Document, DocumentOptions, Extractor, Format, RenderOptions, Stop, with_header,
-};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, with_header};
+use dechaff_extractor::{Extractor, Stop};
+use dechaff_metadata::Metadata;
 
 use super::object::Line;
 use super::{Layout, Parts, Style, Written};

@@ -2,9 +2,11 @@
 //! around them.
 
 use dechaff_baselines::Output;
-use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List, Stop};
+use dechaff_documents::Document;
+use dechaff_documents::blocks::{Block, BlockKind, Inline, InlineKind, Item, List};
+use dechaff_extractor::Stop;
+use dechaff_metadata::Metadata;
+use dechaff_page::text::without_controls;
 use serde::Serialize;
 
 use super::object::Line;
@@ -143,7 +145,7 @@ fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
 #[cfg(test)]
 mod tests {
     use dechaff_baselines::Segment;
-    use dechaff_extractor::RenderOptions;
+    use dechaff_documents::RenderOptions;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Metadata in JSON and CSV. The writers of documents write it themselves.
 
-use dechaff_extractor::metadata::{Field, FieldKind, Metadata};
+use dechaff_metadata::{Field, FieldKind, Metadata};
 use serde_json::{Map, Value};
 
 /// Returns a value of a field for JSON.

@@ -12,11 +12,10 @@ pub(crate) use crate::extraction::formats::found::render_found;
 use crate::extraction::formats::metadata::Columns;
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
 use crate::extraction::memory::Cost;
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    Content, Document, Field, Format, Needs, PageWriter, RenderOptions, Simplify, Stop, Title,
-    escape, with_header,
-};
+use dechaff_documents::format::{Content, Field, Needs, PageWriter};
+use dechaff_documents::{Document, Format, RenderOptions, Simplify, Title, escape, with_header};
+use dechaff_extractor::Stop;
+use dechaff_metadata::Metadata;
 use dechaff_selectors::ElementRules;
 
 /// The options for documents.

@@ -5,8 +5,9 @@ use std::io;
 use std::ops::Range;
 
 use dechaff_baselines::Segment;
-use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Hiding, Reason, Role, ScoredLine};
+use dechaff_extractor::{Reason, Role, ScoredLine};
+use dechaff_page::Hiding;
+use dechaff_page::text::without_controls;
 use serde::{Serialize, Serializer};
 
 use super::metadata::Columns;

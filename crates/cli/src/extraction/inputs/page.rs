@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use dechaff_features::Html;
+use dechaff_page::Html;
 use dechaff_trainer::files::counted;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};

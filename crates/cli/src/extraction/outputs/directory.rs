@@ -8,7 +8,7 @@ use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
 use dechaff_trainer::files::{sanitized, text_of};
 
-use dechaff_extractor::Format;
+use dechaff_documents::Format;
 
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Kind, without_extension};

@@ -1,6 +1,6 @@
 //! Charts of precision and recall, of calibration, and of the distribution of scores.
 
-use dechaff_features::word_count;
+use dechaff_page::text::word_count;
 use maud::{Markup, html};
 
 use super::chart::{Figure, chart, key};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Effect, Explanation, Extractor, Page};
+use dechaff_extractor::explain::{Effect, Explanation};
+use dechaff_extractor::{Extractor, Page};
 use maud::{Markup, html};
 
 use super::lines::{self, Line, lines};

@@ -3,7 +3,7 @@
 use dechaff_baselines::density::{HALF, densities};
 use dechaff_baselines::density_filter::{Chunk, chunks};
 use dechaff_baselines::{Settings, share_of};
-use dechaff_features::Line;
+use dechaff_page::Line;
 use dechaff_trainer::LabelledPage;
 
 use super::plot::Plot;

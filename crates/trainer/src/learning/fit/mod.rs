@@ -4,8 +4,8 @@ pub mod logistic;
 pub mod network;
 pub mod trees;
 
-use dechaff_extractor::FeatureSet;
 use dechaff_extractor::learners::Learner;
+use dechaff_features::FeatureSet;
 
 /// The rows of several matrices with the same columns, as one table.
 #[derive(Debug, Clone)]

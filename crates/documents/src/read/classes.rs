@@ -1,0 +1,261 @@
+//! Classifies elements by their classes.
+
+use dechaff_page::Tag;
+
+use crate::read::dom::Dom;
+use crate::read::markup::{Kind, Node};
+use crate::read::tex_attributes::has_tex;
+
+/// The meaning of a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Special {
+    /// Not a part of the document: links to headings, copy buttons, text for screen readers.
+    Nothing,
+    /// A formula, which may be in lines of its own.
+    Formula { display: bool },
+    /// A note, a tip or a warning.
+    Callout,
+}
+
+/// Classes of controls next to headings and in references.
+const CONTROLS: &[&[u8]] = &[
+    b"headerlink", b"header-anchor", b"hash-link", b"anchorjs-link", b"heading-anchor",
+    b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"sr-only",
+    b"visually-hidden", b"visuallyhidden", b"screen-reader-text", b"screenreader-only",
+    b"katex-html", b"mathjax_preview", b"copy-button", b"copy-btn", b"copybtn", b"btn-copy",
+    b"btn-clipboard", b"clipboard-copy", b"copy-to-clipboard-button", b"code-toolbar-button",
+    b"jp-inputprompt", b"jp-outputprompt", b"input_prompt", b"output_prompt", b"example-header",
+    b"code-header", b"code-block-header", b"codeblock-header", b"highlight-header",
+    b"kg-callout-emoji",
+];
+
+const CALLOUTS: &[&[u8]] = &[
+    b"admonition",
+    b"admonitionblock",
+    b"markdown-alert",
+    b"theme-admonition",
+    b"custom-block",
+    b"callout",
+    b"notecard",
+    b"hint",
+    b"topic",
+    b"kg-callout-card",
+    b"confluence-information-macro",
+];
+
+/// The letters that the classes of [`CONTROLS`] begin with, in lower case and upper case. Most
+/// classes begin with other letters.
+const CONTROL_LETTERS: [bool; 256] = letters(CONTROLS);
+/// The letters that the classes of [`CALLOUTS`] begin with.
+const CALLOUT_LETTERS: [bool; 256] = letters(CALLOUTS);
+
+const fn letters(names: &[&[u8]]) -> [bool; 256] {
+    let mut letters = [false; 256];
+    let mut nth = 0;
+    while nth < names.len() {
+        let first = names[nth][0];
+        letters[first as usize] = true;
+        letters[first.to_ascii_uppercase() as usize] = true;
+        nth += 1;
+    }
+    letters
+}
+
+/// The largest number of bytes in the label of a button. Such a label is not content.
+const MAX_BUTTON: usize = 40;
+
+/// Returns the meaning of the class, or of the name, of an element.
+pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
+    let node = &dom.nodes[at];
+    if node.tag == Tag::OTHER {
+        if node.is_named(b"mjx-container") {
+            let display = node.attribute(b"display").is_some_and(|value| value == b"true");
+            return Some(Special::Formula { display });
+        }
+        if node.is_named(b"clipboard-copy") {
+            return Some(Special::Nothing);
+        }
+    }
+    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
+        let block =
+            |class: &[u8]| class.windows(7).any(|part| part.eq_ignore_ascii_case(b"display"));
+        let display = node.attribute(b"data-display").is_some_and(|value| value != b"false");
+        return Some(Special::Formula {
+            display: display || node.tag == Tag::DIV || node.has_class(block),
+        });
+    }
+    // Questions whose answers are shown on demand are buttons too.
+    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading && !is_in_sentence(dom, at) {
+        let text = dom.inner_text(at, |_| true);
+        let heading =
+            dom.nodes[at..node.end].iter().any(|inner| inner.tag.heading_level().is_some());
+        if !heading && !text.ends_with(['?', '？']) {
+            return Some(Special::Nothing);
+        }
+    }
+    if node.tag == Tag::OPTION {
+        return Some(Special::Nothing);
+    }
+    if is_label_of_code(dom, at) {
+        return Some(Special::Nothing);
+    }
+    let mut found = None;
+    for class in node.classes() {
+        let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
+        let begins = |letters: &[bool; 256]| letters[usize::from(class[0])];
+        if begins(&CONTROL_LETTERS) && CONTROLS.iter().any(is) {
+            return Some(Special::Nothing);
+        }
+        if in_heading
+            && node.tag == Tag::A
+            && node.all < 64
+            && matches!(class, b"permalink" | b"anchor")
+        {
+            let text = dom.inner_text(at, |_| true);
+            if !text.chars().any(char::is_alphanumeric) {
+                return Some(Special::Nothing);
+            }
+        }
+        let boxed = matches!(
+            node.tag,
+            Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
+        );
+        found = match class {
+            b"katex-display" => Some(Special::Formula { display: true }),
+            b"katex" => {
+                let display = dom.nodes[node.parent].has_class(|class| class == b"katex-display");
+                Some(Special::Formula { display })
+            }
+            b"mwe-math-element" => Some(Special::Formula { display: false }),
+            b"MathJax" | b"MathJax_SVG" | b"MathJax_CHTML" | b"MathJax_Display" => {
+                // MathJax 2 keeps the formula in a script after the rendered one.
+                let after = dom.nodes.get(node.end);
+                let script = after.is_some_and(|after| {
+                    after.tag == Tag::SCRIPT && after.parent == node.parent && after.media > 0
+                });
+                if node.media == 0 || script {
+                    return Some(Special::Nothing);
+                }
+                Some(Special::Formula { display: class == b"MathJax_Display" })
+            }
+            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => {
+                Some(Special::Callout)
+            }
+            _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
+            _ if boxed && is_alert(class) => Some(Special::Callout),
+            _ => found,
+        };
+    }
+    found
+}
+
+/// Returns whether an element is between two texts of a paragraph.
+pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
+    let before = &dom.nodes[at - 1];
+    // The paragraph ends before an element that is a block.
+    is_text(before)
+        && before.span.end == node.span.start
+        && dom.nodes[before.parent].tag == Tag::P
+        && dom
+            .nodes
+            .get(node.end)
+            .is_some_and(|after| is_text(after) && after.span.start == node.span.end)
+}
+
+/// Returns whether an element is the name of a language, a number or a button next to a block of
+/// code.
+fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let parent = &dom.nodes[node.parent];
+    if node.all > 256
+        || node.all == 0
+        || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A)
+        || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
+    {
+        return false;
+    }
+    dom.budget.spend_attributes(3 * parent.attributes().as_bytes().len());
+    let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let is_near_code = parent.has_class(|class| {
+        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
+    });
+    let is_lightbox = parent.has_class(|class| class == b"lightbox");
+    if !(bar || is_near_code || is_lightbox) {
+        return false;
+    }
+    let title =
+        node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
+    if title {
+        return false;
+    }
+    let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
+    if is_lightbox {
+        return node.has_class(|class| class == b"meta");
+    }
+    let bar = bar && node.has_class(|class| class == b"toolbar");
+    (bar || is_near_code) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
+}
+
+/// Returns whether a class is that of an alert with a kind: `alert-info`, `alert--danger`.
+fn is_alert(class: &[u8]) -> bool {
+    let Some(kind) = class.strip_prefix(b"alert-") else { return false };
+    let kind = kind.strip_prefix(b"-").unwrap_or(kind);
+    let kinds: [&[u8]; 8] =
+        [b"info", b"warning", b"danger", b"success", b"primary", b"secondary", b"tip", b"note"];
+    kinds.contains(&kind)
+}
+
+/// Returns whether an element is named as the output of code: `output`, `cell-output-stdout`. The output in a
+/// terminal session is in `<span>` and belongs to the session.
+pub(crate) fn is_output(node: &Node<'_>) -> bool {
+    let is_word = |word: &[u8]| word.eq_ignore_ascii_case(b"output");
+    node.tag != Tag::SPAN
+        && node.has_class(|class| class.split(|b| matches!(b, b'-' | b'_')).any(is_word))
+}
+
+/// Returns whether a class is that of the title of a callout.
+pub(crate) fn is_title(class: &[u8]) -> bool {
+    let class = class.to_ascii_lowercase();
+    class == b"title"
+        || class.ends_with(b"-title")
+        || class.ends_with(b"__title")
+        || class.ends_with(b"-heading")
+        || class.starts_with(b"admonitionheading")
+        || class == b"alert-heading"
+        || class == b"admonition-heading"
+}
+
+/// Returns whether a class is that of the line numbers next to code, or of a button there.
+pub(crate) fn is_gutter(class: &[u8]) -> bool {
+    let class = class.to_ascii_lowercase();
+    let known: &[&[u8]] = &[
+        b"gutter",
+        b"lineno",
+        b"linenos",
+        b"linenodiv",
+        b"line-number",
+        b"line-numbers-rows",
+        b"line-numbers-wrapper",
+        b"linenumber",
+        b"lineno-container",
+        b"linenumbers",
+        b"ln",
+        b"lnt",
+        b"lntd-numbers",
+        b"rouge-gutter",
+        b"blob-num",
+        b"hljs-ln-numbers",
+        b"hljs-ln-n",
+        b"crayon-nums",
+        b"react-syntax-highlighter-line-number",
+        b"code-line-number",
+        b"boring",
+        b"copy",
+        b"copy-button",
+        b"copybtn",
+        b"clipboard",
+    ];
+    known.contains(&&class[..]) || class.starts_with(b"linenumber")
+}

@@ -1,0 +1,142 @@
+//! Creates the document of a page from the lines that are kept.
+
+use dechaff_page::declared::Head;
+use dechaff_page::{Page, Tag};
+
+use crate::read::builder::Builder;
+use crate::read::complete::completed;
+use crate::read::dom::Dom;
+use crate::read::flow::Context;
+use crate::read::lines::part;
+use crate::read::links::Base;
+use crate::read::node::Document;
+use crate::read::options::{DocumentOptions, Title};
+use crate::read::part::Part;
+use crate::read::plain;
+use crate::read::plain::has_nodes;
+use crate::read::title::Place;
+use crate::read::{tidy, title};
+use dechaff_extractor::Extraction;
+use dechaff_extractor::Role;
+
+impl Document {
+    /// Returns the content of a page as a tree, with the structure of the source.
+    ///
+    /// The tree contains the text of the lines that are kept. Code and data tables are kept or left out
+    /// as a whole.
+    ///
+    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree is empty, so look
+    /// at [`Stop::check`](dechaff_page::Stop::check) after it.
+    ///
+    /// ```
+    /// use dechaff_documents::{Document, DocumentOptions, RenderOptions};
+    /// use dechaff_extractor::Extractor;
+    ///
+    /// # fn page(extractor: &Extractor, html: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+    /// let extraction = extractor.extract(html)?;
+    /// let options = DocumentOptions::default().with_url("https://example.org/a".to_string());
+    /// let document = Document::read(&extraction, &options);
+    /// println!("{}", document.to_markdown(&RenderOptions::default()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
+        let document = whole_document(extraction, options);
+        // What is there is not complete if the work was stopped.
+        if extraction.source().stop.is_set() { Self::default() } else { document }
+    }
+}
+
+fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
+    let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
+    let head = Head::read(source, tape);
+    let url = options.url.as_deref().or(head.canonical.as_deref());
+    let mut base = Base::new(url);
+    let url = base.as_str().map(str::to_string);
+    if let Some(href) = &head.base {
+        base = base.joined(href);
+    }
+    let mut document = Document {
+        page_title: page.title.clone(),
+        lang: head.lang,
+        dir: head.dir,
+        url,
+        ..Document::default()
+    };
+    let wanted = match options.title {
+        // A page without content has no document.
+        _ if !extraction.content().contains(&true) => None,
+        Title::Keep => None,
+        Title::Auto if extraction.excluded().contains(&Role::Title) => None,
+        Title::Auto | Title::Drop => headline(page, extraction.title_line()),
+    };
+    let wanted =
+        wanted.filter(|line| !extraction.shown().is_hidden(*line) && !extraction.is_dropped(*line));
+    let left_out = extraction.shown().left_out();
+    let content = completed(extraction);
+    let part = part(source, page, &content);
+    let fits = |part: &Part| has_nodes(part.nodes(tape, &source.bytes), source.bytes.len());
+    let mut place = Place::Elsewhere;
+    if part.as_ref().is_some_and(|part| !fits(part)) {
+        document.blocks = plain::blocks(extraction, &content, wanted);
+        tidy::blocks(&mut document.blocks);
+    } else if let Some(part) = part {
+        let dom = Dom::new((source, tape), page, (&content, left_out), &part);
+        if source.stop.is_set() {
+            return document;
+        }
+        let mut builder = Builder::new(&dom, extraction.scores(), &base);
+        builder.url = document.url.clone();
+        builder.chosen = Some(extraction.chosen());
+        document.omitted_posts = builder.find_posts(extraction.posts());
+        if let Some(line) = wanted {
+            place = title::node(&dom, line);
+        }
+        if let Place::Node(at) = place {
+            builder.skipped.insert(at);
+        }
+        document.blocks = builder.blocks(0, Context::default());
+        document.footnotes = builder.footnotes();
+        document.tables = std::mem::take(&mut builder.tables);
+        if let (Place::Node(at), Title::Auto) = (place, options.title) {
+            builder.skipped.clear();
+            title::put_first(&mut builder, at, &mut document.blocks);
+        }
+        if dom.budget.is_spent() {
+            // The tree is not complete.
+            document.blocks = plain::blocks(extraction, &content, wanted);
+            document.footnotes.clear();
+            document.tables.clear();
+            place = Place::Elsewhere;
+        }
+        tidy::blocks(&mut document.blocks);
+    }
+    if options.title == Title::Auto
+        && place == Place::Elsewhere
+        && let Some(line) = wanted
+    {
+        let url = document.url.clone();
+        let sources = (source, tape);
+        title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
+    }
+    if options.title == Title::Auto && wanted.is_some() {
+        title::leave_once(&mut document.blocks);
+    }
+    document
+}
+
+/// Returns the line of the headline, given the first line that is a title. Of lines with the same text,
+/// such as one in a path to the page, it is the one in a heading of level 1.
+fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
+    let found = title?;
+    let is_heading = |line: &usize| {
+        let line = &page.lines[*line];
+        page.ancestors(line).take(4).any(|element| element.tag == Tag::H1)
+    };
+    if is_heading(&found) {
+        return Some(found);
+    }
+    let text = page.text(page.lines.get(found)?);
+    let same = |line: &usize| page.text(&page.lines[*line]) == text && is_heading(line);
+    (0..page.lines.len()).find(same).or(Some(found))
+}

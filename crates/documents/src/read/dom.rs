@@ -1,0 +1,233 @@
+//! The elements and texts of a part of a page, in the order of the source.
+//!
+//! The nodes are in one vector: those inside an element follow it, up to its `end`. So a subtree is
+//! a range of the vector, and no recursion is needed.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use dechaff_page::encoding::decode;
+use dechaff_page::{Page, Source, Tape};
+
+use crate::read::budget::Budget;
+use crate::read::lines::Cursor;
+use crate::read::markup::{Kind, Node};
+use crate::read::part::Part;
+use crate::read::reader::Reader;
+use dechaff_page::text::cleaned;
+
+/// The nodes of a part of a page. The first node represents the part itself.
+pub(crate) struct Dom<'a> {
+    pub(crate) source: &'a Source<'a>,
+    pub(crate) page: &'a Page,
+    pub(crate) nodes: Vec<Node<'a>>,
+    /// What work on the nodes may still take.
+    pub(crate) budget: Budget,
+    /// Whether the part is in a hidden element.
+    is_in_hidden: bool,
+}
+
+impl<'a> Dom<'a> {
+    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`, and `left_out` which
+    /// bytes of the file are left out.
+    pub(crate) fn new(
+        (source, tape): (&'a Source<'a>, &Tape),
+        page: &'a Page,
+        (content, left_out): (&'a [bool], &'a [Range<u32>]),
+        part: &Part,
+    ) -> Self {
+        let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
+        reader.read(tape, part);
+        let is_in_hidden = reader.is_in_hidden;
+        let budget = Budget::new(source.bytes.len());
+        Self { source, page, nodes: reader.nodes, budget, is_in_hidden }
+    }
+
+    /// Returns whether a style or an attribute hides an element, its own or that of an element
+    /// around it.
+    pub(crate) fn is_hidden(&self, at: usize) -> bool {
+        // Each element is decided once.
+        let mut undecided = Vec::new();
+        let mut around = at;
+        let mut hidden = loop {
+            if around == 0 {
+                break false;
+            }
+            if let Some(&known) = self.nodes[around].hidden.get() {
+                break known;
+            }
+            undecided.push(around);
+            around = self.nodes[around].parent;
+        };
+        for at in undecided.into_iter().rev() {
+            let node = &self.nodes[at];
+            hidden = hidden || node.hides() || self.inherits_hidden(at);
+            hidden = *node.hidden.get_or_init(|| hidden);
+        }
+        hidden
+    }
+
+    /// Returns whether an element outermost in the part is in a hidden one.
+    fn inherits_hidden(&self, at: usize) -> bool {
+        self.is_in_hidden && self.nodes[at].parent == 0
+    }
+
+    /// Returns the value of an attribute, decoded.
+    pub(crate) fn attribute(&self, node: &Node<'_>, name: &[u8]) -> Option<String> {
+        Some(self.decoded(node.attribute(name)?))
+    }
+
+    /// Decodes the value of an attribute as written, without control characters.
+    pub(crate) fn decoded(&self, value: &[u8]) -> String {
+        let value = decode(value, self.source.encoding);
+        cleaned(htmlize::unescape_attribute(value)).into_owned()
+    }
+
+    /// Returns the text of a node, decoded, with the white space of the source and without control
+    /// characters.
+    pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
+        let text = decode(&self.source.bytes[node.span.clone()], self.source.encoding);
+        cleaned(if node.kind == Kind::Text { htmlize::unescape(text) } else { text })
+    }
+
+    /// Returns the text of the nodes inside an element for which `wanted` returns true, with white
+    /// space collapsed.
+    pub(crate) fn inner_text(&self, at: usize, wanted: impl Fn(&Node<'_>) -> bool) -> String {
+        let mut found = String::new();
+        let mut next = at + 1;
+        while next < self.nodes[at].end && !self.budget.is_spent() {
+            self.budget.spend(1);
+            let node = &self.nodes[next];
+            if !wanted(node) {
+                next = node.end;
+                continue;
+            }
+            if node.kind == Kind::Text {
+                found.push_str(&self.text(node));
+            } else if node.tag.is_block() {
+                found.push(' ');
+            }
+            next += 1;
+        }
+        dechaff_page::elements::collapse_white_space(&found)
+    }
+
+    /// Iterates over the elements around a node, innermost first.
+    pub(crate) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut at = at;
+        std::iter::from_fn(move || {
+            let here = self.nodes[at].parent;
+            (here != at && at != 0).then(|| {
+                at = here;
+                self.budget.spend_attributes(self.nodes[here].attributes().as_bytes().len());
+                here
+            })
+        })
+    }
+
+    /// Iterates over the nodes directly inside a node.
+    pub(crate) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let end = self.nodes[at].end;
+        let mut next = at + 1;
+        std::iter::from_fn(move || {
+            let here = next;
+            (here < end).then(|| {
+                next = self.nodes[here].end;
+                self.budget.spend(1);
+                here
+            })
+        })
+    }
+
+    /// Returns the bytes in the file of a span of [`Source::bytes`].
+    pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
+        self.source.in_file(span.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls `check` with the nodes of a page, of which no line is kept.
+    fn with(html: &str, part: &Part, check: impl FnOnce(&Dom<'_>)) {
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
+        let source = Source::new(html.as_bytes());
+        let content = vec![false; page.lines.len()];
+        let tape = Tape::read(html.as_bytes());
+        check(&Dom::new((&source, &tape), &page, (&content, &[]), part));
+    }
+
+    #[test]
+    fn attributes() {
+        let html = "<p CLASS='a b' class=c Id=d data-x title>x";
+        with(html, &Part::default(), |dom| {
+            let node = &dom.nodes[1];
+            assert_eq!(node.attribute(b"class"), Some(&b"a b"[..]));
+            assert_eq!(node.classes().collect::<Vec<_>>(), [b"a", b"b"]);
+            assert_eq!(node.attribute(b"id"), Some(&b"d"[..]));
+            assert_eq!(node.attribute(b"title"), Some(&b""[..]));
+            // Names with the bit of another one: of the same length and first letter.
+            assert_eq!(node.attribute(b"data-y"), None);
+            assert_eq!(node.attribute(b"table"), None);
+            assert_eq!(node.attribute(b"style"), None);
+        });
+    }
+
+    /// The names of the elements that are hidden.
+    fn hidden(html: &str, part: &Part) -> String {
+        let mut found = String::new();
+        with(html, part, |dom| {
+            for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+                if node.kind == Kind::Element && dom.is_hidden(at) {
+                    found.push_str(str::from_utf8(node.name()).unwrap());
+                    found.push(' ');
+                }
+            }
+        });
+        found
+    }
+
+    #[test]
+    fn hidden_elements_and_the_elements_in_them() {
+        let is = |html: &str| hidden(html, &Part::default());
+        assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p b ");
+        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div p ");
+        assert_eq!(is("<div style='color: red' hiddem aria-hidden=false><p>a"), "");
+        // The second paragraph continues the formatting, but is not hidden.
+        assert_eq!(is("<p><b hidden>a<p>b"), "b ");
+    }
+
+    #[test]
+    fn a_part_in_a_hidden_element() {
+        let part = |around| Part { around, start: 17, is_element: true, last: None, end: None };
+        assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div p ");
+        assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
+        // The section is the first in the markup of a `<noscript>`.
+        let part = Part { around: vec![0, 10], start: 26, ..part(Vec::new()) };
+        assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div p ");
+    }
+
+    #[test]
+    fn pages_cannot_have_more_nodes_than_text() {
+        use crate::read::plain::{NODES_AFTER, NODES_REPEATED};
+
+        let count = |html: &str, part: &Part| {
+            let mut nodes = 0;
+            with(html, part, |dom| nodes = dom.nodes.len());
+            nodes
+        };
+        // After the last text that is kept, in an element that never ends.
+        let html = "<div><p>a</p>".to_string() + &"<i>".repeat(2 * NODES_AFTER);
+        assert!(count(&html, &Part { last: Some(9), ..Part::default() }) < NODES_AFTER + 10);
+        // Formatting that was left open, repeated in each text.
+        let texts = NODES_REPEATED / 2;
+        let html = "<p><b><i><u><em><s><tt>a</p>".to_string() + &"<p>b</p>".repeat(texts);
+        let found = count(&html, &Part::default());
+        let least = texts * 2 + NODES_REPEATED;
+        assert!((least..least + 30).contains(&found), "{found}");
+        // A headline without an end.
+        let html = "<h1>a".to_string() + &"<i>".repeat(2000);
+        assert_eq!(count(&html, &Part { end: Some(305), ..Part::default() }), 103);
+    }
+}

@@ -1,0 +1,411 @@
+//! Converts the parts of a paragraph to a tree that follows from their marks.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use crate::read::budget::Budget;
+use crate::read::node::{Image, Inline, InlineKind, Math};
+
+/// The marks of a part of a paragraph.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Marks {
+    pub(crate) strong: bool,
+    pub(crate) emphasis: bool,
+    pub(crate) strike: bool,
+    /// The depth of nested subscripts, and of superscripts.
+    pub(crate) sub: u8,
+    pub(crate) sup: u8,
+    /// The number of its link, from 1, or 0 outside of links.
+    pub(crate) link: u32,
+    /// The number of its inline code, from 1, or 0 outside of code.
+    pub(crate) code: u32,
+}
+
+impl Marks {
+    /// Returns the marks that both have.
+    fn and(self, other: Self) -> Self {
+        let same = |a: u32, b: u32| if a == b { a } else { 0 };
+        Self {
+            strong: self.strong && other.strong,
+            emphasis: self.emphasis && other.emphasis,
+            strike: self.strike && other.strike,
+            sub: self.sub.min(other.sub),
+            sup: self.sup.min(other.sup),
+            link: same(self.link, other.link),
+            code: same(self.code, other.code),
+        }
+    }
+
+    /// Returns whether both are inline code with otherwise equal marks. Adjacent code is joined.
+    fn is_code_like(self, other: Self) -> bool {
+        self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
+    }
+
+    fn each(self) -> [Option<Mark>; 6] {
+        let on = |on: bool, mark| on.then_some(mark);
+        [
+            on(self.link > 0, Mark::Link(self.link)),
+            on(self.sub > 0, Mark::Sub),
+            on(self.sup > 0, Mark::Sup),
+            on(self.strong, Mark::Strong),
+            on(self.emphasis, Mark::Emphasis),
+            on(self.strike, Mark::Strike),
+        ]
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Link(u32),
+    Strong,
+    Emphasis,
+    Strike,
+    Sub,
+    Sup,
+}
+
+impl Mark {
+    fn is_in(self, marks: Marks) -> bool {
+        match self {
+            Self::Link(link) => marks.link == link,
+            Self::Strong => marks.strong,
+            Self::Emphasis => marks.emphasis,
+            Self::Strike => marks.strike,
+            Self::Sub => marks.sub > 0,
+            Self::Sup => marks.sup > 0,
+        }
+    }
+
+    fn without(self, mut marks: Marks) -> Marks {
+        match self {
+            Self::Link(_) => marks.link = 0,
+            Self::Strong => marks.strong = false,
+            Self::Emphasis => marks.emphasis = false,
+            Self::Strike => marks.strike = false,
+            Self::Sub => marks.sub -= 1,
+            Self::Sup => marks.sup -= 1,
+        }
+        marks
+    }
+}
+
+/// The target of a link.
+#[derive(Debug)]
+struct Target {
+    url: String,
+    title: String,
+    /// The marks around the link.
+    around: Marks,
+    /// Whether the document has it already.
+    is_used: Cell<bool>,
+}
+
+/// The targets of links. The marks have their numbers, from 1.
+#[derive(Debug)]
+pub(crate) struct Links<'a> {
+    targets: Vec<Target>,
+    budget: &'a Budget,
+}
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(budget: &'a Budget) -> Self {
+        Self { targets: Vec::new(), budget }
+    }
+
+    /// Adds a target inside of some marks, and returns its number.
+    pub(crate) fn add(&mut self, url: String, title: String, around: Marks) -> u32 {
+        self.targets.push(Target { url, title, around, is_used: Cell::new(false) });
+        self.targets.len() as u32
+    }
+
+    fn get(&self, link: u32) -> Option<&Target> {
+        self.targets.get((link as usize).checked_sub(1)?)
+    }
+
+    /// Returns the address and the title of a link. A link is in several parts if it is around several
+    /// blocks.
+    fn address(&self, link: u32) -> (String, String) {
+        let Some(Target { url, title, is_used, .. }) = self.get(link) else {
+            return <_>::default();
+        };
+        if is_used.replace(true) {
+            self.budget.spend_repeated(url.len() + title.len());
+            if self.budget.is_spent() {
+                return <_>::default();
+            }
+        }
+        (url.clone(), title.clone())
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Run {
+    span: Range<usize>,
+    marks: Marks,
+    kind: RunKind,
+}
+
+/// The kind of a part of a paragraph.
+#[derive(Debug, Clone)]
+pub(crate) enum RunKind {
+    Text(String),
+    Image(Image),
+    Break,
+    Reference(String),
+    Math(Math),
+    Ruby { base: String, gloss: String },
+}
+
+/// The paragraph that is being read.
+#[derive(Debug, Default)]
+pub(crate) struct Buffer {
+    runs: Vec<Run>,
+    /// The marks of white space that came after the last part.
+    space: Option<Marks>,
+}
+
+impl Buffer {
+    /// Returns whether it contains nothing but white space.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// Returns whether the last part is a line break.
+    pub(crate) fn ends_in_break(&self) -> bool {
+        matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
+    }
+
+    /// Adds white space, such as between two words.
+    pub(crate) fn space(&mut self, marks: Marks) {
+        self.space = Some(self.space.map_or(marks, |before| before.and(marks)));
+    }
+
+    /// Appends text, with each run of white space replaced by one space.
+    pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
+        let visible: String;
+        let text = if has_invisible(text) {
+            visible = text.chars().filter(|c| !is_invisible(*c)).collect();
+            &visible
+        } else {
+            text
+        };
+        let words = dechaff_page::elements::collapse_white_space(text);
+        if words.is_empty() {
+            if !text.is_empty() {
+                self.space(marks);
+            }
+            return;
+        }
+        if text.starts_with(char::is_whitespace) {
+            self.space(marks);
+        }
+        // The space at the end of code does not set it apart from the sign after it.
+        let closes = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
+        if marks.code == 0 && words.starts_with(closes) {
+            self.space = self.space.filter(|due| due.code == 0);
+        }
+        let mut text_out = self.separated(marks, &span);
+        if text_out.is_empty() {
+            text_out = words;
+        } else {
+            text_out.push_str(&words);
+        }
+        self.append(text_out, marks, span);
+        self.space = text.ends_with(char::is_whitespace).then_some(marks);
+    }
+
+    /// Appends a part that is not text.
+    pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
+        if matches!(kind, RunKind::Break) {
+            self.space = None;
+        } else {
+            let before = self.separated(marks, &span);
+            if !before.is_empty() {
+                self.append(before, marks, span.start..span.start);
+            }
+        }
+        self.runs.push(Run { span, marks, kind });
+    }
+
+    /// Adds pending white space with only those marks that continue. Returns a space if it belongs
+    /// to the next part instead.
+    fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
+        let Some(due) = self.space.take() else { return String::new() };
+        let Some(last) = self.runs.last() else { return String::new() };
+        if matches!(last.kind, RunKind::Break) {
+            return String::new();
+        }
+        let common = last.marks.and(marks).and(due);
+        if common == marks {
+            return " ".into();
+        }
+        self.append(" ".into(), common, span.start..span.start);
+        String::new()
+    }
+
+    fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
+        if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
+            self.runs.last_mut()
+            && (*same == marks || same.is_code_like(marks))
+        {
+            known.push_str(&text);
+            before.end = span.end;
+            return;
+        }
+        self.runs.push(Run { span, marks, kind: RunKind::Text(text) });
+    }
+
+    /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
+    pub(crate) fn take(&mut self, links: &Links<'_>) -> Vec<Inline> {
+        self.space = None;
+        if self.runs.is_empty() {
+            return Vec::new();
+        }
+        while self.ends_in_break() {
+            self.runs.pop();
+        }
+        let mut runs = std::mem::take(&mut self.runs);
+        let first = runs.iter().position(|run| !matches!(run.kind, RunKind::Break));
+        runs.drain(..first.unwrap_or(runs.len()));
+        let found = nested(&mut runs, links);
+        // The memory is used again for the next paragraph.
+        runs.clear();
+        self.runs = runs;
+        found
+    }
+}
+
+/// Returns whether a text contains an invisible character.
+fn has_invisible(text: &str) -> bool {
+    // The first bytes of these characters. They are also those of quotation marks and dashes.
+    let bytes = text.as_bytes();
+    let may_begin = memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes);
+    may_begin.into_iter().any(|at| text[at..].starts_with(is_invisible))
+}
+
+/// Returns whether a character only indicates where a line may break.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Nests parts in their marks, the mark of the longest run outermost.
+fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
+    let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
+    let mut at = 0;
+    while at < runs.len() {
+        if runs[at].marks == Marks::default() {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        }
+        let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
+        let longest = (runs[at].marks.each().into_iter().flatten())
+            // Of marks with runs of equal length the first is used, but one that was around a link
+            // on the page stays around it.
+            .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
+            .fold(None, |best: Option<(usize, bool, Mark)>, found| match best {
+                Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
+                _ => Some(found),
+            });
+        let Some((length, _, mark)) = longest else {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        };
+        let (from, to) = (at, at + length);
+        at = to;
+        // White space and line breaks at the edges are moved outside.
+        let inside = &mut runs[from..to];
+        let edges = edges(inside);
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for run in &mut inside[..edges.start] {
+            before.push(unmarked(run));
+        }
+        for run in &mut inside[edges.end.max(edges.start)..] {
+            after.push(unmarked(run));
+        }
+        let inside = &mut inside[edges];
+        trim(inside, &mut before, &mut after);
+        nodes.append(&mut before);
+        for run in &mut *inside {
+            run.marks = mark.without(run.marks);
+        }
+        let content = nested(inside, links);
+        let span = match (content.first(), content.last()) {
+            (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
+            _ => {
+                nodes.append(&mut after);
+                continue;
+            }
+        };
+        let kind = match mark {
+            Mark::Strong => InlineKind::Strong(content),
+            Mark::Emphasis => InlineKind::Emphasis(content),
+            Mark::Strike => InlineKind::Strike(content),
+            Mark::Sub => InlineKind::Sub(content),
+            Mark::Sup => InlineKind::Sup(content),
+            Mark::Link(link) => {
+                let (url, title) = links.address(link);
+                InlineKind::Link { url, title, content }
+            }
+        };
+        nodes.push(Inline::new(span, kind));
+        nodes.append(&mut after);
+    }
+    nodes
+}
+
+/// Returns whether a mark was around a link on the page.
+fn around(links: &Links<'_>, link: u32, mark: Mark) -> bool {
+    !matches!(mark, Mark::Link(_))
+        && links.get(link).is_some_and(|target| mark.is_in(target.around))
+}
+
+/// Returns the range of the runs without line breaks and white space at both ends.
+fn edges(runs: &[Run]) -> Range<usize> {
+    let empty = |run: &Run| match &run.kind {
+        RunKind::Break => true,
+        RunKind::Text(text) => text == " ",
+        _ => false,
+    };
+    let start = runs.iter().take_while(|run| empty(run)).count();
+    let end = runs.len() - runs[start..].iter().rev().take_while(|run| empty(run)).count();
+    start..end
+}
+
+fn unmarked(run: &mut Run) -> Inline {
+    run.marks = Marks::default();
+    leaf(run)
+}
+
+/// Moves a space at the start and a space at the end out of some runs.
+fn trim(runs: &mut [Run], before: &mut Vec<Inline>, after: &mut Vec<Inline>) {
+    let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()
+        && marks.code == 0
+        && text.starts_with(' ')
+    {
+        text.remove(0);
+        before.push(space(span.start));
+    }
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.last_mut()
+        && marks.code == 0
+        && text.ends_with(' ')
+    {
+        text.pop();
+        after.insert(0, space(span.end));
+    }
+}
+
+fn leaf(run: &mut Run) -> Inline {
+    let kind = match std::mem::replace(&mut run.kind, RunKind::Break) {
+        RunKind::Text(text) if run.marks.code > 0 => InlineKind::Code(text),
+        RunKind::Text(text) => InlineKind::Text(text),
+        RunKind::Image(image) => InlineKind::Image(image),
+        RunKind::Break => InlineKind::Break,
+        RunKind::Reference(label) => InlineKind::Reference(label),
+        RunKind::Math(math) => InlineKind::Math(math),
+        RunKind::Ruby { base, gloss } => InlineKind::Ruby { base, gloss },
+    };
+    Inline::new(run.span.clone(), kind)
+}

@@ -1,0 +1,195 @@
+//! Reads TeX from what KaTeX draws, on pages that have neither its TeX nor its MathML.
+//!
+//! What stands above and below is in a list of parts with their heights: [`levels`].
+
+use crate::read::dom::Dom;
+use crate::read::markup::Kind;
+use crate::read::mathml::{above, push};
+use crate::read::symbols::letters;
+
+/// The depth of nesting beyond which a formula is read as its letters.
+const MAX_DEPTH: usize = 24;
+
+/// Classes of what is drawn without a sign.
+const NOTHING: [&[u8]; 8] = [
+    b"strut", b"pstrut", b"mspace", b"nulldelimiter", b"vlist-s", b"frac-line", b"hide-tail",
+    b"katex-mathml",
+];
+
+/// Classes of alphabets, and their values of `mathvariant`.
+const ALPHABETS: [(&[u8], &str); 8] = [
+    (b"mathbf", "bold"),
+    (b"boldsymbol", "bold-italic"),
+    (b"mathbb", "double-struck"),
+    (b"mathcal", "script"),
+    (b"mathscr", "script"),
+    (b"mathfrak", "fraktur"),
+    (b"mathtt", "monospace"),
+    (b"mathsf", "sans-serif"),
+];
+
+/// Returns the TeX of the formula that is drawn in an element, if KaTeX drew it.
+pub(crate) fn tex(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let is_drawn = |at: &usize| dom.nodes[*at].has_class(|class| class == b"katex-html");
+    let drawn = (at..dom.nodes[at].end).take(4096).find(is_drawn)?;
+    Some(row(dom, drawn, "", 0))
+}
+
+/// Returns the TeX of the parts of an element.
+fn row(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
+    let mut to = String::new();
+    if dom.nodes[at].kind == Kind::Element {
+        dom.children(at).for_each(|child| push(&mut to, &part(dom, child, variant, depth + 1)));
+    }
+    to
+}
+
+fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
+    let node = &dom.nodes[at];
+    if node.kind == Kind::Text {
+        let text = dom.text(node).replace('\u{200b}', "");
+        return letters(text.trim(), variant, text.trim().len() > 1);
+    }
+    let has = |name: &[u8]| node.has_class(|class| class == name);
+    if NOTHING.into_iter().any(has) || dom.budget.is_spent() {
+        return String::new();
+    }
+    if depth > MAX_DEPTH {
+        return dom.inner_text(at, |_| true);
+    }
+    let variant =
+        ALPHABETS.iter().find(|(class, _)| has(class)).map_or(variant, |(_, variant)| variant);
+    let inside = |level: &usize| row(dom, *level, variant, depth);
+    if has(b"delimsizing") {
+        return delimiter(&dom.inner_text(at, |_| true));
+    }
+    if has(b"text") {
+        return format!("\\text{{{}}}", dom.inner_text(at, |_| true));
+    }
+    if has(b"sqrt") {
+        let parts = dom.children(at);
+        let is_root = |at: &usize| dom.nodes[*at].has_class(|class| class == b"root");
+        let (root, radicand): (Vec<usize>, Vec<usize>) = parts.partition(is_root);
+        let radicand = radicand
+            .iter()
+            .find_map(|at| levels(dom, *at).into_iter().max_by_key(|at| dom.nodes[*at].all));
+        let root = root.first().map(inside).filter(|root| !root.is_empty());
+        let root = root.map_or_else(String::new, |root| format!("[{root}]"));
+        return format!("\\sqrt{root}{{{}}}", radicand.as_ref().map(inside).unwrap_or_default());
+    }
+    let is_line = |level: &usize| {
+        let inside = &dom.nodes[*level..dom.nodes[*level].end];
+        inside.iter().any(|node| node.has_class(|class| class == b"frac-line"))
+    };
+    if has(b"mfrac") {
+        let mut levels = levels(dom, at);
+        let has_line = levels.iter().any(is_line);
+        levels.retain(|level| !is_line(level));
+        let parts: Vec<String> = levels.iter().map(inside).collect();
+        return match &parts[..] {
+            [over, under] if has_line => format!("\\frac{{{over}}}{{{under}}}"),
+            [over, under] => format!("{{{over} \\atop {under}}}"),
+            _ => parts.concat(),
+        };
+    }
+    if has(b"msupsub") {
+        let is_low = || {
+            let inside = &dom.nodes[at..node.end];
+            inside.iter().take(4).any(|node| node.has_class(|class| class == b"vlist-t2"))
+        };
+        let parts: Vec<String> = levels(dom, at).iter().map(inside).collect();
+        return match &parts[..] {
+            [above, below] => format!("_{{{below}}}^{{{above}}}"),
+            [below] if is_low() => format!("_{{{below}}}"),
+            // A prime is raised without a sign.
+            [above] if above.starts_with('\'') => above.clone(),
+            parts => format!("^{{{}}}", parts.concat()),
+        };
+    }
+    if has(b"op-limits") {
+        let levels = levels(dom, at);
+        let is_operator = |level: &usize| {
+            let inside = &dom.nodes[*level..dom.nodes[*level].end];
+            inside.iter().any(|node| node.has_class(|class| class == b"mop"))
+        };
+        let Some(operator) = levels.iter().position(is_operator) else {
+            return levels.iter().map(inside).collect();
+        };
+        let limit = |sign: char, levels: &[usize]| match levels {
+            [] => String::new(),
+            levels => format!("{sign}{{{}}}", levels.iter().map(inside).collect::<String>()),
+        };
+        let (above, below) = (&levels[..operator], &levels[operator + 1..]);
+        return inside(&levels[operator]) + &limit('_', below) + &limit('^', above);
+    }
+    if has(b"accent") {
+        let levels = levels(dom, at);
+        let is_accent = |level: &usize| {
+            let inside = &dom.nodes[*level..dom.nodes[*level].end];
+            inside.iter().any(|node| node.has_class(|class| class.starts_with(b"accent-")))
+        };
+        let (accent, base): (Vec<usize>, Vec<usize>) = levels.into_iter().partition(is_accent);
+        let base: String = base.iter().map(inside).collect();
+        let sign: String = accent.iter().map(|at| dom.inner_text(*at, |_| true)).collect();
+        return format!("{}{{{base}}}", above(sign.trim()).unwrap_or("\\vec"));
+    }
+    for (class, command) in [(&b"overline"[..], "\\overline"), (b"underline", "\\underline")] {
+        if has(class) {
+            let levels = levels(dom, at);
+            return format!("{command}{{{}}}", levels.iter().map(inside).collect::<String>());
+        }
+    }
+    if has(b"mtable") {
+        return table(dom, at, variant, depth);
+    }
+    row(dom, at, variant, depth)
+}
+
+/// Returns the matrix of a table, which is drawn column by column.
+fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
+    let is_column = |at: &usize| dom.nodes[*at].has_class(|class| class.starts_with(b"col-align"));
+    let columns: Vec<Vec<String>> = dom
+        .children(at)
+        .filter(is_column)
+        .map(|column| {
+            levels(dom, column).iter().map(|cell| row(dom, *cell, variant, depth)).collect()
+        })
+        .collect();
+    let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let cell = |column: &Vec<String>, nth: usize| column.get(nth).cloned().unwrap_or_default();
+    let row = |nth| columns.iter().map(|column| cell(column, nth)).collect::<Vec<_>>().join(" & ");
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ "))
+}
+
+/// Returns the parts of the list in an element that stand above each other, the highest first.
+fn levels(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let is_list = |at: &usize| dom.nodes[*at].has_class(|class| class == b"vlist");
+    let Some(list) = (at..dom.nodes[at].end).take(8).find(is_list) else { return vec![at] };
+    let height = |at: usize| {
+        let style = dom.nodes[at].attribute(b"style")?;
+        let style = str::from_utf8(style).ok()?;
+        let top = style.split(';').find_map(|rule| rule.trim().strip_prefix("top:"))?;
+        top.trim().strip_suffix("em")?.parse::<f32>().ok().filter(|top| top.is_finite())
+    };
+    let mut found: Vec<(f32, usize)> =
+        dom.children(list).filter_map(|at| Some((height(at)?, at))).collect();
+    found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    found.into_iter().map(|(_, at)| at).collect()
+}
+
+/// Returns a bracket that is drawn from pieces.
+fn delimiter(text: &str) -> String {
+    let sign = match text.trim_start_matches('\u{200b}').chars().next() {
+        Some('⎛' | '⎜' | '⎝') => "(",
+        Some('⎞' | '⎟' | '⎠') => ")",
+        Some('⎡' | '⎢' | '⎣') => "[",
+        Some('⎤' | '⎥' | '⎦') => "]",
+        Some('⎧' | '⎨' | '⎩' | '{') => "\\{",
+        Some('⎫' | '⎬' | '⎭' | '}') => "\\}",
+        Some('∣') => "|",
+        Some('∥') => "\\|",
+        _ => return letters(text, "", false),
+    };
+    sign.to_string()
+}

@@ -1,0 +1,149 @@
+//! Finds the language of a block of code, from the classes and attributes that highlighters write.
+
+use dechaff_page::Tag;
+
+use crate::read::classes::is_output;
+use crate::read::dom::Dom;
+use crate::read::markup::Node;
+
+/// The number of elements around a block that are searched for its language.
+const MAX_AROUND: usize = 4;
+
+/// Classes that do not name a language.
+const NONE: &[&str] = &[
+    "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain",
+    "text", "txt", "plaintext", "plain-text", "",
+];
+
+/// Languages that are named by a separate class, in addition to the class of a highlighter.
+const KNOWN: &[&str] = &[
+    "bash", "shell", "sh", "console", "zsh", "powershell", "python", "py", "python3", "pycon",
+    "ruby", "rb", "javascript", "js", "jsx", "typescript", "ts", "tsx", "java", "kotlin", "scala",
+    "groovy", "c", "cpp", "c++", "csharp", "cs", "fsharp", "objectivec", "swift", "go", "golang",
+    "rust", "rs", "php", "perl", "r", "julia", "matlab", "lua", "haskell", "hs", "ocaml", "elixir",
+    "erlang", "clojure", "lisp", "scheme", "dart", "sql", "mysql", "pgsql", "graphql", "html",
+    "xml", "svg", "css", "scss", "sass", "less", "json", "json5", "yaml", "yml", "toml", "ini",
+    "properties", "markdown", "md", "diff", "makefile", "cmake", "dockerfile", "docker", "nginx",
+    "apache", "vim", "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
+    "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte",
+    "bat", "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada",
+    "cobol", "solidity", "jinja", "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
+];
+
+/// Prefixes of classes that name a language.
+const PREFIXES: &[&str] = &[
+    "language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "hl-", "src-",
+    "mw-highlight-lang-", "gatsby-code-", "code-lang-", "sp-", "brush:",
+];
+
+/// Returns the language that markup states for the code at `at`: in it, on it, or around it.
+pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    let inside = dom.nodes[at + 1..node.end]
+        .iter()
+        .take(64)
+        .filter(|node| matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD));
+    if let Some(found) = inside.map(declared).find(Option::is_some).flatten() {
+        return known(found);
+    }
+    if let Some(found) = declared(node) {
+        return known(found);
+    }
+    // The language around output is that of the code above it.
+    if is_output(node) {
+        return None;
+    }
+    for around in dom.ancestors(at).take(MAX_AROUND) {
+        let around = &dom.nodes[around];
+        // Elements that contain much more than the code do not state its language.
+        if around.all > node.all * 3 / 2 + 64 || is_output(around) {
+            return None;
+        }
+        if let Some(found) = declared(around) {
+            return known(found);
+        }
+    }
+    None
+}
+
+pub(crate) fn known(language: String) -> Option<String> {
+    (!NONE.contains(&language.as_str())).then_some(language)
+}
+
+/// Returns the language that one element states.
+pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
+    let names: [&[u8]; 4] =
+        [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
+    if let Some(value) = names.iter().find_map(|name| node.attribute(name).and_then(name_of)) {
+        return Some(value);
+    }
+    if matches!(node.tag, Tag::CODE | Tag::PRE)
+        && let Some(value) = node.attribute(b"lang").and_then(name_of)
+        && KNOWN.contains(&value.as_str())
+    {
+        return Some(value);
+    }
+    let brush = node.attribute(b"data-syntaxhighlighter-params").unwrap_or_default();
+    if let Some(rest) = brush.strip_prefix(b"brush:") {
+        return name_of(rest.split(|b| *b == b';').next().unwrap_or_default());
+    }
+    let classes: Vec<String> = node
+        .classes()
+        .take(16)
+        .filter_map(|class| str::from_utf8(class).ok())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    for prefix in PREFIXES {
+        for (nth, class) in classes.iter().enumerate() {
+            let Some(rest) = class.strip_prefix(prefix) else { continue };
+            let rest =
+                if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
+            // Such as `highlight-text-html-basic`.
+            let rest = if *prefix == "highlight-text-" {
+                rest.split('-').next().unwrap_or_default()
+            } else {
+                rest
+            };
+            if matches!(*prefix, "highlight-" | "hl-" | "sp-") && !is_language(rest) {
+                continue;
+            }
+            if let Some(found) = name_of(rest.trim_end_matches(';').as_bytes()) {
+                return Some(found);
+            }
+        }
+    }
+    let highlighter = classes.iter().any(|class| {
+        matches!(
+            class.as_str(),
+            "hljs"
+                | "highlight"
+                | "sourcecode"
+                | "prettyprint"
+                | "codehilite"
+                | "chroma"
+                | "src"
+                | "code"
+                | "shiki"
+                | "syntaxhighlighter"
+        )
+    });
+    let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;
+    let mut named = classes.iter().filter(|class| KNOWN.contains(&class.as_str()));
+    if alone && let Some(found) = named.next() {
+        return Some(found.clone());
+    }
+    None
+}
+
+pub(crate) fn is_language(name: &str) -> bool {
+    KNOWN.contains(&name) || NONE.contains(&name)
+}
+
+/// Returns the name of a language in a form that fits into a code fence.
+fn name_of(name: &[u8]) -> Option<String> {
+    let name = str::from_utf8(name).ok()?.trim().to_ascii_lowercase();
+    let fits = name.len() <= 32
+        && !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "+#-._".contains(c));
+    fits.then_some(name)
+}

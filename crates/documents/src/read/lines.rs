@@ -1,0 +1,195 @@
+//! Maps the texts of a page to its lines, and finds the part of the page that contains what is
+//! kept.
+
+use std::ops::Range;
+
+use dechaff_page::{Page, Source, Tag};
+
+use crate::read::part::Part;
+
+/// The number of bytes below which a part is read although nothing in it is kept, because a picture
+/// may be there.
+const WORTH_IT: usize = 4096;
+
+/// A text, or the part of one that is in one line.
+pub(crate) struct Piece {
+    /// The bytes of the piece in [`Source::bytes`].
+    pub(crate) span: Range<usize>,
+    /// The line, or `None` for white space.
+    pub(crate) line: Option<u32>,
+    /// Whether the line is kept.
+    pub(crate) kept: bool,
+    /// Whether the text is left out because readers do not see it.
+    pub(crate) left_out: bool,
+}
+
+/// Iterates over the lines of a page in step with its texts.
+#[derive(Default)]
+pub(crate) struct Cursor<'a> {
+    inner: Option<Inner<'a>>,
+}
+
+struct Inner<'a> {
+    source: &'a Source<'a>,
+    page: &'a Page,
+    content: &'a [bool],
+    /// The parts of the page that are left out, from the first one that does not end before the text.
+    left_out: &'a [Range<u32>],
+    /// The first line that does not end before the text.
+    at: usize,
+}
+
+impl Inner<'_> {
+    /// Returns whether the text that begins at this byte of the file is left out.
+    fn is_left_out(&mut self, begin: usize) -> bool {
+        let passed = self.left_out.partition_point(|part| part.end as usize <= begin);
+        self.left_out = &self.left_out[passed..];
+        self.left_out.first().is_some_and(|part| part.start as usize <= begin)
+    }
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(
+        source: &'a Source<'a>,
+        page: &'a Page,
+        content: &'a [bool],
+        left_out: &'a [Range<u32>],
+    ) -> Self {
+        Self { inner: Some(Inner { source, page, content, left_out, at: 0 }) }
+    }
+
+    /// Splits a text of the page into the parts that are in different lines. Texts must come in
+    /// order.
+    pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
+        let Some(inner) = &mut self.inner else { return };
+        let lines = &inner.page.lines;
+        let solid = text.trim_ascii_start();
+        let before = text.len() - solid.len();
+        let solid = solid.trim_ascii_end().len();
+        let nothing = Piece { span: span.clone(), line: None, kept: false, left_out: false };
+        if solid == 0 {
+            return each(nothing);
+        }
+        let start = span.start + before;
+        let end = inner.source.in_file(start..start + solid).end;
+        let begin = inner.source.in_file(start..start + 1).start;
+        let left_out = inner.is_left_out(begin);
+        if left_out {
+            return each(Piece { left_out, ..nothing });
+        }
+        let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
+        if ends(inner.at).is_some_and(|end| end <= begin) {
+            // It is usually the next line.
+            inner.at += 1;
+            if ends(inner.at).is_some_and(|end| end <= begin) {
+                inner.at += lines[inner.at..].partition_point(|line| line.end as usize <= begin);
+            }
+        }
+        let of = |at: usize| (Some(at as u32), inner.content.get(at).copied().unwrap_or_default());
+        let Some(first) = lines.get(inner.at) else { return each(nothing) };
+        if first.start as usize >= end {
+            return each(nothing);
+        }
+        if first.end as usize >= end {
+            let (line, kept) = of(inner.at);
+            return each(Piece { span: span.clone(), line, kept, left_out });
+        }
+        // Preformatted text, or the physical lines of the file. Each part begins where the previous
+        // one ends, so that nothing is lost.
+        let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
+        let is_exact = inner.source.in_file(span.clone()).len() == span.len();
+        let mut from = span.start;
+        while let Some(line) = lines.get(inner.at).filter(|line| (line.start as usize) < end) {
+            let is_last = line.end as usize >= end || !is_exact;
+            let to = if is_last { span.end } else { shift(line.end as usize) };
+            let (number, kept) = of(inner.at);
+            if from < to {
+                each(Piece { span: from..to, line: number, kept, left_out });
+                from = to;
+            }
+            if is_last {
+                return;
+            }
+            inner.at += 1;
+        }
+        if from < span.end {
+            each(Piece { span: from..span.end, line: None, kept: false, left_out });
+        }
+    }
+}
+
+/// Returns the smallest part of a page that contains all lines that are kept, and whole lists and
+/// tables.
+pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option<Part> {
+    if page.lines.is_empty() {
+        return Some(Part::default());
+    }
+    let mut kept = page.lines.iter().zip(content).filter(|(_, kept)| **kept).map(|(line, _)| line);
+    let mut common = kept.next()?.element as usize;
+    let elements = &page.elements;
+    for line in kept {
+        let mut other = line.element as usize;
+        while other != common {
+            // The parent of an element precedes it.
+            let deeper = if other > common { &mut other } else { &mut common };
+            *deeper = elements[*deeper].parent as usize;
+        }
+    }
+    // If the page had to be decoded, its offsets are those of the file.
+    if matches!(source.bytes, std::borrow::Cow::Owned(_)) {
+        return Some(Part::default());
+    }
+    let mut outermost = common;
+    let mut at = common;
+    while at != 0 {
+        if !is_container(elements[at].tag) {
+            outermost = elements[at].parent as usize;
+        }
+        at = elements[at].parent as usize;
+    }
+    let offset = |at: usize| (elements[at].start as usize).saturating_sub(source.bom);
+    let last = page.lines.iter().zip(content).rfind(|(_, kept)| **kept);
+    let last = last.map(|(line, _)| (line.end as usize).saturating_sub(source.bom));
+    let last = last.filter(|last| source.bytes.len() - last.min(&source.bytes.len()) > WORTH_IT);
+    let is_page = outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML);
+    // Of a whole page, the part before the first text that is kept is not read.
+    let mut start = outermost;
+    if is_page {
+        let first = page.lines.iter().zip(content).find(|(_, kept)| **kept)?;
+        let mut at = first.0.element as usize;
+        while at != outermost && at != 0 {
+            start = at;
+            at = elements[at].parent as usize;
+        }
+    }
+    if start == 0 || is_page && (start == outermost || offset(start) < WORTH_IT) {
+        return Some(Part { last, ..Part::default() });
+    }
+    let mut around = Vec::new();
+    let mut at = elements[start].parent as usize;
+    while at != 0 {
+        around.push(offset(at));
+        at = elements[at].parent as usize;
+    }
+    around.reverse();
+    Some(Part { around, start: offset(start), is_element: !is_page, last, end: None })
+}
+
+/// Returns whether an element does not show the structure of its contents.
+fn is_container(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::DIV
+            | Tag::SECTION
+            | Tag::ARTICLE
+            | Tag::MAIN
+            | Tag::BODY
+            | Tag::HTML
+            | Tag::HEADER
+            | Tag::FOOTER
+            | Tag::FORM
+            | Tag::NAV
+            | Tag::CENTER
+            | Tag::NOSCRIPT
+    )
+}

@@ -1,0 +1,221 @@
+//! Resolves addresses against that of the page.
+
+use std::borrow::Cow;
+
+use oxiri::{Iri, IriRef};
+
+use crate::read::punycode::ascii_host;
+
+/// The largest number of bytes of an address.
+const MAX_BYTES: usize = 8192;
+
+/// The address that relative addresses of a page refer to.
+#[derive(Debug, Default)]
+pub(crate) struct Base(Option<Iri<String>>);
+
+impl Base {
+    /// Creates a base from an absolute address. Other addresses are ignored.
+    pub(crate) fn new(url: Option<&str>) -> Self {
+        let known = url.and_then(|url| Iri::parse(clean(url)?.into_owned()).ok());
+        Self(known.filter(|iri| is_hierarchical(iri.as_str())))
+    }
+
+    /// Returns the base after `<base href>`, whose address may be relative to this one.
+    pub(crate) fn joined(self, href: &str) -> Self {
+        match self.resolve(href) {
+            Some(url) => {
+                let joined = Self::new(Some(&url));
+                if joined.0.is_some() { joined } else { self }
+            }
+            None => self,
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> Option<&str> {
+        self.0.as_ref().map(Iri::as_str)
+    }
+
+    /// Resolves an address. Returns `None` for addresses that run scripts, contain data or lead
+    /// nowhere.
+    pub(crate) fn resolve(&self, href: &str) -> Option<String> {
+        let href = clean(href)?;
+        if !may_be_shown(&href) {
+            return None;
+        }
+        let absolute = match &self.0 {
+            Some(_) if is_absolute(&href) => None,
+            Some(base) if is_plain_path(&href) => {
+                let at = base.as_str().find("://").map_or(0, |at| at + 3);
+                let end = at + base.authority().map_or(0, str::len);
+                return Some(with_plain_host(format!("{}{href}", &base.as_str()[..end])));
+            }
+            Some(base) => match IriRef::parse(&*href) {
+                Ok(reference) => base.resolve(&reference).map(Iri::into_inner).ok(),
+                Err(_) => None,
+            },
+            None => None,
+        };
+        Some(with_plain_host(absolute.unwrap_or_else(|| href.into_owned())))
+    }
+}
+
+/// Returns whether resolving an address cannot change it: it has a scheme and a server, and no dots to
+/// remove from its path.
+fn is_absolute(href: &str) -> bool {
+    (href.starts_with("https://") || href.starts_with("http://")) && !href.contains("/.")
+}
+
+/// Returns whether an address is a path from the root of its server that only has to be put after
+/// the name of the server.
+fn is_plain_path(href: &str) -> bool {
+    let is_plain =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/' | b'=' | b'&');
+    let (path, query) = href.split_once('?').unwrap_or((href, ""));
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains("/.")
+        && path.bytes().chain(query.bytes()).all(is_plain)
+}
+
+/// An address with the name of its server in lower case and in ASCII, and without the port that its scheme has anyway,
+/// as the URL Standard writes it.
+fn with_plain_host(url: String) -> String {
+    let Some(scheme) = url.find("://").filter(|&end| {
+        url[..end].eq_ignore_ascii_case("http") || url[..end].eq_ignore_ascii_case("https")
+    }) else {
+        return url;
+    };
+    let from = scheme + 3;
+    let to = url[from..].find(['/', '?', '#']).map_or(url.len(), |length| from + length);
+    let host = url[from..to].rfind('@').map_or(from, |at| from + at + 1);
+    let port = if url[..scheme].len() == 4 { ":80" } else { ":443" };
+    let has_port = url[host..to].ends_with(port);
+    let is_plain =
+        !url[..scheme].bytes().chain(url[host..to].bytes()).any(|b| b.is_ascii_uppercase());
+    if is_plain && !has_port && url[host..to].is_ascii() {
+        return url;
+    }
+    let end = if has_port { to - port.len() } else { to };
+    let (start, user) = (url[..from].to_ascii_lowercase(), &url[from..host]);
+    format!("{start}{user}{}{}", ascii_host(&url[host..end]), &url[to..])
+}
+
+/// Returns whether an address begins with a scheme that is safe to follow, or with none.
+pub(crate) fn may_be_shown(url: &str) -> bool {
+    let end = url.find([':', '/', '?', '#']);
+    let Some(colon) = end.filter(|&end| url.as_bytes()[end] == b':') else {
+        return true;
+    };
+    let scheme = url[..colon].to_ascii_lowercase();
+    matches!(
+        scheme.as_str(),
+        "http" | "https" | "mailto" | "tel" | "ftp" | "sms" | "xmpp" | "irc" | "magnet" | "geo"
+    )
+}
+
+fn is_hierarchical(url: &str) -> bool {
+    url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
+}
+
+/// Bytes that are not allowed in addresses without escapes.
+const ODD: [bool; 256] = {
+    let mut odd = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        odd[byte] = byte <= 0x20 || byte >= 0x7f;
+        byte += 1;
+    }
+    let bytes = b"\"<>\\^`{|}";
+    let mut at = 0;
+    while at < bytes.len() {
+        odd[bytes[at] as usize] = true;
+        at += 1;
+    }
+    odd
+};
+
+/// Returns an address without the white space and control characters that browsers drop, with
+/// characters escaped that are not allowed in addresses.
+fn clean(url: &str) -> Option<Cow<'_, str>> {
+    let url = url.trim_matches(|c: char| c <= ' ');
+    if url.is_empty() || url.len() > MAX_BYTES {
+        return None;
+    }
+    if url.bytes().all(|b| !ODD[usize::from(b)]) {
+        return Some(Cow::Borrowed(url));
+    }
+    // Only ASCII is kept after the name of the server.
+    let path = url
+        .find("//")
+        .map_or(0, |at| url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash));
+    let mut clean = String::with_capacity(url.len() + 16);
+    for (at, c) in url.char_indices() {
+        match c {
+            c if !c.is_ascii() && at < path => clean.push(c),
+            c if !c.is_ascii() => {
+                let mut bytes = [0; 4];
+                for byte in c.encode_utf8(&mut bytes).bytes() {
+                    clean.push_str(&format!("%{byte:02X}"));
+                }
+            }
+            '\t' | '\n' | '\r' => {}
+            '\\' => clean.push('/'),
+            c if ODD[c as usize] => clean.push_str(&format!("%{:02X}", u32::from(c))),
+            c => clean.push(c),
+        }
+    }
+    Some(Cow::Owned(clean))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_made_absolute() {
+        let base = Base::new(Some("https://example.org/a/b?c=d#e"));
+        for (href, url) in [
+            ("f", "https://example.org/a/f"),
+            ("/g h", "https://example.org/g%20h"),
+            ("../i/./j", "https://example.org/i/j"),
+            ("//k.example/l", "https://k.example/l"),
+            ("?m=n", "https://example.org/a/b?m=n"),
+            ("#o", "https://example.org/a/b?c=d#o"),
+            (" mailto:p@example.org\n", "mailto:p@example.org"),
+            ("ä", "https://example.org/a/%C3%A4"),
+            ("%zz", "%zz"),
+            ("/p/q?r=s&t", "https://example.org/p/q?r=s&t"),
+            ("/p/../q/./r", "https://example.org/q/r"),
+            ("/p/..", "https://example.org/"),
+            ("/p?q#r", "https://example.org/p?q#r"),
+            ("/p[q]", "/p[q]"),
+            ("/%zz", "/%zz"),
+            ("https://k.example/l/../m", "https://k.example/m"),
+            ("https://k.example/l?m[]#n", "https://k.example/l?m[]#n"),
+            ("HTTPS://Ann@K.Example:443/L?M", "https://Ann@k.example/L?M"),
+            ("http://k.example:443", "http://k.example:443"),
+            ("http://K.example:80?A", "http://k.example?A"),
+            ("http://BÜCHER.example:80/ä", "http://xn--bcher-kva.example/%C3%A4"),
+            ("//bücher.example", "https://xn--bcher-kva.example"),
+        ] {
+            assert_eq!(base.resolve(href).as_deref(), Some(url), "{href}");
+        }
+        for href in ["", " ", "javascript:alert(1)", "java\nscript:x", "DATA:text/html,x", "a:b"] {
+            assert_eq!(base.resolve(href), None, "{href}");
+        }
+        let server = Base::new(Some("http://ann@k.example:8080"));
+        assert_eq!(server.resolve("/a").as_deref(), Some("http://ann@k.example:8080/a"));
+        assert_eq!(Base::new(None).resolve("a/b").as_deref(), Some("a/b"));
+        assert_eq!(Base::new(Some("x")).resolve("a").as_deref(), Some("a"));
+    }
+
+    #[test]
+    fn a_base_of_the_page_counts() {
+        let base = Base::new(Some("https://example.org/a/b")).joined("/c/");
+        assert_eq!(base.resolve("d").as_deref(), Some("https://example.org/c/d"));
+        assert_eq!(
+            Base::default().joined("https://f.example/").as_str(),
+            Some("https://f.example/")
+        );
+    }
+}

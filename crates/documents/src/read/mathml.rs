@@ -1,0 +1,444 @@
+//! Converts MathML to TeX: the elements that most formulas consist of, and the text of all others.
+//!
+//! What MathJax draws as HTML or as SVG has the same elements with other names, and is read in the same
+//! way.
+
+use crate::read::dom::Dom;
+use crate::read::markup::Kind;
+use crate::read::symbols::{letters, symbol};
+
+/// The depth of nesting beyond which formulas are read as text.
+const MAX_DEPTH: usize = 24;
+
+/// The largest number of letters in the name of a command.
+const MAX_COMMAND: usize = 64;
+
+/// The largest number of parts of an element.
+const MAX_PARTS: usize = 1000;
+
+/// Elements of MathJax around the parts of an element.
+const WRAPPERS: [&str; 10] =
+    ["row", "box", "munder", "frac", "dbox", "dtable", "table", "itable", "labels", "tr"];
+
+/// A part of a row.
+struct Piece {
+    tex: String,
+    kind: PieceKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PieceKind {
+    /// Rows of a table, without the environment around them.
+    Rows,
+    Binomial,
+    /// A sign that may open or close what is next to it.
+    Fence(char),
+    Other,
+}
+
+/// Returns the TeX of a `<math>`, or of what MathJax draws.
+pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
+    joined(row(dom, math, 0))
+}
+
+/// Returns the parts of an element.
+fn row(dom: &Dom<'_>, at: usize, depth: usize) -> Vec<Piece> {
+    in_order(dom.children(at).map(|child| piece(dom, child, depth)))
+}
+
+/// Puts each table together with its fences.
+fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
+    let mut pieces = pieces.filter(|piece| !piece.tex.trim().is_empty()).peekable();
+    let mut found: Vec<Piece> = Vec::new();
+    while let Some(piece) = pieces.next() {
+        let open = match found.last() {
+            Some(Piece { kind: PieceKind::Fence(sign), .. }) => Some(*sign),
+            _ => None,
+        };
+        let close = match pieces.peek() {
+            Some(Piece { kind: PieceKind::Fence(sign), .. }) => Some(*sign),
+            _ => None,
+        };
+        let environment = match (piece.kind, open, close) {
+            (PieceKind::Binomial, Some('('), Some(')')) => Some(""),
+            (PieceKind::Rows, Some('('), Some(')')) => Some("pmatrix"),
+            (PieceKind::Rows, Some('['), Some(']')) => Some("bmatrix"),
+            (PieceKind::Rows, Some('{'), Some('}')) => Some("Bmatrix"),
+            (PieceKind::Rows, Some('|'), Some('|')) => Some("vmatrix"),
+            (PieceKind::Rows, Some('‖'), Some('‖')) => Some("Vmatrix"),
+            (PieceKind::Rows, Some('{'), None) => Some("cases"),
+            _ => None,
+        };
+        let Some(environment) = environment else {
+            found.push(piece);
+            continue;
+        };
+        found.pop();
+        if close.is_some() {
+            pieces.next();
+        }
+        let tex = if environment.is_empty() {
+            piece.tex
+        } else {
+            in_environment(environment, &piece.tex)
+        };
+        found.push(Piece { tex, kind: PieceKind::Other });
+    }
+    grow(&mut found);
+    found
+}
+
+/// Makes the fences around a row as high as what is between them.
+fn grow(pieces: &mut [Piece]) {
+    let [first, between @ .., last] = pieces else { return };
+    let (PieceKind::Fence(open), PieceKind::Fence(close)) = (first.kind, last.kind) else { return };
+    const HIGH: [&str; 6] = ["\\frac", "\\begin", "\\sum", "\\prod", "\\int", "\\binom"];
+    let is_pair =
+        matches!((open, close), ('(' | '[', ')' | ']') | ('{', '}') | ('|', '|') | ('‖', '‖'));
+    let is_high = |piece: &Piece| {
+        piece.kind == PieceKind::Rows || HIGH.iter().any(|part| piece.tex.contains(part))
+    };
+    if is_pair && between.iter().any(is_high) {
+        first.tex.insert_str(0, "\\left");
+        last.tex.insert_str(0, "\\right");
+        (first.kind, last.kind) = (PieceKind::Other, PieceKind::Other);
+    }
+}
+
+fn joined(pieces: Vec<Piece>) -> String {
+    let mut to = String::new();
+    for Piece { tex, kind } in pieces {
+        match kind {
+            PieceKind::Rows => push(&mut to, &in_environment("matrix", &tex)),
+            _ => push(&mut to, &tex),
+        }
+    }
+    to
+}
+
+fn in_environment(name: &str, rows: &str) -> String {
+    // The number of an equation stands after it.
+    match name {
+        "matrix" if rows.contains("\\tag{") && !rows.contains("\\\\") => rows.to_string(),
+        "matrix" if rows.contains("\\tag{") => format!("\\begin{{align}} {rows} \\end{{align}}"),
+        _ => format!("\\begin{{{name}}} {rows} \\end{{{name}}}"),
+    }
+}
+
+/// Returns the name of an element of MathML, also as MathJax writes it.
+fn name(dom: &Dom<'_>, at: usize) -> String {
+    let node = &dom.nodes[at];
+    let name = node.attribute(b"data-mml-node").unwrap_or(node.name());
+    let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+    name.strip_prefix("mjx-").map_or(name.clone(), str::to_string)
+}
+
+fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
+    let node = &dom.nodes[at];
+    let other = |tex: String| Piece { tex, kind: PieceKind::Other };
+    if node.kind != Kind::Element {
+        return other(dom.text(node).trim().to_string());
+    }
+    if depth >= MAX_DEPTH {
+        return other(dom.inner_text(at, |_| true));
+    }
+    let depth = depth + 1;
+    let name = name(dom, at);
+    match name.as_str() {
+        "mi" | "mn" | "mo" | "ms" => {
+            let variant = dom.attribute(node, b"mathvariant").unwrap_or_default();
+            let text = text(dom, at);
+            let mut signs = text.chars();
+            let fence = signs.next().filter(|c| "()[]{}|‖∥".contains(*c) && signs.next().is_none());
+            let is_name = name == "mi";
+            let kind = fence.map_or(PieceKind::Other, |sign| {
+                PieceKind::Fence(if sign == '∥' { '‖' } else { sign })
+            });
+            Piece { tex: letters(&text, &variant, is_name), kind }
+        }
+        "mtext" => {
+            let text = text(dom, at);
+            other(if text.is_empty() { text } else { format!("\\text{{{text}}}") })
+        }
+        "mspace" => other(" ".into()),
+        "annotation" | "annotation-xml" | "surd" | "assistive-mml" | "mphantom" => {
+            other(String::new())
+        }
+        "mtable" => Piece { tex: rows(dom, at, depth), kind: PieceKind::Rows },
+        "mfenced" => fenced(dom, at, depth),
+        "mfrac" => {
+            let [over, under] = parts(dom, at, ["num", "den"]).map(|part| group(dom, part, depth));
+            let line = node.attribute(b"linethickness").map(<[u8]>::trim_ascii);
+            let has_line =
+                line.is_none_or(|line| !line.starts_with(b"0") || line.starts_with(b"0."));
+            if has_line {
+                other(format!("\\frac{over}{under}"))
+            } else {
+                Piece { tex: format!("\\binom{over}{under}"), kind: PieceKind::Binomial }
+            }
+        }
+        "mover" | "munder" | "munderover" | "msub" | "msup" | "msubsup" | "mroot" | "msqrt" => {
+            other(scripts(dom, at, &name, depth))
+        }
+        _ => {
+            let mut pieces = row(dom, at, depth);
+            match pieces.pop() {
+                Some(only) if pieces.is_empty() => only,
+                last => {
+                    pieces.extend(last);
+                    other(joined(pieces))
+                }
+            }
+        }
+    }
+}
+
+/// Returns an element in braces. There is none if a page leaves it out.
+fn group(dom: &Dom<'_>, part: Option<usize>, depth: usize) -> String {
+    let inside = part.map(|part| joined(vec![piece(dom, part, depth)])).unwrap_or_default();
+    format!("{{{}}}", inside.trim())
+}
+
+/// Returns a group without braces if it needs none: a letter, a command, or a command with one
+/// argument.
+fn base(group: String) -> String {
+    let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
+    let is_plain = |inner: &&str| {
+        let name = inner.strip_prefix('\\').unwrap_or_default();
+        let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let argument = &name[letters..];
+        let mut depth = 0usize;
+        let end = argument.find(|c| {
+            depth = match c {
+                '{' => depth + 1,
+                '}' => depth.saturating_sub(1),
+                _ => depth,
+            };
+            depth == 0
+        });
+        inner.chars().count() == 1
+            || letters > 0
+                && (argument.is_empty()
+                    || argument.starts_with('{') && end == Some(argument.len() - 1))
+    };
+    inner.filter(is_plain).map_or(group.clone(), str::to_string)
+}
+
+/// Returns an element with signs above, below or next to it, or a root.
+fn scripts(dom: &Dom<'_>, at: usize, name: &str, depth: usize) -> String {
+    let group = |part| group(dom, part, depth);
+    match name {
+        "msqrt" => {
+            let inside = row(dom, at, depth).into_iter().filter(|piece| piece.tex != "\\sqrt");
+            let inside = joined(inside.collect());
+            format!("\\sqrt{{{}}}", inside.trim())
+        }
+        "mroot" => {
+            let [inside, index] = parts(dom, at, ["sqrt", "root"]).map(group);
+            let index = index.trim_start_matches('{').trim_end_matches('}');
+            format!("\\sqrt[{index}]{inside}")
+        }
+        "mover" | "munder" => {
+            // Groups nest, so each is read only once.
+            let sign = if name == "mover" { "over" } else { "under" };
+            let [inside, sign] = parts(dom, at, ["base", sign]).map(group);
+            let trimmed = sign.trim_matches(['{', '}']);
+            let (command, mark) = match name {
+                "mover" => (above(trimmed), '^'),
+                _ => (below(trimmed), '_'),
+            };
+            match command {
+                Some(command) => format!("{command}{inside}"),
+                None => format!("{}{mark}{sign}", base(inside)),
+            }
+        }
+        "msup" => {
+            let [inside, over] = parts(dom, at, ["base", "script"]).map(group);
+            format!("{}^{over}", base(inside))
+        }
+        "msub" => {
+            let [inside, under] = parts(dom, at, ["base", "script"]).map(group);
+            format!("{}_{under}", base(inside))
+        }
+        _ => {
+            let [inside, under, over] = both(dom, at, name).map(group);
+            format!("{}_{under}^{over}", base(inside))
+        }
+    }
+}
+
+/// Returns the elements directly in an element. MathJax writes empty ones for space.
+fn elements(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let is_part = |&child: &usize| {
+        let node = &dom.nodes[child];
+        node.kind == Kind::Element && !node.is_named(b"mjx-spacer") && !node.is_named(b"rect")
+    };
+    dom.children(at).filter(is_part).take(MAX_PARTS).collect()
+}
+
+/// Returns the parts of an element by the names that MathJax gives them, or else in their order.
+fn parts<const N: usize>(dom: &Dom<'_>, at: usize, names: [&str; N]) -> [Option<usize>; N] {
+    let found = names.map(|name| part(dom, at, name, 0));
+    if found.iter().flatten().count() == N {
+        return found;
+    }
+    let parts = elements(dom, at);
+    std::array::from_fn(|nth| parts.get(nth).copied())
+}
+
+/// Returns the part of an element with a name that MathJax gives it.
+fn part(dom: &Dom<'_>, at: usize, wanted: &str, depth: usize) -> Option<usize> {
+    for child in elements(dom, at) {
+        // Only MathJax names parts.
+        let known = dom.nodes[child].name();
+        if known.get(..4).is_none_or(|start| !start.eq_ignore_ascii_case(b"mjx-")) {
+            continue;
+        }
+        let name = name(dom, child);
+        if name == wanted {
+            return Some(child);
+        }
+        if depth < WRAPPERS.len() && WRAPPERS.contains(&name.as_str()) {
+            let found = part(dom, child, wanted, depth + 1);
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// Returns what has a sign below and one above it, and the two signs in this order.
+fn both(dom: &Dom<'_>, at: usize, name: &str) -> [Option<usize>; 3] {
+    if name == "munderover" && part(dom, at, "under", 0).is_some() {
+        return parts(dom, at, ["base", "under", "over"]);
+    }
+    let found = elements(dom, at);
+    let get = |nth: usize| found.get(nth).copied();
+    if let &[inside, script] = &found[..] {
+        // The upper one comes first.
+        let scripts = elements(dom, script);
+        return [Some(inside), scripts.last().copied(), scripts.first().copied()];
+    }
+    let is_drawn = dom.nodes[at].attribute(b"data-mml-node").is_some();
+    if is_drawn && name == "msubsup" { [get(0), get(2), get(1)] } else { [get(0), get(1), get(2)] }
+}
+
+/// Returns the rows of a table, with the numbers of equations as tags.
+fn rows(dom: &Dom<'_>, at: usize, depth: usize) -> String {
+    let mut found = Vec::new();
+    let mut open = elements(dom, at);
+    open.reverse();
+    while let Some(next) = open.pop() {
+        let name = name(dom, next);
+        if WRAPPERS.contains(&name.as_str()) {
+            open.extend(elements(dom, next).into_iter().rev());
+            continue;
+        }
+        let cells = elements(dom, next);
+        let mut cells = cells.into_iter().map(|cell| {
+            let tex = joined(vec![piece(dom, cell, depth)]);
+            tex.trim().to_string()
+        });
+        let label = if name == "mlabeledtr" { cells.next() } else { None };
+        let mut row = cells.collect::<Vec<_>>().join(" & ");
+        let label = label.unwrap_or_default();
+        let label =
+            label.strip_prefix("\\text{").map_or(&label[..], |text| text.trim_end_matches('}'));
+        if !label.is_empty() {
+            row.push_str(&format!(" \\tag{{{}}}", label.trim_matches(['(', ')', ' '])));
+        }
+        if !row.is_empty() {
+            found.push(row);
+        }
+    }
+    found.join(" \\\\ ")
+}
+
+/// Returns what is between the fences of an `<mfenced>`.
+fn fenced(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
+    let attribute = |name: &[u8], default: &str| {
+        dom.attribute(&dom.nodes[at], name).unwrap_or_else(|| default.to_string())
+    };
+    let (open, close) = (attribute(b"open", "("), attribute(b"close", ")"));
+    let separators = attribute(b"separators", ",");
+    let separators: Vec<char> = separators.chars().filter(|c| !c.is_whitespace()).collect();
+    let fence = |sign: &str| {
+        let mut signs = sign.trim().chars();
+        let kind = signs.next().map_or(PieceKind::Other, PieceKind::Fence);
+        Piece { tex: symbol(sign.trim()), kind }
+    };
+    let parts = elements(dom, at);
+    let mut pieces = vec![fence(&open)];
+    for (nth, part) in parts.into_iter().enumerate() {
+        let separator = separators.get(nth.saturating_sub(1)).or(separators.last());
+        if let Some(sign) = separator.filter(|_| nth > 0) {
+            pieces.push(Piece { tex: sign.to_string(), kind: PieceKind::Other });
+        }
+        pieces.push(piece(dom, part, depth));
+    }
+    pieces.push(fence(&close));
+    Piece { tex: joined(in_order(pieces.into_iter())), kind: PieceKind::Other }
+}
+
+/// Returns the text of an element, or the characters that MathJax draws in it.
+fn text(dom: &Dom<'_>, at: usize) -> String {
+    let text = dom.inner_text(at, |_| true);
+    if !text.is_empty() {
+        return text;
+    }
+    let inside = &dom.nodes[at + 1..dom.nodes[at].end];
+    let code =
+        |code: &[u8]| char::from_u32(u32::from_str_radix(str::from_utf8(code).ok()?, 16).ok()?);
+    let signs = inside.iter().filter(|node| node.kind == Kind::Element).filter_map(|node| {
+        if let Some(known) = node.attribute(b"data-c") {
+            return code(known);
+        }
+        let is_drawn = node.is_named(b"mjx-c");
+        is_drawn
+            .then(|| node.classes().find_map(|class| code(class.strip_prefix(b"mjx-c")?)))
+            .flatten()
+    });
+    signs.collect()
+}
+
+/// Appends a piece, with a space if its letters would continue a command.
+pub(crate) fn push(to: &mut String, piece: &str) {
+    let piece = piece.trim();
+    let Some(first) = piece.chars().next() else { return };
+    if first.is_ascii_alphabetic() && ends_in_command(to) {
+        to.push(' ');
+    }
+    to.push_str(piece);
+}
+
+/// Returns whether a letter would continue the command at the end of a formula.
+fn ends_in_command(tex: &str) -> bool {
+    let bytes = tex.as_bytes();
+    // The whole formula is not searched: this is called for each piece of it.
+    let name = bytes.iter().rev().take(MAX_COMMAND).take_while(|b| b.is_ascii_alphabetic()).count();
+    name > 0 && bytes.get(bytes.len().wrapping_sub(name + 1)) == Some(&b'\\')
+}
+
+/// Returns the command for a sign above what it belongs to.
+pub(crate) fn above(sign: &str) -> Option<&'static str> {
+    Some(match sign {
+        "˙" => "\\dot",
+        "¨" => "\\ddot",
+        "¯" | "‾" | "―" | "\\_" | "_" => "\\overline",
+        "^" | "ˆ" => "\\hat",
+        "~" | "˜" | "\\sim" => "\\tilde",
+        "→" | "\\to" | "⃗" => "\\vec",
+        "⏞" | "︷" => "\\overbrace",
+        _ => return None,
+    })
+}
+
+/// Returns the command for a sign below what it belongs to.
+fn below(sign: &str) -> Option<&'static str> {
+    Some(match sign {
+        "⏟" | "︸" => "\\underbrace",
+        "_" | "‾" | "¯" | "―" | "\\_" => "\\underline",
+        _ => return None,
+    })
+}

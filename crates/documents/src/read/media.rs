@@ -1,0 +1,364 @@
+//! Finds the pictures that are content, with the address that a browser finally loads.
+
+use dechaff_page::Tag;
+use dechaff_page::lexicon::parts::Parts;
+
+use crate::read::boxes::{is_file_of_picture, kind_of_picture};
+use crate::read::builder::Builder;
+use crate::read::flow::{Context, Flow};
+use crate::read::inline::RunKind;
+use crate::read::markup::Node;
+use crate::read::node::Image;
+
+/// The largest width or height of an icon, in pixels.
+const MAX_ICON: f32 = 50.0;
+/// The same, in the size of letters.
+const MAX_ICON_EM: f32 = 2.0;
+/// The largest width of a drawing without an alternative text next to the words of a link, in pixels.
+const MAX_DECORATION: u32 = 100;
+
+/// Attributes with the address of a picture that is loaded later, the most likely first.
+const LAZY: &[&[u8]] = &[
+    b"data-src", b"data-lazy-src", b"data-original", b"data-original-src", b"data-orig-file",
+    b"data-full-src", b"data-hi-res-src", b"data-url", b"data-echo", b"data-actualsrc",
+    b"data-image",
+];
+
+/// Parts of classes of pictures that are not content.
+static NO_CONTENT: Parts = Parts::of(&[
+    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker",
+    "spinner", "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
+]);
+
+/// Parts of classes of elements around pictures that are not content.
+static NO_CONTENT_AROUND: Parts = Parts::of(&["avatar", "gravatar", "logo", "smiley", "spinner"]);
+
+/// Parts of addresses of pictures that are not content.
+static NO_CONTENT_URL: Parts = Parts::of(&[
+    "gravatar.com/avatar", "/avatar", "/emoji/", "/smilies/", "/smileys/", "pixel.gif", "/pixel",
+    "doubleclick.net", "facebook.com/tr", "scorecardresearch", "/spacer.", "/1x1.", "feedburner",
+    "/icons/", "/icon-", "/icon_", "/sprite.", "/sprites/", "/shim.gif", "/clear.gif",
+    "/blank.gif", "/trans.gif", "/transparent.", "google-analytics",
+]);
+
+/// Parts of addresses of placeholders for pictures that are loaded later.
+const PLACEHOLDERS: &[&str] = &[
+    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
+    "empty.", "loader",
+];
+
+impl Builder<'_> {
+    pub(crate) fn image(&mut self, at: usize, context: Context, flow: &mut Flow) {
+        let node = &self.dom.nodes[at];
+        let span = node.span.clone();
+        let text = |name: &[u8]| {
+            let value = self.dom.attribute(node, name).unwrap_or_default();
+            dechaff_page::elements::collapse_white_space(&value)
+        };
+        if !(context.whole || self.is_between(at)) {
+            return;
+        }
+        let alt = text(b"alt");
+        if let Some((tex, display)) = self.pictured_formula(at, &alt) {
+            return self.push_formula(tex, display, span, context, flow);
+        }
+        // Emoji are text.
+        if is_emoji(node, &alt) {
+            return flow.buffer.text(&alt, context.marks, span);
+        }
+        // A picture in a heading without an alternative text is an icon.
+        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
+        {
+            return;
+        }
+        let found = self.address(at);
+        if self.is_no_content(at) {
+            // An icon is one wherever it is.
+            self.images.extend(found);
+            return;
+        }
+        // The same picture, for browsers without scripts.
+        if self.is_in_noscript(at) && self.has_lazy_twin(at) {
+            return;
+        }
+        let Some(url) = found else { return };
+        if NO_CONTENT_URL.are_in(url.as_bytes()) {
+            return;
+        }
+        // A picture that is a link to itself has the address of the link, which may be a larger one.
+        let link =
+            self.dom.ancestors(at).take(5).find(|&around| self.dom.nodes[around].tag == Tag::A);
+        let full = link.filter(|&link| {
+            let node = &self.dom.nodes[link];
+            node.all == 0 && node.media == 1
+        });
+        let full = full.and_then(|link| self.dom.attribute(&self.dom.nodes[link], b"href"));
+        let full = full.filter(|href| is_file_of_picture(href.as_bytes()));
+        let url = full.and_then(|href| self.picture(&href)).unwrap_or(url);
+        if self.is_smaller_twin(at) {
+            return;
+        }
+        // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
+        if !self.images.insert(url.clone()) && !self.is_in_sentence(at) {
+            return;
+        }
+        let title = text(b"title");
+        flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+    }
+
+    fn is_in_noscript(&self, at: usize) -> bool {
+        let mut around = self.dom.ancestors(at).take(8);
+        around.any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT)
+    }
+
+    /// Returns whether a picture directly follows text of its paragraph.
+    fn is_in_sentence(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let before = &nodes[at - 1];
+        nodes[nodes[at].parent].tag == Tag::P
+            && before.parent == nodes[at].parent
+            && before.line.is_some()
+            && before.kept > 0
+    }
+
+    /// Returns whether a figure has a larger picture with the same alternative text.
+    fn is_smaller_twin(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let alt = nodes[at].attribute(b"alt").unwrap_or_default();
+        let mut around = self.dom.ancestors(at).take(6);
+        let Some(figure) = around.find(|&around| nodes[around].tag == Tag::FIGURE) else {
+            return false;
+        };
+        if alt.is_empty() || nodes[figure].media < 2 {
+            return false;
+        }
+        self.dom.budget.spend(nodes[figure].end - figure);
+        let width = |at: usize| width(&nodes[at]).unwrap_or_default();
+        let own = width(at);
+        (figure + 1..nodes[figure].end).filter(|&twin| twin != at).any(|twin| {
+            nodes[twin].tag == Tag::IMG
+                && nodes[twin].attribute(b"alt") == Some(alt)
+                && (width(twin) > own || width(twin) == own && twin < at)
+                && !self.is_in_noscript(twin)
+                && self.address(twin).is_some()
+        })
+    }
+
+    /// Returns the address that a browser finally loads.
+    fn address(&self, at: usize) -> Option<String> {
+        let node = &self.dom.nodes[at];
+        // Most pictures have none of these attributes.
+        let tag = &self.dom.source.bytes[node.span.clone()];
+        let mut hyphens = memchr::memchr_iter(b'-', tag);
+        let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
+        let mut lazy: Vec<(usize, &[u8])> = Vec::new();
+        if is_lazy {
+            for (name, value) in node.attributes() {
+                let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
+                lazy.extend(known.map(|rank| (rank, value)));
+            }
+            // If an attribute occurs twice, the first one counts.
+            lazy.sort_by_key(|(rank, _)| *rank);
+            lazy.dedup_by_key(|(rank, _)| *rank);
+        }
+        for (_, value) in lazy {
+            let url = self.dom.decoded(value);
+            let looks_like_one = !url.trim_start().starts_with(['{', '[']);
+            if looks_like_one && let Some(url) = self.picture(&url) {
+                return Some(url);
+            }
+        }
+        if let Some(url) = self.dom.attribute(node, b"src")
+            && !is_placeholder(&url)
+            && let Some(url) = self.picture(&url)
+        {
+            return Some(url);
+        }
+        // Any other attribute with the address of a picture.
+        let others = node.attributes().filter(|(name, value)| {
+            is_lazy
+                && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
+                && is_file_of_picture(value)
+        });
+        let other = others.map(|(_, value)| self.dom.decoded(value));
+        let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
+        if let Some(url) = other.into_iter().find_map(|url| self.picture(&url)) {
+            return Some(url);
+        }
+        let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
+        let own = sets.iter().filter_map(|name| self.dom.attribute(node, name));
+        if let Some(url) = own.filter_map(|set| self.largest(&set)).next() {
+            return Some(url);
+        }
+        // In a `<picture>` the sources precede the image.
+        let picture = self
+            .dom
+            .ancestors(at)
+            .next()
+            .filter(|&around| self.dom.nodes[around].is_named(b"picture"))?;
+        let sources =
+            self.dom.children(picture).filter(|&child| self.dom.nodes[child].tag == Tag::SOURCE);
+        sources
+            .flat_map(|source| sets.map(|name| self.dom.attribute(&self.dom.nodes[source], name)))
+            .flatten()
+            .find_map(|set| self.largest(&set))
+    }
+
+    fn picture(&self, url: &str) -> Option<String> {
+        let written = url.len();
+        let url = self.base.resolve(url)?;
+        self.dom.budget.spend_repeated(url.len().saturating_sub(written));
+        let scheme = url.split(':').next().unwrap_or_default();
+        (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
+    }
+
+    /// Returns the largest picture of a `srcset`.
+    fn largest(&self, set: &str) -> Option<String> {
+        let mut best: Option<(f32, &str)> = None;
+        let mut rest = set.trim();
+        while !rest.is_empty() {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (url, after) = rest.split_at(end);
+            let (size, next) = match url.strip_suffix(',') {
+                Some(_) => ("", after),
+                None => after.split_once(',').unwrap_or((after, "")),
+            };
+            let url = url.trim_end_matches(',');
+            let size = size.trim().trim_end_matches(['w', 'x']).parse().unwrap_or(1.0);
+            if !is_placeholder(url) && best.is_none_or(|(most, _)| size > most) {
+                best = Some((size, url));
+            }
+            rest = next.trim_start();
+        }
+        self.picture(best?.1)
+    }
+
+    /// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
+    /// script in between.
+    fn has_lazy_twin(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
+        let Some(noscript) = noscript else { return false };
+        // The node directly after it.
+        let after = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
+        if let Some(twin) = after.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
+            && self.address(twin) == self.address(at)
+        {
+            return true;
+        }
+        // The nodes directly before it, up to the next text.
+        for before in (1..noscript).rev().take(6) {
+            let node = &nodes[before];
+            if node.line.is_some() {
+                return false;
+            }
+            if node.tag == Tag::IMG {
+                return self.address(before).is_some() && !self.is_no_content(before);
+            }
+        }
+        false
+    }
+
+    fn is_no_content(&self, at: usize) -> bool {
+        let node = &self.dom.nodes[at];
+        if is_small(node) {
+            return true;
+        }
+        let named = |at: usize, parts: &Parts| {
+            let node = &self.dom.nodes[at];
+            // The class of an element with text concerns more than the picture.
+            node.all == 0 && node.classes().take(16).any(|class| parts.are_in(class))
+        };
+        let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
+        let named =
+            named(at, &NO_CONTENT) || around.any(|around| named(around, &NO_CONTENT_AROUND));
+        named || self.is_decoration(at) || node.has_class(|class| class.starts_with(b"mwe-math"))
+    }
+
+    /// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
+    /// drawing next to words, or in a link or button with words. Photographs are none there.
+    fn is_decoration(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
+        if !is_empty(b"alt") || !is_empty(b"title") {
+            return false;
+        }
+        let mut around = self.dom.ancestors(at).take(6);
+        if node.attribute(b"aria-hidden").is_some_and(|value| value == b"true") {
+            return true;
+        }
+        let is_text = |at: usize| {
+            nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
+        };
+        let is_beside_text = is_text(at - 1) || is_text(node.end);
+        // Systems write this role for any picture without a text.
+        let role = node.attribute(b"role").unwrap_or_default();
+        let is_presentation = matches!(role, b"presentation" | b"none");
+        let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
+        let is_in_control = node.attribute(b"alt").is_some()
+            && control.is_some_and(|control| nodes[control].all > 0)
+            && width(node).is_none_or(|width| width <= MAX_DECORATION);
+        if !(is_in_control || is_beside_text || is_presentation) {
+            return false;
+        }
+        let url = self.address(at).unwrap_or_default();
+        match &kind_of_picture(url.as_bytes()).unwrap_or_default().to_ascii_lowercase()[..] {
+            b"svg" => true,
+            b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
+            _ => false,
+        }
+    }
+}
+
+/// Returns the width that an attribute states.
+fn width(node: &Node<'_>) -> Option<u32> {
+    let width = node.attribute(b"width").and_then(|width| str::from_utf8(width).ok());
+    width.and_then(|width| width.trim().parse().ok())
+}
+
+/// Returns whether an attribute or a style states that a picture is not larger than an icon.
+fn is_small(node: &Node<'_>) -> bool {
+    let number = |text: &str| text.trim().trim_end_matches("px").parse::<f32>().ok();
+    let attribute = |name: &[u8]| {
+        node.attribute(name).and_then(|value| str::from_utf8(value).ok()).and_then(number)
+    };
+    let mut sides = [attribute(b"width"), attribute(b"height")];
+    let style = node.attribute(b"style").and_then(|style| str::from_utf8(style).ok());
+    for declaration in style.unwrap_or_default().split(';').take(32) {
+        let Some((name, value)) = declaration.split_once(':') else { continue };
+        let value = value.trim();
+        let letters =
+            value.strip_suffix("em").map(|value| value.trim_end_matches('r')).and_then(number);
+        let value = match letters {
+            Some(letters) => Some(letters * MAX_ICON / MAX_ICON_EM),
+            None => value.ends_with("px").then(|| number(value)).flatten(),
+        };
+        match name.trim() {
+            "width" => sides[0] = sides[0].or(value),
+            "height" => sides[1] = sides[1].or(value),
+            _ => {}
+        }
+    }
+    sides.into_iter().flatten().any(|side| side <= MAX_ICON)
+}
+
+fn is_emoji(node: &Node<'_>, alt: &str) -> bool {
+    let short = !alt.is_empty() && alt.chars().count() <= 16;
+    short
+        && node.has_class(|class| {
+            let known = [&b"emoji"[..], b"wp-smiley", b"smiley", b"smilies", b"smilie", b"twemoji"];
+            known.contains(&class)
+        })
+}
+
+fn is_placeholder(url: &str) -> bool {
+    let url = url.trim();
+    if url.is_empty() || url.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:")) {
+        return true;
+    }
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
+    pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
+}

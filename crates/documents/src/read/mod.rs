@@ -1,0 +1,58 @@
+//! Reads the document of a page from the lines that are kept: nodes of the markup, and then blocks.
+
+mod addresses;
+mod boxes;
+mod budget;
+mod builder;
+mod chunks;
+mod classes;
+mod code;
+mod complete;
+mod document;
+mod dom;
+mod editors;
+mod embed;
+mod flow;
+mod inline;
+mod katex;
+mod known;
+mod language;
+mod lines;
+mod links;
+mod list;
+mod markup;
+mod math;
+mod mathml;
+mod media;
+mod node;
+mod notes;
+mod options;
+mod part;
+mod plain;
+mod posts;
+mod punycode;
+mod reader;
+mod simplify;
+mod spans;
+mod symbols;
+mod table;
+mod tabs;
+mod tex_attributes;
+mod tex_images;
+mod tidy;
+mod title;
+mod visit;
+
+pub(crate) use builder::Builder;
+pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
+pub(crate) use dom::Dom;
+pub(crate) use links::{Base, may_be_shown};
+pub(crate) use markup::{Kind, Node};
+pub use node::{
+    Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
+    List, Math, Post, Row, Table, TableScore,
+};
+pub use options::{DocumentOptions, Title};
+pub(crate) use part::Part;
+pub(crate) use plain::has_nodes;
+pub use simplify::Simplify;

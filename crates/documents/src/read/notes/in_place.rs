@@ -1,0 +1,173 @@
+//! Finds footnotes that are shown where they are referred to: notes in the margin, and notes that open
+//! when a reader points at a word or a sign.
+
+use std::ops::Range;
+
+use dechaff_page::Tag;
+use dechaff_page::lexicon::parts::Parts;
+
+use super::{MAX_NOTES, Note, Notes, Role, label};
+use crate::read::dom::Dom;
+use crate::read::known::Names;
+use crate::read::markup::{Kind, Node};
+
+/// Parts of classes of elements that contain a note.
+const NOTES: &[&[u8]] = &[
+    b"sidenote", b"marginnote", b"margin-note", b"side-note", b"tooltiptext", b"tooltip-text",
+    b"tooltip-content", b"tooltip__content", b"footnote-content", b"footnote-text",
+    b"footnote__note", b"footnote-note", b"footnote-body",
+];
+
+/// Parts of classes of the signs next to such an element.
+const SIGNS: &[&[u8]] = &[b"number", b"toggle", b"button", b"ref", b"sign", b"mark"];
+
+/// Parts of classes of elements that may be a note or have one.
+static NOTE: Parts = Parts::of(&["note", "tip"]);
+
+/// Attributes with the text of a note of the element itself.
+static TEXTS: Names<4> =
+    Names::new([b"data-footnote", b"data-note", b"data-definition", b"data-footnote-text"]);
+
+/// Attributes with the text of a note, if the element is a sign.
+static TIPS: Names<7> = Names::new([
+    b"data-tooltip", b"data-tip", b"data-content", b"data-original-title", b"data-bs-title",
+    b"data-title", b"title",
+]);
+
+/// The number of words of the shortest note.
+const MIN_WORDS: usize = 3;
+/// The largest number of characters of a sign.
+const MAX_SIGN: usize = 4;
+/// The number of nodes before a note among which its sign is.
+const MAX_BETWEEN: usize = 12;
+
+/// Adds the footnotes that are shown in their place.
+pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
+    let mut at = 1;
+    while at < dom.nodes.len() && notes.notes.len() < MAX_NOTES && !dom.budget.is_spent() {
+        let node = &dom.nodes[at];
+        let may_be = node.kind == Kind::Element
+            && dom.nodes[node.parent].kept > 0
+            && matches!(node.tag, Tag::SPAN | Tag::A | Tag::OTHER | Tag::BUTTON)
+            && may_have_note(node);
+        if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
+            at = node.end;
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// Returns whether the name or the attributes of an element may be those of a note. Most are not.
+fn may_have_note(node: &Node<'_>) -> bool {
+    let class = node.attribute(b"class").unwrap_or_default();
+    NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
+}
+
+/// Returns whether one of some parts is in the attributes of an element.
+fn names(node: &Node<'_>, parts: &[&[u8]]) -> bool {
+    contains(node.attributes().as_bytes(), parts)
+}
+
+fn contains(text: &[u8], parts: &[&[u8]]) -> bool {
+    parts.iter().any(|part| text.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part)))
+}
+
+/// Adds the note that an element in a line contains, and the sign before it that refers to it.
+fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
+    let node = &dom.nodes[at];
+    let around = &dom.nodes[node.parent];
+    let is_note = node.kept > 0
+        && around.kept > node.kept
+        && node.has_class(|class| {
+            contains(class, NOTES) && !SIGNS.iter().any(|sign| contains(class, &[sign]))
+        });
+    if !is_note {
+        return false;
+    }
+    let text = dom.inner_text(at, |_| true);
+    if text.split(' ').count() < MIN_WORDS && text.is_ascii() {
+        return false;
+    }
+    let signs = signs(dom, at);
+    let nodes = at..node.end;
+    let number = notes.add(dom, nodes, signs.as_ref().map_or("", |(_, shown)| shown));
+    match signs {
+        Some((sign, _)) => {
+            notes.roles.extend((sign.start..at).map(|at| (at, Role::Part)));
+            notes.roles.insert(sign.start, Role::Reference(number));
+        }
+        None => {
+            notes.roles.insert(at, Role::InPlace(number));
+        }
+    }
+    true
+}
+
+/// Returns the nodes of the sign directly before a note, and its label.
+fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
+    let parent = dom.nodes[at].parent;
+    let mut before = at;
+    let mut found = None;
+    for _ in 0..MAX_BETWEEN {
+        let last = before.checked_sub(1).filter(|&last| last > parent)?;
+        // The node directly in the same element, if it is small.
+        let start = super::linked::child_around(dom, last, parent);
+        let node = &dom.nodes[start];
+        if last - start > MAX_BETWEEN || dom.nodes[start].parent != parent {
+            break;
+        }
+        let is_space = node.kind == Kind::Text && node.line.is_none();
+        let text = if node.all > 0 { dom.inner_text(start, |_| true) } else { String::new() };
+        let is_control = node.tag == Tag::LABEL || names(node, SIGNS) || node.is_named(b"sup");
+        let is_sign = node.kind == Kind::Element
+            && match text.chars().count() {
+                0 => node.tag == Tag::INPUT || is_control,
+                1..=MAX_SIGN => is_control && !text.contains(char::is_alphabetic),
+                _ => false,
+            };
+        if is_sign && node.tag != Tag::INPUT {
+            found = Some((start..at, label::whole(&text).unwrap_or_default().to_string()));
+        } else if !is_sign && !is_space {
+            break;
+        }
+        before = start;
+    }
+    found
+}
+
+/// Adds the note that is an attribute of a word or a sign.
+fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
+    let node = &dom.nodes[at];
+    let text_of = |value: Option<&[u8]>| {
+        let text = dechaff_page::elements::collapse_white_space(&dom.decoded(value?));
+        // Anything but text is for a script.
+        let is_text =
+            text.split(' ').count() >= MIN_WORDS && !text.starts_with(['{', '[', '<', '#']);
+        is_text.then_some(text)
+    };
+    let role = |number| {
+        let shown = dom.inner_text(at, |_| true);
+        let is_sign = shown.chars().count() <= MAX_SIGN
+            && (matches!(shown.as_str(), "" | "i" | "?" | "ⓘ" | "ℹ" | "note")
+                || label::whole(&shown).is_some());
+        if is_sign { Role::InPlace(number) } else { Role::Term(number) }
+    };
+    let role = role(notes.notes.len());
+    let is_sign = matches!(role, Role::InPlace(_));
+    let is_tip = || {
+        node.all > 0
+            && is_sign
+            && node.tag != Tag::A
+            && (node.is_named(b"sup") || names(node, &[b"tooltip", b"tip", b"footnote"]))
+    };
+    let is_simple = node.end <= at + 2 && (is_sign || node.kept > 0);
+    let text = text_of(node.attributes_of(&TEXTS).next()).filter(|_| is_simple);
+    let tip = || text_of(node.attributes_of(&TIPS).next()).filter(|_| is_tip());
+    let text = text.or_else(tip);
+    let Some(text) = text else { return false };
+    notes.roles.insert(at, role);
+    let nodes = at..at + 1;
+    notes.notes.push(Note { nodes, text: Some(text), shown: String::new(), label: None });
+    true
+}

@@ -1,0 +1,225 @@
+//! Finds the footnotes at the targets of links.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use dechaff_page::Tag;
+
+use super::marks::{Look, Mark};
+use super::{Notes, fragment, label};
+use crate::read::dom::Dom;
+use crate::read::markup::{Kind, Node};
+
+/// The number of bytes from which on the text of an element is not a footnote.
+const MAX_TEXT: usize = 20_000;
+/// The number of bytes in a label with what is around it.
+const MAX_LABEL: usize = 16;
+
+/// A place with the marks that lead to it.
+struct Place {
+    at: usize,
+    marks: Vec<usize>,
+    /// The element that contains the footnote, maybe with other ones.
+    holder: usize,
+}
+
+/// Adds the footnotes that links lead to. Returns the numbers of the other marks that may refer to one.
+pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> Vec<usize> {
+    let found = targets(dom, marks);
+    let mut rest = Vec::new();
+    let mut by_place: HashMap<usize, Vec<usize>> = HashMap::new();
+    for (number, place) in found.into_iter().enumerate() {
+        match place {
+            Some(place) => by_place.entry(place).or_default().push(number),
+            None if marks[number].look != Look::Reference => rest.push(number),
+            // Its number may be that of a note.
+            None if label::whole(&marks[number].shown).is_some() => rest.push(number),
+            None => {}
+        }
+    }
+    let mut places: Vec<Place> = Vec::new();
+    for (at, marks) in by_place {
+        places.extend(holder(dom, at).map(|holder| Place { at, marks, holder }));
+    }
+    places.sort_unstable_by_key(|place| place.at);
+    for nth in 0..places.len() {
+        let next = places.get(nth + 1).filter(|next| next.holder == places[nth].holder);
+        let before = nth.checked_sub(1).map(|nth| &places[nth]);
+        let before = before.filter(|before| before.holder == places[nth].holder);
+        let nodes = nodes(dom, &places[nth], before, next);
+        let Place { marks: referring, .. } = &places[nth];
+        // A note follows the marks that refer to it.
+        let referring: Vec<usize> =
+            referring.iter().copied().filter(|&mark| marks[mark].at < nodes.start).collect();
+        let Some(&first) = referring.first() else { continue };
+        let is_link = referring.iter().all(|&mark| marks[mark].look == Look::Link);
+        let shown = &marks[first].shown;
+        let text = start_of_text(dom, &nodes);
+        if is_link && (is_bibliography(dom, nodes.start) || !begins_with(&text, shown)) {
+            continue;
+        }
+        let number = notes.add(dom, nodes, shown);
+        for mark in referring {
+            notes.refer(dom, &marks[mark], number);
+        }
+    }
+    rest
+}
+
+/// Returns for each mark the node that its link leads to, or else the link with the same label that
+/// leads back to it, `[n_marks]`.
+fn targets<'a>(dom: &Dom<'a>, marks: &[Mark<'a>]) -> Vec<Option<usize>> {
+    let mut places: HashMap<&[u8], Option<usize>> = HashMap::new();
+    places.extend(marks.iter().filter_map(|mark| Some((mark.target?, None))));
+    if places.is_empty() {
+        return vec![None; marks.len()];
+    }
+    let mut backs: HashMap<&[u8], (usize, Option<usize>)> = HashMap::new();
+    for (number, mark) in marks.iter().enumerate().filter(|(_, mark)| mark.target.is_some()) {
+        backs.extend(mark.ids(dom).map(|id| (id, (number, None))));
+    }
+    for (at, node) in dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element) {
+        let name = (node.tag == Tag::A).then(|| node.attribute(b"name")).flatten();
+        for id in [node.attribute(b"id"), name].into_iter().flatten() {
+            if let Some(place @ None) = places.get_mut(id) {
+                *place = Some(at);
+            }
+        }
+        if node.tag == Tag::A
+            && node.all <= MAX_LABEL
+            && let Some(id) = node.attribute(b"href").and_then(fragment)
+            && let Some((number, place @ None)) = backs.get_mut(id)
+            && marks[*number].at < at
+            && label::whole(&dom.inner_text(at, |_| true)) == Some(&marks[*number].shown)
+        {
+            *place = Some(at);
+        }
+    }
+    let mut found: Vec<Option<usize>> =
+        marks.iter().map(|mark| places.get(mark.target?).copied().flatten()).collect();
+    for (number, place) in backs.into_values() {
+        found[number] = found[number].or(place);
+    }
+    found
+}
+
+/// Returns the element that contains the footnote at a place.
+fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
+    let holds = |at: usize| {
+        let node = &dom.nodes[at];
+        let is_block = matches!(
+            node.tag,
+            Tag::LI | Tag::P | Tag::DIV | Tag::ASIDE | Tag::DT | Tag::DD | Tag::SECTION
+        );
+        is_block && node.all > 0
+    };
+    let around = dom.ancestors(place).take(4);
+    [place].into_iter().chain(around).find(|&at| holds(at))
+}
+
+/// Returns the nodes of the footnote at a place: all of the element that contains it, or a part of it if
+/// there are other notes or texts in the element.
+fn nodes(
+    dom: &Dom<'_>,
+    place: &Place,
+    before: Option<&Place>,
+    next: Option<&Place>,
+) -> Range<usize> {
+    let &Place { at, holder, .. } = place;
+    let node = &dom.nodes[holder];
+    if node.tag == Tag::DT {
+        return holder..description_end(dom, holder);
+    }
+    let fits = || {
+        let before: usize = dom.nodes[holder..at].iter().map(text_length).sum();
+        node.all < MAX_TEXT && (before <= MAX_LABEL || node.tag == Tag::LI)
+    };
+    let is_alone = before.is_none() && next.is_none();
+    if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
+        return holder..node.end;
+    }
+    // Places that are next to each other, maybe in another element of the holder.
+    let parent = dom.nodes[at].parent;
+    let is_next = |other: &&Place| dom.nodes[other.at].parent == parent;
+    if before.iter().chain(&next).any(is_next) {
+        let next = next.filter(is_next).map(|next| next.at);
+        return at..end(dom, at, next.unwrap_or(dom.nodes[parent].end).max(at + 1), next.is_some());
+    }
+    let start = child_around(dom, at, holder);
+    let limit = next.map_or(node.end, |next| child_around(dom, next.at, holder));
+    start..end(dom, start, limit.max(start + 1), next.is_some())
+}
+
+/// Returns the end of the descriptions of a term.
+pub(super) fn description_end(dom: &Dom<'_>, term: usize) -> usize {
+    let limit = dom.nodes[dom.nodes[term].parent].end;
+    let mut at = dom.nodes[term].end;
+    while at < limit && dom.nodes[at].tag != Tag::DT {
+        dom.budget.spend(1);
+        at = dom.nodes[at].end;
+    }
+    at
+}
+
+/// Returns whether a place is an empty anchor before one of several blocks.
+fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
+    let is_block = |&child: &usize| dom.nodes[child].tag.is_block() && dom.nodes[child].all > 0;
+    matches!(dom.nodes[place.holder].tag, Tag::DIV | Tag::SECTION)
+        && dom.nodes[place.at].all == 0
+        && dom.nodes[place.at].parent == place.holder
+        && dom.children(place.holder).filter(is_block).take(2).count() == 2
+}
+
+fn text_length(node: &Node<'_>) -> usize {
+    if node.kind == Kind::Element { 0 } else { node.all }
+}
+
+/// Returns the node directly in an element that contains another one, or is it.
+pub(super) fn child_around(dom: &Dom<'_>, at: usize, around: usize) -> usize {
+    let parents = [at].into_iter().chain(dom.ancestors(at));
+    parents.take_while(|&at| at != around).last().unwrap_or(at)
+}
+
+/// Returns where a footnote ends that begins at a node, in the element around it: before a heading or a
+/// rule, and if no other note follows, with the first block that has text.
+fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
+    let mut at = start;
+    while at < limit && !dom.budget.is_spent() {
+        dom.budget.spend(1);
+        let node = &dom.nodes[at];
+        let is_block = node.tag.is_block() && node.tag != Tag::BR;
+        if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
+            return at;
+        }
+        if is_block && node.all > 0 && !is_followed {
+            let inline: usize = dom.nodes[start..at].iter().map(text_length).sum();
+            return if inline > MAX_LABEL { at } else { node.end };
+        }
+        at = node.end;
+    }
+    limit
+}
+
+/// Returns the first bytes of text in some nodes.
+fn start_of_text(dom: &Dom<'_>, nodes: &Range<usize>) -> String {
+    let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some()).take(3);
+    texts.map(|node| dom.text(node).into_owned()).collect()
+}
+
+fn begins_with(text: &str, shown: &str) -> bool {
+    label::leading(text.trim_start()).is_some_and(|found| found.label == shown)
+}
+
+/// Returns whether an element is in the bibliography of a paper, by the names of the elements around it.
+pub(super) fn is_bibliography(dom: &Dom<'_>, at: usize) -> bool {
+    let named = |at: usize| {
+        let node = &dom.nodes[at];
+        let id = node.attribute(b"id").unwrap_or_default();
+        node.classes().take(8).chain([id]).any(|name| {
+            let name = name.to_ascii_lowercase();
+            let has = |part: &[u8]| name.windows(part.len()).any(|found| found == part);
+            has(b"bib") || has(b"reference") || has(b"citation")
+        })
+    };
+    named(at) || dom.ancestors(at).take(3).any(named)
+}

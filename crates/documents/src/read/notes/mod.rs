@@ -1,0 +1,184 @@
+//! Finds footnotes: which places of the text refer to one, and where it is.
+//!
+//! Publishing systems write footnotes in many ways. What these have in common is a sequence of short
+//! marks in the text, such as `1`, `[2]` or `*`, and a note for each: at the target of a link, in a
+//! sequence of notes that begin with the same marks, or next to the mark.
+
+mod in_place;
+mod label;
+mod linked;
+mod marks;
+mod sequence;
+mod write;
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use dechaff_page::Tag;
+
+use crate::read::complete::MIN_SCORE;
+use crate::read::dom::Dom;
+use crate::read::markup::Kind;
+use marks::Mark;
+
+/// The largest number of footnotes of a page, and of marks.
+const MAX_NOTES: usize = 4000;
+
+/// The footnotes of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// What nodes are to the footnotes.
+    roles: HashMap<usize, Role>,
+    /// References in texts: their bytes in the decoded text of a node, and the numbers of footnotes.
+    in_text: HashMap<usize, Vec<(Range<usize>, usize)>>,
+    notes: Vec<Note>,
+    /// Whether they are written.
+    kept: bool,
+    /// The footnotes in the order in which they are referred to.
+    used: Vec<usize>,
+    /// The ids of the references, which links lead back to.
+    backs: Vec<Vec<u8>>,
+    /// The footnote that is being written.
+    writing: Option<usize>,
+}
+
+/// What a node is to the footnotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// It refers to a footnote.
+    Reference(usize),
+    /// A footnote begins here.
+    Note(usize),
+    /// A footnote without a mark is shown here, or is an attribute of this node.
+    InPlace(usize),
+    /// The text of the node has a footnote, which is one of its attributes.
+    Term(usize),
+    /// It is a part of a footnote, or a control next to one.
+    Part,
+}
+
+#[derive(Debug)]
+struct Note {
+    /// The nodes of it, which are left out of the text.
+    nodes: Range<usize>,
+    /// Its text, if that is in an attribute.
+    text: Option<String>,
+    /// Its mark on the page, if the note may begin with it.
+    shown: String,
+    label: Option<String>,
+}
+
+impl Notes {
+    /// Finds the footnotes that the kept text refers to. `scores` are those of the lines, `[n_lines]`.
+    pub(crate) fn find(dom: &Dom<'_>, scores: &[f32]) -> Self {
+        let mut notes = Self::default();
+        in_place::find(dom, &mut notes);
+        let marks = marks::find(dom, &notes);
+        if !marks.is_empty() {
+            let rest = linked::find(dom, &marks, &mut notes);
+            sequence::find(dom, &marks, &rest, &mut notes);
+        }
+        notes.backs.sort_unstable();
+        for references in notes.in_text.values_mut() {
+            references.sort_unstable_by_key(|(bytes, _)| bytes.start);
+        }
+        notes.all_or_none(dom, scores)
+    }
+
+    /// Adds a footnote, and returns its number. `shown` is its mark.
+    fn add(&mut self, dom: &Dom<'_>, nodes: Range<usize>, shown: &str) -> usize {
+        let (number, shown) = (self.notes.len(), shown.to_string());
+        // A description is a node of its own.
+        let first = &dom.nodes[nodes.start];
+        if first.tag == Tag::DT {
+            let mut at = first.end;
+            while at < nodes.end {
+                self.roles.insert(at, Role::Part);
+                at = dom.nodes[at].end;
+            }
+        }
+        self.roles.insert(nodes.start, Role::Note(number));
+        self.notes.push(Note { nodes, text: None, shown, label: None });
+        number
+    }
+
+    /// Makes a mark refer to a footnote.
+    fn refer<'a>(&mut self, dom: &Dom<'a>, mark: &Mark<'a>, number: usize) {
+        match &mark.bytes {
+            Some(bytes) => {
+                self.in_text.entry(mark.at).or_default().push((bytes.clone(), number));
+            }
+            None => {
+                self.roles.insert(mark.at, Role::Reference(number));
+                self.backs.extend(mark.ids(dom).map(<[u8]>::to_vec));
+            }
+        }
+    }
+
+    /// Keeps all footnotes or none: all if at least half of their text is kept, or if it may be
+    /// content by its mean score. If none is kept, references to them are text.
+    fn all_or_none(mut self, dom: &Dom<'_>, scores: &[f32]) -> Self {
+        let (mut all, mut kept, mut sum) = (0, 0, 0.0);
+        for note in &self.notes {
+            // Elements of footnotes may be in one another.
+            dom.budget.spend(note.nodes.len());
+            if dom.budget.is_spent() {
+                break;
+            }
+            let attribute = note.text.as_ref().map_or(0, String::len);
+            all += attribute;
+            kept += attribute;
+            for text in dom.nodes[note.nodes.clone()].iter().filter(|n| n.kind != Kind::Element) {
+                all += text.all;
+                kept += text.kept;
+                let score = text.line.and_then(|line| scores.get(line as usize));
+                sum += text.all as f32 * score.copied().unwrap_or_default();
+            }
+        }
+        self.kept = all > 0 && (kept * 2 >= all || sum >= MIN_SCORE * all as f32);
+        if !self.kept {
+            self.roles.retain(|_, role| matches!(role, Role::Reference(_)));
+            self.in_text.clear();
+        }
+        self
+    }
+
+    fn role(&self, at: usize) -> Option<Role> {
+        if self.roles.is_empty() { None } else { self.roles.get(&at).copied() }
+    }
+
+    /// Returns whether a node is a footnote or a part of one, which is not written in the text.
+    pub(crate) fn is_definition(&self, at: usize) -> bool {
+        matches!(self.role(at), Some(Role::Note(_) | Role::Part))
+    }
+
+    /// Returns whether an address leads to a reference.
+    pub(crate) fn leads_back(&self, href: &[u8]) -> bool {
+        let id = fragment(href).unwrap_or_default();
+        !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
+    }
+
+    /// Returns whether a footnote is being written.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.writing.is_some()
+    }
+
+    /// Returns the label of a footnote that is referred to: its number in the order of the
+    /// references.
+    fn label(&mut self, number: usize) -> String {
+        if let Some(label) = &self.notes[number].label {
+            return label.clone();
+        }
+        self.used.push(number);
+        let label = self.used.len().to_string();
+        self.notes[number].label = Some(label.clone());
+        label
+    }
+}
+
+/// Returns the place on a page that an address leads to. Some systems write the address of the page
+/// before it.
+fn fragment(href: &[u8]) -> Option<&[u8]> {
+    let hash = href.iter().position(|b| *b == b'#')?;
+    Some(&href[hash + 1..]).filter(|id| !id.is_empty())
+}

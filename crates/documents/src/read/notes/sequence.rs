@@ -1,0 +1,316 @@
+//! Finds footnotes without links: a sequence of notes that begin with the marks in the text before
+//! them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use dechaff_page::Tag;
+
+use super::Notes;
+use super::label::{self, Form};
+use super::linked::{description_end, is_bibliography};
+use super::marks::Mark;
+use crate::read::dom::Dom;
+use crate::read::markup::Kind;
+
+/// The number of bytes at the start of a block that its label is in.
+const START: usize = 24;
+/// The number of bytes that may be around a label without a text of its own.
+const MAX_SIGNS: usize = 3;
+/// The largest number of bytes in the heading of a section.
+const MAX_HEADING: usize = 48;
+/// The number of bytes of text without a label that may be between two notes of a sequence.
+const MAX_BETWEEN: usize = 2000;
+
+/// Words in the headings of sections with footnotes.
+const NOTES: &[&str] = &[
+    "note", "notes", "footnote", "footnotes", "endnotes", "fußnoten", "fussnoten", "anmerkungen",
+    "anmerkung", "notas", "nota", "note di chiusura", "noten", "voetnoten", "fotnoter", "noter",
+    "fodnoter", "przypisy", "poznámky", "примечания", "сноски", "notlar", "dipnotlar", "注",
+    "注释", "註", "註釋", "脚注", "각주", "notes de bas de page",
+];
+
+/// Returns whether a text is the heading of footnotes.
+pub(super) fn is_heading(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    let words = text.trim_end_matches([':', '：']);
+    NOTES.contains(&words) || NOTES.contains(&words.split([' ', ',']).next().unwrap_or_default())
+}
+
+/// Words in the headings of bibliographies.
+const BIBLIOGRAPHY: &[&str] = &[
+    "reference", "bibliograph", "literatur", "works cited", "sources", "citations", "quellen",
+    "référence", "bibliografí", "bibliografi", "literatura", "литература", "источники",
+    "referencia", "referência", "参考文献", "参考资料", "further reading", "riferimenti",
+];
+
+/// The start of a note.
+#[derive(Debug)]
+struct Start {
+    nodes: Range<usize>,
+    label: String,
+    /// Whether its label is in its text.
+    is_written: bool,
+}
+
+/// Adds the footnotes of the remaining marks.
+pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes: &mut Notes) {
+    let Some(&first) = rest.first() else { return };
+    let starts = starts(dom, marks[first].at + 1, notes);
+    // The marks of each label, in the order of the page, from the last one backwards.
+    let mut free: HashMap<&str, Vec<usize>> = HashMap::new();
+    for &mark in rest {
+        free.entry(&marks[mark].shown).or_default().push(mark);
+    }
+    let mut from = 0;
+    while from < starts.len() {
+        let length = run(dom, &starts[from..]);
+        let run = &starts[from..from + length];
+        from += length;
+        // Marks come before their notes, and they are a sequence like these.
+        let firsts: Vec<Option<usize>> = (run.iter())
+            .map(|start| {
+                let first = free.get(start.label.as_str())?.first().copied();
+                first.filter(|&mark| marks[mark].at < start.nodes.start)
+            })
+            .collect();
+        let matched = firsts.iter().flatten();
+        let is_matched =
+            firsts[0].is_some() && matched.clone().count() * 2 >= run.len() && matched.is_sorted();
+        if !is_matched {
+            continue;
+        }
+        for start in run {
+            let Some(known) = free.get_mut(start.label.as_str()) else { continue };
+            let before = known.partition_point(|&mark| marks[mark].at < start.nodes.start);
+            if before == 0 {
+                continue;
+            }
+            let shown = if start.is_written { start.label.as_str() } else { "" };
+            let number = notes.add(dom, start.nodes.clone(), shown);
+            for mark in known.drain(..before) {
+                notes.refer(dom, &marks[mark], number);
+            }
+        }
+    }
+}
+
+/// Returns the number of starts at the beginning of some that are one sequence.
+fn run(dom: &Dom<'_>, starts: &[Start]) -> usize {
+    let mut length = 1;
+    while let Some([before, start]) = starts.get(length - 1..=length) {
+        let between = dom.nodes.get(before.nodes.end..start.nodes.start).unwrap_or_default();
+        let text: usize =
+            between.iter().filter(|node| node.kind != Kind::Element).map(|node| node.all).sum();
+        let is_next = match label::next(&before.label) {
+            Some(next) => next == start.label,
+            // Signs have no order, but each is there once.
+            None => starts[..length].iter().all(|known| known.label != start.label),
+        };
+        if !is_next || text > MAX_BETWEEN {
+            break;
+        }
+        length += 1;
+    }
+    length
+}
+
+/// Where the walk that looks for notes is.
+#[derive(Default)]
+struct Section {
+    /// Whether there was a heading of notes or a rule, and nothing but notes after it.
+    has_notes: bool,
+    is_bibliography: bool,
+    /// The end of the element that contains notes, by its name.
+    notes_until: usize,
+}
+
+/// Finds the blocks that begin with a label, from a node on.
+fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
+    let mut found: Vec<Start> = Vec::new();
+    let mut section = Section::default();
+    // The numbers of the items of numbered lists.
+    let mut numbers: HashMap<usize, u64> = HashMap::new();
+    let mut is_fresh = false;
+    // The last text.
+    let mut last = 0;
+    let mut at = from;
+    while at < dom.nodes.len() && !dom.budget.is_spent() {
+        let node = &dom.nodes[at];
+        if notes.is_definition(at) {
+            at = node.end;
+            continue;
+        }
+        match node.kind {
+            Kind::Raw => {}
+            Kind::Text => {
+                if is_fresh && node.line.is_some() {
+                    is_fresh = false;
+                    let start = start(dom, (at, last), &numbers, &section);
+                    let in_note = found.last().is_some_and(|before| at < before.nodes.end);
+                    section.has_notes &= start.is_some() || in_note || at < section.notes_until;
+                    found.extend(start);
+                }
+                if node.line.is_some() {
+                    last = at;
+                }
+            }
+            Kind::Element => {
+                if matches!(node.tag, Tag::PRE | Tag::CODE | Tag::TABLE) {
+                    at = node.end;
+                    continue;
+                }
+                if node.tag.is_block() {
+                    is_fresh = true;
+                    if section.enter(dom, at) {
+                        at = node.end;
+                        continue;
+                    }
+                }
+                if node.tag == Tag::OL {
+                    let first = node.attribute(b"start").and_then(|n| str::from_utf8(n).ok());
+                    let first: u64 = first.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
+                    let items = dom.children(at).filter(|&child| dom.nodes[child].tag == Tag::LI);
+                    numbers.extend(items.zip(first..));
+                }
+            }
+        }
+        at += 1;
+    }
+    // A note ends where the next one in the same element begins.
+    for nth in 1..found.len() {
+        let next = found[nth].nodes.start;
+        let nodes = &mut found[nth - 1].nodes;
+        nodes.end = nodes.end.min(next.max(nodes.start + 1));
+    }
+    found
+}
+
+impl Section {
+    /// Reads what a block is: a heading, a rule, or an element with notes. Returns whether it is a
+    /// heading.
+    fn enter(&mut self, dom: &Dom<'_>, at: usize) -> bool {
+        let node = &dom.nodes[at];
+        let is_heading = node.tag.heading_level().is_some();
+        if is_heading || node.tag == Tag::P && (1..MAX_HEADING).contains(&node.all) {
+            let text = dom.inner_text(at, |_| true).to_lowercase();
+            let is_notes = self::is_heading(&text);
+            if is_heading || is_notes {
+                self.is_bibliography = BIBLIOGRAPHY.iter().any(|part| text.contains(part));
+                self.has_notes = is_notes;
+                return true;
+            }
+        }
+        self.has_notes |= node.tag == Tag::HR;
+        let names = node.classes().chain(node.attribute(b"id"));
+        let is_notes = |name: &[u8]| {
+            let name = name.to_ascii_lowercase();
+            name == b"notes"
+                || [b"footnote".as_slice(), b"endnote", b"sidenote"]
+                    .iter()
+                    .any(|part| name.windows(part.len()).any(|found| found == *part))
+        };
+        if at >= self.notes_until && node.tag != Tag::BR && names.take(8).any(is_notes) {
+            self.notes_until = node.end;
+        }
+        false
+    }
+}
+
+/// Returns the note that a text begins, the first in its block. `last` is the text before it.
+fn start(
+    dom: &Dom<'_>,
+    (at, last): (usize, usize),
+    numbers: &HashMap<usize, u64>,
+    section: &Section,
+) -> Option<Start> {
+    let block =
+        dom.ancestors(at).find(|&around| around == 0 || dom.nodes[around].tag.is_block())?;
+    let is_place = section.has_notes || at < section.notes_until;
+    let raw = &dom.source.bytes[dom.nodes[at].span.clone()];
+    let may_be_label = raw
+        .iter()
+        .find(|b| !b.is_ascii_whitespace())
+        .is_some_and(|b| b.is_ascii_digit() || b"[(*^&".contains(b) || *b >= 0x80);
+    let found = if may_be_label { label_at(dom, at, block) } else { None };
+    let is_raised = found.is_some() && is_raised(dom, at, block);
+    let is_marked = is_raised || matches!(found, Some((_, Form::Marked)));
+    // The item that the text begins, if items are numbered. Another number may be part of its text.
+    let node = &dom.nodes[block];
+    let item = if node.tag == Tag::LI { block } else { node.parent };
+    let number = numbers.get(&item).filter(|_| last <= item && !is_marked);
+    let is_list = |at: usize| section.is_bibliography || is_bibliography(dom, at);
+    match (number, found) {
+        (Some(number), _) => (is_place && !is_list(item)).then(|| Start {
+            nodes: item..dom.nodes[item].end,
+            label: number.to_string(),
+            is_written: false,
+        }),
+        (None, Some((label, _))) => {
+            let is_note = is_raised || (is_place || is_marked) && !is_list(block);
+            let nodes = extent(dom, (at, last), block);
+            let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
+            let has_text = texts.map(|node| node.all).sum::<usize>() > label.len() + MAX_SIGNS;
+            (is_note && has_text).then_some(Start { nodes, label, is_written: true })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the label that a block begins with. It may be in an element of its own.
+fn label_at(dom: &Dom<'_>, at: usize, block: usize) -> Option<(String, Form)> {
+    let mut text = String::new();
+    let mut own = None;
+    let texts = (at..dom.nodes[block].end).filter(|&at| dom.nodes[at].kind == Kind::Text).take(4);
+    for inner in texts {
+        text.push_str(&dom.text(&dom.nodes[inner]));
+        own.get_or_insert(text.len());
+        if text.trim_start().len() >= START {
+            break;
+        }
+    }
+    // The first text, if it is an element with the label alone.
+    if dom.nodes[at].parent != block
+        && let Some(label) = label::whole(&text[..own?])
+    {
+        let form = label::leading(text.trim_start()).map_or(Form::Plain, |found| found.form);
+        return Some((label.to_string(), form));
+    }
+    let found = label::leading(&text)?;
+    // Text between two signs is emphasis that is written in Markdown.
+    let is_emphasis = found.label.starts_with('*') && text[found.bytes..].contains('*');
+    (!is_emphasis).then(|| (found.label.to_string(), found.form))
+}
+
+/// Returns whether a text is raised.
+fn is_raised(dom: &Dom<'_>, at: usize, block: usize) -> bool {
+    dom.ancestors(at).take_while(|&around| around != block).any(|at| dom.nodes[at].is_named(b"sup"))
+}
+
+/// Returns the nodes of the note whose first text is given.
+fn extent(dom: &Dom<'_>, (at, last): (usize, usize), block: usize) -> Range<usize> {
+    let nodes = &dom.nodes;
+    let node = &nodes[block];
+    let has_breaks = || nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
+    if last > block || block == 0 || node.tag == Tag::P && has_breaks() {
+        // The outermost element that the text begins.
+        let mut start = at;
+        while nodes[start].parent != block && last < nodes[start].parent {
+            start = nodes[start].parent;
+        }
+        let limit = nodes[nodes[start].parent].end;
+        let line = (start..limit).find(|&at| nodes[at].tag == Tag::BR);
+        return start..line.unwrap_or(limit).max(start + 1);
+    }
+    if node.tag == Tag::DT {
+        return block..description_end(dom, block);
+    }
+    // The number is in a block of its own, or the note is one of several paragraphs of an item.
+    let around = node.parent;
+    let holds = matches!(nodes[around].tag, Tag::LI | Tag::ASIDE | Tag::DIV | Tag::DD);
+    let is_item = matches!(nodes[around].tag, Tag::LI | Tag::ASIDE | Tag::DD);
+    if around != 0 && holds && last <= around && (is_item || node.all <= START) {
+        return around..nodes[around].end;
+    }
+    block..node.end
+}

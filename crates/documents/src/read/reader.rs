@@ -1,0 +1,349 @@
+//! Converts tokens to nodes.
+
+use std::ops::Range;
+
+use dechaff_page::elements::{Nesting, Started};
+use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
+
+use crate::read::lines::{Cursor, Piece};
+use crate::read::markup::{Kind, Node};
+use crate::read::part::Part;
+use crate::read::plain::{NODES_AFTER, NODES_REPEATED};
+
+/// The largest number of formatting elements that continue after the block in which they were left
+/// open.
+const MAX_REOPENED: usize = 8;
+
+/// The number of nodes after the last text that is kept for which room is reserved on any page.
+const MARGIN: usize = 64;
+
+/// Elements with pictures, sound or formulas that have no tag of their own.
+const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
+
+/// The element around a formula that MathJax draws.
+const FORMULA: &[u8] = b"mjx-container";
+
+/// An open element.
+struct Frame {
+    /// The node of the element, unless it is left out.
+    node: Option<usize>,
+    tag: Tag,
+}
+
+/// A formatting element that continues.
+struct Reopened {
+    node: usize,
+    tag: Tag,
+    /// The smallest number of open elements around it.
+    depth: usize,
+}
+
+pub(crate) struct Reader<'a> {
+    html: &'a [u8],
+    stop: Stop<'a>,
+    pub(crate) nodes: Vec<Node<'a>>,
+    nesting: Nesting,
+    frames: Vec<Frame>,
+    reopened: Vec<Reopened>,
+    /// The number of nodes that repeat formatting.
+    repeated: usize,
+    cursor: Cursor<'a>,
+    /// Whether the part is in a hidden element.
+    pub(crate) is_in_hidden: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(source: &'a Source<'a>, cursor: Cursor<'a>) -> Self {
+        Self {
+            html: &source.bytes,
+            stop: source.stop,
+            nodes: Vec::new(),
+            nesting: Nesting::default(),
+            frames: Vec::new(),
+            reopened: Vec::new(),
+            repeated: 0,
+            cursor,
+            is_in_hidden: false,
+        }
+    }
+
+    /// Reads a part of the page, whose tokens are on the tape.
+    pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
+        let html = self.html;
+        // Reserving memory takes less time than moving the nodes later.
+        // The blocks around the last text that is kept are read to their ends.
+        let nodes = part.nodes(tape, html);
+        self.nodes.reserve(nodes + nodes / 8 + MARGIN);
+        self.push(Kind::Element, Tag::OTHER, (b"", 0), part.start..html.len());
+        for &start in &part.around {
+            let token = tape.tokens_from(html, start).next();
+            if let Some(Token::Start { tag, name, attributes, span }) = token {
+                let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
+                self.frames.truncate(kept);
+                if opened {
+                    self.frames.push(Frame { node: None, tag });
+                }
+            }
+        }
+        let base = self.frames.len();
+        self.is_in_hidden = self.nesting.is_hidden();
+        let (mut outside, mut begun, mut limit) = (base, false, None);
+        let mut most_nodes = usize::MAX;
+        let mut stop = self.stop.paced();
+        for token in tape.tokens_from(html, part.start) {
+            if stop.is_set() {
+                break;
+            }
+            let at;
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    at = span.end;
+                    self.start(tag, name, attributes, span);
+                }
+                // A break, as in browsers.
+                Token::End { tag: Tag::BR, span, .. } => {
+                    at = span.end;
+                    let node = (!self.nesting.is_skipped())
+                        .then(|| self.push(Kind::Element, Tag::BR, (b"", 0), span));
+                    node.into_iter().for_each(|node| self.settle(node));
+                }
+                Token::End { tag, name, span } => {
+                    let (tag, name) = self.heading_end(tag, name);
+                    let depth = self.nesting.end(tag, name);
+                    let own = self.frames.get(depth).is_some_and(|frame| frame.tag == tag);
+                    let goes_on = own && (tag == Tag::P || is_formatting(tag));
+                    if !own {
+                        self.reopened.retain(|reopened| reopened.tag != tag);
+                    }
+                    self.close(depth, span.end, goes_on);
+                    at = span.end;
+                }
+                Token::Text { span } => {
+                    at = span.end;
+                    self.text(span);
+                }
+                Token::Raw { tag, span } => {
+                    at = span.end;
+                    self.raw(tag, span);
+                }
+                Token::Comment { .. } => continue,
+                Token::Enter { .. } => {
+                    outside = self.frames.len();
+                    continue;
+                }
+                Token::Leave { at: end } => {
+                    at = end;
+                    self.nesting.truncate(outside);
+                    self.close(self.nesting.depth(), at, false);
+                }
+            }
+            begun |= self.frames.len() > base;
+            let closed = if part.is_element {
+                begun && self.frames.len() <= base
+            } else {
+                self.frames.len() < base
+            };
+            if limit.is_none() && part.last.is_some_and(|last| last <= at) {
+                limit = Some(self.whole_blocks());
+                most_nodes = self.nodes.len() + NODES_AFTER;
+            }
+            let passed = limit.is_some_and(|limit| self.frames.len() <= limit)
+                || self.nodes.len() > most_nodes
+                || part.end.is_some_and(|end| end <= at);
+            if passed || closed && !part.around.is_empty() {
+                self.nodes[0].span.end = at.max(part.start);
+                break;
+            }
+        }
+        self.close(0, self.nodes[0].span.end, false);
+        let end = self.nodes.len();
+        self.nodes[0].end = end;
+    }
+
+    /// Returns the number of open elements around those that are read as a whole, and around the
+    /// last text that is kept.
+    fn whole_blocks(&self) -> usize {
+        let is_whole = |frame: &Frame| {
+            matches!(
+                frame.tag,
+                Tag::TABLE | Tag::PRE | Tag::UL | Tag::OL | Tag::DL | Tag::FIGURE | Tag::DETAILS
+            )
+        };
+        let near = self.frames.len().saturating_sub(2);
+        self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
+    }
+
+    /// Returns the heading that an end tag closes: that of any heading closes the open one.
+    fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
+        let is_heading = |tag: Tag| tag.heading_level().is_some();
+        if is_heading(tag)
+            && let Some(last) = self.frames.last()
+            && is_heading(last.tag)
+        {
+            return (last.tag, last.tag.name().as_bytes());
+        }
+        (tag, name)
+    }
+
+    fn push(
+        &mut self,
+        kind: Kind,
+        tag: Tag,
+        written: (&'a [u8], usize),
+        span: Range<usize>,
+    ) -> usize {
+        let at = self.nodes.len();
+        let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
+        self.nodes.push(Node::new(kind, tag, written, span, at, parent));
+        at
+    }
+
+    fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
+        // The attributes of other elements only tell whether they are hidden, which is not
+        // needed for most nodes.
+        let is_outside = !self.nesting.is_skipped();
+        let is_read = matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || !is_outside;
+        let read = if is_read { attributes } else { Attributes::new(b"") };
+        let Started { kept, opened } = self.nesting.start(tag, name, read, &span);
+        self.close(kept, span.start, true);
+        let is_frame = tag == Tag::IFRAME && is_outside;
+        let shown = !self.nesting.is_skipped()
+            || is_frame
+            || matches!(tag, Tag::SCRIPT | Tag::MATH)
+            || self.is_in_formula();
+        let node = shown.then(|| {
+            // The name follows the `<`, and the attributes the name.
+            let start = span.start + 1;
+            let end = start + name.len() + attributes.as_bytes().len();
+            let written = (self.html.get(start..end).unwrap_or_default(), name.len());
+            let at = self.push(Kind::Element, tag, written, span);
+            let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);
+            let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR | Tag::IFRAME)
+                || tag == Tag::OTHER && MEDIA.iter().any(is_media);
+            self.nodes[at].media = u32::from(media);
+            at
+        });
+        if opened {
+            self.frames.push(Frame { node, tag });
+        } else if let Some(at) = node {
+            self.settle(at);
+        }
+    }
+
+    /// Returns whether the open elements are a formula, in MathML or drawn by MathJax.
+    fn is_in_formula(&self) -> bool {
+        self.frames.iter().rev().any(|frame| {
+            let is_drawn = |node: usize| self.nodes[node].is_named(FORMULA);
+            frame.tag == Tag::MATH || frame.tag == Tag::OTHER && frame.node.is_some_and(is_drawn)
+        })
+    }
+
+    /// Closes all elements deeper than `depth`. Formatting that was left open inside continues if
+    /// `goes_on`.
+    fn close(&mut self, depth: usize, at: usize, goes_on: bool) {
+        while self.frames.len() > depth {
+            let Some(frame) = self.frames.pop() else { break };
+            let Some(node) = frame.node else { continue };
+            self.nodes[node].span.end = at;
+            self.nodes[node].end = self.nodes.len();
+            self.settle(node);
+            let inside = self.frames.len() > depth;
+            if goes_on && inside && is_formatting(frame.tag) && self.reopened.len() < MAX_REOPENED {
+                self.reopened.push(Reopened { node, tag: frame.tag, depth });
+            } else if matches!(frame.tag, Tag::TD | Tag::TH | Tag::TABLE) {
+                self.reopened.clear();
+            }
+        }
+        if !self.reopened.is_empty() {
+            self.reopened.retain(|reopened| reopened.depth <= depth);
+        }
+    }
+
+    /// Adds the counts of a node to the element around it.
+    fn settle(&mut self, at: usize) {
+        let Node { parent, all, kept, media, .. } = self.nodes[at];
+        if parent != at {
+            let parent = &mut self.nodes[parent];
+            parent.all += all;
+            parent.kept += kept;
+            parent.media += media;
+        }
+    }
+
+    fn text(&mut self, span: Range<usize>) {
+        if self.nesting.is_skipped() {
+            if self.is_in_formula() {
+                self.push(Kind::Text, Tag::OTHER, (b"", 0), span);
+            }
+            return;
+        }
+        if self.repeated > NODES_REPEATED {
+            self.reopened.clear();
+        }
+        // Each text is put into the formatting elements that continue.
+        let first = self.nodes.len();
+        for reopened in 0..self.reopened.len() {
+            let like = &self.nodes[self.reopened[reopened].node];
+            let (tag, written) = (like.tag, like.written());
+            let at = self.push(Kind::Element, tag, written, span.clone());
+            self.nodes[at].is_continued = true;
+            self.frames.push(Frame { node: Some(at), tag });
+        }
+        let around = self.nodes.len() - first;
+        self.repeated += around;
+        let mut cursor = std::mem::take(&mut self.cursor);
+        cursor.pieces(&self.html[span.clone()], &span, |piece| {
+            self.piece(Kind::Text, Tag::OTHER, piece);
+        });
+        self.cursor = cursor;
+        for _ in 0..around {
+            let Some(Frame { node: Some(at), .. }) = self.frames.pop() else { break };
+            self.nodes[at].end = self.nodes.len();
+            self.settle(at);
+        }
+    }
+
+    /// Adds a node for a part of a text. What is left out has none, but counts as text of the element
+    /// around it, in which pictures are then not among content.
+    fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
+        let bytes = span.len();
+        let at = self.push(kind, tag, (b"", 0), span);
+        let node = &mut self.nodes[at];
+        node.line = line;
+        node.all = if line.is_some() || left_out { bytes } else { 0 };
+        node.kept = if kept { bytes } else { 0 };
+        self.settle(at);
+        if left_out {
+            self.nodes.pop();
+        }
+    }
+
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        match tag {
+            Tag::SCRIPT => {
+                let at = self.push(Kind::Raw, tag, (b"", 0), span);
+                let script = self.nodes[at].parent;
+                let kind = self.nodes[script].attribute(b"type").unwrap_or_default();
+                if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {
+                    self.nodes[at].media = 1;
+                    self.settle(at);
+                } else {
+                    self.nodes.pop();
+                }
+            }
+            Tag::XMP | Tag::PLAINTEXT if !self.nesting.is_skipped() => {
+                let mut cursor = std::mem::take(&mut self.cursor);
+                cursor.pieces(&self.html[span.clone()], &span, |piece| {
+                    self.piece(Kind::Raw, tag, piece);
+                });
+                self.cursor = cursor;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns whether browsers open an element again after the block in which it was left open.
+fn is_formatting(tag: Tag) -> bool {
+    matches!(tag, Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE)
+}

@@ -1,0 +1,241 @@
+//! Changes a document for language models: what only a browser needs is removed.
+
+use crate::read::addresses::without_tracking;
+use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind};
+
+/// What is changed in a document. By default nothing is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Simplify {
+    /// Parameters of links that only follow readers from page to page are removed: campaigns, clicks and
+    /// sessions.
+    pub links: bool,
+    /// A heading is at most one level below the one that it is under, and no item or cell has headings.
+    pub headings: bool,
+    /// The first row of a table without a header is its header.
+    pub tables: bool,
+    /// Emphasis without words is plain text, and pictures without alternative text are left out.
+    pub signs: bool,
+}
+
+impl Simplify {
+    /// All changes.
+    pub const ALL: Self = Self { links: true, headings: true, tables: true, signs: true };
+}
+
+impl Document {
+    /// Returns the document with some changes.
+    #[must_use]
+    pub fn simplified(mut self, changes: Simplify) -> Self {
+        if changes == Simplify::default() {
+            return self;
+        }
+        let mut simplifier = Simplifier { changes, levels: Vec::new() };
+        simplifier.blocks(&mut self.blocks, false);
+        for footnote in &mut self.footnotes {
+            simplifier.blocks(&mut footnote.blocks, true);
+        }
+        self
+    }
+}
+
+struct Simplifier {
+    changes: Simplify,
+    /// The levels of the headings that the last one is under, with their new levels.
+    levels: Vec<(u8, u8)>,
+}
+
+impl Simplifier {
+    fn blocks(&mut self, blocks: &mut Vec<Block>, is_inside: bool) {
+        for block in blocks.iter_mut() {
+            self.block(block, is_inside);
+        }
+        // A picture may have been all of a paragraph.
+        let is_empty = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(content) if content.is_empty());
+        if self.changes.signs {
+            blocks.retain(|block| !is_empty(block));
+        }
+    }
+
+    fn block(&mut self, block: &mut Block, is_inside: bool) {
+        let span = block.span.clone();
+        match &mut block.kind {
+            BlockKind::Heading { level, content } => {
+                self.inlines(content);
+                if !self.changes.headings {
+                    return;
+                }
+                if is_inside {
+                    let strong = InlineKind::Strong(std::mem::take(content));
+                    block.kind = BlockKind::Paragraph(vec![Inline::new(span, strong)]);
+                } else {
+                    *level = self.level(*level);
+                }
+            }
+            BlockKind::Paragraph(content) => self.inlines(content),
+            BlockKind::List(list) => {
+                for item in &mut list.items {
+                    self.blocks(&mut item.blocks, true);
+                }
+            }
+            BlockKind::Definitions(entries) => {
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => self.inlines(term),
+                        Definition::Description(blocks) => self.blocks(blocks, true),
+                    }
+                }
+            }
+            BlockKind::Table(table) => {
+                self.inlines(&mut table.caption);
+                for cell in table.rows.iter_mut().flat_map(|row| &mut row.cells) {
+                    self.blocks(&mut cell.blocks, true);
+                }
+                if self.changes.tables
+                    && let [first, _, ..] = &mut table.rows[..]
+                {
+                    first.header = true;
+                }
+            }
+            BlockKind::Quote(blocks) => self.blocks(blocks, true),
+            BlockKind::Post(post) => self.blocks(&mut post.blocks, is_inside),
+            BlockKind::Callout { title: content, blocks }
+            | BlockKind::Details { summary: content, blocks }
+            | BlockKind::Figure { caption: content, blocks } => {
+                self.inlines(content);
+                self.blocks(blocks, is_inside);
+            }
+            BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
+        }
+    }
+
+    /// Returns the new level of a heading.
+    fn level(&mut self, level: u8) -> u8 {
+        while self.levels.pop_if(|(above, _)| *above >= level).is_some() {}
+        let new = self.levels.last().map_or(level, |(_, above)| level.min(above + 1));
+        self.levels.push((level, new));
+        new
+    }
+
+    fn inlines(&mut self, content: &mut Vec<Inline>) {
+        let mut at = 0;
+        while at < content.len() {
+            let inner = match &mut content[at].kind {
+                InlineKind::Emphasis(inner)
+                | InlineKind::Strong(inner)
+                | InlineKind::Strike(inner) => {
+                    self.inlines(inner);
+                    if !self.changes.signs || has_words(inner) {
+                        at += 1;
+                        continue;
+                    }
+                    std::mem::take(inner)
+                }
+                InlineKind::Image(image) if self.changes.signs && image.alt.is_empty() => {
+                    Vec::new()
+                }
+                InlineKind::Sub(inner) | InlineKind::Sup(inner) => {
+                    self.inlines(inner);
+                    at += 1;
+                    continue;
+                }
+                InlineKind::Link { url, content: inner, .. } => {
+                    if self.changes.links {
+                        without_tracking(url);
+                    }
+                    self.inlines(inner);
+                    at += 1;
+                    continue;
+                }
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            let added = inner.len();
+            content.splice(at..=at, inner);
+            at += added;
+        }
+    }
+}
+
+/// Returns whether content has a letter, a digit, or something that is no text.
+fn has_words(content: &[Inline]) -> bool {
+    content.iter().any(|inline| match &inline.kind {
+        InlineKind::Text(text) => text.contains(char::is_alphanumeric),
+        InlineKind::Break => false,
+        InlineKind::Emphasis(inner) | InlineKind::Strong(inner) | InlineKind::Strike(inner) => {
+            has_words(inner)
+        }
+        _ => true,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::node::{Cell, Image, Item, List, Row, Table};
+    use crate::write::RenderOptions;
+
+    fn inline(kind: InlineKind) -> Inline {
+        Inline::new(0..0, kind)
+    }
+
+    fn text(text: &str) -> Vec<Inline> {
+        vec![inline(InlineKind::Text(text.into()))]
+    }
+
+    fn heading(level: u8, words: &str) -> BlockKind {
+        BlockKind::Heading { level, content: text(words) }
+    }
+
+    #[track_caller]
+    fn is(kinds: Vec<BlockKind>, expected: &str) {
+        let blocks = kinds.into_iter().map(|kind| Block::new(0..0, kind)).collect();
+        let document = Document { blocks, ..Document::default() }.simplified(Simplify::ALL);
+        assert_eq!(document.to_markdown(&RenderOptions::default()), expected);
+    }
+
+    #[test]
+    fn headings_have_no_gaps_and_are_in_no_items() {
+        let levels = [2, 4, 6, 4, 3, 1, 3];
+        let expected = "## 2\n\n### 4\n\n#### 6\n\n### 4\n\n### 3\n\n# 1\n\n## 3\n";
+        is(levels.into_iter().map(|level| heading(level, &level.to_string())).collect(), expected);
+        let blocks = vec![Block::new(0..0, heading(3, "a"))];
+        let list = List::new(None, vec![Item::new(blocks)]);
+        is(vec![BlockKind::List(list)], "- **a**\n");
+    }
+
+    #[test]
+    fn tables_have_a_header() {
+        let cell = |words: &str| Cell {
+            header: false,
+            columns: 1,
+            rows: 1,
+            align: None,
+            blocks: vec![Block::new(0..0, BlockKind::Paragraph(text(words)))],
+        };
+        let row = |words: [&str; 2]| Row { header: false, cells: words.map(cell).to_vec() };
+        let rows = vec![row(["a", "b"]), row(["c", "d"])];
+        let table = Table { rows, ..Table::default() };
+        is(vec![BlockKind::Table(table)], "| a | b |\n| --- | --- |\n| c | d |\n");
+    }
+
+    #[test]
+    fn signs_are_plain_and_pictures_have_words() {
+        let strong = inline(InlineKind::Strong(text("·")));
+        let image = |alt: &str| {
+            let (url, alt) = ("a.png".to_string(), alt.to_string());
+            inline(InlineKind::Image(Image { url, alt, title: String::new() }))
+        };
+        let content = [text("a "), vec![strong], text(" b"), vec![image("")]].concat();
+        is(
+            vec![
+                BlockKind::Paragraph(content),
+                BlockKind::Paragraph(vec![image("")]),
+                BlockKind::Paragraph(vec![image("c")]),
+            ],
+            "a · b\n\n![c](a.png)\n",
+        );
+    }
+}

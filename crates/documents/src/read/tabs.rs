@@ -1,0 +1,77 @@
+//! Puts the labels of tabs before their panels.
+
+use std::collections::VecDeque;
+
+use dechaff_page::Tag;
+
+use crate::read::builder::Builder;
+use crate::read::flow::{Context, Flow};
+use crate::read::markup::{Kind, Node};
+use crate::read::node::{Block, BlockKind, Inline, InlineKind};
+
+/// The number of nodes after the labels that are searched for the panels.
+const LOOK_INTO: usize = 5000;
+
+impl Builder<'_> {
+    /// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
+    /// panels.
+    pub(crate) fn takes_tabs(&mut self, at: usize, context: Context) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        if !is_row(node) || (node.kept == 0 && !context.whole) {
+            return false;
+        }
+        let around = nodes[node.parent].end.min(nodes.len());
+        self.dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
+        let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
+        let mut labels = VecDeque::new();
+        let mut next = at + 1;
+        while next < node.end {
+            let label = &nodes[next];
+            if is_label(label) {
+                let text = self.dom.inner_text(next, |_| true);
+                labels.push_back((label.span.clone(), text));
+                next = label.end;
+            } else {
+                next += 1;
+            }
+        }
+        if labels.is_empty() || labels.len() != panels {
+            return false;
+        }
+        self.tabs = labels;
+        true
+    }
+
+    /// Puts the label of a panel before it.
+    pub(crate) fn label_panel(&mut self, at: usize, flow: &mut Flow) {
+        if self.tabs.is_empty() || !is_panel(&self.dom.nodes[at]) {
+            return;
+        }
+        let Some((span, text)) = self.tabs.pop_front().filter(|(_, text)| !text.is_empty()) else {
+            return;
+        };
+        let text = Inline::new(span.clone(), InlineKind::Text(text));
+        let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
+        let span = self.dom.in_file(&span);
+        flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+    }
+}
+
+fn has_role(node: &Node<'_>, role: &[u8]) -> bool {
+    node.attribute(b"role").is_some_and(|value| value.eq_ignore_ascii_case(role))
+}
+
+fn is_row(node: &Node<'_>) -> bool {
+    matches!(node.tag, Tag::DIV | Tag::UL)
+        && (has_role(node, b"tablist") || node.has_class(|class| class == b"tabbed-labels"))
+}
+
+fn is_label(node: &Node<'_>) -> bool {
+    node.kind == Kind::Element && (has_role(node, b"tab") || node.tag == Tag::LABEL)
+}
+
+fn is_panel(node: &Node<'_>) -> bool {
+    matches!(node.tag, Tag::DIV | Tag::SECTION)
+        && (has_role(node, b"tabpanel") || node.has_class(|class| class == b"tabbed-block"))
+}

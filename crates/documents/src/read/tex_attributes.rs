@@ -1,0 +1,52 @@
+//! TeX in the attributes of elements.
+
+use crate::read::dom::Dom;
+use crate::read::known::Names;
+use crate::read::markup::Node;
+
+/// The number of bytes from which on text between delimiters is not a formula.
+pub(crate) const MAX_BYTES: usize = 4000;
+
+/// Attributes with the TeX of an element.
+static ATTRIBUTES: Names<6> = Names::new([
+    b"data-math", b"data-tex", b"data-latex", b"data-formula", b"data-equation", b"data-katex",
+]);
+
+/// Returns the TeX in an attribute of an element.
+pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    let value = dom.decoded(node.attributes_of(&ATTRIBUTES).next()?);
+    let tex = without_delimiters(value.trim());
+    let named = |class: &[u8]| {
+        let class = class.to_ascii_lowercase();
+        ["math", "tex", "formula", "equation", "mjx"]
+            .iter()
+            .any(|part| class.windows(part.len()).any(|found| found == part.as_bytes()))
+    };
+    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
+        || node.has_class(named)
+        || named(node.name()) && !matches!(tex, "true" | "false");
+    // Data for a script is not TeX.
+    let is_data = tex.starts_with("{\"") || tex.starts_with("[{") || tex.len() >= MAX_BYTES;
+    if is_tex && !is_data { tidy(tex) } else { None }
+}
+
+/// Returns whether an element may have its TeX in an attribute.
+pub(crate) fn has_tex(node: &Node<'_>) -> bool {
+    node.attributes_of(&ATTRIBUTES).next().is_some()
+}
+
+/// Returns TeX without the delimiters around it.
+pub(crate) fn without_delimiters(tex: &str) -> &str {
+    let pairs = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$")];
+    let inside = |(begin, end)| tex.strip_prefix(begin)?.strip_suffix(end);
+    // With other dollar signs, they may be prices.
+    let found = pairs.into_iter().find_map(inside).filter(|inside| !inside.contains('$'));
+    found.map_or(tex, str::trim)
+}
+
+/// Returns a formula in one line, or `None` if it is empty.
+pub(crate) fn tidy(tex: &str) -> Option<String> {
+    let tex = tex.trim();
+    (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,151 @@
+//! Finds the headline of a document.
+
+use dechaff_page::{Source, Tape, Token};
+
+use crate::read::builder::Builder;
+use crate::read::dom::Dom;
+use crate::read::flow::{Context, Flow};
+use crate::read::links::Base;
+use crate::read::node::{Block, BlockKind, Inline, InlineKind};
+use crate::read::part::Part;
+use crate::read::visit::each_inline;
+use dechaff_extractor::Extraction;
+use dechaff_page::text::without_controls;
+
+/// The largest number of bytes that are read of a headline outside of the content.
+const MAX_BYTES: usize = 16 * 1024;
+
+/// The largest number of bytes in the text of a headline. An open heading takes much of the page with it.
+const LONGEST: usize = 600;
+
+/// Returns the heading, or the paragraph, that contains a line and little else, if the line was read.
+pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Place {
+    let text = dom.nodes.iter().position(|node| node.line == Some(line as u32));
+    let Some(text) = text else { return Place::Elsewhere };
+    let around = || dom.ancestors(text).filter(|&at| at != 0 && dom.nodes[at].all <= LONGEST);
+    let heading = around().find(|&at| dom.nodes[at].tag.heading_level().is_some());
+    let block = || around().find(|&at| dom.nodes[at].tag.is_block());
+    heading.or_else(block).map_or(Place::Inside, Place::Node)
+}
+
+/// Where the headline of a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In a node of the part that was read.
+    Node(usize),
+    /// In a long node of this part, where it stays.
+    Inside,
+    /// Outside of this part.
+    Elsewhere,
+}
+
+/// Removes a heading that repeats the headline before it.
+pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
+    let text = |block: &Block| {
+        let BlockKind::Heading { .. } = &block.kind else { return None };
+        let mut text = String::new();
+        each_inline(std::slice::from_ref(block), &mut |inline| {
+            if let InlineKind::Text(part) = &inline.kind {
+                text.push_str(&part.to_lowercase());
+            }
+        });
+        Some(text)
+    };
+    if let [first, second, ..] = &blocks[..]
+        && text(first).is_some_and(|first| text(second) == Some(first))
+    {
+        blocks.remove(1);
+    }
+}
+
+/// Puts the heading at a node first.
+pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<Block>) {
+    let whole = Context { whole: true, in_heading: true, ..Context::default() };
+    let mut flow = Flow::default();
+    builder.walk(at..builder.dom.nodes[at].end, Context { inline: true, ..whole }, &mut flow);
+    let content = flow.buffer.take(&builder.links);
+    if content.is_empty() {
+        return;
+    }
+    let span = builder.dom.in_file(&builder.dom.nodes[at].span);
+    let level = builder.dom.nodes[at].tag.heading_level().unwrap_or(1);
+    blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
+}
+
+/// Puts a line first that is outside of the part that was read. Addresses are resolved against the
+/// base; links to the page's own address are only their text.
+pub(crate) fn put_line_first(
+    (source, tape): (&Source<'_>, &Tape),
+    extraction: &Extraction<'_>,
+    line: usize,
+    (base, url): (&Base, Option<String>),
+    blocks: &mut Vec<Block>,
+) {
+    let (page, shown) = (extraction.page(), extraction.shown());
+    let Some(found) = page.lines.get(line) else { return };
+    let mut heading = found.element as usize;
+    while heading != 0 && page.elements[heading].tag.heading_level().is_none() {
+        heading = page.elements[heading].parent as usize;
+    }
+    let element = &page.elements[heading];
+    let start = (element.start as usize).saturating_sub(source.bom);
+    let plain = matches!(source.bytes, std::borrow::Cow::Borrowed(_));
+    let near =
+        found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
+    if heading != 0 && plain && near {
+        let end = Some(start + MAX_BYTES);
+        let mut parts = Part { start, is_element: true, end, ..Part::default() };
+        // Treated as an element, so that reading ends with it.
+        let token = tape.tokens_from(&source.bytes, start).next();
+        if matches!(token, Some(Token::Start { .. })) {
+            parts.around.push(start);
+        }
+        let kept = vec![true; page.lines.len()];
+        let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts);
+        let mut builder = Builder::new(&dom, &[], base);
+        builder.url = url;
+        // A heading without an end tag is too long.
+        if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
+            return put_first(&mut builder, 1, blocks);
+        }
+    }
+    let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());
+    let content = vec![Inline::new(found.span(), text)];
+    let level = element.tag.heading_level().unwrap_or(1);
+    blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::{Document, DocumentOptions};
+    use crate::write::RenderOptions;
+    use dechaff_extractor::Role;
+    use dechaff_extractor::{Extraction, Prediction};
+
+    /// Returns the Markdown of a page whose first line is its title.
+    fn markdown(html: &str) -> String {
+        let extraction = Extraction::predicted(html, |page| {
+            let mut prediction = Prediction::of_all(page);
+            prediction.roles[0] = Role::Title;
+            prediction
+        });
+        let document = Document::read(&extraction.unwrap(), &DocumentOptions::default());
+        document.to_markdown(&RenderOptions::default())
+    }
+
+    #[test]
+    fn a_heading_that_repeats_the_headline_is_left_out() {
+        let html = "<h1>Sea glass</h1><h2>Sea&shy;  Glass</h2><p>Green is common.";
+        assert_eq!(markdown(html), "# Sea glass\n\nGreen is common.\n");
+        let html = "<h1>Sea glass</h1><h2>Colours</h2><p>Green is common.";
+        assert_eq!(markdown(html), "# Sea glass\n\n## Colours\n\nGreen is common.\n");
+    }
+
+    #[test]
+    fn an_open_heading_is_no_headline_of_many_lines() {
+        let lines = "<div>A line of the text that follows it.</div>".repeat(30);
+        let text = markdown(&format!("<h1><div>Sea glass</div>{lines}"));
+        let first = text.lines().next().unwrap();
+        assert!(text.contains("Sea glass") && first.len() < 80, "{text}");
+    }
+}

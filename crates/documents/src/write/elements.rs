@@ -1,0 +1,100 @@
+//! What the writers of HTML and TEI share: elements, and the way through blocks and inlines.
+
+use crate::read::{Block, BlockKind, Inline, InlineKind};
+use crate::write::escape::markup;
+use crate::write::options::RenderOptions;
+
+/// Attributes of an element. Those without a value are not written.
+pub(super) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
+
+/// Writes the attributes of an element.
+pub(super) fn attributes(attributes: Attributes<'_>, to: &mut String) {
+    for (name, value) in attributes {
+        if let Some(value) = value {
+            to.extend([" ", name, "=\""]);
+            markup(value, to);
+            to.push('"');
+        }
+    }
+}
+
+/// A writer of elements. The tag of an element can have further attributes, after a space.
+pub(super) trait Elements {
+    fn to(&mut self) -> &mut String;
+    fn options(&self) -> &RenderOptions<'_>;
+    fn block(&mut self, kind: &BlockKind);
+    /// Writes an inline whose mark is written.
+    fn inline(&mut self, kind: &InlineKind);
+
+    fn raw(&mut self, text: &str) {
+        self.to().push_str(text);
+    }
+
+    fn text(&mut self, text: &str) {
+        markup(text, self.to());
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        blocks.iter().for_each(|block| self.block(&block.kind));
+    }
+
+    fn inlines(&mut self, content: &[Inline]) {
+        for Inline { kind, .. } in content {
+            match self.options().unmarked(kind) {
+                Some(content) => self.inlines(content),
+                None => self.inline(kind),
+            }
+        }
+    }
+
+    fn start(&mut self, tag: &str, with: Attributes<'_>) {
+        self.to().extend(["<", tag]);
+        attributes(with, self.to());
+        self.to().push('>');
+    }
+
+    fn end(&mut self, tag: &str) {
+        self.to().extend(["</", tag.split(' ').next().unwrap_or(tag), ">"]);
+    }
+
+    /// Writes an element that contains text alone.
+    fn simple(&mut self, tag: &str, text: &str) {
+        self.start(tag, &[]);
+        self.text(text);
+        self.end(tag);
+    }
+
+    /// Writes an element within a paragraph.
+    fn marked(&mut self, tag: &str, with: Attributes<'_>, content: &[Inline]) {
+        self.start(tag, with);
+        self.inlines(content);
+        self.end(tag);
+    }
+
+    /// Writes an element that contains one paragraph, unless that is empty.
+    fn title(&mut self, tag: &str, content: &[Inline]) {
+        if !content.is_empty() {
+            self.element(tag, content);
+        }
+    }
+
+    /// Writes an element that contains one paragraph.
+    fn element(&mut self, tag: &str, content: &[Inline]) {
+        self.marked(tag, &[], content);
+        self.raw("\n");
+    }
+
+    /// Writes an element that contains blocks.
+    fn around(&mut self, tag: &str, with: Attributes<'_>, blocks: &[Block]) {
+        self.start(tag, with);
+        self.raw("\n");
+        self.blocks(blocks);
+        self.end(tag);
+        self.raw("\n");
+    }
+}
+
+/// Returns how many rows or columns a cell spans, if it is more than one.
+pub(super) fn span(n: u16) -> Option<String> {
+    (n > 1).then(|| n.to_string())
+}

@@ -1,0 +1,84 @@
+//! What is known of a format: its table is in the module above.
+
+use crate::read::Document;
+use crate::write::{Field, RenderOptions};
+use dechaff_extractor::Extraction;
+
+/// A row of the table of formats.
+pub(super) struct Row {
+    pub(super) name: &'static str,
+    /// What it is, in a few words.
+    pub(super) help: &'static str,
+    /// The extension of files.
+    pub(super) extension: &'static str,
+    pub(super) media_type: &'static str,
+    /// How several pages are arranged, in a few words.
+    pub(super) arrangement: &'static str,
+    pub(super) content: Content,
+    pub(super) stream: Stream,
+}
+
+/// Writes a page that was extracted.
+pub type PageWriter = fn(&Extraction<'_>, &RenderOptions<'_>) -> String;
+
+/// What a format has of a page.
+#[derive(Debug, Clone, Copy)]
+pub enum Content {
+    /// The document, written by this function.
+    Document(fn(&Document, &RenderOptions<'_>) -> String),
+    /// The kept lines and their markup, written by this function from the source of the page.
+    Page(PageWriter),
+    /// A JSON object with some [`Field`]s of the page. These are the ones unless others
+    /// are chosen.
+    Object(&'static [Field]),
+    /// The lines of the page, kept or not, with their scores.
+    AllLines,
+}
+
+/// How several pages are arranged in one output.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Stream {
+    /// The text before the first page.
+    pub begin: &'static str,
+    /// Returns the heading of a page, given its id. A single page has no heading.
+    pub heading: Option<fn(&str) -> String>,
+    /// The text between two pages.
+    pub between: &'static str,
+    /// The text at the end of each page.
+    pub page_end: &'static str,
+    /// The text after the last page.
+    pub end: &'static str,
+    /// The output if there are no pages. If it is `None`, this is the beginning and the end.
+    pub empty: Option<&'static str>,
+    /// The text after a single page.
+    pub alone: &'static str,
+}
+
+impl Stream {
+    /// Pages one after the other.
+    pub(super) const PLAIN: Self = Self {
+        begin: "",
+        heading: None,
+        between: "",
+        page_end: "",
+        end: "",
+        empty: None,
+        alone: "",
+    };
+
+    /// Returns the text before a page, which is the `nth` from 0.
+    pub fn before(&self, id: &str, nth: u64) -> String {
+        let first = if nth > 0 { self.between } else { self.begin };
+        self.heading.map_or_else(|| first.to_string(), |heading| first.to_string() + &heading(id))
+    }
+
+    /// Returns the text after the last of a number of pages, possibly 0.
+    pub fn after(&self, pages: u64) -> String {
+        match self.empty {
+            _ if pages > 0 => self.end.to_string(),
+            Some(empty) => empty.to_string(),
+            None => [self.begin, self.end].concat(),
+        }
+    }
+}

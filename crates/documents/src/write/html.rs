@@ -1,0 +1,281 @@
+//! Writes documents as safe HTML: only elements and attributes of a fixed list and addresses of
+//! known schemes, without scripts and styles.
+
+use crate::read::{
+    Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Table, may_be_shown,
+};
+use crate::write::about::About;
+use crate::write::elements::{Elements, attributes, span};
+use crate::write::escape::markup;
+use crate::write::options::RenderOptions;
+
+impl Document {
+    /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles
+    /// or frames.
+    pub fn to_html(&self, options: &RenderOptions<'_>) -> String {
+        let mut language = String::new();
+        attributes(&[("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())], &mut language);
+        let url = self.url.as_deref().filter(|url| may_be_shown(url));
+        let mut writer = Writer { to: begin(&self.page_title, url, &language, options), options };
+        writer.blocks(&self.blocks);
+        if !self.footnotes.is_empty() {
+            writer.raw("<section>\n");
+            for footnote in &self.footnotes {
+                let id = format!("fn-{}", footnote.label);
+                writer.around("aside", &[("id", Some(&id))], &footnote.blocks);
+            }
+            writer.raw("</section>\n");
+        }
+        writer.to + end(options)
+    }
+}
+
+/// Returns what precedes the content of a page. `language` are the attributes of the outermost element.
+pub(super) fn begin(
+    title: &str,
+    url: Option<&str>,
+    language: &str,
+    options: &RenderOptions<'_>,
+) -> String {
+    let mut to = String::new();
+    if options.standalone {
+        to.extend(["<!DOCTYPE html>\n<html", language, ">\n<head>\n<meta charset=\"utf-8\">\n"]);
+        to.push_str("<title>");
+        markup(title, &mut to);
+        to.push_str("</title>\n");
+        if url.is_some() {
+            to.push_str("<link rel=\"canonical\"");
+            attributes(&[("href", url)], &mut to);
+            to.push_str(">\n");
+        }
+    }
+    // The metadata of a part is before it.
+    if let Some(about) = About::of(options) {
+        to.push_str(&about.meta_elements());
+    }
+    if options.standalone {
+        to.push_str("</head>\n<body>\n");
+    }
+    to.push_str("<article");
+    attributes(&[("data-id", options.id)], &mut to);
+    to.extend([if options.standalone { "" } else { language }, ">\n"]);
+    to
+}
+
+/// Returns what follows the content of a page.
+pub(super) fn end(options: &RenderOptions<'_>) -> &'static str {
+    if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
+}
+
+/// Returns a table for Markdown: without empty lines, which would end it there.
+pub(super) fn table_in_markdown(table: &Table, options: &RenderOptions<'_>) -> String {
+    let mut writer = Writer { to: String::new(), options };
+    writer.table(table);
+    let lines = writer.to.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+struct Writer<'a> {
+    to: String,
+    options: &'a RenderOptions<'a>,
+}
+
+impl Elements for Writer<'_> {
+    fn to(&mut self) -> &mut String {
+        &mut self.to
+    }
+
+    fn options(&self) -> &RenderOptions<'_> {
+        self.options
+    }
+
+    fn block(&mut self, kind: &BlockKind) {
+        match kind {
+            BlockKind::Heading { level, content } => {
+                const TAGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+                self.element(TAGS[usize::from(*level.clamp(&1, &6)) - 1], content);
+            }
+            BlockKind::Paragraph(content) => self.element("p", content),
+            BlockKind::List(list) => {
+                let tag = if list.start.is_some() { "ol" } else { "ul" };
+                let start = list.start.filter(|start| *start != 1).map(|start| start.to_string());
+                self.start(tag, &[("start", start.as_deref())]);
+                self.raw("\n");
+                for item in &list.items {
+                    self.raw("<li>");
+                    if let Some(done) = item.task {
+                        let checked = if done { " checked" } else { "" };
+                        self.to.extend(["<input type=\"checkbox\" disabled", checked, "> "]);
+                    }
+                    self.loose("li", &item.blocks);
+                }
+                self.end(tag);
+                self.raw("\n");
+            }
+            BlockKind::Definitions(entries) => {
+                self.raw("<dl>\n");
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => self.element("dt", term),
+                        Definition::Description(blocks) => {
+                            self.raw("<dd>");
+                            self.loose("dd", blocks);
+                        }
+                    }
+                }
+                self.raw("</dl>\n");
+            }
+            BlockKind::Table(table) => self.table(table),
+            BlockKind::Code { language, text } => {
+                self.raw("<pre>");
+                let class = language.as_ref().map(|language| format!("language-{language}"));
+                self.start("code", &[("class", class.as_deref())]);
+                self.text(text);
+                self.raw("\n</code></pre>\n");
+            }
+            BlockKind::Quote(blocks) => self.around("blockquote", &[], blocks),
+            BlockKind::Post(post) => {
+                self.raw("<article>\n<p>");
+                self.simple("strong", &post.author);
+                self.raw(" ");
+                self.text(&post.label());
+                self.raw("</p>\n");
+                self.blocks(&post.blocks);
+                self.raw("</article>\n");
+            }
+            BlockKind::Callout { title, blocks } => {
+                self.raw("<aside>\n");
+                if !title.is_empty() {
+                    self.raw("<p>");
+                    self.marked("strong", &[], title);
+                    self.raw("</p>\n");
+                }
+                self.blocks(blocks);
+                self.raw("</aside>\n");
+            }
+            BlockKind::Figure { blocks, caption } => {
+                self.raw("<figure>\n");
+                self.blocks(blocks);
+                self.title("figcaption", caption);
+                self.raw("</figure>\n");
+            }
+            BlockKind::Details { summary, blocks } => {
+                self.raw("<details>\n");
+                self.title("summary", summary);
+                self.blocks(blocks);
+                self.raw("</details>\n");
+            }
+            BlockKind::Math(math) => {
+                self.raw("<p>");
+                self.math(math);
+                self.raw("</p>\n");
+            }
+            BlockKind::Rule => self.raw("<hr>\n"),
+        }
+    }
+
+    fn inline(&mut self, kind: &InlineKind) {
+        match kind {
+            InlineKind::Text(text) => self.text(text),
+            InlineKind::Code(text) => self.simple("code", text),
+            InlineKind::Emphasis(content) => self.marked("em", &[], content),
+            InlineKind::Strong(content) => self.marked("strong", &[], content),
+            InlineKind::Strike(content) => self.marked("del", &[], content),
+            InlineKind::Sub(content) => self.marked("sub", &[], content),
+            InlineKind::Sup(content) => self.marked("sup", &[], content),
+            InlineKind::Link { url, title, content } => {
+                self.marked("a", &[("href", Some(url)), ("title", filled(title))], content);
+            }
+            InlineKind::Image(image) => {
+                if self.options.pictures() && may_be_shown(&image.url) {
+                    let (src, alt) = (Some(&*image.url), Some(&*image.alt));
+                    let title = filled(&image.title);
+                    self.start("img", &[("src", src), ("alt", alt), ("title", title)]);
+                }
+            }
+            InlineKind::Break => self.raw("<br>\n"),
+            InlineKind::Reference(label) => {
+                self.raw("<sup>");
+                self.start("a", &[("href", Some(&format!("#fn-{label}")))]);
+                self.text(label);
+                self.raw("</a></sup>");
+            }
+            InlineKind::Math(math) => self.math(math),
+            InlineKind::Ruby { base, gloss } => {
+                self.raw("<ruby>");
+                self.text(base);
+                self.simple("rt", gloss);
+                self.raw("</ruby>");
+            }
+        }
+    }
+}
+
+/// Returns the title of a link or an image, unless it is empty.
+fn filled(title: &str) -> Option<&str> {
+    Some(title).filter(|title| !title.is_empty())
+}
+
+impl Writer<'_> {
+    /// Writes blocks and the end of the element around them. A paragraph that is alone or first needs no
+    /// element.
+    fn loose(&mut self, tag: &str, blocks: &[Block]) {
+        let mut rest = blocks;
+        if let Some((Block { kind: BlockKind::Paragraph(content), .. }, after)) =
+            blocks.split_first()
+            && after.iter().all(|block| matches!(block.kind, BlockKind::List(_)))
+        {
+            self.inlines(content);
+            rest = after;
+        }
+        if !rest.is_empty() {
+            self.raw("\n");
+            self.blocks(rest);
+        }
+        self.end(tag);
+        self.raw("\n");
+    }
+
+    fn table(&mut self, table: &Table) {
+        if !self.options.tables {
+            return;
+        }
+        self.raw("<table>\n");
+        self.title("caption", &table.caption);
+        let heads = table.rows.iter().take_while(|row| row.header).count();
+        for (tag, rows) in [("thead", &table.rows[..heads]), ("tbody", &table.rows[heads..])] {
+            if rows.is_empty() {
+                continue;
+            }
+            self.to.extend(["<", tag, ">\n"]);
+            for row in rows {
+                self.raw("<tr>\n");
+                row.cells.iter().for_each(|cell| self.cell(cell));
+                self.raw("</tr>\n");
+            }
+            self.to.extend(["</", tag, ">\n"]);
+        }
+        self.raw("</table>\n");
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        let tag = if cell.header { "th" } else { "td" };
+        let align = cell.align.map(|align| match align {
+            Align::Left => "left",
+            Align::Center => "center",
+            Align::Right => "right",
+        });
+        let (columns, rows) = (span(cell.columns), span(cell.rows));
+        let (columns, rows) = (columns.as_deref(), rows.as_deref());
+        self.start(tag, &[("colspan", columns), ("rowspan", rows), ("align", align)]);
+        self.loose(tag, &cell.blocks);
+    }
+
+    /// Writes a formula between the delimiters of MathJax and KaTeX.
+    fn math(&mut self, math: &Math) {
+        let (begin, end) = if math.display { ("\\[", "\\]") } else { ("\\(", "\\)") };
+        self.raw(begin);
+        self.text(&math.tex);
+        self.raw(end);
+    }
+}

@@ -1,0 +1,23 @@
+//! Lists the links of a document once, for text without links.
+
+use std::collections::HashSet;
+
+use crate::read::{Block, BlockKind, Document, InlineKind, Item, List, may_be_shown};
+use crate::write::options::RenderOptions;
+
+/// Returns the links of a document as a list, each address once and in their order, or `None` if links are
+/// not listed or there are none. Links within the page are not among them.
+pub(super) fn list(document: &Document, options: &RenderOptions<'_>) -> Option<BlockKind> {
+    if !options.link_list {
+        return None;
+    }
+    let (mut known, mut items) = (HashSet::new(), Vec::new());
+    document.each_inline(&mut |inline| {
+        let InlineKind::Link { url, .. } = &inline.kind else { return };
+        if !url.starts_with('#') && may_be_shown(url) && known.insert(url) {
+            let link = BlockKind::Paragraph(vec![inline.clone()]);
+            items.push(Item::new(vec![Block::new(inline.span.clone(), link)]));
+        }
+    });
+    (!items.is_empty()).then(|| BlockKind::List(List::new(None, items)))
+}

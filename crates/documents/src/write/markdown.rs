@@ -1,0 +1,409 @@
+//! Writes documents as Markdown: CommonMark with GitHub's tables, footnotes, tasks and struck out
+//! text.
+
+use crate::read::{
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
+};
+use crate::write::about::About;
+use crate::write::code_span::{backticks, code};
+use crate::write::html;
+use crate::write::link_list;
+use crate::write::markdown_inline::paragraph;
+use crate::write::markdown_table::table;
+use crate::write::options::RenderOptions;
+use crate::write::tex;
+use dechaff_page::text::without_controls;
+
+impl Document {
+    /// Returns the document as Markdown, with a line break at its end unless it is empty.
+    pub fn to_markdown(&self, options: &RenderOptions<'_>) -> String {
+        let mut writer = Writer::new(options);
+        writer.blocks(&self.blocks, false);
+        for footnote in &self.footnotes {
+            writer.gap();
+            let first = format!("[^{}]: ", footnote.label);
+            writer.inside(Some(first), "    ", |writer| writer.blocks(&footnote.blocks, false));
+        }
+        if let Some(list) = link_list::list(self, options) {
+            let options = RenderOptions { links: true, link_list: false, ..options.clone() };
+            let mut links = Writer::new(&options);
+            links.block(&list, false);
+            writer.to.push_str("\n---\n\n");
+            writer.to.push_str(&links.to);
+        }
+        match About::of(options) {
+            // Front matter is possible only at the beginning of a file.
+            Some(about) => about.yaml(options.standalone) + &writer.to,
+            None => writer.to,
+        }
+    }
+}
+
+/// Returns the heading that names a page among several.
+pub(super) fn heading(id: &str) -> String {
+    format!("# {}\n\n", heading_of(id))
+}
+
+/// What precedes the lines of a block.
+struct Prefix {
+    /// The prefix of the first line, until it is written.
+    first: Option<String>,
+    rest: &'static str,
+    /// Spaces in place of `rest`.
+    indent: usize,
+}
+
+/// Returns the first word of a note's first line if it is an address that a document may not have, and
+/// if a reader that knows no notes takes the line for the definition of a link: `[^1]: javascript:x()`.
+fn acting_address(line: &str) -> Option<&str> {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    let is_definition =
+        rest.trim_start().is_empty() || rest.trim_start().starts_with(['"', '\'', '(']);
+    let is_scheme = |scheme: &str| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    };
+    let address = unescaped(word);
+    let acts =
+        address.split_once(':').is_some_and(|(scheme, rest)| is_scheme(scheme) && !rest.is_empty());
+    (is_definition && acts && !may_be_shown(&address)).then_some(word)
+}
+
+/// Returns a text without the backslashes that escape punctuation.
+fn unescaped(text: &str) -> String {
+    let mut to = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = if c == '\\' { chars.next_if(char::is_ascii_punctuation) } else { None };
+        to.push(escaped.unwrap_or(c));
+    }
+    to
+}
+
+struct Writer<'a> {
+    to: String,
+    prefixes: Vec<Prefix>,
+    options: &'a RenderOptions<'a>,
+    /// Whether the last line is an empty one between blocks.
+    blank: bool,
+    /// Memory for the text of the next paragraph.
+    spare: String,
+}
+
+impl<'a> Writer<'a> {
+    fn new(options: &'a RenderOptions<'a>) -> Self {
+        let (to, spare) = (String::new(), String::new());
+        Self { to, prefixes: Vec::new(), options, blank: false, spare }
+    }
+
+    /// Writes lines, each with the prefixes of the blocks around it.
+    fn lines(&mut self, text: &str) {
+        self.blank = false;
+        for line in text.split('\n') {
+            let start = self.to.len();
+            let mut is_note = false;
+            for prefix in &mut self.prefixes {
+                is_note = false;
+                match prefix.first.take() {
+                    Some(first) => {
+                        is_note = first.starts_with("[^");
+                        self.to.push_str(&first);
+                    }
+                    None if prefix.indent > 0 => self.to.push_str(&" ".repeat(prefix.indent)),
+                    None => self.to.push_str(prefix.rest),
+                }
+            }
+            match acting_address(line).filter(|_| is_note) {
+                Some(address) => {
+                    code(&unescaped(address), false, &mut self.to);
+                    self.to.push_str(&line[address.len()..]);
+                }
+                None => self.to.push_str(line),
+            }
+            if line.is_empty() {
+                let end = self.to[start..].trim_end().len();
+                self.to.truncate(start + end);
+            }
+            self.to.push('\n');
+        }
+    }
+
+    /// Writes an empty line, but not before the first line of a block.
+    fn gap(&mut self) {
+        let begins = self.prefixes.iter().any(|prefix| prefix.first.is_some());
+        if !self.to.is_empty() && !begins && !self.blank {
+            self.lines("");
+            self.blank = true;
+        }
+    }
+
+    fn inside(&mut self, first: Option<String>, rest: &'static str, write: impl FnOnce(&mut Self)) {
+        let indent = 0;
+        self.prefixes.push(Prefix { first, rest, indent });
+        write(self);
+        self.prefixes.pop();
+    }
+
+    /// Writes blocks with empty lines between them, except around lists in a tight item.
+    fn blocks(&mut self, blocks: &[Block], tight: bool) {
+        let mut before: Option<&BlockKind> = None;
+        let mut lists = 0usize;
+        for block in blocks {
+            let length = self.to.len();
+            let follows = match (before, &block.kind) {
+                (Some(BlockKind::List(before)), BlockKind::List(list)) => {
+                    before.start.is_some() == list.start.is_some()
+                }
+                _ => false,
+            };
+            lists = if follows { lists + 1 } else { 0 };
+            // A numbered list interrupts a paragraph only if it starts at 1.
+            let joins = match &block.kind {
+                BlockKind::List(List { start, .. }) => {
+                    matches!(start, None | Some(1))
+                        && matches!(before, Some(BlockKind::Paragraph(_)))
+                }
+                _ => false,
+            };
+            if !(tight && joins) {
+                self.gap();
+            }
+            let written = self.to.len();
+            self.block(&block.kind, lists % 2 == 1);
+            if self.to.len() == written {
+                // Nothing was written.
+                self.blank &= length == written;
+                self.to.truncate(length);
+            } else {
+                before = Some(&block.kind);
+            }
+        }
+    }
+
+    fn block(&mut self, kind: &BlockKind, odd: bool) {
+        match kind {
+            BlockKind::Heading { level, content } => self.heading(*level, content),
+            BlockKind::Paragraph(content) => self.paragraph(content),
+            BlockKind::List(list) => self.list(list, odd),
+            BlockKind::Definitions(entries) => {
+                let mut first = true;
+                for entry in entries {
+                    if !std::mem::take(&mut first) {
+                        self.gap();
+                    }
+                    match entry {
+                        Definition::Term(term) => self.strong(term),
+                        Definition::Description(blocks) => self.blocks(blocks, false),
+                    }
+                }
+            }
+            BlockKind::Table(found) => {
+                if !self.options.tables {
+                    return;
+                }
+                if self.options.html_tables && has_spans(found) {
+                    return self.lines(&html::table_in_markdown(found, self.options));
+                }
+                self.paragraph(&found.caption);
+                if !found.caption.is_empty() {
+                    self.gap();
+                }
+                let text = table(found, self.options);
+                if !text.is_empty() {
+                    self.lines(&text);
+                }
+            }
+            BlockKind::Code { language, text } => self.code(language.as_deref(), text),
+            BlockKind::Quote(blocks) => {
+                self.inside(None, "> ", |writer| writer.quoted(&[], blocks));
+            }
+            BlockKind::Callout { title, blocks } => {
+                self.inside(None, "> ", |writer| writer.callout(title, blocks));
+            }
+            BlockKind::Figure { blocks, caption } => {
+                if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
+                    self.paragraph(caption);
+                    return self.blocks(blocks, false);
+                }
+                self.blocks(blocks, false);
+                if !caption.is_empty() {
+                    self.gap();
+                    self.paragraph(caption);
+                }
+            }
+            BlockKind::Details { summary, blocks } => {
+                if !summary.is_empty() {
+                    self.strong(summary);
+                    self.gap();
+                }
+                self.blocks(blocks, false);
+            }
+            BlockKind::Math(math) => {
+                let text = tex::block(math);
+                if !text.is_empty() {
+                    self.lines(&text);
+                }
+            }
+            BlockKind::Post(post) => {
+                if !self.to.is_empty() {
+                    self.block(&BlockKind::Rule, false);
+                    self.gap();
+                }
+                let text = |text: String| Inline::new(0..0, InlineKind::Text(text));
+                let author = Inline::new(0..0, InlineKind::Strong(vec![text(post.author.clone())]));
+                let label = post.label();
+                let rest = if label.is_empty() { label } else { format!(" · {label}") };
+                self.paragraph(&[author, text(rest)]);
+                self.gap();
+                self.blocks(&post.blocks, false);
+            }
+            BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
+            // In an item, `- ---` would be only a rule.
+            BlockKind::Rule => self.lines("***"),
+        }
+    }
+
+    /// Writes a callout with its kind, if its title is one of GitHub's kinds, or else with its title.
+    fn callout(&mut self, title: &[Inline], blocks: &[Block]) {
+        const KINDS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
+        let [Inline { kind: InlineKind::Text(text), .. }] = title else {
+            return self.quoted(title, blocks);
+        };
+        let is_kind = |kind: &&str| kind.eq_ignore_ascii_case(text.trim());
+        let Some(kind) = KINDS.into_iter().find(is_kind).filter(|_| !blocks.is_empty()) else {
+            return self.quoted(title, blocks);
+        };
+        self.lines(&format!("[!{kind}]"));
+        // Other blocks would be read as a part of the line before them.
+        if !matches!(blocks, [Block { kind: BlockKind::Paragraph(_), .. }, ..]) {
+            self.gap();
+        }
+        self.quoted(&[], blocks);
+    }
+
+    fn quoted(&mut self, title: &[Inline], blocks: &[Block]) {
+        // The preceding empty line is that of the quotation itself.
+        let start = self.to.len();
+        if !title.is_empty() {
+            self.strong(title);
+        }
+        if self.to.len() > start && !blocks.is_empty() {
+            self.gap();
+        }
+        let begun = self.to.len() > start;
+        let mut inner = Writer::new(self.options);
+        inner.blocks(blocks, false);
+        let text = inner.to.trim_end_matches('\n');
+        if !text.is_empty() || begun {
+            self.lines(text);
+        }
+    }
+
+    fn heading(&mut self, level: u8, content: &[Inline]) {
+        let text = heading_text(content, self.options);
+        if !text.is_empty() {
+            self.lines(&format!("{} {text}", "#".repeat(level.clamp(1, 6).into())));
+        }
+    }
+
+    fn paragraph(&mut self, content: &[Inline]) {
+        let mut text = std::mem::take(&mut self.spare);
+        text.clear();
+        paragraph(content, self.options, false, &mut text);
+        let words = text.trim();
+        if !words.is_empty() {
+            self.lines(words);
+        }
+        self.spare = text;
+    }
+
+    /// Writes a paragraph in strong type.
+    fn strong(&mut self, content: &[Inline]) {
+        if let [Inline { kind: InlineKind::Strong(_), .. }] = content {
+            return self.paragraph(content);
+        }
+        let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
+        let kind = InlineKind::Strong(plain(content));
+        self.paragraph(&[Inline::new(first.span.start..last.span.end, kind)]);
+    }
+
+    fn code(&mut self, language: Option<&str>, text: &str) {
+        let fence = "`".repeat(backticks(text).max().unwrap_or(0).max(2) + 1);
+        self.lines(&format!("{fence}{}", language.unwrap_or_default()));
+        // White space at the end of a line shows nowhere.
+        for line in text.split('\n') {
+            self.lines(line.trim_end());
+        }
+        self.lines(&fence);
+    }
+
+    fn list(&mut self, list: &List, odd: bool) {
+        let tight = list.items.iter().all(is_tight);
+        let mut first = true;
+        for (nth, item) in list.items.iter().enumerate() {
+            if !std::mem::take(&mut first) && !tight {
+                self.gap();
+            }
+            // Two consecutive lists have different markers.
+            let mut marker = match list.start {
+                None => if odd { "* " } else { "- " }.to_string(),
+                Some(start) => {
+                    format!("{}{} ", start + nth as u64, if odd { ')' } else { '.' })
+                }
+            };
+            let indent = marker.len();
+            if let Some(done) = item.task {
+                marker.push_str(if done { "[x] " } else { "[ ] " });
+            }
+            self.prefixes.push(Prefix { first: Some(marker), rest: "", indent });
+            self.blocks(&item.blocks, tight);
+            self.prefixes.pop();
+        }
+    }
+}
+
+/// Returns a text of others for a heading, after its `#`.
+pub(crate) fn heading_of(text: &str) -> String {
+    let text = without_controls(text).replace('\n', " ");
+    let content = [Inline::new(0..0, InlineKind::Text(text))];
+    heading_text(&content, &RenderOptions::default())
+}
+
+/// Returns the text of a heading, after its `#`.
+fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
+    let mut text = String::from(" ");
+    paragraph(content, options, false, &mut text);
+    let mut text = text.replace("\\\n", " ").trim().to_string();
+    // A `#` at the end would be read as a closing sequence of the heading.
+    let marks = text.len() - text.trim_end_matches('#').len();
+    if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
+        text.insert(text.len() - 1, '\\');
+    }
+    text
+}
+
+/// Returns whether a cell of a table spans others.
+fn has_spans(table: &Table) -> bool {
+    table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.columns > 1 || cell.rows > 1)
+}
+
+/// Returns whether an item is one paragraph, possibly followed by lists.
+fn is_tight(item: &Item) -> bool {
+    let mut blocks = item.blocks.iter().map(|block| &block.kind);
+    let first = blocks.next();
+    matches!(first, Some(BlockKind::Paragraph(_) | BlockKind::List(_)) | None)
+        && blocks.all(|kind| matches!(kind, BlockKind::List(_)))
+}
+
+/// Returns content without its own strong type.
+fn plain(content: &[Inline]) -> Vec<Inline> {
+    let mut plain_content = Vec::with_capacity(content.len());
+    for inline in content {
+        match &inline.kind {
+            InlineKind::Strong(inner) => plain_content.extend(plain(inner)),
+            _ => plain_content.push(inline.clone()),
+        }
+    }
+    plain_content
+}

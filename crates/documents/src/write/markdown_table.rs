@@ -1,0 +1,175 @@
+//! Writes tables in GitHub's Markdown.
+
+use crate::read::{Align, Block, BlockKind, Definition, Inline, InlineKind, Row, Table};
+use crate::write::markdown_inline::paragraph;
+use crate::write::options::RenderOptions;
+
+/// The largest number of places that spanning cells fill in a row, and in a table.
+const MAX_COLUMNS: usize = 1000;
+const MAX_SPANNED: usize = 1_000_000;
+/// Short rows are filled up if the table has at most this number of places, and this number for each
+/// cell. One long row could multiply the length of thousands of short ones otherwise. Readers of Markdown
+/// add the missing places, up to limits of their own.
+const PLACES: usize = 4096;
+const PLACES_PER_CELL: usize = 8;
+
+/// Returns the lines of a table, without the line break at the end.
+pub(super) fn table(table: &Table, options: &RenderOptions<'_>) -> String {
+    let grid = grid(table, options);
+    let columns = grid.iter().map(Vec::len).max().unwrap_or(0);
+    if columns == 0 {
+        return String::new();
+    }
+    let mut to = String::new();
+    // A table has exactly one header row, which may be empty.
+    let headed = table.rows.first().is_some_and(|row| row.header);
+    let (head, body) = if headed { grid.split_at(1) } else { grid.split_at(0) };
+    row(head.first().map_or(&[], Vec::as_slice), columns, &mut to);
+    let cells: usize = grid.iter().map(Vec::len).sum();
+    let is_filled = columns * grid.len() <= PLACES + PLACES_PER_CELL * cells;
+    to.push('|');
+    for column in 0..columns {
+        to.push_str(match align(&table.rows, column) {
+            None => " --- |",
+            Some(Align::Left) => " :--- |",
+            Some(Align::Center) => " :---: |",
+            Some(Align::Right) => " ---: |",
+        });
+    }
+    to.push('\n');
+    for cells in body {
+        row(cells, if is_filled { columns } else { cells.len().max(1) }, &mut to);
+    }
+    to.pop();
+    to
+}
+
+fn row(cells: &[String], columns: usize, to: &mut String) {
+    to.push('|');
+    for column in 0..columns {
+        let text = cells.get(column).map_or("", String::as_str);
+        to.push(' ');
+        to.push_str(text);
+        to.push_str(" |");
+    }
+    to.push('\n');
+}
+
+/// Returns the text of each cell in its place. A cell that spans several places leaves the others
+/// empty.
+fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
+    let mut grid = Vec::with_capacity(table.rows.len());
+    // For each column, the number of further rows that a cell above spans.
+    let mut taken: Vec<u16> = Vec::new();
+    let mut left = MAX_SPANNED;
+    for row in &table.rows {
+        let mut cells: Vec<String> = Vec::new();
+        let mut next: Vec<u16> = Vec::new();
+        let above = |column: usize| taken.get(column).copied().unwrap_or(0);
+        // Fills a place with no text of its own.
+        let mut fill = |cells: &mut Vec<String>| {
+            let fits = cells.len() < MAX_COLUMNS && left > 0;
+            if fits {
+                left -= 1;
+                cells.push(String::new());
+            }
+            fits
+        };
+        for cell in &row.cells {
+            while above(cells.len()) > 0 && fill(&mut cells) {
+                next.push(above(next.len()) - 1);
+            }
+            next.push(cell.rows - 1);
+            cells.push(text(&cell.blocks, options));
+            for _ in 1..cell.columns {
+                if !fill(&mut cells) {
+                    break;
+                }
+                next.push(cell.rows - 1);
+            }
+        }
+        for column in cells.len()..taken.len() {
+            next.push(above(column).saturating_sub(1));
+        }
+        let spanned = next.iter().rposition(|rows| *rows > 0).map_or(0, |last| last + 1);
+        next.truncate(spanned);
+        taken = next;
+        grid.push(cells);
+    }
+    // Empty columns at the end are not written.
+    let used = grid.iter().filter_map(|row: &Vec<String>| row.iter().rposition(|c| !c.is_empty()));
+    let used = used.max().map_or(0, |last| last + 1);
+    let most = table.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    for row in &mut grid {
+        row.truncate(used.max(most));
+    }
+    grid
+}
+
+/// Returns the alignment of a column: that of its first cell that states one.
+fn align(rows: &[Row], column: usize) -> Option<Align> {
+    rows.iter().take(50).filter_map(|row| row.cells.get(column)).find_map(|cell| cell.align)
+}
+
+/// Returns the contents of a cell in one line.
+fn text(blocks: &[Block], options: &RenderOptions<'_>) -> String {
+    let mut parts = Vec::new();
+    collect(blocks, options, &mut parts);
+    parts.join("<br>")
+}
+
+fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String>) {
+    let inline = |content: &[Inline]| {
+        // A cell is not at the start of a line, so nothing in it begins a block.
+        let mut text = String::from(" ");
+        paragraph(content, options, true, &mut text);
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.to_string())
+    };
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                parts.extend(inline(content));
+            }
+            BlockKind::List(list) => {
+                for item in &list.items {
+                    collect(&item.blocks, options, parts);
+                }
+            }
+            BlockKind::Definitions(entries) => {
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => parts.extend(inline(term)),
+                        Definition::Description(blocks) => collect(blocks, options, parts),
+                    }
+                }
+            }
+            BlockKind::Code { text, .. } => {
+                for line in text.lines().filter(|line| !line.trim().is_empty()) {
+                    let code = crate::read::InlineKind::Code(line.trim().to_string());
+                    parts.extend(inline(&[Inline::new(0..0, code)]));
+                }
+            }
+            BlockKind::Quote(blocks) => collect(blocks, options, parts),
+            BlockKind::Post(post) => {
+                let label = format!("{} · {}", post.author, post.label());
+                parts.extend(inline(&[Inline::new(0..0, InlineKind::Text(label))]));
+                collect(&post.blocks, options, parts);
+            }
+            BlockKind::Callout { title: first, blocks }
+            | BlockKind::Details { summary: first, blocks } => {
+                parts.extend(inline(first));
+                collect(blocks, options, parts);
+            }
+            BlockKind::Figure { blocks, caption } => {
+                collect(blocks, options, parts);
+                parts.extend(inline(caption));
+            }
+            BlockKind::Math(math) => {
+                let inner = crate::read::InlineKind::Math(math.clone());
+                parts.extend(inline(&[Inline::new(0..0, inner)]));
+            }
+            BlockKind::Table(_) | BlockKind::Rule => {}
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The rules for where Markdown allows marks of emphasis.
+
+use crate::read::{Inline, InlineKind};
+
+/// The content between marks, and what had to be moved out of it.
+pub(super) struct Parts {
+    pub(super) before: String,
+    pub(super) content: Vec<Inline>,
+    pub(super) after: String,
+}
+
+impl Parts {
+    /// Moves punctuation out that would keep the marks from being read as such.
+    pub(super) fn move_punctuation_out(&mut self, before: Option<char>, after: Option<char>) {
+        if let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && text.contains(char::is_alphanumeric)
+        {
+            let mut outer = self.before.chars().next_back().or(before);
+            let moves = |first: &char| {
+                let moves = !flanks(outer, Some(*first)) && !first.is_whitespace();
+                outer = Some(*first);
+                moves
+            };
+            let moved: String = text.chars().take_while(moves).collect();
+            text.drain(..moved.len());
+            self.before.push_str(&moved);
+        }
+        let first = self.before.chars().next();
+        if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && text.ends_with(*partner)
+        {
+            text.pop();
+            self.after.insert(0, *partner);
+        }
+        let mut moved: Vec<char> = Vec::new();
+        let has_words = matches!(
+            self.content.last(),
+            Some(Inline { kind: InlineKind::Text(text), .. }) if text.contains(char::is_alphanumeric)
+        );
+        while has_words
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && let Some(last) = text.chars().next_back()
+            && !flanks(moved.last().copied().or(self.after.chars().next()).or(after), Some(last))
+            && !last.is_whitespace()
+        {
+            moved.push(last);
+            text.pop();
+            self.move_partner(last);
+        }
+        self.after.insert_str(0, &moved.into_iter().rev().collect::<String>());
+    }
+}
+
+impl Parts {
+    /// Moves the partner of a closing bracket or quotation mark out too.
+    fn move_partner(&mut self, last: char) {
+        let partner = PAIRS.iter().find(|(_, close)| *close == last);
+        if let Some((open, _)) = partner
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && text.starts_with(*open)
+            && self.before.is_empty()
+        {
+            text.remove(0);
+            self.before.push(*open);
+        }
+    }
+}
+
+/// Punctuation that occurs in pairs.
+const PAIRS: &[(char, char)] = &[
+    ('(', ')'),
+    ('[', ']'),
+    ('{', '}'),
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('«', '»'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+    ('（', '）'),
+    ('【', '】'),
+    ('《', '》'),
+];
+
+/// Returns whether a mark is allowed between two characters, the inner of which is marked
+/// (CommonMark 6.2).
+pub(super) fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
+    let Some(inner) = inner.filter(|c| !c.is_whitespace()) else { return false };
+    let punctuation = inner.is_ascii_punctuation() || !inner.is_ascii() && !inner.is_alphanumeric();
+    if !punctuation {
+        return true;
+    }
+    outer.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation() || is_punctuation(c))
+}
+
+/// Returns whether a character outside of ASCII is certainly punctuation.
+fn is_punctuation(c: char) -> bool {
+    matches!(c, '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／')
+}

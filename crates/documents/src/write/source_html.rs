@@ -1,0 +1,297 @@
+//! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
+
+use dechaff_page::Tag;
+use dechaff_page::encoding::decode;
+
+use crate::read::{Base, Builder, Dom, Kind, Node, Part, has_nodes, may_be_shown};
+use crate::write::elements::attributes;
+use crate::write::escape::markup;
+use crate::write::html;
+use crate::write::options::RenderOptions;
+use dechaff_extractor::Extraction;
+use dechaff_page::text::without_controls;
+
+/// Elements whose contents are written without them: what makes a file of the page, and what acts.
+const WITHOUT_TAGS: &[Tag] = &[
+    Tag::HTML,
+    Tag::HEAD,
+    Tag::BODY,
+    Tag::NOSCRIPT,
+    Tag::FORM,
+    Tag::OBJECT,
+    Tag::FRAMESET,
+    Tag::NOFRAMES,
+    Tag::NOEMBED,
+    Tag::IFRAME,
+    Tag::SVG,
+    Tag::MATH,
+    Tag::SELECT,
+    Tag::TEMPLATE,
+    Tag::TITLE,
+    Tag::TEXTAREA,
+    Tag::SCRIPT,
+    Tag::STYLE,
+];
+
+/// Attributes that hold an address.
+const ADDRESSES: &[&str] = &[
+    "href", "src", "action", "formaction", "cite", "poster", "data", "background", "longdesc",
+    "xlink:href", "manifest", "codebase", "lowsrc", "dynsrc", "profile", "usemap", "ping",
+    "srcset",
+];
+
+/// Returns the markup of the kept lines and of the pictures among them: the elements and attributes of
+/// the page, without those that act, such as scripts, styles, frames, forms and event handlers.
+pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
+    let (source, tape) = (extraction.source(), extraction.tape());
+    let part = Part::default();
+    let begin = |root: Option<(&Dom<'_>, &Node<'_>)>| {
+        let mut root_tag = Writer::default();
+        if let Some((dom, root)) = root.filter(|_| options.standalone) {
+            root_tag.attributes(dom, root);
+        }
+        Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
+    };
+    let mut writer;
+    if extraction.is_empty() || !has_nodes(part.nodes(tape, &source.bytes), source.bytes.len()) {
+        writer = begin(None);
+        writer.lines(extraction);
+    } else {
+        let left_out = extraction.shown().left_out();
+        let dom =
+            Dom::new((source, tape), extraction.page(), (extraction.content(), left_out), &part);
+        let root = dom.nodes.iter().take(8).find(|node| node.tag == Tag::HTML);
+        writer = begin(root.map(|root| (&dom, root)));
+        let base = Base::default();
+        let mut builder = Builder::new(&dom, extraction.scores(), &base);
+        builder.chosen = Some(extraction.chosen());
+        writer.nodes(&dom, &builder, options);
+    }
+    writer.to + html::end(options)
+}
+
+#[derive(Default)]
+struct Writer {
+    to: String,
+    /// The line of the last text, unless the tag of a block came after it.
+    line: Option<u32>,
+}
+
+impl Writer {
+    /// Writes each kept line as a paragraph.
+    fn lines(&mut self, extraction: &Extraction<'_>) {
+        let kept = extraction.content().iter().enumerate().filter(|(_, kept)| **kept);
+        for (line, _) in kept {
+            self.to.push_str("<p>");
+            let text = extraction.shown().text(extraction.page(), line);
+            markup(&without_controls(text), &mut self.to);
+            self.to.push_str("</p>\n");
+        }
+    }
+
+    fn nodes(&mut self, dom: &Dom<'_>, builder: &Builder<'_>, options: &RenderOptions<'_>) {
+        // The end of each open element, and its name.
+        let mut open: Vec<(usize, Tag, String)> = Vec::new();
+        let mut stop = dom.source.stop.paced();
+        let mut at = 1;
+        while at < dom.nodes.len() && !stop.is_set() {
+            while let Some((_, tag, name)) = open.pop_if(|(end, ..)| *end <= at) {
+                self.end(tag, &name);
+            }
+            let node = &dom.nodes[at];
+            let parent = &dom.nodes[node.parent];
+            match node.kind {
+                Kind::Text | Kind::Raw => {
+                    let in_pre = || open.iter().any(|(_, tag, _)| *tag == Tag::PRE);
+                    self.text(dom, node, in_pre);
+                    at += 1;
+                }
+                Kind::Element if builder.is_dropped(at) => at = node.end,
+                Kind::Element if node.kept > 0 => {
+                    if let Some(name) = name(node) {
+                        self.start(dom, node, &name);
+                        open.push((node.end, node.tag, name));
+                    }
+                    at += 1;
+                }
+                Kind::Element => {
+                    let is_picture =
+                        node.tag == Tag::IMG && options.pictures() && builder.is_between(at);
+                    let breaks = matches!(node.tag, Tag::BR | Tag::HR) && parent.kept > 0;
+                    if is_picture || breaks {
+                        self.start(dom, node, node.tag.name());
+                    }
+                    // Of elements around pictures alone, only the pictures are written.
+                    at = if node.media > 0 && node.tag != Tag::MATH { at + 1 } else { node.end };
+                }
+            }
+        }
+        while let Some((_, tag, name)) = open.pop() {
+            self.end(tag, &name);
+        }
+        self.to.push('\n');
+    }
+
+    fn start(&mut self, dom: &Dom<'_>, node: &Node<'_>, name: &str) {
+        self.line = self.line.filter(|_| !node.tag.is_block());
+        self.to.push('<');
+        self.to.push_str(name);
+        self.attributes(dom, node);
+        self.to.push('>');
+    }
+
+    fn end(&mut self, tag: Tag, name: &str) {
+        self.line = self.line.filter(|_| !tag.is_block());
+        self.to.push_str("</");
+        self.to.push_str(name);
+        self.to.push('>');
+    }
+
+    /// Writes a text as the page has it, in UTF-8.
+    fn text(&mut self, dom: &Dom<'_>, node: &Node<'_>, in_pre: impl Fn() -> bool) {
+        let text = decode(&dom.source.bytes[node.span.clone()], dom.source.encoding);
+        if node.kept == 0 {
+            // White space within what is kept.
+            let around = dom.nodes[node.parent].kept > 0;
+            if around && node.line.is_none() && text.trim().is_empty() && !text.is_empty() {
+                self.to.push(if text.contains('\n') { '\n' } else { ' ' });
+            }
+            return;
+        }
+        let text = without_controls(&text);
+        let follows = self.line.is_some_and(|line| node.line != Some(line));
+        // What separated the two lines was left out.
+        if follows && !(in_pre() && (self.to.ends_with('\n') || text.starts_with('\n'))) {
+            self.to.push_str("<br>\n");
+        }
+        self.line = node.line;
+        for c in text.chars() {
+            match c {
+                '<' => self.to.push_str("&lt;"),
+                '>' => self.to.push_str("&gt;"),
+                '&' if node.kind == Kind::Raw => self.to.push_str("&amp;"),
+                c => self.to.push(c),
+            }
+        }
+    }
+
+    fn attributes(&mut self, dom: &Dom<'_>, node: &Node<'_>) {
+        for (name, value) in node.attributes() {
+            let Ok(name) = str::from_utf8(name).map(str::to_ascii_lowercase) else { continue };
+            let value = dom.decoded(value);
+            if is_harmless(&name, &value) {
+                attributes(&[(&name, Some(&value))], &mut self.to);
+            }
+        }
+    }
+}
+
+/// Returns the name of an element as it is written, unless only its contents are.
+fn name(node: &Node<'_>) -> Option<String> {
+    if WITHOUT_TAGS.contains(&node.tag) {
+        return None;
+    }
+    if matches!(node.tag, Tag::XMP | Tag::PLAINTEXT) {
+        return Some("pre".to_string());
+    }
+    if node.tag != Tag::OTHER {
+        return Some(node.tag.name().to_string());
+    }
+    const ACTING: [&str; 6] = ["applet", "portal", "fencedframe", "listing", "marquee", "dialog"];
+    let name = str::from_utf8(node.name()).ok()?.to_ascii_lowercase();
+    let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    (is_plain && !ACTING.contains(&&*name)).then_some(name)
+}
+
+/// Returns whether an attribute runs nothing and changes nothing but its own element.
+fn is_harmless(name: &str, value: &str) -> bool {
+    let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
+    let acts = name.starts_with("on")
+        || matches!(
+            name,
+            "style" | "srcdoc" | "autofocus" | "http-equiv" | "is" | "slot" | "nonce"
+        );
+    let compact: String = value.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+    let scheme = compact.get(..compact.find(':').unwrap_or(0)).unwrap_or_default();
+    let runs =
+        ["javascript", "vbscript", "data"].iter().any(|bad| scheme.eq_ignore_ascii_case(bad));
+    let leads = !ADDRESSES.contains(&name) || may_be_shown(&compact);
+    is_plain && !acts && !runs && leads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dechaff_extractor::Chosen;
+    use dechaff_extractor::Prediction;
+
+    /// Returns what is written of a page of which all lines but those that begin with `x` are kept.
+    fn written(html: &str) -> String {
+        let extraction = Extraction::predicted(html, |page| {
+            let content = page.lines.iter().map(|line| !page.text(line).starts_with('x'));
+            Prediction { content: content.collect(), ..Prediction::of_all(page) }
+        });
+        let extraction = extraction.unwrap();
+        let options = RenderOptions::default().with_standalone(false);
+        let written = write(&extraction, &options);
+        let again = dechaff_page::segment(written.as_bytes()).unwrap();
+        let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
+        assert_eq!(texts.join("\n"), extraction.text(), "{written}");
+        let written = written.strip_prefix("<article>\n").unwrap();
+        written.strip_suffix("\n</article>\n").unwrap().to_string()
+    }
+
+    #[test]
+    fn markup_stays_and_what_is_dropped_goes() {
+        assert_eq!(
+            written(
+                "<div class='a b' id=c><p>one &amp; <i>two</i><nav><a href=/>x menu</a></nav><p>a < b</div>"
+            ),
+            "<div class=\"a b\" id=\"c\"><p>one &amp; <i>two</i></p><p>a &lt; b</p></div>"
+        );
+        assert_eq!(written("a<div>x b</div>c"), "a<br>\nc");
+        assert_eq!(written("<p>a<br>x b<br>c</p>"), "<p>a<br><br>c</p>");
+        assert_eq!(
+            written("<pre>a\nx b\nc</pre><xmp>&amp;<b></xmp>"),
+            "<pre>a\nx b\nc</pre><pre>&amp;amp;&lt;b&gt;</pre>"
+        );
+    }
+
+    #[test]
+    fn nothing_acts() {
+        let page = "<form action=javascript:x><p onclick=a() style='color:red' title='<b>'>one \
+            <a href='java\nscript:b()'>two</a><a href=/c>three</a><script>d()</script></form>\
+            <img src=e.png onerror=f() alt=g><p>four<iframe srcdoc=h></iframe><svg><a>i</a></svg>";
+        assert_eq!(
+            written(page),
+            "<p title=\"&lt;b&gt;\">one <a>two</a><a href=\"/c\">three</a></p>\
+             <img src=\"e.png\" alt=\"g\"><p>four</p>"
+        );
+        assert!(is_harmless("class", "md:flex") && is_harmless("href", "mailto:a@b.c"));
+        for (name, value) in [
+            ("onload", ""),
+            ("src", "data:image/png;base64,x"),
+            ("data-x", " JavaScript:a"),
+            ("a\"b", ""),
+            ("href", "x-y:z"),
+        ] {
+            assert!(!is_harmless(name, value), "{name}");
+        }
+    }
+
+    #[test]
+    fn chosen_parts_are_left_out_with_their_pictures() {
+        let html = "<p>one<img src=a.png><p class=ad>two<img src=b.png><p>three";
+        let at = html.find("<p class").unwrap() as u32..html.find("<p>three").unwrap() as u32;
+        let extraction = Extraction::predicted(html, |page| Prediction {
+            content: vec![true, false, true],
+            ..Prediction::of_all(page)
+        });
+        let extraction = extraction.unwrap().with_chosen(Chosen::new(Vec::new(), vec![at]));
+        let found = write(&extraction, &RenderOptions::default());
+        assert!(found.contains("a.png") && !found.contains("b.png"), "{found}");
+        assert!(found.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset"), "{found}");
+    }
+}

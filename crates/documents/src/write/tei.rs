@@ -1,0 +1,263 @@
+//! Writes documents as XML by the guidelines of the Text Encoding Initiative (TEI P5).
+
+use std::collections::HashMap;
+
+use crate::read::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
+use crate::write::about::About;
+use crate::write::elements::{Elements, attributes, span};
+use crate::write::format::Stream;
+use crate::write::options::RenderOptions;
+
+impl Document {
+    /// Returns the document as TEI.
+    pub fn to_tei(&self, options: &RenderOptions<'_>) -> String {
+        let written = vec![false; self.footnotes.len()];
+        let labels = self.footnotes.iter().enumerate().rev();
+        let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
+        let to = String::new();
+        let mut writer = Writer { to, options, document: self, numbers, written, in_note: false };
+        if options.standalone {
+            writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        }
+        let tag = "TEI xmlns=\"http://www.tei-c.org/ns/1.0\"";
+        writer.start(tag, &[("xml:lang", self.lang.as_deref())]);
+        writer.raw("\n<teiHeader>\n<fileDesc>\n<titleStmt>\n");
+        writer.simple("title", &self.page_title);
+        writer.raw("\n</titleStmt>\n<publicationStmt>\n<p>");
+        writer.raw("Content of a web page, extracted by dechaff.</p>\n");
+        writer.raw("</publicationStmt>\n<sourceDesc>\n");
+        writer.source();
+        writer.raw("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
+        // A division must not be empty.
+        if self.blocks.is_empty() {
+            writer.raw("<p/>\n");
+        }
+        writer.blocks(&self.blocks);
+        // Footnotes that only other footnotes refer to.
+        for number in 0..self.footnotes.len() {
+            if !writer.written[number] {
+                writer.note(number);
+                writer.raw("\n");
+            }
+        }
+        writer.raw("</div>\n</body>\n</text>\n</TEI>\n");
+        writer.to
+    }
+}
+
+/// The start of a corpus.
+const CORPUS_BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
+    <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
+    <p>Content of web pages, extracted by dechaff.</p>\n</publicationStmt>\n<sourceDesc>\n\
+    <p>The pages themselves.</p>\n</sourceDesc>\n</fileDesc>\n</teiHeader>\n";
+
+/// Several pages are a corpus, which can be without pages.
+pub(super) const CORPUS: Stream =
+    Stream { begin: CORPUS_BEGIN, end: "</teiCorpus>\n", ..Stream::PLAIN };
+
+struct Writer<'a> {
+    to: String,
+    options: &'a RenderOptions<'a>,
+    document: &'a Document,
+    /// The numbers of the footnotes by their labels.
+    numbers: HashMap<&'a str, usize>,
+    /// Whether each footnote is already written in the text.
+    written: Vec<bool>,
+    in_note: bool,
+}
+
+impl Elements for Writer<'_> {
+    fn to(&mut self) -> &mut String {
+        &mut self.to
+    }
+
+    fn options(&self) -> &RenderOptions<'_> {
+        self.options
+    }
+
+    fn block(&mut self, kind: &BlockKind) {
+        match kind {
+            // A `<head>` is allowed only at the start of a division, so it is not used.
+            BlockKind::Heading { level, content } => {
+                self.element(&format!("ab type=\"head\" subtype=\"h{level}\""), content);
+            }
+            BlockKind::Paragraph(content) => self.element("p", content),
+            BlockKind::List(list) => {
+                let kind = if list.start.is_some() { "ordered" } else { "bulleted" };
+                self.start("list", &[("rend", Some(kind))]);
+                self.raw("\n");
+                for (nth, item) in list.items.iter().enumerate() {
+                    let number = list.start.map(|start| (start + nth as u64).to_string());
+                    self.around("item", &[("n", number.as_deref())], &item.blocks);
+                }
+                self.raw("</list>\n");
+            }
+            BlockKind::Definitions(entries) => {
+                self.raw("<list type=\"gloss\">\n");
+                for (nth, entry) in entries.iter().enumerate() {
+                    match entry {
+                        Definition::Term(term) => {
+                            self.element("label", term);
+                            // A label needs an item.
+                            if !matches!(entries.get(nth + 1), Some(Definition::Description(_))) {
+                                self.raw("<item/>\n");
+                            }
+                        }
+                        Definition::Description(blocks) => {
+                            if nth == 0 || matches!(entries[nth - 1], Definition::Description(_)) {
+                                self.raw("<label/>\n");
+                            }
+                            self.around("item", &[], blocks);
+                        }
+                    }
+                }
+                self.raw("</list>\n");
+            }
+            BlockKind::Table(table) => self.table(table),
+            BlockKind::Code { language, text } => {
+                self.raw("<ab type=\"code\" xml:space=\"preserve\">");
+                self.start("code", &[("lang", language.as_deref())]);
+                self.text(text);
+                self.raw("</code></ab>\n");
+            }
+            BlockKind::Quote(blocks) => self.around("quote", &[], blocks),
+            BlockKind::Post(post) => {
+                self.raw("<milestone unit=\"post\"/>\n<p>");
+                self.simple("name", &post.author);
+                self.raw(" ");
+                self.simple("date", &post.label());
+                self.raw("</p>\n");
+                self.blocks(&post.blocks);
+            }
+            BlockKind::Callout { title, blocks } => {
+                self.raw("<note type=\"callout\">\n");
+                self.title("p rend=\"bold\"", title);
+                self.blocks(blocks);
+                self.raw("</note>\n");
+            }
+            BlockKind::Figure { blocks, caption } => {
+                self.raw("<figure>\n");
+                self.title("head", caption);
+                self.blocks(blocks);
+                self.raw("</figure>\n");
+            }
+            BlockKind::Details { summary, blocks } => {
+                self.title("p rend=\"bold\"", summary);
+                self.blocks(blocks);
+            }
+            BlockKind::Math(math) => {
+                self.raw("<p>");
+                self.simple("formula notation=\"TeX\" rend=\"display\"", &math.tex);
+                self.raw("</p>\n");
+            }
+            BlockKind::Rule => self.raw("<milestone unit=\"section\"/>\n"),
+        }
+    }
+
+    fn inline(&mut self, kind: &InlineKind) {
+        match kind {
+            InlineKind::Text(text) => self.text(text),
+            InlineKind::Code(text) => self.simple("code", text),
+            InlineKind::Emphasis(content) => {
+                self.marked("hi rend=\"italic\"", &[], content);
+            }
+            InlineKind::Strong(content) => {
+                self.marked("hi rend=\"bold\"", &[], content);
+            }
+            InlineKind::Strike(content) => self.marked("del", &[], content),
+            InlineKind::Sub(content) => self.marked("hi rend=\"sub\"", &[], content),
+            InlineKind::Sup(content) => self.marked("hi rend=\"sup\"", &[], content),
+            InlineKind::Link { url, content, .. } => {
+                self.marked("ref", &[("target", Some(url))], content);
+            }
+            InlineKind::Image(image) => {
+                if self.options.pictures() && may_be_shown(&image.url) {
+                    self.raw("<figure>");
+                    self.empty("graphic", "url", &image.url);
+                    if !image.alt.is_empty() {
+                        self.simple("figDesc", &image.alt);
+                    }
+                    self.raw("</figure>");
+                }
+            }
+            InlineKind::Break => self.raw("<lb/>"),
+            InlineKind::Reference(label) => self.reference(label),
+            InlineKind::Math(math) => self.simple("formula notation=\"TeX\"", &math.tex),
+            InlineKind::Ruby { base, gloss } => {
+                self.raw("<ruby>");
+                self.simple("rb", base);
+                self.simple("rt", gloss);
+                self.raw("</ruby>");
+            }
+        }
+    }
+}
+
+impl Writer<'_> {
+    fn source(&mut self) {
+        self.raw("<bibl>");
+        self.simple("title", &self.document.page_title);
+        if let Some(url) = self.document.url.as_deref().filter(|url| may_be_shown(url)) {
+            self.empty("ptr", "target", url);
+        }
+        if let Some(id) = self.options.id {
+            self.simple("idno", id);
+        }
+        if let Some(about) = About::of(self.options) {
+            self.raw(&about.bibliography());
+        }
+        self.raw("</bibl>\n");
+    }
+
+    /// Writes an element without contents, with the address of something.
+    fn empty(&mut self, tag: &str, name: &str, url: &str) {
+        self.to.extend(["<", tag]);
+        attributes(&[(name, Some(url))], &mut self.to);
+        self.raw("/>");
+    }
+
+    fn table(&mut self, table: &Table) {
+        if !self.options.tables {
+            return;
+        }
+        self.raw("<table>\n");
+        self.title("head", &table.caption);
+        for row in &table.rows {
+            self.raw(if row.header { "<row role=\"label\">\n" } else { "<row>\n" });
+            for cell in &row.cells {
+                let role = cell.header.then_some("label");
+                let (columns, rows) = (span(cell.columns), span(cell.rows));
+                let (columns, rows) = (columns.as_deref(), rows.as_deref());
+                self.start("cell", &[("role", role), ("cols", columns), ("rows", rows)]);
+                if let [Block { kind: BlockKind::Paragraph(content), .. }] = &cell.blocks[..] {
+                    self.inlines(content);
+                } else {
+                    self.blocks(&cell.blocks);
+                }
+                self.raw("</cell>\n");
+            }
+            self.raw("</row>\n");
+        }
+        self.raw("</table>\n");
+    }
+
+    /// Writes a footnote at its first reference, and its number at further references.
+    fn reference(&mut self, label: &str) {
+        let found = self.numbers.get(label).copied();
+        match found.filter(|found| !self.in_note && !self.written[*found]) {
+            Some(found) => self.note(found),
+            None => self.simple("ref", label),
+        }
+    }
+
+    fn note(&mut self, number: usize) {
+        let note = &self.document.footnotes[number];
+        self.written[number] = true;
+        self.to.push_str(&format!("<note place=\"foot\" n=\"{}\">\n", note.label));
+        self.in_note = true;
+        self.blocks(&note.blocks);
+        self.in_note = false;
+        self.raw("</note>");
+    }
+}

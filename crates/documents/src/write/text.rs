@@ -1,0 +1,312 @@
+//! Writes documents as text for readers: an empty line between blocks, marks before items, and tables as
+//! rows of cells with tabs between them.
+
+use crate::read::{Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table};
+use crate::write::about::About;
+use crate::write::link_list;
+use crate::write::options::RenderOptions;
+use dechaff_extractor::Extraction;
+
+impl Document {
+    /// Returns the document as text for readers, without a line break at its end.
+    ///
+    /// There is an empty line between blocks. Items have their marks or numbers, quotations `>` before each
+    /// line, and a table has one line for each row, with tabs between the cells. Code keeps its lines.
+    /// Footnotes are at the end.
+    pub fn to_text(&self, options: &RenderOptions<'_>) -> String {
+        let mut writer = Writer::new(options);
+        writer.blocks(&self.blocks);
+        for footnote in &self.footnotes {
+            writer.item(format!("[{}] ", footnote.label), &footnote.blocks);
+        }
+        if let Some(list) = link_list::list(self, options) {
+            writer.gap = true;
+            writer.listed = true;
+            writer.block(&list);
+        }
+        writer.to
+    }
+
+    /// Returns what a file of text has: [`Self::to_text`] with the header of [`with_header`].
+    pub(super) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
+        with_header(self.to_text(options), options)
+    }
+}
+
+/// Returns a text as a file has it: after its metadata, if the options have any, and with a line break at
+/// its end unless it is empty.
+pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    match About::of(options).map(|about| about.header()) {
+        Some(header) if !header.is_empty() => header + &text,
+        _ => text,
+    }
+}
+
+/// Returns the kept lines as a file has them.
+pub(super) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
+    with_header(extraction.text(), options)
+}
+
+/// Returns the line that names a page among several.
+pub(super) fn heading(id: &str) -> String {
+    format!("# {id}\n")
+}
+
+/// What precedes the lines of a block.
+struct Prefix {
+    /// The prefix of the first line, until it is written.
+    first: Option<String>,
+    rest: String,
+}
+
+struct Writer<'a> {
+    to: String,
+    options: &'a RenderOptions<'a>,
+    prefixes: Vec<Prefix>,
+    /// Whether an empty line is due before the next line.
+    gap: bool,
+    /// Whether the list of links is written, which have their addresses.
+    listed: bool,
+}
+
+impl<'a> Writer<'a> {
+    fn new(options: &'a RenderOptions<'a>) -> Self {
+        Self { to: String::new(), options, prefixes: Vec::new(), gap: false, listed: false }
+    }
+
+    /// Writes blocks with an empty line after each of them.
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(&block.kind);
+            self.gap = true;
+        }
+    }
+
+    fn block(&mut self, kind: &BlockKind) {
+        match kind {
+            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                self.line(content);
+            }
+            BlockKind::List(list) => self.list(list),
+            BlockKind::Definitions(entries) => {
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => {
+                            self.line(term);
+                            self.gap = false;
+                        }
+                        Definition::Description(blocks) => self.item("  ".to_string(), blocks),
+                    }
+                }
+            }
+            BlockKind::Table(table) => self.table(table),
+            BlockKind::Code { text, .. } => self.push(text),
+            BlockKind::Quote(blocks) => {
+                let mark = || "> ".to_string();
+                self.prefixes.push(Prefix { first: Some(mark()), rest: mark() });
+                self.blocks(blocks);
+                self.prefixes.pop();
+            }
+            BlockKind::Callout { title: before, blocks }
+            | BlockKind::Details { summary: before, blocks } => {
+                self.line(before);
+                self.gap = true;
+                self.blocks(blocks);
+            }
+            BlockKind::Figure { blocks, caption } => {
+                self.blocks(blocks);
+                self.line(caption);
+            }
+            BlockKind::Post(post) => {
+                let parts = [post.author.as_str(), &post.label()].join(" · ");
+                self.push(parts.trim_end_matches(" · "));
+                self.gap = true;
+                self.blocks(&post.blocks);
+            }
+            BlockKind::Math(math) => self.push(&math.tex),
+            BlockKind::Rule => {}
+        }
+    }
+
+    /// Writes a list, with empty lines between its items if one of them has several paragraphs.
+    fn list(&mut self, list: &List) {
+        let is_loose = list.items.iter().any(|item| {
+            let is_text = |block: &&Block| !matches!(block.kind, BlockKind::List(_));
+            item.blocks.iter().filter(is_text).count() > 1
+        });
+        for (number, item) in (list.start.unwrap_or_default()..).zip(&list.items) {
+            let mut mark = match list.start {
+                None => "- ".to_string(),
+                Some(_) => format!("{number}. "),
+            };
+            match item.task {
+                Some(true) => mark.push_str("[x] "),
+                Some(false) => mark.push_str("[ ] "),
+                None => {}
+            }
+            let begun = self.to.len();
+            self.item(mark, &item.blocks);
+            self.gap &= is_loose || self.to.len() == begun;
+        }
+    }
+
+    /// Writes blocks after a mark. A list directly below a paragraph follows it without an empty line.
+    fn item(&mut self, mark: String, blocks: &[Block]) {
+        let rest = " ".repeat(mark.chars().count());
+        self.prefixes.push(Prefix { first: Some(mark), rest });
+        for (nth, block) in blocks.iter().enumerate() {
+            if nth == 1 && matches!(block.kind, BlockKind::List(_)) {
+                self.gap = false;
+            }
+            self.block(&block.kind);
+            self.gap = true;
+        }
+        self.prefixes.pop();
+    }
+
+    fn table(&mut self, table: &Table) {
+        if !self.options.tables {
+            return;
+        }
+        self.line(&table.caption);
+        for row in &table.rows {
+            let cells = row.cells.iter().map(|cell| {
+                let mut writer = Writer::new(self.options);
+                writer.blocks(&cell.blocks);
+                let mut text = writer.to.split_whitespace().collect::<Vec<_>>().join(" ");
+                // Tabs for the spanned columns keep the following cells in their place.
+                text.push_str(&"\t".repeat(usize::from(cell.columns) - 1));
+                text
+            });
+            let row = cells.collect::<Vec<_>>().join("\t");
+            self.push(&row);
+        }
+    }
+
+    fn line(&mut self, content: &[Inline]) {
+        let mut text = String::new();
+        inlines(content, self.options, &mut text);
+        if let [Inline { kind: InlineKind::Link { url, .. }, .. }] = content
+            && self.listed
+        {
+            text = format!("{}: {url}", text.trim());
+        }
+        self.push(text.trim());
+    }
+
+    /// Writes lines, each with the prefixes of the blocks around it.
+    fn push(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        if std::mem::take(&mut self.gap) && !self.to.is_empty() {
+            // Of the blocks that go on, the prefix is on the empty line, too.
+            let going_on = self.prefixes.iter().take_while(|prefix| prefix.first.is_none());
+            let going_on: String = going_on.map(|prefix| prefix.rest.as_str()).collect();
+            self.to.push('\n');
+            self.to.push_str(going_on.trim_end());
+        }
+        for line in text.split('\n') {
+            if !self.to.is_empty() {
+                self.to.push('\n');
+            }
+            let start = self.to.len();
+            for prefix in &mut self.prefixes {
+                match prefix.first.take() {
+                    Some(first) => self.to.push_str(&first),
+                    None => self.to.push_str(&prefix.rest),
+                }
+            }
+            self.to.push_str(line);
+            let end = self.to[start..].trim_end_matches(' ').len();
+            self.to.truncate(start + end);
+        }
+    }
+}
+
+fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
+    for inline in content {
+        match &inline.kind {
+            InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content)
+            | InlineKind::Sub(content)
+            | InlineKind::Sup(content)
+            | InlineKind::Link { content, .. } => inlines(content, options, to),
+            InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
+            InlineKind::Image(_) => {}
+            InlineKind::Break => to.push('\n'),
+            InlineKind::Reference(label) => to.push_str(&format!("[{label}]")),
+            InlineKind::Math(math) => to.push_str(&math.tex),
+            InlineKind::Ruby { base, .. } => to.push_str(base),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::{Item, Row};
+
+    fn paragraph(text: &str) -> Block {
+        let text = Inline::new(0..0, InlineKind::Text(text.into()));
+        Block::new(0..0, BlockKind::Paragraph(vec![text]))
+    }
+
+    #[track_caller]
+    fn is(blocks: Vec<BlockKind>, expected: &str) {
+        let blocks = blocks.into_iter().map(|kind| Block::new(0..0, kind)).collect();
+        let document = Document { blocks, ..Document::default() };
+        assert_eq!(document.to_text(&RenderOptions::default()), expected);
+    }
+
+    #[test]
+    fn items_have_their_marks() {
+        let list = |start, items: Vec<Vec<Block>>| {
+            BlockKind::List(List::new(start, items.into_iter().map(Item::new).collect()))
+        };
+        let inner =
+            Block::new(0..0, list(Some(9), vec![vec![paragraph("c")], vec![paragraph("d")]]));
+        let outer = list(None, vec![vec![paragraph("a\nb"), inner], vec![paragraph("e")]]);
+        is(vec![outer.clone(), outer.clone()], &["- a\n  b\n  9. c\n  10. d\n- e"; 2].join("\n\n"));
+        let loose =
+            list(None, vec![vec![paragraph("a"), paragraph("b")], vec![], vec![paragraph("c")]]);
+        is(vec![loose], "- a\n\n  b\n\n- c");
+        let task = List::new(None, vec![Item { task: Some(true), blocks: vec![paragraph("a")] }]);
+        is(vec![BlockKind::List(task)], "- [x] a");
+    }
+
+    #[test]
+    fn quotations_have_a_mark_before_each_line() {
+        let inner = Block::new(0..0, BlockKind::Quote(vec![paragraph("b")]));
+        let quote = BlockKind::Quote(vec![paragraph("a"), inner, paragraph("c")]);
+        let text = "x\n\n> a\n>\n> > b\n>\n> c\n\ny";
+        is(vec![paragraph("x").kind, quote, paragraph("y").kind], text);
+        is(vec![paragraph("x").kind, BlockKind::Quote(Vec::new())], "x");
+    }
+
+    #[test]
+    fn tables_are_rows_and_terms_precede_their_descriptions() {
+        let cell = |text: &str| crate::read::Cell {
+            header: false,
+            columns: 1,
+            rows: 1,
+            align: None,
+            blocks: vec![paragraph(text), paragraph("x")],
+        };
+        let row = Row { header: false, cells: vec![cell("a"), cell("b")] };
+        let table = Table { rows: vec![row.clone(), row], ..Table::default() };
+        is(vec![BlockKind::Table(table), paragraph("c").kind], "a x\tb x\na x\tb x\n\nc");
+        let text = |text: &str| vec![Inline::new(0..0, InlineKind::Text(text.into()))];
+        let entries = vec![
+            Definition::Term(text("a")),
+            Definition::Description(vec![paragraph("b"), paragraph("c")]),
+            Definition::Term(text("d")),
+        ];
+        is(vec![BlockKind::Definitions(entries)], "a\n  b\n\n  c\n\nd");
+    }
+}

@@ -1,0 +1,268 @@
+//! Tests which parts of a page are in its document if only some lines are kept, and how they are
+//! written.
+
+#![allow(clippy::unwrap_used)]
+
+use dechaff_documents::{Document, DocumentOptions, RenderOptions, Title};
+use dechaff_extractor::{Extraction, Prediction, Role};
+
+/// Returns the document of a page on which the lines that do not begin with `x` are kept. The
+/// headline is the line that begins with `T`.
+fn document(html: &str, title: Title) -> Document {
+    let extraction = Extraction::predicted(html, |page| {
+        let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
+        let content: Vec<bool> = texts.iter().map(|text| !text.starts_with('x')).collect();
+        let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
+        let role = |text: &&str| if text.starts_with('T') { Role::Title } else { Role::Body };
+        let roles = texts.iter().map(role).collect();
+        Prediction { scores, content, roles }
+    });
+    Document::read(&extraction.unwrap(), &DocumentOptions::default().with_title(title))
+}
+
+fn markdown(html: &str) -> String {
+    document(html, Title::Auto).to_markdown(&RenderOptions::default())
+}
+
+#[test]
+fn hidden_text_is_in_no_block() {
+    let words = "Words that all see, of which there are many. ".repeat(9);
+    let is = |html: &str, expected: &str| {
+        let found = markdown(&format!("<p>{words}<p>a{html}<p>{words}"));
+        let found = found.split("\n\n").filter(|block| !block.starts_with("Words"));
+        assert_eq!(found.collect::<Vec<_>>().join("|"), expected, "{html}");
+    };
+    is(" <b hidden>no</b> b", "a b");
+    is("<b style='display:none'>no</b>b", "ab");
+    is("<p hidden>no <img src=a.png width=300> no", "a");
+    is("<h2 hidden>x no</h2><p>b", "a|b");
+    is("<ul><li>b<li hidden>no<li>c</ul>", "a|- b\n- c");
+    is("<pre>b <i hidden>no</i> c</pre>", "a|```\nb  c\n```");
+    is("<blockquote hidden>no</blockquote><p>b", "a|b");
+    let table =
+        "<table><tr><th>b<th>c<tr hidden><td>no<td>no<tr><td>d <i hidden>no</i><td>e</table>";
+    is(table, "a|| b | c |\n| --- | --- |\n| d | e |");
+}
+
+#[test]
+fn only_kept_lines_are_in_the_document() {
+    let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
+                </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
+    // The heading is directly above a line that is kept.
+    let found = "two **three**\n\n- five\n\n## x eight\n\nnine\n\neleven\n";
+    assert_eq!(markdown(html), found);
+    assert_eq!(markdown("<p>x one"), "");
+    // A numbered list keeps its numbers.
+    assert_eq!(markdown("<ol><li>x one and many more<li>two<li>three</ol>"), "2. two\n3. three\n");
+}
+
+#[test]
+fn data_tables_are_kept_or_dropped_as_a_whole() {
+    let table = |cells: &str| format!("<p>text<table><tr><th>a<th>b<tr>{cells}</table><p>more");
+    let kept = document(&table("<td>c d<td>x e"), Title::Auto);
+    let all = "text\n\n| a | b |\n| --- | --- |\n| c d | x e |\n\nmore\n";
+    assert_eq!(kept.to_markdown(&RenderOptions::default()), all);
+    // Four words of weight 0.75 and two of 0.25, and a tenth of a word a line: 3.9 of 6.4 words.
+    assert_eq!(kept.tables.len(), 1);
+    assert!(kept.tables[0].kept && (kept.tables[0].score - 0.586).abs() < 0.001, "{kept:?}");
+    let rows = "<tr><td>x c d e f<td>x g";
+    let dropped = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>x more");
+    let dropped = document(&dropped, Title::Auto);
+    assert_eq!(dropped.to_markdown(&RenderOptions::default()), "text\n");
+    assert!(!dropped.tables[0].kept);
+    // Among text that is kept, the same table belongs to it. Its score is far above 0.04.
+    let among = document(&table("<td>x c d e f<td>x g"), Title::Auto);
+    let all = "text\n\n| a | b |\n| --- | --- |\n| x c d e f | x g |\n\nmore\n";
+    assert_eq!(among.to_markdown(&RenderOptions::default()), all);
+    // Text directly before it is not kept.
+    let after = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>more");
+    assert_eq!(markdown(&after), "text\n\nmore\n");
+}
+
+#[test]
+fn layout_tables_are_unfolded() {
+    for table in [
+        "<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>",
+        "<table><tr><td>a<tr><td>b<tr><td>c<tr><td>d</table>",
+        "<table><tr><td>a<td>b<td>c<td>d</table>",
+        "<table><tr><td>a<td><table><tr><td>b<td>c</table><tr><td>d</table>",
+    ] {
+        assert_eq!(markdown(table), "a\n\nb\n\nc\n\nd\n", "{table}");
+    }
+}
+
+#[test]
+fn code_is_kept_as_a_whole() {
+    // By bytes, half of the first block is kept, little of the second, and nothing of the third.
+    assert_eq!(markdown("<p>a<pre>b b b\n\nx c</pre>"), "a\n\n```\nb b b\n\nx c\n```\n");
+    assert_eq!(markdown("<p>a<pre>b\n\nx c c c c c c c</pre>"), "a\n\n```\nb\n```\n");
+    let between = "<div><p>some words of text<pre>x c</pre><p>and of more text</div>";
+    assert_eq!(markdown(between), "some words of text\n\n```\nx c\n```\n\nand of more text\n");
+    let apart = "<div><p>some words of text</div><div><p>x menu of pages<pre>x c</pre></div>";
+    assert_eq!(markdown(apart), "some words of text\n");
+}
+
+#[test]
+fn lines_of_highlighters_stay_apart() {
+    // As gatsby-remark-prismjs, Shiki, Hugo, Sandpack and MediaWiki write them.
+    for (code, language) in [
+        (
+            "<div class=gatsby-highlight><pre class=gatsby-code-jsx><code class=gatsby-code-jsx>a\n\
+             <span class=gatsby-highlight-code-line>  b</span><span class=gatsby-highlight-code-line>  \
+             c</span>d\n\ne</code></pre></div>",
+            "jsx",
+        ),
+        (
+            "<pre class=shiki data-language=ts><code><span class=line>a</span>\n<span class=line>  \
+             b</span>\n<span class=line>  c</span>\n<span class=line>d</span>\n<span class=line></span>\n\
+             <span class=line>e</span></code></pre>",
+            "ts",
+        ),
+        (
+            "<pre class=chroma><code class=language-go><span class=line><span class=cl>a\n</span></span>\
+             <span class=line><span class=cl>  b\n</span></span><span class=line><span class=cl>  c\n\
+             </span></span>d\n\ne</code></pre>",
+            "go",
+        ),
+        ("<pre class='sp-cm sp-javascript'><code>a\n  b\n  c\nd\n\ne</code></pre>", "javascript"),
+        ("<div class=mw-highlight-lang-ini><pre>a\n  b\n  c\nd\n\ne</pre></div>", "ini"),
+    ] {
+        assert_eq!(markdown(code), format!("```{language}\na\n  b\n  c\nd\n\ne\n```\n"));
+    }
+    assert_eq!(markdown("<pre class=sp-pristine>a\nb</pre>"), "```\na\nb\n```\n");
+    let output = |line: &str| markdown(&format!("<pre>a\nb</pre><div class=output>{line}</div>"));
+    assert_eq!(output("c"), "```\na\nb\n```\n\n```\nc\n```\n");
+    assert_eq!(output("x c"), "```\na\nb\n```\n");
+}
+
+#[test]
+fn images_stand_among_kept_text() {
+    let image = |more: &str| format!("<img src=i.png alt=I {more}>");
+    let page =
+        |inside: &str| format!("<div><p>some words of text {inside}<p>and of more text</div>");
+    let with = "some words of text ![I](i.png)\n\nand of more text\n";
+    let without = "some words of text\n\nand of more text\n";
+    for picture in ["width=300", "style='width: 3em'"] {
+        assert_eq!(markdown(&page(&image(picture))), with, "{picture}");
+    }
+    for icon in [
+        "width=16", "style='height: 20px'", "style='width: 1.5rem'", "class=avatar",
+        "aria-hidden=true alt=''",
+    ] {
+        let found = markdown(&page(&image(icon).replace("alt=I aria", "aria")));
+        assert_eq!(found, without, "{icon}");
+    }
+    let card = format!("<aside>{}<p>x read also this</aside>", image("width=300"));
+    assert_eq!(markdown(&page(&card)), without);
+}
+
+#[test]
+fn the_headline_comes_first() {
+    let html = "<p>x menu<p>one<h2>T of <i>it</i></h2><p>two";
+    let run = |title| document(html, title).to_markdown(&RenderOptions::default());
+    assert_eq!(run(Title::Auto), "## T of *it*\n\none\n\ntwo\n");
+    assert_eq!(run(Title::Keep), "one\n\n## T of *it*\n\ntwo\n");
+    assert_eq!(run(Title::Drop), "one\n\ntwo\n");
+    // The headline is far from the rest.
+    let far = "<header><h1>T <code>a</code></h1></header><div><div><p>one<p>two</div></div>";
+    assert_eq!(markdown(far), "# T `a`\n\none\n\ntwo\n");
+}
+
+#[test]
+fn each_format_has_the_structure() {
+    let html = "<html lang=en dir=ltr><title>A &amp; B</title><base href=https://example.org/a/>\
+                <h2>One</h2><p>two <a href=b title=c>three</a><sup><a href=#fn1>1</a></sup>\
+                <ol start=4><li>four</ol><table><tr><th>a<th>b<tr><td colspan=2>c</table>\
+                <pre class=language-rust>let d;</pre><p id=fn1>note";
+    let document = document(html, Title::Auto);
+    assert_eq!(
+        document.to_text(&RenderOptions::default()),
+        "One\n\ntwo three[1]\n\n4. four\n\na\tb\nc\t\n\nlet d;\n\n[1] note"
+    );
+    let html = document.to_html(&RenderOptions::default());
+    for part in [
+        "<html lang=\"en\" dir=\"ltr\">",
+        "<title>A &amp; B</title>",
+        "<p>two <a href=\"https://example.org/a/b\" title=\"c\">three</a><sup><a href=\"#fn-1\">1</a>",
+        "<ol start=\"4\">\n<li>four</li>",
+        "<th>a</th>",
+        "<td colspan=\"2\">c</td>",
+        "<pre><code class=\"language-rust\">let d;\n</code></pre>",
+        "<aside id=\"fn-1\">\n<p>note</p>",
+    ] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let tei = document.to_tei(&RenderOptions::default().with_id("x<y"));
+    for part in [
+        "xml:lang=\"en\"",
+        "<idno>x&lt;y</idno>",
+        "<ab type=\"head\" subtype=\"h2\">One</ab>",
+        "<ref target=\"https://example.org/a/b\">three</ref><note place=\"foot\" n=\"1\">\n<p>note</p>",
+        "<item n=\"4\">",
+        "<cell cols=\"2\">c</cell>",
+        "<code lang=\"rust\">let d;</code>",
+    ] {
+        assert!(tei.contains(part), "{part} in {tei}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&document.to_json()).unwrap();
+    assert_eq!((&json["page_title"], &json["lang"]), (&"A & B".into(), &"en".into()));
+    let types =
+        json["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap());
+    assert_eq!(types.collect::<Vec<_>>(), ["heading", "paragraph", "list", "table", "code"]);
+    assert_eq!(json["footnotes"][0]["blocks"][0]["content"][0]["text"], "note");
+}
+
+#[test]
+fn spans_are_bytes_of_the_file_in_any_encoding() {
+    let html = "<p>Größe 😀</p><h2>Über <b>das</b></h2>";
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let extraction = Extraction::predicted(&utf16, Prediction::of_all).unwrap();
+    let document = Document::read(&extraction, &DocumentOptions::default());
+    let units: Vec<u16> = utf16[document.blocks[1].span.clone()]
+        .chunks(2)
+        .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+        .collect();
+    assert_eq!(String::from_utf16(&units).unwrap(), "<h2>Über <b>das</b></h2>");
+}
+
+#[test]
+fn a_numbered_list_joins_a_paragraph_only_if_it_starts_at_1() {
+    let is = |list: &str, expected: &str| {
+        assert_eq!(markdown(&format!("<ul><li>a{list}<li>z</ul>")), expected, "{list}");
+    };
+    is("<ul><li>b</ul>", "- a\n  - b\n- z\n");
+    is("<ol><li>b</ol>", "- a\n  1. b\n- z\n");
+    // Without the empty line, this would be text of the paragraph.
+    is("<ol start=3><li>b</ol>", "- a\n\n  3. b\n- z\n");
+}
+
+#[test]
+fn lists_of_google_docs_are_nested_only_if_they_are_neighbours() {
+    let is = |between: &str, class: &str, expected: &str| {
+        let html = format!("<ul class=lst-kix_k-0><li>a</ul>{between}<ul class={class}><li>b</ul>");
+        assert_eq!(markdown(&html), expected, "{html}");
+    };
+    is("", "lst-kix_k-1", "- a\n  - b\n");
+    is(" <!-- c --> ", "lst-kix_k-1", "- a\n  - b\n");
+    // Lists that follow each other get different markers.
+    is("", "lst-kix_k-0", "- a\n- b\n");
+    is("", "lst-kix_other-1", "- a\n\n* b\n");
+    is("<div></div>", "lst-kix_k-1", "- a\n\n* b\n");
+    let html = "<ul class=lst-kix_k-0><li>a</ul><div><ul class=lst-kix_k-1><li>b</ul></div>";
+    assert_eq!(markdown(html), "- a\n\n* b\n");
+}
+
+#[test]
+fn a_formula_in_a_wrapper_is_displayed_as_its_math_element_states() {
+    let is = |display: &str, expected: &str| {
+        let html = format!(
+            "<p>a <span class=katex><span class=katex-mathml><math {display}><semantics><mi>x</mi>\
+             <annotation encoding='application/x-tex'>x^2</annotation></semantics></math></span>\
+             <span class=katex-html aria-hidden=true>x2</span></span> b"
+        );
+        assert_eq!(markdown(&html), expected, "{html}");
+    };
+    is("", "a $x^2$ b\n");
+    is("display=block", "a\n\n$$\nx^2\n$$\n\nb\n");
+}

@@ -1,0 +1,359 @@
+//! Finds the authors of a page.
+
+use crate::evidence::Evidence;
+use crate::kind::Kind;
+use crate::mark::Mark;
+use crate::name_form::is_plain_name;
+use crate::names::{authors_of, given_first, together};
+use crate::text::{fold, folds_to_one_of};
+use crate::visible::{has_lead, visible_authors};
+use crate::{Origin, Sourced};
+use dechaff_page::dates::written_date;
+
+/// Names of `<meta>` elements, best first.
+#[rustfmt::skip]
+const METAS: &[&str] = &[
+    "author", "sailthru.author", "parsely-author", "cxenseparse:author", "citation_author", "article:author_name",
+    "articleauthor", "byl", "creator", "og:author", "bc:authors", "shareaholic:article_author_name",
+    "branch:deeplink:authorname1", "nar_author", "itemprop:author", "dc.creator", "dcterms.creator", "article:author",
+    "og:article:author", "article-author", "authors",
+];
+/// The length of the longest line that can name authors, in bytes.
+const LINE: usize = 160;
+
+/// Authors, and where they were found.
+type Found = (Vec<String>, Origin);
+
+/// Returns the authors that the best source names. If they are only the name of the site, or an
+/// organisation, they are used only if there are no others.
+pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
+    let (people, organisations) = of_works(page);
+    let marks = Marked { page };
+    // Sources are read one by one, because the first is often enough.
+    let all = people
+        .into_iter()
+        .chain(METAS.iter().map(|name| of_metas(page, name)))
+        .chain((0..Marked::SOURCES).map(|nth| marks.source(nth)))
+        .chain(organisations.iter().cloned())
+        .filter(|(names, _)| !names.is_empty());
+    let is_site = |found: &Found| found.0.iter().all(|name| page.sites.contains(&fold(name)));
+    let mut first = None;
+    for found in all {
+        if !is_site(&found) && !organisations.contains(&found) {
+            first = Some(found);
+            break;
+        }
+        first.get_or_insert(found);
+    }
+    let found = first?;
+    let (value, origin) = marks.in_full(&found).unwrap_or(found);
+    Some(Sourced { value, origin })
+}
+
+/// Returns whether a name is that of a person whose login, first name or initials are given.
+fn is_in_full(name: &str, short: &str) -> bool {
+    let words: Vec<String> = name.split_whitespace().map(fold).collect();
+    let Some(family) = words.last().filter(|_| (2..=4).contains(&words.len())) else {
+        return false;
+    };
+    let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
+    let short = fold(short);
+    words[0] == short || initials == short || family.len() > 2 && short.contains(&**family)
+}
+
+/// Returns the authors in JSON-LD: people, and separately organisations.
+fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
+    let (mut people, mut organisations) = (Vec::new(), Vec::new());
+    for work in page.works().filter(|work| !work.nested && !work.authors.is_empty()) {
+        let names = together(work.authors.iter().flat_map(|author| authors_of(&author.name)));
+        let to = match work.authors.iter().all(|author| author.organisation) {
+            true => &mut organisations,
+            false => &mut people,
+        };
+        to.push((names, Origin::JsonLd));
+    }
+    (people, organisations)
+}
+
+/// Returns the authors in all `<meta>` elements with a name.
+fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
+    let read = if name == "citation_author" { given_first } else { authors_of };
+    let origin = match name {
+        "article:author" | "og:article:author" | "og:author" => Origin::OpenGraph,
+        _ if name.starts_with("dc") => Origin::DublinCore,
+        _ => Origin::Meta,
+    };
+    (together(page.declared.all(name).flat_map(read)), origin)
+}
+
+/// Authors in marked elements and lines, those near the headline first.
+struct Marked<'a> {
+    page: &'a Evidence<'a>,
+}
+
+impl<'a> Marked<'a> {
+    const SOURCES: usize = 16;
+
+    /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
+    fn source(&self, nth: usize) -> Found {
+        match nth {
+            0 => (self.named(), Origin::Microdata),
+            1 => (together(self.all(Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
+            2 => (of_label(self.page), Origin::Meta),
+            3 => (self.first(Kind::Author, true), Origin::Microdata),
+            4 => (self.first(Kind::BylineClass, true), Origin::Line),
+            5 => (self.first(Kind::AuthorClass, true), Origin::Line),
+            6 => (self.with_lead(), Origin::Line),
+            7 => (unmarked(self.page), Origin::Line),
+            8 => (together(self.all(Kind::AuthorLink, true).flat_map(of_mark)), Origin::Line),
+            9 => (self.first(Kind::UserClass, true), Origin::Line),
+            10 => (self.first(Kind::Author, false), Origin::Microdata),
+            11 => (self.first(Kind::RelAuthor, false), Origin::Rel),
+            12 => (self.first(Kind::AuthorClass, false), Origin::Line),
+            13 => (self.first(Kind::BylineClass, false), Origin::Line),
+            14 => (labelled(self.page), Origin::Line),
+            // Some systems mark every post of a thread as a comment.
+            _ => (self.first_in_comments(), Origin::Microdata),
+        }
+    }
+
+    /// Returns the visible name of a person of whom a login, first name or initials were found.
+    fn in_full(&self, (names, _): &Found) -> Option<Found> {
+        let [short] = &names[..] else { return None };
+        if short.contains(' ') || !short.is_ascii() {
+            return None;
+        }
+        let is_one = |(names, _): &Found| matches!(&names[..], [name] if is_in_full(name, short));
+        (0..Self::SOURCES).map(|nth| self.source(nth)).find(is_one)
+    }
+
+    fn all(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
+        self.page.marks(kind, near).filter(|mark| mark.is_whole())
+    }
+
+    fn first(&self, kind: Kind, near: bool) -> Vec<String> {
+        let headline = self.page.headline.map(|at| fold(self.page.lines[at].text));
+        let is_headline = |name: &String| Some(fold(name)) == headline;
+        let mut found = self.all(kind, near).map(of_mark);
+        found.find(|names| !names.is_empty() && !names.iter().any(is_headline)).unwrap_or_default()
+    }
+
+    /// Returns the names that are marked inside an author. In a thread this is the author of the
+    /// first post, wherever it is.
+    fn named(&self) -> Vec<String> {
+        let named = self.page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
+        named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
+    }
+
+    fn first_in_comments(&self) -> Vec<String> {
+        let mut found = self.page.comment_marks(Kind::Author).map(of_mark);
+        found.find(|names| !names.is_empty()).unwrap_or_default()
+    }
+
+    fn with_lead(&self) -> Vec<String> {
+        let lines = self.page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
+        let mut names = lines.map(|line| visible_authors(line.text));
+        names.find(|names| !names.is_empty()).unwrap_or_default()
+    }
+}
+
+fn of_mark(mark: &Mark) -> Vec<String> {
+    let named = together(mark.names.iter().flat_map(|name| authors_of(name)));
+    match &mark.value {
+        _ if !named.is_empty() => named,
+        Some(value) => authors_of(value),
+        None => visible_authors(&mark.text),
+    }
+}
+
+/// Labels that introduce an author, in lower case.
+const LABELS: &[&str] = &[
+    "written", "author", "autor", "verfasst", "geschrieben", "escrito", "écrit", "scritto",
+    "geschreven", "skrevet", "skriven", "написано", "автор", "ditulis", "yazan", "著者", "作者",
+    "執筆",
+];
+
+/// Returns the authors in `twitter:data1` where `<meta name="twitter:label1" content="Written by">`
+/// labels it.
+fn of_label(page: &Evidence<'_>) -> Vec<String> {
+    let meta = |name: String| page.declared.meta(&name).unwrap_or_default();
+    let is_author = |label: &str| LABELS.iter().any(|word| label.contains(word));
+    let label = (1..=2).find(|n| is_author(&meta(format!("twitter:label{n}")).to_lowercase()));
+    label.map(|n| authors_of(meta(format!("twitter:data{n}")))).unwrap_or_default()
+}
+
+/// Returns a name below the headline that is alone in its line or followed by a date, with a date
+/// in that line or next to it.
+fn unmarked(page: &Evidence<'_>) -> Vec<String> {
+    let below = page.below();
+    let dated = |nth: usize| {
+        let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
+        below[around]
+            .iter()
+            .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
+    };
+    let headline = page.headline.map_or_else(String::new, |at| fold(page.lines[at].text));
+    let found = below.iter().enumerate().find_map(|(nth, line)| {
+        let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
+        let in_headline = |name: &String| headline.contains(&fold(name));
+        let plain =
+            !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
+        (plain && dated(nth)).then_some(names)
+    });
+    found.unwrap_or_default()
+}
+
+/// The length of the longest label above a name, in bytes.
+const LABEL: usize = 30;
+/// Labels above the name of an author, folded.
+const ABOVE: &[&str] = &[
+    "author", "abouttheauthor", "writtenby", "articleby", "by", "autor", "autorin", "von",
+    "verfasstvon", "geschriebenvon", "auteur", "autore",
+];
+/// Words before a name that are certain anywhere on a page, in lower case.
+const BEFORE: &[&str] =
+    &["written by ", "article by ", "author: ", "autor: ", "posted by ", "by: "];
+
+/// Returns the name below a label, in a line with a date near the headline, or after words that introduce an
+/// author, wherever it is on the page.
+fn labelled(page: &Evidence<'_>) -> Vec<String> {
+    let short: Vec<&str> = page
+        .lines
+        .iter()
+        .map(|line| if line.text.len() <= LINE / 2 { line.text } else { "" })
+        .collect();
+    let names = |text: &str| {
+        let names = visible_authors(text);
+        Some(names)
+            .filter(|names| !names.is_empty() && names.iter().all(|name| is_plain_name(name)))
+    };
+    let is_label = |text: &str| text.len() <= LABEL && folds_to_one_of(text, ABOVE);
+    let below =
+        || short.windows(2).filter(|pair| is_label(pair[0])).find_map(|pair| names(pair[1]));
+    let dated = || {
+        let lines = page.near().filter(|line| line.text.len() <= LINE / 2);
+        let mut lines = lines.filter(|line| written_date(line.text, page.custom).is_some());
+        lines.find_map(|line| {
+            line.text.split(['|', '•', '·', '/']).find_map(|part| names(part.trim()))
+        })
+    };
+    let begins = |text: &str| {
+        let text = text.as_bytes();
+        let first = text.first().map(u8::to_ascii_lowercase);
+        let words = BEFORE.iter().map(|words| words.as_bytes());
+        let mut words = words.filter(|words| words.first().copied() == first);
+        words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
+    };
+    let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
+    below().or_else(dated).or_else(after).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::read;
+
+    /// Returns the authors of a page with this head and these lines below its headline, and their
+    /// origin.
+    fn authors(head: &str, lines: &str) -> String {
+        let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
+        let authors = read(&html).authors;
+        authors
+            .map_or_else(String::new, |found| format!("{} {}", found.value.join("+"), found.origin))
+    }
+
+    fn json(author: &str) -> String {
+        let work = format!(r#"{{"@type": "NewsArticle", "headline": "Sea", "author": {author}}}"#);
+        format!("<script type='application/ld+json'>{work}</script>")
+    }
+
+    #[test]
+    fn sources_in_their_order() {
+        let meta = "<meta name=author content='Bo Li'>";
+        let ann = json(r#"{"@type": "Person", "name": "Ann Lee"}"#);
+        assert_eq!(authors(&format!("{meta}{ann}"), ""), "Ann Lee json-ld");
+        let item = "<p itemprop=author>by <a itemprop=name>Cy Poe</a>, poet";
+        assert_eq!(authors(meta, item), "Bo Li meta");
+        let bibliography = "<meta name=citation_author content='Li, Bo'><meta name=citation_author content='Poe, Cy'>";
+        assert_eq!(authors(bibliography, ""), "Bo Li+Cy Poe meta");
+        assert_eq!(authors("<meta name=dc.creator content='Bo Li'>", item), "Bo Li dublin-core");
+        let profile = "<meta property=article:author content='https://example.org/bo'>";
+        assert_eq!(authors(profile, item), "Cy Poe microdata");
+        assert_eq!(
+            authors("", "<p>by <a rel=author>Cy Poe</a> and <a rel=author>Bo Li</a>"),
+            "Cy Poe+Bo Li rel"
+        );
+        let label = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Bo Li'>\
+                     <meta name=twitter:label2 content='Time'><meta name=twitter:data2 content='5 minutes'>";
+        assert_eq!(authors(label, ""), "Bo Li meta");
+        assert_eq!(authors("", "<p class=byline>Cy Poe | May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>May 31, 2024 · By Cy Poe · 5 min read"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>Menu<p>Search"), "");
+        assert_eq!(authors("<meta name=author content='@boli'>", "<p>Share this"), "");
+    }
+
+    #[test]
+    fn organisations_and_sites_where_there_is_nobody_else() {
+        let zoo = json(r#"{"@type": "Organization", "name": "Zoo"}"#);
+        assert_eq!(authors(&zoo, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(&zoo, ""), "Zoo json-ld");
+        let site =
+            "<meta property=og:site_name content='The Zoo'><meta name=author content='the zoo'>";
+        assert_eq!(authors(site, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(site, ""), "the zoo meta");
+        let both = json(
+            r#"[{"@type": "Person", "name": "Cy Poe"}, {"@type": "Organization", "name": "AFP"}]"#,
+        );
+        assert_eq!(authors(&both, ""), "Cy Poe+AFP json-ld");
+    }
+
+    #[test]
+    fn authors_of_comments_are_ignored() {
+        let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
+        assert_eq!(authors("", comments), "");
+    }
+
+    #[test]
+    fn a_login_first_name_or_initials_give_way_to_the_visible_name() {
+        let byline = "<p class=byline>By Anna Muster";
+        for short in
+            ["amuster", "anna", "AM", "a.muster@example.org", "Anna Muster, a.m@example.org"]
+        {
+            let meta = format!("<meta name=author content='{short}'>");
+            assert!(authors(&meta, byline).starts_with("Anna Muster "), "{short}");
+        }
+        let other = "<meta name=author content='blee'>";
+        assert_eq!(authors(other, byline), "blee meta");
+        let about = "<p class=author>Über Anna";
+        assert_eq!(authors("<meta name=author content=Anna>", about), "Anna meta");
+    }
+
+    #[test]
+    fn a_commenter_is_an_author_only_if_nothing_else_names_one() {
+        let comment = "<div itemprop=comment itemscope itemtype=https://schema.org/Comment>\
+                       <p itemprop=author><b itemprop=name>Troll</b></p></div>";
+        let byline = "<p class=byline>By Anna Muster</p>";
+        assert_eq!(authors("", &format!("{byline}{comment}")), "Anna Muster line");
+        assert_eq!(authors("", comment), "Troll microdata");
+    }
+
+    #[test]
+    fn names_far_from_the_headline() {
+        let far = |lines: &str| authors("", &("<p>Menu".repeat(30) + lines));
+        assert_eq!(far("<h3>Author</h3><p>Cy Poe"), "Cy Poe line");
+        assert_eq!(far("<p>Written by Cy Poe and Bo Li"), "Cy Poe+Bo Li line");
+        assert_eq!(far("<h3>Author</h3><p>More articles"), "");
+        assert_eq!(far("<p>By Cy Poe"), "");
+        let above = "<p>04.02.2022 | 13:10 Uhr | Cy Poe<h1>Sea glass</h1><p>Text.";
+        assert_eq!(read(above).authors.map(|found| found.value), Some(vec!["Cy Poe".to_string()]));
+    }
+
+    #[test]
+    fn jobs_labels_and_headlines_are_no_names() {
+        let byline = |text: &str| authors("", &format!("<p class=byline>{text}</p>"));
+        assert_eq!(byline("Anna Muster, Chief Economist"), "Anna Muster line");
+        assert_eq!(byline("Anna Muster, Legal Director, Lee & Lee"), "Anna Muster line");
+        assert_eq!(byline("Veröffentlicht"), "");
+        assert_eq!(byline("Sea glass is rare"), "");
+    }
+}

@@ -1,0 +1,233 @@
+//! Collects everything that is known about a page before values are chosen.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use crate::declared::Declared;
+use crate::json_ld::{JsonLd, Work};
+use crate::kind::Kind;
+use crate::mark::Mark;
+use crate::text::fold;
+use dechaff_extractor::Extraction;
+use dechaff_page::dates::Date;
+use dechaff_page::dates::{Custom, written_date};
+
+/// The number of lines above and below the headline in which bylines and dates are searched for.
+const ABOVE: usize = 6;
+const BELOW: usize = 10;
+
+/// A line of the page.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    /// Whether it is kept as content.
+    pub(super) content: bool,
+    /// The tag of the innermost element around it whose name HTML knows, or an empty name.
+    pub(super) tag: &'static str,
+    /// Whether it is a comment near the headline. Other lines are not looked up.
+    comment: bool,
+}
+
+pub(super) struct Evidence<'a> {
+    pub(super) declared: &'a Declared,
+    pub(super) json_ld: &'a JsonLd,
+    pub(super) lines: Vec<Line<'a>>,
+    /// The index of the line that is the headline.
+    pub(super) headline: Option<usize>,
+    /// The address of the page, as it states or as it was fetched. It is empty if unknown.
+    pub(super) address: String,
+    /// The names of the site, folded.
+    pub(super) sites: Vec<String>,
+    pub(super) custom: Custom,
+    /// For each mark, the index of its line or of the next line, `[n_marks]`.
+    places: Vec<usize>,
+    /// The lines of marks far from the headline that are comments, in order, once they were looked up.
+    far_comments: OnceCell<Vec<usize>>,
+    extraction: &'a Extraction<'a>,
+    /// The lines with a date, once they were searched for.
+    dates: OnceCell<Vec<(usize, Date)>>,
+}
+
+impl<'a> Evidence<'a> {
+    pub(super) fn new(
+        declared: &'a Declared,
+        json_ld: &'a JsonLd,
+        extraction: &'a Extraction<'a>,
+        url: Option<&str>,
+    ) -> Self {
+        let place = |mark: &Mark| {
+            let at = extraction.source().in_file(mark.at..mark.at + 1).start;
+            extraction.page().lines.partition_point(|line| line.span().end <= at)
+        };
+        let places: Vec<usize> = declared.marks.iter().map(place).collect();
+        let headline = extraction.title_line();
+        let lines = lines(extraction, headline);
+        let declared_url = |text: &str| text.contains("://").then(|| text.to_string());
+        let address = declared_url(&declared.canonical)
+            .or_else(|| declared.meta("og:url").and_then(declared_url))
+            .or_else(|| url.and_then(declared_url))
+            .unwrap_or_default();
+        Self {
+            headline,
+            sites: sites(declared, json_ld, &address),
+            custom: Custom::of(&language(declared, json_ld), &address),
+            declared,
+            json_ld,
+            lines,
+            address,
+            places,
+            far_comments: OnceCell::new(),
+            extraction,
+            dates: OnceCell::new(),
+        }
+    }
+
+    /// Iterates over the texts of at most `most` bytes of the lines that contain a date, with the
+    /// date. `most` is the same in all calls.
+    pub(super) fn dates(&self, most: usize) -> impl Iterator<Item = (&'a str, Date)> {
+        let dates = self.dates.get_or_init(|| {
+            let lines = self.lines.iter().enumerate().filter(|(_, line)| line.text.len() <= most);
+            lines
+                .filter_map(|(at, line)| Some((at, written_date(line.text, self.custom)?)))
+                .collect()
+        });
+        dates.iter().map(|&(at, date)| (self.lines[at].text, date))
+    }
+
+    /// Iterates over all lines with what was counted in them.
+    pub(super) fn counted(&self) -> impl Iterator<Item = (&dechaff_page::Line, &Line<'a>)> {
+        self.extraction.page().lines.iter().zip(&self.lines)
+    }
+
+    /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.
+    pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
+        let mut works: Vec<&Work> = self.json_ld.works.iter().collect();
+        works.sort_by_key(|work| (work.nested, std::cmp::Reverse(work.rank)));
+        works.into_iter()
+    }
+
+    /// Returns the line from which distances are counted: the headline, or the start of the
+    /// content.
+    fn origin(&self) -> usize {
+        origin(self.headline, self.lines.iter().map(|line| line.content))
+    }
+
+    /// Iterates over the lines around the headline, those below it first.
+    pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
+        let [above, below] = around(self.origin(), self.lines.len());
+        let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
+        lines.filter(|line| !line.comment)
+    }
+
+    /// Returns the few lines directly below the headline, or none if there is no headline.
+    pub(super) fn below(&self) -> &[Line<'a>] {
+        let Some(at) = self.headline else { return &[] };
+        &self.lines[at + 1..self.lines.len().min(at + 6)]
+    }
+
+    /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
+    /// it.
+    pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
+        let marks =
+            self.declared.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+        let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
+        marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
+    }
+
+    /// Iterates over the marks of a kind outside of comments, those near the headline first.
+    pub(super) fn all_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
+        self.marks(kind, true).chain(self.marks(kind, false))
+    }
+
+    /// Iterates over the marks of a kind that microdata puts into comments.
+    pub(super) fn comment_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
+        self.declared.marks.iter().filter(move |mark| mark.in_comment && mark.kind == kind)
+    }
+
+    fn is_near(&self, line: usize) -> bool {
+        let origin = self.origin();
+        line + ABOVE >= origin && line <= origin + BELOW
+    }
+
+    /// Returns whether a mark is in a comment.
+    fn is_comment(&self, mark: usize) -> bool {
+        if self.declared.marks[mark].in_comment {
+            return true;
+        }
+        let place = self.places[mark];
+        let Some(line) = self.lines.get(place) else { return false };
+        if self.is_near(place) {
+            return line.comment;
+        }
+        // On most pages, the metadata is near the headline.
+        let far = self.far_comments.get_or_init(|| {
+            let is_far = |place: &usize| *place < self.lines.len() && !self.is_near(*place);
+            let mut far: Vec<usize> = self.places.iter().copied().filter(is_far).collect();
+            far.dedup();
+            let comments = self.extraction.are_comments(&far);
+            far.into_iter().zip(comments).filter(|(_, is_one)| *is_one).map(|(at, _)| at).collect()
+        });
+        far.binary_search(&place).is_ok()
+    }
+}
+
+/// Returns the line from which distances are counted: the headline, or the start of the content.
+fn origin(headline: Option<usize>, mut content: impl Iterator<Item = bool>) -> usize {
+    headline.or_else(|| content.position(|content| content)).unwrap_or(0)
+}
+
+/// Returns the lines above and below the origin that are near it.
+fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
+    let origin = origin.min(lines);
+    [origin.saturating_sub(ABOVE)..origin, origin..lines.min(origin + BELOW + 1)]
+}
+
+/// Returns the lines of a page.
+fn lines<'a>(extraction: &'a Extraction<'_>, headline: Option<usize>) -> Vec<Line<'a>> {
+    let (page, content) = (extraction.page(), extraction.content());
+    let line = |(line, &content)| Line {
+        text: page.text(line),
+        content,
+        tag: page.known_tag(line).name(),
+        comment: false,
+    };
+    let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
+    let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
+    let near_headline: Vec<usize> = above.chain(below).collect();
+    for (line, comment) in near_headline.iter().zip(extraction.are_comments(&near_headline)) {
+        lines[*line].comment = comment;
+    }
+    lines
+}
+
+/// Returns the language that a page states.
+pub(super) fn language(declared: &Declared, json_ld: &JsonLd) -> String {
+    let meta = |name| declared.meta(name).map(str::to_string);
+    let work =
+        json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
+    Some(declared.language.clone())
+        .filter(|language| !language.is_empty())
+        .or_else(|| meta("content-language"))
+        .or_else(|| work.cloned())
+        .or_else(|| meta("og:locale"))
+        .or_else(|| meta("dc.language"))
+        .unwrap_or_default()
+}
+
+fn sites(declared: &Declared, json_ld: &JsonLd, address: &str) -> Vec<String> {
+    let metas = ["og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher"];
+    let mut sites: Vec<String> =
+        metas.iter().filter_map(|name| declared.meta(name)).map(fold).collect();
+    sites.push(fold(&json_ld.site));
+    sites.extend(json_ld.works.iter().map(|work| fold(&work.publisher)));
+    let host = address
+        .split_once("://")
+        .map_or("", |(_, rest)| rest.split(['/', '?', '#', ':']).next().unwrap_or(""));
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    sites.push(fold(host));
+    let common = ["com", "org", "net", "www", "news", "blog", "shop", "edu", "gov"];
+    sites.extend(host.split('.').filter(|part| part.len() > 2 && !common.contains(part)).map(fold));
+    sites.retain(|site| !site.is_empty());
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}

@@ -1,0 +1,151 @@
+//! The fields of metadata: their names, what they are, and their values as texts.
+
+use std::borrow::Cow;
+
+use crate::{Date, Origin, PageKind, Sourced};
+use dechaff_page::text::without_controls;
+
+/// Declares the fields in the order of output. What each is, is its documentation and its help.
+macro_rules! metadata {
+    ($($(#[doc = $doc:literal])+ $name:ident: $value:ty,)*) => {
+        /// Metadata of a page. Fields that the page does not state are `None`.
+        #[derive(Debug, Clone, Default, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub struct Metadata {
+            $($(#[doc = $doc])+ pub $name: Option<Sourced<$value>>,)*
+        }
+
+        impl Metadata {
+            /// All fields, in the order of output.
+            pub const FIELDS: &'static [FieldKind] = &[$(FieldKind {
+                name: stringify!($name),
+                help: concat!($($doc),+).trim_ascii_start(),
+                is_list: <$value>::IS_LIST,
+            }),*];
+
+            /// Returns the field with a name, if it is known.
+            pub fn field(&self, name: &str) -> Option<Field<'_>> {
+                match name {
+                    $(stringify!($name) => self.$name.as_ref().map(|found| Field {
+                        name: stringify!($name),
+                        values: found.value.texts(),
+                        is_list: <$value>::IS_LIST,
+                        origin: found.origin,
+                    }),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+metadata! {
+    /// The headline, without the name of the site.
+    title: String,
+    /// The names of the authors.
+    authors: Vec<String>,
+    /// The day of publication as written on the page, in its own time zone. If it is unknown, the day of
+    /// the last change.
+    date: Date,
+    /// The day of the last change, if the markup states it.
+    modified: Date,
+    /// The language as a BCP 47 tag, such as de or pt-BR.
+    language: String,
+    /// The name of the site.
+    site: String,
+    /// The address that the page declares for itself. If it declares none, that from which it was fetched.
+    canonical_url: String,
+    /// The description of the page, in a sentence or two.
+    description: String,
+    /// The address of the picture that represents the page.
+    image: String,
+    /// The kind of page. It is missing for other kinds, and if the kind is unknown.
+    kind: PageKind,
+    /// The tags of the text.
+    tags: Vec<String>,
+    /// The categories or sections of the site that it is in.
+    categories: Vec<String>,
+    /// The licence of the text: its address, or its name.
+    license: String,
+    /// The direction in which the text is read, if the page states it: ltr or rtl.
+    direction: String,
+}
+
+/// What a field of [`Metadata`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct FieldKind {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a sentence or two.
+    pub help: &'static str,
+    /// Whether it can have several values. The list of a known field is never empty.
+    pub is_list: bool,
+}
+
+/// A known field of [`Metadata`] for output, with its value or its list of values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Field<'a> {
+    /// The name of the field, one of [`Metadata::FIELDS`].
+    pub name: &'static str,
+    /// The values: one, unless the field is a list.
+    pub values: Vec<Cow<'a, str>>,
+    /// Whether the field can have several values.
+    pub is_list: bool,
+    /// Where the values were found.
+    pub origin: Origin,
+}
+
+impl Field<'_> {
+    /// Returns the field with values of one line each, without control characters and what XML does not
+    /// allow.
+    #[must_use]
+    pub fn in_one_line(mut self) -> Self {
+        for value in &mut self.values {
+            let plain = without_controls(value).replace(['\n', '\t'], " ");
+            *value = plain.replace(['\u{fffe}', '\u{ffff}'], "").into();
+        }
+        self
+    }
+}
+
+impl Metadata {
+    /// Returns the known fields, in the order of [`Self::FIELDS`].
+    pub fn fields(&self) -> impl Iterator<Item = Field<'_>> {
+        Self::FIELDS.iter().filter_map(|kind| self.field(kind.name))
+    }
+}
+
+/// The value of a field as texts.
+trait Texts {
+    const IS_LIST: bool = false;
+
+    fn texts(&self) -> Vec<Cow<'_, str>>;
+}
+
+impl Texts for String {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self)]
+    }
+}
+
+impl Texts for Vec<String> {
+    const IS_LIST: bool = true;
+
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        self.iter().map(|value| Cow::Borrowed(&**value)).collect()
+    }
+}
+
+impl Texts for Date {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Owned(self.to_string())]
+    }
+}
+
+impl Texts for PageKind {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self.name())]
+    }
+}

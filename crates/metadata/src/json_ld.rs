@@ -1,0 +1,200 @@
+//! Reads JSON-LD: the objects of schema.org that are works, with their properties.
+
+use dechaff_page::plain_text::cut;
+use serde_json::{Map, Value};
+
+use crate::json_values::{Author, Values, types};
+use crate::lenient_json::values;
+
+/// The largest number of works that are kept.
+const WORKS: usize = 64;
+/// The largest number of types that are kept.
+const TYPES: usize = 256;
+/// A work, or a page about one.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    /// How likely it is the subject of the page: 3 an article, 2 a post, 1 anything else, 0 a page.
+    pub(super) rank: u8,
+    /// Whether it is in a property of another work, but not a part of that work.
+    pub(super) nested: bool,
+    pub(super) headline: String,
+    pub(super) authors: Vec<Author>,
+    pub(super) published: String,
+    pub(super) modified: String,
+    pub(super) language: String,
+    pub(super) publisher: String,
+    pub(super) description: String,
+    pub(super) image: String,
+    pub(super) url: String,
+    pub(super) license: String,
+    pub(super) tags: Vec<String>,
+    pub(super) sections: Vec<String>,
+}
+
+/// The contents of all JSON-LD scripts of a page.
+#[derive(Debug, Default)]
+pub(super) struct JsonLd {
+    pub(super) works: Vec<Work>,
+    /// The name of a `WebSite`.
+    pub(super) site: String,
+    /// The types of all objects, in order.
+    pub(super) types: Vec<String>,
+}
+
+/// Reads the scripts of a page.
+pub(super) fn read(scripts: &[String]) -> JsonLd {
+    let values: Vec<Value> = scripts.iter().flat_map(|script| values(script)).collect();
+    let mut reader = Reader { values: Values::of(&values), found: JsonLd::default() };
+    values.iter().for_each(|value| reader.walk(value, false));
+    reader.found
+}
+
+struct Reader<'a> {
+    values: Values<'a>,
+    found: JsonLd,
+}
+
+impl<'a> Reader<'a> {
+    fn walk(&mut self, value: &'a Value, nested: bool) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.walk(item, nested)),
+            Value::Object(object) => {
+                let types = types(object);
+                let room = TYPES.saturating_sub(self.found.types.len());
+                self.found.types.extend(types.iter().take(room).map(|of| cut(of, 64).to_string()));
+                if types.contains(&"WebSite") && self.found.site.is_empty() {
+                    self.found.site = self.values.text(object.get("name"));
+                }
+                let rank = types.iter().filter_map(|of| rank(of)).max();
+                if let Some(rank) = rank.filter(|_| self.found.works.len() < WORKS) {
+                    let work = self.work(object, rank, nested);
+                    self.found.works.push(work);
+                }
+                for (key, value) in object {
+                    let part = matches!(
+                        &**key,
+                        "@graph" | "mainEntity" | "mainEntityOfPage" | "subjectOf" | "about"
+                    );
+                    self.walk(value, nested || (rank.is_some() && !part) || is_list(key));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn work(&self, object: &'a Map<String, Value>, rank: u8, nested: bool) -> Work {
+        let get = |key: &str| self.values.text(object.get(key));
+        let mut authors = Vec::new();
+        for key in ["author", "creator"] {
+            if authors.is_empty() {
+                object.get(key).into_iter().for_each(|of| self.values.authors(of, &mut authors));
+            }
+        }
+        let or = |first: String, second: &str| if first.is_empty() { get(second) } else { first };
+        Work {
+            rank,
+            nested,
+            headline: get("headline"),
+            authors,
+            published: or(get("datePublished"), "dateCreated"),
+            modified: get("dateModified"),
+            language: get("inLanguage"),
+            publisher: get("publisher"),
+            description: get("description"),
+            image: or(self.values.address(object.get("image")), "thumbnailUrl"),
+            url: or(self.values.address(object.get("url")), "@id"),
+            license: or(self.values.address(object.get("license")), "license"),
+            tags: self.values.texts(object.get("keywords")),
+            sections: self.values.texts(object.get("articleSection")),
+        }
+    }
+}
+
+/// Returns [`Work::rank`] for a type, or `None` if it is not a work.
+fn rank(of: &str) -> Option<u8> {
+    Some(match of {
+        "WebPage" | "ItemPage" | "CollectionPage" | "AboutPage" | "FAQPage" | "ContactPage"
+        | "ProfilePage" | "SearchResultsPage" | "MedicalWebPage" => 0,
+        _ if of.ends_with("Article") => 3,
+        "Report" | "Review" | "CriticReview" | "Recipe" | "BlogPosting" | "HowTo"
+        | "LiveBlogPosting" => 3,
+        _ if of.ends_with("Posting") || of == "Question" => 2,
+        "Product"
+        | "Course"
+        | "Event"
+        | "Book"
+        | "VideoObject"
+        | "PodcastEpisode"
+        | "Dataset"
+        | "CreativeWork"
+        | "Movie"
+        | "SoftwareApplication"
+        | "QAPage"
+        | "Service"
+        | "JobPosting"
+        | "Blog"
+        | "Guide"
+        | "NewsMediaOrganization" => 1,
+        _ => return None,
+    })
+}
+
+/// Returns whether the objects of a property are not the subject of the page.
+fn is_list(key: &str) -> bool {
+    matches!(
+        key,
+        "itemListElement"
+            | "comment"
+            | "review"
+            | "hasPart"
+            | "isPartOf"
+            | "suggestedAnswer"
+            | "acceptedAnswer"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn works(script: &str) -> Vec<Work> {
+        read(&[script.to_string()]).works
+    }
+
+    fn names(author: &str) -> Vec<String> {
+        let works = works(&format!(r#"{{"@type": "BlogPosting", "author": {author}}}"#));
+        works[0].authors.iter().map(|author| author.name.clone()).collect()
+    }
+
+    #[test]
+    fn forms_of_authors() {
+        for author in [
+            r#""Ann Lee""#,
+            r#"{"name": "Ann Lee"}"#,
+            r#"[{"name": ["Ann Lee"]}]"#,
+            r#"[["Ann Lee"]]"#,
+            r#"{"name": {"@value": "Ann Lee"}}"#,
+            r#"{"givenName": "Ann", "familyName": "Lee"}"#,
+            r#"{"@id": "x", "name": "Ann &amp;lt;b&amp;gt; Lee"}"#,
+        ] {
+            assert_eq!(names(author), ["Ann Lee"], "{author}");
+        }
+        for author in ["null", "{}", "[]", "5", r#"{"@id": "nobody"}"#] {
+            assert!(names(author).is_empty(), "{author}");
+        }
+    }
+
+    #[test]
+    fn works_have_their_rank_and_nesting() {
+        let found = works(
+            r#"{"@graph": [{"@type": "WebPage", "name": "P"}, {"@type": ["Thing", "schema:NewsArticle"],
+            "headline": "A", "isPartOf": {"@type": "Article", "headline": "B"}},
+            {"@type": "ItemList", "itemListElement": [{"@type": "Article", "headline": "C"}]}]}"#,
+        );
+        let all: Vec<_> =
+            found.iter().map(|work| (&*work.headline, work.rank, work.nested)).collect();
+        assert_eq!(all, [("", 0, false), ("A", 3, false), ("B", 3, true), ("C", 3, true)]);
+        let more = format!("[{}{{}}]", r#"{"@type": "Article"},"#.repeat(1000));
+        assert_eq!(works(&more).len(), WORKS);
+    }
+}

@@ -1,0 +1,337 @@
+//! Classifies elements by their attributes.
+
+use dechaff_page::html::AttributeNames;
+use dechaff_page::lexicon::addresses::AUTHORS;
+use dechaff_page::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
+use dechaff_page::lexicon::parts::Beginnings;
+use dechaff_page::{Attributes, Tag};
+
+/// What an element is marked as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A heading of the first level.
+    H1,
+    /// `itemprop=headline`.
+    Headline,
+    /// `itemprop=author`.
+    Author,
+    /// `itemprop=name`, which counts only inside an author.
+    Name,
+    /// `rel=author`.
+    RelAuthor,
+    /// A class or id with a word for an author.
+    AuthorClass,
+    /// A class or id with a word for a byline.
+    BylineClass,
+    /// `itemprop=datePublished`, `<time pubdate>`, or the equivalent in RDFa.
+    Published,
+    /// `itemprop=dateModified`.
+    Modified,
+    /// Any other `<time>`.
+    Time,
+    /// A link to the page of an author.
+    AuthorLink,
+    /// A class or id with the word for a user.
+    UserClass,
+    /// A class or id with a word for a date.
+    DateClass,
+    /// A comment in microdata. Its author and date are not those of the page.
+    Comment,
+    /// A product in microdata.
+    Product,
+    /// `rel=tag`.
+    Tag,
+    /// `rel=category`.
+    Category,
+    /// `rel=license`.
+    License,
+}
+
+/// The kinds that the attributes of an element mark it as.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Kinds([Option<Kind>; 3]);
+
+impl Kinds {
+    fn add(&mut self, kind: Kind) {
+        if self.iter().any(|known| known == kind) {
+            return;
+        }
+        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(kind);
+        }
+    }
+
+    fn extend(&mut self, kind: Option<Kind>) {
+        kind.into_iter().for_each(|kind| self.add(kind));
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0[0].is_none()
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Kind> {
+        self.0.into_iter().flatten()
+    }
+}
+
+/// The number of attributes that are remembered.
+const PLACES: usize = 256;
+
+/// The last attributes that mark nothing. Most elements have the same attributes as others: to compare them
+/// takes much less time than to read them.
+#[derive(Debug)]
+pub(super) struct Unmarked<'a>([&'a [u8]; PLACES]);
+
+impl Default for Unmarked<'_> {
+    fn default() -> Self {
+        Self([b""; PLACES])
+    }
+}
+
+impl<'a> Unmarked<'a> {
+    /// Returns the kinds that the attributes of an element mark it as.
+    pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
+        if !may_be_marked(tag, attributes.names()) {
+            return Kinds::default();
+        }
+        // What the attributes of other elements mark does not depend on the tag.
+        let is_special =
+            tag.is_void() || matches!(tag, Tag::H1 | Tag::TIME | Tag::A | Tag::BODY | Tag::HTML);
+        if is_special {
+            return attribute_kinds(tag, attributes);
+        }
+        let bytes = attributes.as_bytes();
+        let Some(last) = bytes.last_chunk::<4>() else { return Kinds::default() };
+        let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
+        let known = &mut self.0[(hash as usize ^ bytes.len()) % PLACES];
+        if *known == bytes {
+            return Kinds::default();
+        }
+        let kinds = attribute_kinds(tag, attributes);
+        if kinds.is_empty() {
+            *known = bytes;
+        }
+        kinds
+    }
+}
+
+/// Returns whether an element may be marked, by its tag and the names that its attributes may have.
+#[inline]
+pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
+    const ANY: AttributeNames = AttributeNames::ITEM.or(AttributeNames::REL);
+    const WITH_CLASS: AttributeNames = ANY.or(AttributeNames::CLASS).or(AttributeNames::ID);
+    match tag {
+        Tag::H1 | Tag::TIME => true,
+        Tag::A => names.has_any_of(WITH_CLASS.or(AttributeNames::HREF)),
+        tag if tag.is_void() => names.has_any_of(ANY),
+        _ => names.has_any_of(WITH_CLASS),
+    }
+}
+
+/// Returns the kinds that the attributes of an element mark it as.
+fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
+    let mut kinds = Kinds::default();
+    if matches!(tag, Tag::BODY | Tag::HTML) {
+        return kinds;
+    }
+    if tag == Tag::H1 {
+        kinds.add(Kind::H1);
+    }
+    let mut pubdate = false;
+    for (name, value) in attributes {
+        let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
+        match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
+            (5, Some(b'c')) if !tag.is_void() && is(b"class") => {
+                words(value, |word| kinds.extend(class_kind(word)));
+            }
+            (2, Some(b'i')) if !tag.is_void() && is(b"id") => {
+                words(value, |word| kinds.extend(class_kind(word)));
+            }
+            (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {
+                let properties = value.split(u8::is_ascii_whitespace).take(8);
+                properties.for_each(|property| kinds.extend(property_kind(property)));
+            }
+            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Comment") => {
+                kinds.add(Kind::Comment);
+            }
+            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Product") => {
+                kinds.add(Kind::Product);
+            }
+            (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
+                kinds.add(Kind::AuthorLink);
+            }
+            (3, Some(b'r')) if tag != Tag::LINK && is(b"rel") => {
+                let mut relations = value.split(u8::is_ascii_whitespace);
+                kinds.extend(relations.find_map(relation_kind));
+            }
+            (7, Some(b'p')) => pubdate |= is(b"pubdate"),
+            _ => {}
+        }
+    }
+    if tag == Tag::TIME {
+        kinds.add(if pubdate { Kind::Published } else { Kind::Time });
+    }
+    // A `<meta>` that is not microdata is read as a `<meta>`.
+    let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
+    if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
+}
+
+/// Returns the kind of a value of `rel`.
+fn relation_kind(relation: &[u8]) -> Option<Kind> {
+    let is = |known: &[u8]| relation.eq_ignore_ascii_case(known);
+    Some(match relation.len() {
+        6 if is(b"author") => Kind::RelAuthor,
+        3 if is(b"tag") => Kind::Tag,
+        // Systems write `category tag`.
+        8 if is(b"category") => Kind::Category,
+        7 if is(b"license") => Kind::License,
+        _ => return None,
+    })
+}
+
+/// Returns whether an address is that of the page of an author.
+fn names_author(address: &[u8]) -> bool {
+    memchr::memchr_iter(b'/', address).any(|at| {
+        // Most parts of an address begin in another way.
+        matches!(address.get(at + 1), Some(b'a' | b'c'))
+            && AUTHORS.iter().any(|folder| address[at..].starts_with(folder.as_bytes()))
+    })
+}
+
+/// Returns the kind of a property. A prefix as in `schema:author` is ignored.
+fn property_kind(property: &[u8]) -> Option<Kind> {
+    let name = property.rsplit(|byte| *byte == b':').next()?.to_ascii_lowercase();
+    Some(match &*name {
+        b"author" | b"creator" => Kind::Author,
+        b"name" => Kind::Name,
+        b"headline" => Kind::Headline,
+        b"datepublished" | b"datecreated" => Kind::Published,
+        b"datemodified" => Kind::Modified,
+        b"comment" => Kind::Comment,
+        _ => return None,
+    })
+}
+
+/// Returns the kind of a word of a class or id.
+fn class_kind(word: &[u8]) -> Option<Kind> {
+    let mut lower = [0u8; 24];
+    let lower = lower.get_mut(..word.len())?;
+    lower.copy_from_slice(word);
+    lower.make_ascii_lowercase();
+    let is_one_of = |tokens: &[&str]| tokens.iter().any(|token| token.as_bytes() == lower);
+    KINDS.into_iter().find(|(tokens, _)| is_one_of(tokens)).map(|(_, kind)| kind)
+}
+
+/// The kinds of the words of classes and ids.
+const KINDS: [(&[&str], Kind); 4] = [
+    (AUTHOR, Kind::AuthorClass),
+    (BYLINE, Kind::BylineClass),
+    (DATE, Kind::DateClass),
+    (POSTER, Kind::UserClass),
+];
+
+/// Calls `see` with the runs of letters in a class or id as written, split between the parts of
+/// camel case, except runs that do not begin as a word that has a kind.
+fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
+    let value = &value[..value.len().min(300)];
+    for (at, two) in value.array_windows().enumerate() {
+        // Most values have no such pair of letters.
+        if BEGINNINGS.has(*two) && begins(value, at) {
+            see(&value[at..end(value, at)]);
+        }
+    }
+}
+
+/// Returns whether a word begins at a letter.
+fn begins(value: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or(b' ', |before| value[before]);
+    !before.is_ascii_alphabetic() || before.is_ascii_lowercase() && value[at].is_ascii_uppercase()
+}
+
+/// Returns the end of the word that begins at a letter.
+fn end(value: &[u8], at: usize) -> usize {
+    let mut end = at + 1;
+    while end < value.len() && value[end].is_ascii_alphabetic() && !begins(value, end) {
+        end += 1;
+    }
+    end
+}
+
+/// The beginnings of all words that have a kind.
+static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is(tag: Tag, attributes: &str, expected: &[Kind]) {
+        let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()));
+        assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
+    }
+
+    #[test]
+    fn attributes_give_the_kind_of_an_element() {
+        is(Tag::SPAN, " class='c-articleAuthor__x'", &[Kind::AuthorClass]);
+        is(Tag::SPAN, " id=post-date", &[Kind::DateClass]);
+        is(Tag::DIV, " class=updated", &[]);
+        is(Tag::DIV, " class=authority", &[]);
+        is(Tag::SPAN, " itemprop='author creator'", &[Kind::Author]);
+        is(Tag::SPAN, " property=schema:datePublished", &[Kind::Published]);
+        is(Tag::A, " rel='nofollow author'", &[Kind::RelAuthor]);
+        is(Tag::LINK, " rel=author", &[]);
+        is(Tag::TIME, " pubdate", &[Kind::Published]);
+        is(Tag::TIME, " class=date", &[Kind::DateClass, Kind::Time]);
+        is(Tag::A, " href=https://x.example/authors/ann-lee", &[Kind::AuthorLink]);
+        is(Tag::A, " href=/authority", &[]);
+        is(Tag::H1, "", &[Kind::H1]);
+        is(Tag::DIV, " itemscope itemtype=https://schema.org/Comment", &[Kind::Comment]);
+        is(Tag::DIV, " itemprop=comment", &[Kind::Comment]);
+        is(Tag::DIV, " itemtype=http://schema.org/Product", &[Kind::Product]);
+        is(Tag::A, " rel=tag", &[Kind::Tag]);
+        is(Tag::A, " rel='category tag'", &[Kind::Category]);
+        is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
+        is(Tag::META, " property=author", &[]);
+        is(Tag::BODY, " class=author", &[]);
+    }
+
+    #[test]
+    fn attributes_that_were_read_before() {
+        let mut unmarked = Unmarked::default();
+        let mut kinds = |tag: Tag, attributes: &'static str| {
+            let kinds = unmarked.kinds(tag, Attributes::new(attributes.as_bytes()));
+            kinds.iter().collect::<Vec<_>>()
+        };
+        for _ in 0..2 {
+            assert_eq!(kinds(Tag::P, " class=x href=/author/ann"), []);
+            assert_eq!(kinds(Tag::A, " class=x href=/author/ann"), [Kind::AuthorLink]);
+            assert_eq!(kinds(Tag::P, " class=date"), [Kind::DateClass]);
+            assert_eq!(kinds(Tag::TIME, " class=x"), [Kind::Time]);
+            assert_eq!(kinds(Tag::P, ""), []);
+        }
+    }
+
+    #[test]
+    fn every_token_has_its_kind() {
+        for (tokens, kind) in KINDS {
+            tokens.iter().for_each(|token| is(Tag::P, &format!(" class=x-{token}"), &[kind]));
+        }
+    }
+
+    #[test]
+    fn words_of_classes() {
+        // In either case, at the beginning, at the end, and between the parts of camel case.
+        let marked = ["author", "AUTHOR", "x author", "author-x", "xAuthor", "Author2", "é author"];
+        for class in marked {
+            is(Tag::P, &format!(" class='{class}'"), &[Kind::AuthorClass]);
+        }
+        for class in ["xauthor", "authorx", "XAuthor", "authOr", "aut", "ÿ", ""] {
+            is(Tag::P, &format!(" class='{class}'"), &[]);
+        }
+        is(
+            Tag::P,
+            " class='date byline authors post'",
+            &[Kind::DateClass, Kind::BylineClass, Kind::AuthorClass],
+        );
+    }
+}

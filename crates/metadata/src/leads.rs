@@ -1,0 +1,94 @@
+//! Finds the words that introduce an author: [`bylines`](dechaff_page::lexicon::bylines).
+
+use dechaff_page::lexicon::bylines::{LEADS, PARTICLES};
+
+/// Returns a text without the words that introduce an author.
+pub(super) fn without_lead(text: &str) -> &str {
+    let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（'];
+    let text = text.trim_start_matches(['(', '（']);
+    lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
+}
+
+/// Returns the number of bytes at the start of a text that introduce an author.
+pub(super) fn lead(text: &str) -> Option<usize> {
+    // Most texts begin as none of them.
+    let first = text.chars().next()?;
+    let mut lower = first.to_lowercase();
+    let lower = if lower.len() == 1 { lower.next() } else { None };
+    let begins = |lead: &&&str| {
+        lead.chars().next().is_some_and(|wanted| first == wanted || lower == Some(wanted))
+    };
+    let sure = LEADS.iter().filter(begins).filter_map(|lead| {
+        let length = prefix(text, lead)?;
+        ends(text, length, lead).then_some(length)
+    });
+    let particles = PARTICLES.iter().filter(begins).filter_map(|lead| {
+        let length = prefix(text, lead)?;
+        let rest = &text[length..];
+        let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
+        let capital =
+            name.starts_with(char::is_uppercase) && name.split_whitespace().nth(1).is_some();
+        (rest.is_empty() || rest.starts_with(':') || (name.len() < rest.len() && capital))
+            .then_some(length)
+    });
+    sure.chain(particles).max()
+}
+
+/// Returns whether a word ends after `length` bytes of a text. Scripts without spaces need no word
+/// end.
+fn ends(text: &str, length: usize, lead: &str) -> bool {
+    let rest = &text[length..];
+    let Some(next) = rest.chars().next() else { return true };
+    let east = lead.chars().next().is_some_and(|c| c > '\u{2e80}');
+    // `ByAnn Lee`, where two elements are side by side.
+    let glued = lead == "by" && text.starts_with("By") && next.is_uppercase();
+    // Without a colon, it may be the beginning of a sentence.
+    let label = matches!(
+        lead,
+        "text" | "texto" | "tekst" | "words" | "haber" | "文" | "글" | "journalist" | "reporter"
+    );
+    match next {
+        ':' | '：' | '/' | '／' => true,
+        _ if label => false,
+        _ => east || glued || !next.is_alphanumeric() && !matches!(next, '\'' | '’' | '-'),
+    }
+}
+
+/// Returns the number of bytes of a lead in lower case, if a text begins with it, ignoring case.
+fn prefix(text: &str, lead: &str) -> Option<usize> {
+    let mut chars = text.char_indices();
+    for wanted in lead.chars() {
+        let (_, c) = chars.next()?;
+        if c != wanted && !c.to_lowercase().eq(std::iter::once(wanted)) {
+            return None;
+        }
+    }
+    Some(chars.next().map_or(text.len(), |(at, _)| at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_of_many_languages() {
+        for text in [
+            "By Ann Lee", "BY: Ann Lee", "Written by Ann Lee", "ByAnn Lee", "Von Ann Lee",
+            "Par Ann Lee", "Por Ann Lee", "Di Ann Lee", "Door Ann Lee", "Text: Ann Lee",
+            "Автор: Ann Lee", "Oleh: Ann Lee", "作者：Ann Lee", "文／Ann Lee",
+            "View all posts by Ann Lee", "(责编：Ann Lee", "Ann Lee",
+        ] {
+            assert_eq!(without_lead(text), "Ann Lee", "{text}");
+        }
+    }
+
+    #[test]
+    fn names_that_begin_like_a_lead() {
+        for name in [
+            "Byron Lee", "von der Leyen", "Von Miller", "Di Maria", "De Niro", "Authority",
+            "Text and more", "Dale Lee",
+        ] {
+            assert_eq!(lead(name), None, "{name}");
+        }
+    }
+}

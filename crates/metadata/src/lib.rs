@@ -1,0 +1,106 @@
+//! Metadata of a page: title, authors, dates, kind and other fields, each with its origin.
+//!
+//! [`Metadata::read`] reads them from an [`Extraction`], and [`Metadata::fields`] iterates over those that were
+//! found. The values are chosen by rules: `docs/metadata.md` lists their order, and how often they are right.
+//! One pass reads what the markup declares. Visible bylines and dates are found in the lines of the page.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
+mod authors;
+mod declared;
+mod evidence;
+mod fields;
+mod json_ld;
+mod json_values;
+mod kind;
+#[cfg(feature = "language")]
+mod language;
+mod leads;
+mod lenient_json;
+mod mark;
+mod name_form;
+mod names;
+mod origin;
+mod page_kind;
+mod published;
+mod seen_date;
+mod site;
+mod text;
+mod title;
+mod visible;
+
+use dechaff_extractor::Extraction;
+
+pub use dechaff_page::dates::Date;
+pub use fields::{Field, FieldKind, Metadata};
+pub use origin::{Origin, Sourced};
+pub use page_kind::PageKind;
+
+use declared::Declared;
+use evidence::Evidence;
+#[cfg(feature = "language")]
+use language::of_text;
+
+impl Metadata {
+    /// Returns the headline or, if none was found, the text of the page's `<title>`.
+    pub fn title_or<'a>(&'a self, page_title: &'a str) -> &'a str {
+        self.title.as_ref().map_or(page_title, |title| &title.value)
+    }
+
+    /// Reads the metadata of a page that was extracted. `url` is the address from which it was fetched, if
+    /// known. With the feature `language`, a page that declares no language has that of its text.
+    ///
+    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is no metadata, so look at
+    /// [`Stop::check`](dechaff_page::Stop::check) after it.
+    ///
+    /// ```no_run
+    /// use dechaff_extractor::Extractor;
+    /// use dechaff_metadata::Metadata;
+    ///
+    /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::PageError> {
+    /// let extraction = extractor.extract(html)?;
+    /// let metadata = Metadata::read(&extraction, None);
+    /// if let Some(title) = metadata.title {
+    ///     println!("{} (from {})", title.value, title.origin);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
+        let source = extraction.source();
+        let declared = Declared::read(source, extraction.tape());
+        if source.stop.is_set() {
+            return Self::default();
+        }
+        let json_ld = json_ld::read(&declared.json_ld);
+        let page = Evidence::new(&declared, &json_ld, extraction, url);
+        let (authors, date) = (authors::authors(&page), published::published(&page));
+        Self {
+            kind: page_kind::page_kind(&page, (authors.is_some(), date.is_some())),
+            title: title::title(&page),
+            authors,
+            date,
+            modified: published::modified(&page),
+            language: site::language(&page).or_else(|| of_text(extraction)),
+            site: site::name(&page),
+            canonical_url: site::address(&page, url),
+            description: site::description(&page),
+            image: site::image(&page),
+            tags: site::tags(&page),
+            categories: site::categories(&page),
+            license: site::license(&page),
+            direction: site::direction(&page),
+        }
+    }
+}
+
+/// Languages are not detected.
+#[cfg(not(feature = "language"))]
+fn of_text(_: &Extraction<'_>) -> Option<Sourced<String>> {
+    None
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

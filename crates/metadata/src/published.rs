@@ -1,0 +1,315 @@
+//! Finds the days of publication and of the last change.
+
+use std::ops::Range;
+
+use dechaff_page::lexicon::months::month;
+
+use crate::evidence::Evidence;
+use crate::kind::Kind;
+use crate::mark::Mark;
+use crate::seen_date::{date_in_content, dates_near, of_mark, read, seen_date, shows_date};
+use crate::{Origin, Sourced};
+use dechaff_page::dates::Date;
+
+/// Names of Open Graph `<meta>` elements that state the date of publication.
+const OPEN_GRAPH: &[&str] = &[
+    "article:published_time",
+    "og:article:published_time",
+    "http://ogp.me/ns/article#published_time",
+];
+/// Other names, in addition to all names that contain `publish`.
+const PUBLISHED: &[&str] = &[
+    "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued",
+    "dcterms.created", "dc.created", "citation_date", "citation_online_date",
+    "prism.publicationdate", "parsely-pub-date", "sailthru.date", "pubdate", "ms.date",
+    "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created",
+    "itemprop:datepublished", "itemprop:datecreated", "itemprop:uploaddate",
+];
+/// Words that a name with `publish` must not contain.
+const NOT_PUBLISHED: &[&str] = &["publisher", "modif", "updat", "expir"];
+/// Names of `<meta>` elements that state the date of the last change.
+const MODIFIED: &[&str] = &[
+    "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate",
+    "last_modified", "dcterms.modified", "dc.date.modified", "updated", "updated_at", "revised",
+    "datemodified", "itemprop:datemodified",
+];
+
+/// Returns the day of publication or, if it is unknown, that of the last change.
+pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let address = || in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
+    let mut declared = declared(page);
+    if let Some((first, is_utc)) = declared.next() {
+        let seen: Vec<Sourced<Date>> = dates_near(page).collect();
+        // If the visible date is older, the system has overwritten the declared one at a change.
+        let is_older = |seen: &&Sourced<Date>| {
+            seen.value.is_well_before(first.value) && seen.value.exchanged() != Some(first.value)
+        };
+        if seen.iter().any(|seen| seen.value == first.value) {
+            return Some(first);
+        }
+        if let Some(older) =
+            seen.first().filter(is_older).filter(|_| !shows_date(page, first.value))
+        {
+            return Some(older.clone());
+        }
+        // The day in UTC may be another one than where the page was written.
+        let local = declared.filter(|(_, is_utc)| !is_utc).map(|(found, _)| found);
+        let mut local = address().into_iter().chain(local).filter(|_| is_utc);
+        return Some(local.find(|local| local.value.is_next_to(first.value)).unwrap_or(first));
+    }
+    let in_comment = || page.comment_marks(Kind::Published).find_map(|mark| of_mark(mark, page));
+    address()
+        .or_else(|| seen_date(page, false))
+        .or_else(|| modified(page))
+        .or_else(|| seen_date(page, true))
+        .or_else(|| Some(Sourced { value: in_comment()?, origin: Origin::Microdata }))
+        .or_else(|| date_in_content(page))
+}
+
+/// Returns the day of the last change, if the markup states it.
+pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let sourced = |origin| move |value| Sourced { value, origin };
+    let mut works = page.works().filter(|work| !work.nested);
+    let work = works.find_map(|work| read(&work.modified, page));
+    let metas = || MODIFIED.iter().filter_map(|name| page.declared.meta(name));
+    work.map(sourced(Origin::JsonLd))
+        .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
+        .or_else(|| marked(page.all_marks(Kind::Modified), page).map(sourced(Origin::Microdata)))
+}
+
+/// Iterates over the days of publication that the markup states, the best first, and whether each is the day
+/// in UTC.
+fn declared<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = (Sourced<Date>, bool)> + 'a {
+    let stated =
+        |text: &str, origin| Some((Sourced { value: read(text, page)?, origin }, is_in_utc(text)));
+    let open_graph = OPEN_GRAPH.iter().filter_map(|name| page.declared.meta(name));
+    let open_graph = open_graph.filter_map(move |text| stated(text, Origin::OpenGraph));
+    let works = page.works().filter(|work| !work.nested);
+    let works = works.filter_map(move |work| stated(&work.published, Origin::JsonLd));
+    let metas = page.declared.metas.iter().filter(|(name, _)| states_publication(name));
+    let metas = metas.filter_map(move |(name, value)| {
+        let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
+        stated(value, if dublin_core { Origin::DublinCore } else { Origin::Meta })
+    });
+    let marks = move |near| {
+        page.marks(Kind::Published, near).filter_map(move |mark| {
+            let found = Sourced { value: of_mark(mark, page)?, origin: Origin::Microdata };
+            Some((found, mark.value.as_deref().is_some_and(is_in_utc)))
+        })
+    };
+    open_graph.chain(works).chain(marks(true)).chain(metas).chain(marks(false))
+}
+
+/// Returns whether a time is in UTC: `2024-05-31T23:30:00Z`.
+fn is_in_utc(time: &str) -> bool {
+    let time = time.trim_end();
+    time.contains(':')
+        && ["Z", "+00:00", "+0000", "GMT", "UTC"].iter().any(|zone| time.ends_with(zone))
+}
+
+fn states_publication(name: &str) -> bool {
+    let says = name.contains("publish") && !NOT_PUBLISHED.iter().any(|other| name.contains(other));
+    says || PUBLISHED.contains(&name)
+}
+
+/// Returns the first date in some marked elements.
+fn marked<'a>(mut marks: impl Iterator<Item = &'a Mark>, page: &Evidence<'_>) -> Option<Date> {
+    marks.find_map(|mark| of_mark(mark, page))
+}
+
+/// Returns the date in an address: `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`,
+/// `/20240531/`.
+fn in_address(address: &str) -> Option<Date> {
+    let (_, path) = address.split_once("://")?;
+    let path = path.split(['?', '#']).next()?;
+    let in_parts = path.match_indices('/').map(|(at, _)| &path[at + 1..]).find_map(|rest| {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match digits {
+            4 => {
+                let mut parts = rest.split(['/', '-', '_']);
+                let (year, named, day) = (parts.next()?, parts.next()?, parts.next()?);
+                let month = named.parse().ok().or_else(|| month(named, false))?;
+                let digits = day.bytes().take_while(u8::is_ascii_digit).count();
+                let day = day.get(..digits).filter(|day| day.len() <= 2)?;
+                Date::new(year.parse().ok()?, month, day.parse().ok()?)
+            }
+            8 if !rest[8..].starts_with(char::is_alphanumeric) => Date::of_program(&rest[..8]),
+            _ => None,
+        }
+    });
+    in_parts.or_else(|| in_number(path))
+}
+
+/// Returns the day at the beginning of the number of an article: `/A20240531`, `/article-20240531084512`.
+fn in_number(path: &str) -> Option<Date> {
+    let bytes = path.as_bytes();
+    let before = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_');
+    let begins = |at: &usize| bytes[*at].is_ascii_digit() && before(bytes[at - 1]);
+    (1..bytes.len()).filter(begins).find_map(|at| {
+        let number = &path[at..];
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        // With a time: hours and minutes, and perhaps seconds.
+        let is_time = |range: Range<usize>, most: u8| {
+            number.get(range).and_then(|two| two.parse::<u8>().ok()).is_some_and(|n| n < most)
+        };
+        let fits = match digits {
+            8 => true,
+            12 | 14 => is_time(8..10, 24) && is_time(10..12, 60),
+            _ => false,
+        };
+        // An earlier year is likely a part of another number.
+        let is_recent = |date: &Date| (1995..=2049).contains(&date.year());
+        fits.then(|| Date::of_program(&number[..8])).flatten().filter(is_recent)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::read;
+
+    /// Returns the date of a page with this head and these lines below its headline, and its
+    /// origin.
+    fn date(head: &str, lines: &str) -> String {
+        let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
+        let date = read(&html).date;
+        date.map_or_else(String::new, |date| format!("{} {}", date.value, date.origin))
+    }
+
+    const OG: &str = "<meta property=article:published_time content='2024-05-31T23:30:00-08:00'>";
+    const JSON: &str = r#"<script type="application/ld+json">{"@type": "NewsArticle",
+        "datePublished": "June 1, 2024", "dateModified": "2024-07-01"}</script>"#;
+
+    #[test]
+    fn sources_in_their_order() {
+        assert_eq!(date(&format!("{OG}{JSON}"), ""), "2024-05-31 open-graph");
+        assert_eq!(
+            date(JSON, "<time itemprop=datePublished datetime=2024-06-02>"),
+            "2024-06-01 json-ld"
+        );
+        let item = "<meta itemprop=datePublished content=2024-06-02>";
+        assert_eq!(date("<meta name=date content=2024-06-03>", item), "2024-06-02 microdata");
+        assert_eq!(
+            date("<meta name=dc.date.issued content=2024-06-03>", ""),
+            "2024-06-03 dublin-core"
+        );
+        assert_eq!(date("<meta name=w-published-on content=20240603>", ""), "2024-06-03 meta");
+        let address = "<link rel=canonical href=https://example.org/2024/06/04/sea>";
+        assert_eq!(date(address, "<p>June 9, 2024"), "2024-06-04 url");
+        let time = "<p class=date>June 6, 2024</p><time datetime=2024-06-05>long ago</time>";
+        assert_eq!(date("", time), "2024-06-05 time");
+        assert_eq!(date("", "<p>By Ann Lee | June 6, 2024"), "2024-06-06 line");
+        assert_eq!(
+            date("<meta property=article:modified_time content=2024-06-07>", ""),
+            "2024-06-07 meta"
+        );
+        assert_eq!(date("", "<p>Last updated: June 8, 2024"), "2024-06-08 line");
+        assert_eq!(date("", "<p>© 2019-2024 Ann Lee</p><p>5 minutes ago"), "");
+    }
+
+    #[test]
+    fn visible_dates_compared_with_declared_dates() {
+        let published = |lines| date(OG, lines);
+        assert_eq!(published("<p>April 26, 2023</p>"), "2023-04-26 line");
+        assert_eq!(published("<p>May 30, 2024</p>"), "2024-05-31 open-graph");
+        assert_eq!(published("<p>Updated June 30, 2024</p>"), "2024-05-31 open-graph");
+        assert_eq!(published("<p>Joined: April 26, 2013</p>"), "2024-05-31 open-graph");
+    }
+
+    #[test]
+    fn the_day_in_utc_and_that_of_the_site() {
+        let og = "<meta property=article:published_time content='2024-06-01T02:30:00+00:00'>";
+        let address = "<link rel=canonical href=https://example.org/2024/05/31/sea>";
+        let local = "<meta name=sailthru.date content='2024-05-31 22:30:00'>";
+        assert_eq!(date(og, ""), "2024-06-01 open-graph");
+        assert_eq!(date(&format!("{og}{address}"), ""), "2024-05-31 url");
+        assert_eq!(date(&format!("{og}{local}"), ""), "2024-05-31 meta");
+        // Readers see the same day.
+        assert_eq!(date(&format!("{og}{address}"), "<p>June 1, 2024"), "2024-06-01 open-graph");
+        // The declared day is not in UTC.
+        assert_eq!(
+            date(&format!("{OG}{}", address.replace("31", "30")), ""),
+            "2024-05-31 open-graph"
+        );
+        // Another day is not that of another time zone.
+        assert_eq!(
+            date(&format!("{og}{}", address.replace("31", "29")), ""),
+            "2024-06-01 open-graph"
+        );
+    }
+
+    #[test]
+    fn an_older_date_of_something_else() {
+        let teaser = "<p>April 26, 2023</p>";
+        assert_eq!(date(OG, &format!("{teaser}<p>May 31, 2024")), "2024-05-31 open-graph");
+        let far = "<p>Menu".repeat(30) + "<p>May 31, 2024";
+        assert_eq!(date(OG, &format!("{teaser}{far}")), "2024-05-31 open-graph");
+        let changed = "<p>Menu".repeat(30) + "<p>Last updated: May 31, 2024";
+        assert_eq!(date(OG, &format!("{teaser}{changed}")), "2023-04-26 line");
+    }
+
+    #[test]
+    fn changes() {
+        let html = format!("{JSON}<meta property=article:modified_time content=2024-08-01>");
+        let modified = read(&html).modified.unwrap();
+        assert_eq!(modified.value.to_string(), "2024-07-01");
+        assert_eq!(read(OG).modified, None);
+    }
+
+    #[test]
+    fn dates_in_addresses() {
+        for (address, expected) in [
+            ("https://example.org/2024/05/31/sea", "2024-05-31"),
+            ("https://example.org/news/2024/may/31/sea", "2024-05-31"),
+            ("https://example.org/2024-05-31-sea", "2024-05-31"),
+            ("https://example.org/20240531/sea", "2024-05-31"),
+            ("https://example.org/2024/05/sea", ""),
+            ("https://example.org/2024/05/310/sea", ""),
+            ("https://example.org/20240531x", ""),
+            ("https://archive.example.org/web/20240531000100/sea", ""),
+            ("https://example.org/view/A20240531000100", "2024-05-31"),
+            ("https://example.org/view/A20240531", "2024-05-31"),
+            ("https://example.org/sea-glass-20240531.html", "2024-05-31"),
+            ("https://example.org/view/A20240531990100", ""),
+            ("https://example.org/view/A202405310", ""),
+            ("https://example.org/?d=/2024/05/31/", ""),
+            ("", ""),
+        ] {
+            let found = in_address(address).map_or_else(String::new, |date| date.to_string());
+            assert_eq!(found, expected, "{address}");
+        }
+    }
+
+    #[test]
+    fn visible_dates_of_several_forms() {
+        assert_eq!(date("", "<p>Ann Lee / 27.11.2023 / 09:30 / News"), "2023-11-27 line");
+        assert_eq!(
+            date("", "<p class=date><b>Apr</b> <b>04</b><b>2013</b></p>"),
+            "2013-04-04 line"
+        );
+        assert_eq!(
+            date("", "<span class=date title=2013-04-04T18:52:11>Thursday</span>"),
+            "2013-04-04 line"
+        );
+        let changed = "<p class=date>Written: 2023-11-07 15:03 / Updated: 2023-11-08";
+        assert_eq!(date("", changed), "2023-11-07 line");
+        // The visible date has day and month in the order of another country.
+        let head = "<meta property=article:published_time content=2021-11-01>";
+        assert_eq!(date(head, "<p>11/01/2021"), "2021-11-01 open-graph");
+        let words =
+            "Glass from the sea has edges that the sand has made round in many years of storms.";
+        assert_eq!(date("", &format!("<p>27.1.2022 - {words} {words}")), "2022-01-27 line");
+        let other = format!("<p>{words} {words} It came on 27.1.2022.");
+        assert_eq!(date("", &other), "");
+        let far = "<p>Menu".repeat(30) + "<p>Last updated: 2022-01-27";
+        assert_eq!(date("", &far), "2022-01-27 line");
+    }
+
+    #[test]
+    fn the_date_of_a_comment_is_used_only_if_there_is_no_other() {
+        let comment =
+            "<div itemprop=comment><time itemprop=datePublished datetime=2024-06-09></time></div>";
+        assert_eq!(date("", &format!("<p>June 6, 2024</p>{comment}")), "2024-06-06 line");
+        assert_eq!(date("", comment), "2024-06-09 microdata");
+    }
+}

@@ -1,0 +1,122 @@
+//! Finds the visible date of publication.
+
+use dechaff_page::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
+use dechaff_page::plain_text::cut;
+
+use crate::evidence::Evidence;
+use crate::kind::Kind;
+use crate::mark::Mark;
+use crate::{Origin, Sourced};
+use dechaff_page::dates::Date;
+use dechaff_page::dates::written_date;
+
+/// The length of the longest line with a date, in bytes.
+const LINE: usize = 160;
+/// The number of bytes at the beginning of a longer line that are searched for a date.
+const BEGINNING: usize = 40;
+/// The length of the longest line with a date that is content, in bytes.
+const SHORT: usize = 60;
+
+fn has(text: &str, words: &[&str]) -> bool {
+    let lower = text.to_lowercase();
+    words.iter().any(|word| lower.contains(word))
+}
+
+/// Returns the visible date: in marked elements and lines near the headline, or else far from it.
+/// Dates of changes count if `updated`.
+pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Date>> {
+    let seen = Seen { page, updated };
+    seen.near().next().or_else(|| seen.far())
+}
+
+/// Iterates over the visible dates near the headline. Dates of changes do not count.
+pub(super) fn dates_near<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = Sourced<Date>> + 'a {
+    Seen { page, updated: false }.near()
+}
+
+/// Returns whether a date is visible in a short line of its page. Dates of changes do not count.
+pub(super) fn shows_date(page: &Evidence<'_>, date: Date) -> bool {
+    let seen = Seen { page, updated: false };
+    page.dates(LINE).any(|(text, found)| found == date && seen.is_kept(text))
+}
+
+/// The number of lines of content, from the first one, that are searched for a date.
+const FIRST: usize = 6;
+
+/// Returns the first date in a short line of the content, or at the beginning of a longer one.
+pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let content = |line: &&super::evidence::Line<'_>| line.content;
+    let mut lines = page.lines.iter().filter(content).take(FIRST);
+    let date = lines.find_map(|line| {
+        let text = if line.text.len() <= LINE { line.text } else { cut(line.text, BEGINNING) };
+        written_date(text, page.custom).filter(|_| !has(text, OTHERS))
+    });
+    date.map(sourced(Origin::Line))
+}
+
+/// What is visible on a page.
+#[derive(Clone, Copy)]
+struct Seen<'a, 'p> {
+    page: &'a Evidence<'p>,
+    /// Whether dates of changes count.
+    updated: bool,
+}
+
+impl<'a> Seen<'a, '_> {
+    fn near(self) -> impl Iterator<Item = Sourced<Date>> + 'a {
+        let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
+        let lines = self.page.near().filter(move |line| fits(line.text, line.content));
+        let lines = lines.filter_map(move |line| self.read(line.text));
+        let times = self.marked(Kind::Time, true).map(sourced(Origin::Time));
+        let classes = self.marked(Kind::DateClass, true).map(sourced(Origin::Line));
+        times.chain(lines.map(sourced(Origin::Line))).chain(classes)
+    }
+
+    fn far(&self) -> Option<Sourced<Date>> {
+        let says = |text: &str| has(text, PUBLISHED) || self.updated && has(text, UPDATED);
+        let mut dates = self.page.dates(LINE).filter(|(text, _)| says(text));
+        let published = dates.find(|(text, _)| self.is_kept(text));
+        published
+            .map(|(_, date)| date)
+            .map(sourced(Origin::Line))
+            .or_else(|| self.marked(Kind::Time, false).next().map(sourced(Origin::Time)))
+            .or_else(|| self.marked(Kind::DateClass, false).next().map(sourced(Origin::Line)))
+    }
+
+    /// Iterates over the dates in elements that are marked as dates.
+    fn marked(self, kind: Kind, near: bool) -> impl Iterator<Item = Date> + 'a {
+        let marks = self.page.marks(kind, near).filter(move |mark| self.is_kept(&mark.text));
+        marks.filter_map(move |mark| of_mark(mark, self.page))
+    }
+
+    /// Returns the date in a text. It is searched for first, because few lines have one.
+    fn read(&self, text: &str) -> Option<Date> {
+        let date = written_date(text, self.page.custom)?;
+        Some(date).filter(|_| self.is_kept(text)).or_else(|| self.before_change(text))
+    }
+
+    /// Returns the date before the words for a change: `Written: 2024-05-31 / Updated: 2024-06-01`.
+    fn before_change(&self, text: &str) -> Option<Date> {
+        let text = text.to_lowercase();
+        let at = UPDATED.iter().filter_map(|word| text.find(word)).min()?;
+        written_date(&text[..at], self.page.custom).filter(|_| !has(&text, OTHERS))
+    }
+
+    fn is_kept(&self, text: &str) -> bool {
+        !has(text, OTHERS) && (self.updated || !has(text, UPDATED))
+    }
+}
+
+fn sourced(origin: Origin) -> impl Fn(Date) -> Sourced<Date> {
+    move |value| Sourced { value, origin }
+}
+
+/// Returns the date of a marked element: that of its attribute, or else that of its text.
+pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
+    let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
+    mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)
+}
+
+pub(super) fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
+    Date::of_program(text).or_else(|| written_date(text, page.custom))
+}

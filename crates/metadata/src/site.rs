@@ -1,0 +1,227 @@
+//! Finds language, site, address, description, picture, tags and more, for which the first source that
+//! has a value is used.
+
+use dechaff_page::plain_text::plain;
+
+use crate::evidence::Evidence;
+use crate::kind::Kind;
+use crate::mark::Mark;
+use crate::text::fold;
+use crate::{Origin, Sourced};
+
+type Found = Option<Sourced<String>>;
+
+/// Returns the first value that exists.
+fn first<'a>(values: impl IntoIterator<Item = (Option<&'a str>, Origin)>) -> Found {
+    values.into_iter().find_map(|(value, origin)| {
+        let value = plain(value?);
+        (!value.is_empty()).then_some(Sourced { value, origin })
+    })
+}
+
+fn filled(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+/// Returns the language.
+pub(super) fn language(page: &Evidence<'_>) -> Found {
+    let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
+    let found = first([
+        (filled(&page.declared.language), Origin::Html),
+        (page.declared.meta("content-language"), Origin::Meta),
+        (work, Origin::JsonLd),
+        (page.declared.meta("og:locale"), Origin::OpenGraph),
+        (page.declared.meta("dc.language"), Origin::DublinCore),
+    ])?;
+    // Open Graph writes `pt_BR`. HTTP may list `de, en`, where the first counts.
+    let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
+    let good = tag.len() <= 35
+        && tag.split('-').enumerate().all(|(nth, part)| {
+            let letters = part.bytes().all(|b| b.is_ascii_alphabetic());
+            let length = if nth == 0 { 2..=3 } else { 1..=8 };
+            length.contains(&part.len())
+                && part.bytes().all(|b| b.is_ascii_alphanumeric())
+                && (nth > 0 || letters)
+        });
+    good.then_some(Sourced { value: tag, origin: found.origin })
+}
+
+/// Returns the name of the site.
+pub(super) fn name(page: &Evidence<'_>) -> Found {
+    let publisher = page.works().map(|work| &*work.publisher).find(|text| !text.is_empty());
+    first([
+        (page.declared.meta("og:site_name"), Origin::OpenGraph),
+        (filled(&page.json_ld.site), Origin::JsonLd),
+        (publisher, Origin::JsonLd),
+        (page.declared.meta("application-name"), Origin::Meta),
+        (page.declared.meta("apple-mobile-web-app-title"), Origin::Meta),
+        (page.declared.meta("dc.publisher"), Origin::DublinCore),
+    ])
+}
+
+/// Returns the canonical address as an absolute one.
+pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
+    let work = page
+        .works()
+        .find(|work| !work.nested && work.url.starts_with("http"))
+        .map(|work| &*work.url);
+    let url = url.filter(|url| url.contains("://"));
+    let found = first([
+        (filled(&page.declared.canonical), Origin::Rel),
+        (page.declared.meta("og:url"), Origin::OpenGraph),
+        (work, Origin::JsonLd),
+        (url, Origin::Url),
+    ])?;
+    let value = absolute(&found.value, url)?;
+    Some(Sourced { value, origin: found.origin })
+}
+
+/// Resolves an address against that of the page, `base`. Returns `None` if it stays relative.
+fn absolute(address: &str, base: Option<&str>) -> Option<String> {
+    if address.starts_with("http://") || address.starts_with("https://") {
+        return Some(address.to_string());
+    }
+    let (scheme, rest) = base?.split_once("://")?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    if address.starts_with("//") {
+        Some(format!("{scheme}:{address}"))
+    } else if address.starts_with('/') {
+        Some(format!("{scheme}://{host}{address}"))
+    } else {
+        None
+    }
+}
+
+/// Returns the description.
+pub(super) fn description(page: &Evidence<'_>) -> Found {
+    let work = page.works().filter(|work| !work.nested).map(|work| &*work.description);
+    first([
+        (page.declared.meta("og:description"), Origin::OpenGraph),
+        (page.declared.meta("description"), Origin::Meta),
+        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.declared.meta("twitter:description"), Origin::Meta),
+        (page.declared.meta("dc.description"), Origin::DublinCore),
+    ])
+}
+
+/// The largest number of tags and of categories that are kept.
+const LABELS: usize = 32;
+/// The length of the longest of them, in characters.
+const LABEL: usize = 60;
+
+/// Returns the labels in the first source that has some, each once.
+fn labels(
+    sources: impl IntoIterator<Item = (Vec<String>, Origin)>,
+) -> Option<Sourced<Vec<String>>> {
+    sources.into_iter().find_map(|(texts, origin)| {
+        let mut value: Vec<String> = Vec::new();
+        for label in texts.iter().flat_map(|text| text.split([',', ';', '、', '，'])).map(plain) {
+            let is_new = !value.iter().any(|known| fold(known) == fold(&label));
+            if !fold(&label).is_empty()
+                && label.chars().count() <= LABEL
+                && is_new
+                && value.len() < LABELS
+            {
+                value.push(label);
+            }
+        }
+        (!value.is_empty()).then_some(Sourced { value, origin })
+    })
+}
+
+fn metas(page: &Evidence<'_>, names: &[&str]) -> Vec<String> {
+    let found = names.iter().map(|name| page.declared.all(name).map(str::to_string));
+    found.map(Iterator::collect::<Vec<_>>).find(|all| !all.is_empty()).unwrap_or_default()
+}
+
+fn links(page: &Evidence<'_>, kind: Kind) -> Vec<String> {
+    page.all_marks(kind).filter(|mark| mark.is_whole()).map(Mark::line).collect()
+}
+
+/// Returns the tags.
+pub(super) fn tags(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
+    let work = page.works().filter(|work| !work.nested).map(|work| &work.tags);
+    labels([
+        (links(page, Kind::Tag), Origin::Rel),
+        (metas(page, &["article:tag", "og:article:tag"]), Origin::OpenGraph),
+        ({ work }.find(|tags| !tags.is_empty()).cloned().unwrap_or_default(), Origin::JsonLd),
+        (
+            metas(page, &["parsely-tags", "sailthru.tags", "news_keywords", "keywords"]),
+            Origin::Meta,
+        ),
+        (metas(page, &["dc.subject", "dcterms.subject"]), Origin::DublinCore),
+    ])
+}
+
+/// Returns the categories.
+pub(super) fn categories(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
+    let work = page.works().filter(|work| !work.nested).map(|work| &work.sections);
+    labels([
+        (links(page, Kind::Category), Origin::Rel),
+        (metas(page, &["article:section", "og:article:section"]), Origin::OpenGraph),
+        ({ work }.find(|all| !all.is_empty()).cloned().unwrap_or_default(), Origin::JsonLd),
+        (metas(page, &["parsely-section", "section", "category"]), Origin::Meta),
+    ])
+}
+
+/// Returns the licence: its address, or its name.
+pub(super) fn license(page: &Evidence<'_>) -> Found {
+    let work = page.works().filter(|work| !work.nested).map(|work| &*work.license);
+    first([
+        (filled(&page.declared.license), Origin::Rel),
+        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.declared.meta("dcterms.license"), Origin::DublinCore),
+        (page.declared.meta("license"), Origin::Meta),
+    ])
+}
+
+/// Returns the direction in which the text is read.
+pub(super) fn direction(page: &Evidence<'_>) -> Found {
+    let found = Some(&*page.declared.direction).filter(|dir| matches!(*dir, "ltr" | "rtl"));
+    first([(found, Origin::Html)])
+}
+
+/// Returns the address of the picture.
+pub(super) fn image(page: &Evidence<'_>) -> Found {
+    let work = page.works().filter(|work| !work.nested).map(|work| &*work.image);
+    let found = first([
+        (page.declared.meta("og:image"), Origin::OpenGraph),
+        (page.declared.meta("og:image:url"), Origin::OpenGraph),
+        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.declared.meta("twitter:image"), Origin::Meta),
+        (filled(&page.declared.image), Origin::Rel),
+    ])?;
+    let value = absolute(&found.value, filled(&page.address))?;
+    Some(Sourced { value, origin: found.origin })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::read;
+
+    #[test]
+    fn tags_and_categories() {
+        let links = "<a rel='category tag' href=/c>Sea</a> <a rel=tag href=/1>glass</a> <a rel=tag href=/2>Glass</a>";
+        let found = read(&format!("<meta name=keywords content='a, b'>{links}"));
+        assert_eq!(found.tags.unwrap().value, ["glass"]);
+        assert_eq!(found.categories.unwrap().value, ["Sea"]);
+        let found = read(
+            "<meta name=keywords content='a, b;a'><meta property=article:section content=Sea>",
+        );
+        assert_eq!(found.tags.unwrap().value, ["a", "b"]);
+        assert_eq!(found.categories.unwrap().value, ["Sea"]);
+        let many = format!("<meta name=keywords content='{}'>", "a".repeat(61));
+        assert_eq!(read(&many).tags, None);
+        let many = (0..100).map(|nth| format!("<meta property=article:tag content={nth}>"));
+        assert_eq!(read(&many.collect::<String>()).tags.unwrap().value.len(), super::LABELS);
+    }
+
+    #[test]
+    fn license_and_direction() {
+        let found =
+            read("<html dir=RTL><a rel='nofollow license' href=https://example.org/by>CC BY</a>");
+        assert_eq!(found.license.unwrap().value, "https://example.org/by");
+        assert_eq!(found.direction.unwrap().value, "rtl");
+        assert_eq!(read("<html dir=auto>").direction, None);
+    }
+}

@@ -1,0 +1,305 @@
+//! Finds the title by a vote of its sources.
+
+use dechaff_page::plain_text::{decoded, plain, tidy};
+
+use crate::evidence::Evidence;
+use crate::kind::Kind;
+use crate::text::fold;
+use crate::{Origin, Sourced};
+
+/// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).
+const HEADLINE: f32 = 0.9;
+const FIRST_H1: f32 = 0.8;
+const JSON_LD: f32 = 0.6;
+const OPEN_GRAPH: f32 = 1.3;
+const TITLE_ELEMENT: f32 = 1.3;
+const SLUG_COVERED: f32 = 0.5;
+const SLUG_EXACT: f32 = 1.2;
+const SITE: f32 = -0.9;
+
+struct Candidate {
+    value: String,
+    folded: String,
+    origin: Origin,
+    votes: f32,
+}
+
+/// Returns the title with the most votes. Of several, the first is used.
+pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
+    let mut candidates = candidates(page);
+    let slug = slug(&page.address);
+    for candidate in &mut candidates {
+        candidate.votes += slug_votes(&candidate.value, &slug);
+        if page.sites.contains(&candidate.folded) {
+            candidate.votes += SITE;
+        }
+    }
+    without_kickers(&mut candidates);
+    without_labels(&mut candidates, page);
+    let mut best: Option<Candidate> = None;
+    for candidate in candidates {
+        if best.as_ref().is_none_or(|best| candidate.votes > best.votes) {
+            best = Some(candidate);
+        }
+    }
+    best.map(|best| Sourced { value: best.value, origin: best.origin })
+}
+
+/// Names of pages that are not titles, folded.
+const LABELS: &[&str] = &[
+    "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error",
+    "404", "index", "welcome", "untitled", "untitleddocument", "shop", "store",
+];
+
+/// Removes titles that every site has (`Home`), if the rest of `<title>` or the name of the site can be used
+/// instead.
+fn without_labels(candidates: &mut Vec<Candidate>, page: &Evidence<'_>) {
+    let is_label = |text: &str| LABELS.contains(&text);
+    let most = candidates.iter().max_by(|a, b| a.votes.total_cmp(&b.votes));
+    if !most.is_some_and(|most| is_label(&most.folded)) {
+        return;
+    }
+    let title = &page.declared.title;
+    let ends = cuts(title).into_iter().map(|cut| cut.start).chain([title.len()]);
+    let starts = [0].into_iter().chain(cuts(title).into_iter().map(|cut| cut.end));
+    let rest = starts.zip(ends).map(|(start, end)| title[start..end].trim());
+    let rest = rest.filter(|part| !is_label(&fold(part))).max_by_key(|part| part.len());
+    let site = page.declared.meta("og:site_name").or(Some(&*page.json_ld.site));
+    let (value, origin) = match (rest, site) {
+        (Some(rest), _) if !fold(rest).is_empty() => (rest, Origin::TitleElement),
+        (_, Some(site)) if !fold(site).is_empty() => (site, Origin::OpenGraph),
+        _ => return,
+    };
+    candidates.retain(|candidate| !is_label(&candidate.folded));
+    let value = plain(value);
+    let rest = Candidate { folded: fold(&value), value, origin, votes: TITLE_ELEMENT };
+    candidates.insert(0, rest);
+}
+
+/// Moves the votes of headings that consist of a kicker and another candidate to that candidate.
+fn without_kickers(candidates: &mut [Candidate]) {
+    for at in 0..candidates.len() {
+        let Candidate { folded, origin, votes, .. } = &candidates[at];
+        if *origin != Origin::Heading {
+            continue;
+        }
+        let (folded, votes) = (folded.clone(), *votes);
+        let shorter = candidates.iter_mut().find(|other| {
+            let machine = matches!(other.origin, Origin::JsonLd | Origin::OpenGraph);
+            machine
+                && other.folded.len() < folded.len()
+                && other.folded.len() * 2 > folded.len()
+                && folded.ends_with(&other.folded)
+        });
+        if let Some(shorter) = shorter {
+            shorter.votes += votes;
+            candidates[at].votes = 0.0;
+        }
+    }
+}
+
+fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut add = |value: &str, origin, votes| {
+        // What readers see has no markup: `<table>: The Table element`.
+        let is_seen = matches!(origin, Origin::Heading | Origin::Line);
+        let value = if is_seen { tidy(&decoded(value)) } else { plain(value) };
+        let folded = fold(&value);
+        if folded.is_empty() {
+            return;
+        }
+        match found.iter_mut().find(|known| known.folded == folded) {
+            Some(known) => known.votes += votes,
+            None => found.push(Candidate { value, folded, origin, votes }),
+        }
+    };
+    if let Some(line) = page.headline {
+        let text = page.lines[line].text;
+        let origin =
+            if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
+        add(without_site(text, &page.sites), origin, HEADLINE);
+    }
+    if let Some(h1) =
+        page.declared.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
+    {
+        add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
+    }
+    let meta = |name| page.declared.meta(name).unwrap_or_default();
+    add(without_site(meta("og:title"), &page.sites), Origin::OpenGraph, OPEN_GRAPH);
+    if let Some(work) = page.works().find(|work| work.rank >= 2 && !work.headline.is_empty()) {
+        add(without_site(&work.headline, &page.sites), Origin::JsonLd, JSON_LD);
+    }
+    let whole = without_site(&page.declared.title, &page.sites);
+    add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
+    let headline = page.declared.marks.iter().find(|mark| mark.kind == Kind::Headline);
+    if let Some(mark) = headline {
+        add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
+    }
+    add(without_site(meta("twitter:title"), &page.sites), Origin::Meta, 0.0);
+    add(meta("dc.title"), Origin::DublinCore, 0.0);
+    add(meta("citation_title"), Origin::Meta, 0.0);
+    found
+}
+
+/// Returns a title without the name of the site at its end or beginning.
+fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
+    let cuts = cuts(title);
+    let is_site = |part: &str| {
+        let part = fold(part);
+        let bare = |name: &str| name.strip_prefix("the").unwrap_or(name).to_string();
+        sites.iter().any(|site| *site == part || bare(site) == bare(&part))
+    };
+    let (Some(first), Some(last)) = (cuts.first(), cuts.last()) else { return title };
+    if is_site(&title[last.end..]) {
+        title[..last.start].trim()
+    } else if is_site(&title[..first.start]) {
+        title[first.end..].trim()
+    } else {
+        title
+    }
+}
+
+/// Returns the part before the first separator, if it is long enough for a title.
+fn first_segment(title: &str) -> &str {
+    let first = cuts(title).first().map_or(title, |cut| title[..cut.start].trim());
+    if first.len() >= 5 { first } else { title }
+}
+
+/// Returns the separators of the parts of a title: bars anywhere, and dashes and points between
+/// spaces.
+fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
+    let mut cuts: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut space = true;
+    for (at, c) in title.char_indices() {
+        let end = at + c.len_utf8();
+        let next_is_space = title[end..].starts_with(char::is_whitespace);
+        let cut = match c {
+            '|' | '｜' | '»' | '«' | '¦' => true,
+            '-' | '–' | '—' | '―' | '·' | '•' | '›' | '‹' | '⋆' | '~' | '/' | ':' => {
+                space && next_is_space
+            }
+            _ => false,
+        };
+        if cut && at > 0 {
+            cuts.push(at..end);
+        }
+        space = c.is_whitespace();
+    }
+    cuts
+}
+
+/// Returns the words of the last part of an address that reads like a title:
+/// `/2024/05/sea-glass-is-rare`.
+fn slug(address: &str) -> Vec<String> {
+    let path = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let part = path.split('/').skip(1).filter(|part| part.matches('-').count() >= 2).last();
+    let words = part.unwrap_or_default().split(['-', '_', '.']).map(str::to_lowercase);
+    words
+        .filter(|word| word.len() > 1 && !word.bytes().all(|b| b.is_ascii_digit()))
+        .take(40)
+        .collect()
+}
+
+/// Returns the votes of the address for a title: how many of its words the title has, and whether
+/// it has few others.
+fn slug_votes(title: &str, slug: &[String]) -> f32 {
+    if slug.is_empty() {
+        return 0.0;
+    }
+    let lower = title.to_lowercase();
+    let mut words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.dedup();
+    let covered = slug.iter().filter(|word| words.binary_search(&&***word).is_ok()).count();
+    let covered = covered as f32 / slug.len() as f32;
+    let exact = covered * (slug.len() as f32 / words.len().max(1) as f32).min(1.0);
+    SLUG_COVERED * covered + SLUG_EXACT * exact
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::read;
+
+    fn title(html: &str) -> String {
+        read(html)
+            .title
+            .map_or_else(String::new, |found| format!("{} ({})", found.value, found.origin))
+    }
+
+    #[test]
+    fn the_name_of_the_site_is_taken_off() {
+        let site = "<meta property=og:site_name content='The Sea News'>";
+        for title in [
+            "Sea glass is rare - The Sea News",
+            "The Sea News | Sea glass is rare",
+            "Sea glass is rare · Sea News",
+            "Sea glass is rare",
+        ] {
+            let html = format!("{site}<meta property=og:title content='{title}'><p>x");
+            let found = read(&html).title.unwrap();
+            assert_eq!(
+                (&*found.value, found.origin),
+                ("Sea glass is rare", Origin::OpenGraph),
+                "{title}"
+            );
+        }
+        let host = "<link rel=canonical href=https://www.seanews.org/1><title>Sea glass - Sea News</title>";
+        assert_eq!(title(host), "Sea glass (title-element)");
+    }
+
+    #[test]
+    fn sources_vote() {
+        let head = "<title>Sea glass is rare - Sea News</title><meta property=og:title content='Sea glass is rare'>";
+        assert_eq!(title(&format!("{head}<h1>Sea News</h1>")), "Sea glass is rare (open-graph)");
+        assert_eq!(
+            title(&format!("{head}<h1>Sea glass is rare</h1>")),
+            "Sea glass is rare (heading)"
+        );
+        let other = "<title>Glass prices</title><h1>Glass from the sea</h1>";
+        assert_eq!(title(other), "Glass from the sea (heading)");
+        let slug = "<link rel=canonical href=https://example.org/a/how-glass-is-made.html>";
+        let two = "<meta property=og:title content='How glass is made'><h1>Glass from the sea</h1>";
+        assert_eq!(title(&format!("{slug}{two}")), "How glass is made (open-graph)");
+        assert_eq!(title("<p>Text."), "");
+    }
+
+    #[test]
+    fn a_kicker_before_the_headline() {
+        let html = "<meta property=og:title content='Sea glass is rare'><title>x</title>\
+                    <h1><i>Beaches:</i> Sea glass is rare</h1>";
+        assert_eq!(title(html), "Sea glass is rare (open-graph)");
+    }
+
+    #[test]
+    fn names_of_pages_that_every_site_has_are_no_titles() {
+        let is = |html: &str, expected: &str| assert_eq!(title(html), expected, "{html}");
+        is("<title>Home | Sea glass</title><h1>Home</h1>", "Sea glass (title-element)");
+        is(
+            "<title>Forum</title><meta property=og:site_name content='Sea News'><h1>Forum</h1>",
+            "Sea News (open-graph)",
+        );
+        is("<title>Home</title><h1>Home</h1>", "Home (heading)");
+        is("<title>Shop | Sea glass</title><h1>Shop</h1>", "Sea glass (title-element)");
+        is("<title>Home - Sea</title><h1>Glass from the sea</h1>", "Glass from the sea (heading)");
+    }
+
+    #[test]
+    fn escaped_twice() {
+        let html = "<meta property=og:title content='Salt &amp;amp; &amp;quot;sea&amp;quot; &lt;b&gt;glass&lt;/b&gt;'>";
+        assert_eq!(title(html), "Salt & \"sea\" glass (open-graph)");
+        let seen = "<h1>&lt;table&gt;: salt &amp;amp; sea</h1>";
+        assert_eq!(title(seen), "<table>: salt & sea (heading)");
+    }
+
+    #[test]
+    fn separators() {
+        let parts = |title| cuts(title).len();
+        assert_eq!(
+            [parts("a - b – c | d"), parts("a-b"), parts("a: b"), parts("a|b"), parts("| a")],
+            [3, 0, 0, 1, 0]
+        );
+    }
+}

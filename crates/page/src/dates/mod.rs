@@ -1,0 +1,11 @@
+//! Dates: as programs write them, as people write them in many languages, and what the numbers of a text
+//! look like.
+
+mod date;
+mod days;
+mod written;
+
+pub use date::Date;
+pub(crate) use days::declared_day;
+pub use days::{Day, Numbers, has_day};
+pub use written::{Custom, EDGE, written_date};

@@ -1,0 +1,11 @@
+//! The encoding of a page, and the mapping from decoded text to the file.
+
+pub(crate) mod binary;
+mod declared;
+pub(crate) mod decoded;
+pub(crate) mod detect;
+pub(crate) mod html;
+pub(crate) mod source;
+
+pub use decoded::Decoded;
+pub use detect::{decode, detect};

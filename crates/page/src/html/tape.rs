@@ -1,0 +1,298 @@
+//! Records the tokens of a page, so that later readings need not find them in its bytes again.
+//!
+//! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
+//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
+//! bytes for each token, and is only recorded if it will be read: the text of a page needs
+//! none.
+
+use std::ops::Range;
+
+use crate::html::attribute_names::AttributeNames;
+use crate::html::attributes::{Attributes, name_end};
+use crate::html::tag::Tag;
+use crate::html::{Token, Tokens};
+
+/// The tokens of a page.
+#[derive(Debug, Clone, Default)]
+pub struct Tape {
+    entries: Vec<Entry>,
+    /// The offset after the last token.
+    end: u32,
+    /// The length of the page in bytes.
+    bytes: usize,
+}
+
+/// A token. It ends where the next one starts.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// The offset of its first byte.
+    start: u32,
+    kind: Kind,
+    tag: Tag,
+    /// The length of the name of a tag, or [`LONG`].
+    name: u8,
+    /// The names that the attributes of a start tag may have.
+    names: AttributeNames,
+}
+
+/// The length of this name and of all longer ones is not stored.
+const LONG: u8 = u8::MAX;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Start,
+    End,
+    Text,
+    Raw,
+    Comment,
+    Enter,
+    Leave,
+    /// Bytes that belong to no token, such as the document type.
+    Gap,
+}
+
+impl Tape {
+    /// Records the tokens of a page, with the markup in `<noscript>` ([`Tokens::with_noscript`]). What
+    /// follows the first 4 GiB is left out.
+    pub fn read(html: &[u8]) -> Self {
+        let mut tape = Self::new(html.len());
+        let part = Tokens::of_part(html, 0..html.len().min(u32::MAX as usize));
+        part.with_noscript().for_each(|token| tape.record(&token, 0));
+        tape
+    }
+
+    /// Creates an empty tape for a page of this length.
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes }
+    }
+
+    /// Records the next token. `from` is the offset at which the page begins.
+    #[inline(always)]
+    pub(crate) fn record(&mut self, token: &Token<'_>, from: usize) {
+        let mut names = AttributeNames::NONE;
+        let (kind, tag, name, span) = match token {
+            Token::Start { tag, name, attributes, span } => {
+                names = attributes.names();
+                (Kind::Start, *tag, name.len(), span)
+            }
+            Token::End { tag, name, span } => (Kind::End, *tag, name.len(), span),
+            Token::Text { span } => (Kind::Text, Tag::OTHER, 0, span),
+            Token::Raw { tag, span } => (Kind::Raw, *tag, 0, span),
+            Token::Comment { span } => (Kind::Comment, Tag::OTHER, 0, span),
+            // The tokens of the markup follow.
+            Token::Enter { tag, span } => (Kind::Enter, *tag, 0, &(span.start..span.start)),
+            Token::Leave { at } => (Kind::Leave, Tag::OTHER, 0, &(*at..*at)),
+        };
+        let start = (span.start - from) as u32;
+        if start != self.end {
+            self.entries.push(Entry {
+                start: self.end,
+                kind: Kind::Gap,
+                tag: Tag::OTHER,
+                name: 0,
+                names,
+            });
+        }
+        let name = u8::try_from(name).unwrap_or(LONG);
+        self.entries.push(Entry { start, kind, tag, name, names });
+        self.end = (span.end - from) as u32;
+    }
+
+    /// Returns the number of start tags and texts that begin in a part of the page.
+    pub fn count(&self, part: Range<usize>) -> usize {
+        let before = |offset| self.entries.partition_point(|entry| (entry.start as usize) < offset);
+        let entries = &self.entries[before(part.start)..before(part.end.max(part.start))];
+        let is_counted = |entry: &&Entry| matches!(entry.kind, Kind::Start | Kind::Text);
+        entries.iter().filter(is_counted).count()
+    }
+
+    /// Iterates over the recorded tokens of a page. `html` must be the page that was recorded. For
+    /// another page of the same length, tokens have the offsets of the recorded ones.
+    ///
+    /// # Panics
+    /// If the length of the page is another one.
+    pub fn tokens<'a, 't>(&'t self, html: &'a [u8]) -> TapeTokens<'a, 't> {
+        self.tokens_from(html, 0)
+    }
+
+    /// As [`Self::tokens`], with the tokens that start at an offset or after it. If the markup of a
+    /// `<noscript>` begins at the offset, its [`Token::Enter`] is left out.
+    ///
+    /// # Panics
+    /// As [`Self::tokens`].
+    pub fn tokens_from<'a, 't>(&'t self, html: &'a [u8], from: usize) -> TapeTokens<'a, 't> {
+        assert!(self.bytes == html.len(), "{} bytes, expected {}", html.len(), self.bytes);
+        let first = self.entries.partition_point(|entry| (entry.start as usize) < from);
+        let entries = match &self.entries[first..] {
+            [Entry { kind: Kind::Enter, start, .. }, inside @ ..] if *start as usize == from => {
+                inside
+            }
+            entries => entries,
+        };
+        TapeTokens { html, entries, end: self.end }
+    }
+}
+
+/// The number of bytes of a page for which room for one token is reserved. Most pages have more
+/// bytes for each token.
+const BYTES_A_TOKEN: usize = 32;
+
+/// An iterator over the tokens of a [`Tape`].
+#[derive(Debug, Clone)]
+pub struct TapeTokens<'a, 't> {
+    html: &'a [u8],
+    entries: &'t [Entry],
+    end: u32,
+}
+
+impl TapeTokens<'_, '_> {
+    /// Leaves out tokens up to the next raw text, or the next start tag for which `wanted` returns true,
+    /// given the names that its attributes may have. This takes much less time than to read the tokens.
+    #[inline]
+    pub fn skip_to(&mut self, wanted: impl Fn(Tag, AttributeNames) -> bool) {
+        let is_next = |entry: &Entry| match entry.kind {
+            Kind::Start => wanted(entry.tag, entry.names),
+            kind => kind == Kind::Raw,
+        };
+        let next = self.entries.iter().position(is_next).unwrap_or(self.entries.len());
+        self.entries = &self.entries[next..];
+    }
+}
+
+impl<'a> Iterator for TapeTokens<'a, '_> {
+    type Item = Token<'a>;
+
+    // Most readers need nothing of most tokens, which costs nothing if it is seen here.
+    #[inline(always)]
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            let (&Entry { start, kind, tag, name, names }, rest) = self.entries.split_first()?;
+            self.entries = rest;
+            let span = start as usize..rest.first().map_or(self.end, |next| next.start) as usize;
+            return Some(match kind {
+                Kind::Start => {
+                    let inside = &self.html[span.start + 1..span.end - 1];
+                    let (name, attributes) = split(inside, name);
+                    let attributes = Attributes::found(attributes, names);
+                    Token::Start { tag, name, attributes, span }
+                }
+                Kind::End => {
+                    let inside = &self.html[span.start + 2..span.end - 1];
+                    Token::End { tag, name: split(inside, name).0, span }
+                }
+                Kind::Text => Token::Text { span },
+                Kind::Raw => Token::Raw { tag, span },
+                Kind::Comment => Token::Comment { span },
+                Kind::Enter => {
+                    let leave = rest.iter().find(|entry| entry.kind == Kind::Leave);
+                    let end = leave.map_or(self.end, |leave| leave.start) as usize;
+                    Token::Enter { tag, span: span.start..end }
+                }
+                Kind::Leave => Token::Leave { at: span.start },
+                Kind::Gap => continue,
+            });
+        }
+    }
+}
+
+/// Splits what is inside a tag into its name, which has this stored length, and the rest.
+#[inline]
+fn split(inside: &[u8], length: u8) -> (&[u8], &[u8]) {
+    inside.split_at(match length {
+        LONG => name_end(inside, 0),
+        length => usize::from(length),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(html: &[u8]) {
+        let tape = Tape::read(html);
+        let shown = |token: Token<'_>| format!("{token:?}");
+        let expected: Vec<String> = Tokens::of(html).with_noscript().map(shown).collect();
+        let found: Vec<String> = tape.tokens(html).map(shown).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_tokens_are_those_of_the_page() {
+        for (_, html) in crate::pages::pages("pages") {
+            check(&html);
+        }
+        for html in [
+            "",
+            "x",
+            "<!doctype html> <p class=a>b</p ></><br/><![CDATA[x]]>y<!-- c -->",
+            "<svg><![CDATA[a<b]]></svg><x-y a='>'>z</X-Y>",
+            "<noscript>b<i>c</noscript>d<noframes><noscript>e<u></noframes>f",
+            "<noscript><a href='</noscript>x<noscript></noscript><noscript><b",
+            "<script>if(a<b)</script><title>a&amp;<b></title><plaintext></p>",
+            "a<p",
+            "a <!doctype",
+        ] {
+            check(html.as_bytes());
+        }
+        for length in [254, 255, 256, 70_000] {
+            let name = "x".repeat(length);
+            check(format!("<{name} a=b>c</{name}>").as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_page_begins_with_the_next_token() {
+        let html = b"\xef\xbb\xbf<p>a<b>c";
+        let mut tape = Tape::new(html.len() - 3);
+        Tokens::of_part(html, 3..html.len()).for_each(|token| tape.record(&token, 3));
+        let html = &html[3..];
+        let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());
+        assert_eq!(found(3), "Text { span: 3..4 }");
+        assert!(found(4).contains("span: 4..7"), "{}", found(4));
+        assert_eq!(found(5), "Text { span: 7..8 }");
+        assert!(tape.tokens_from(html, 8).next().is_none());
+        assert_eq!(tape.bytes, html.len());
+        assert_eq!([tape.count(0..8), tape.count(4..8), tape.count(5..5)], [4, 2, 0]);
+    }
+
+    #[test]
+    fn a_part_may_begin_in_a_noscript() {
+        let html = b"<noscript><b>x</b></noscript>";
+        let tape = Tape::read(html);
+        let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());
+        assert!(found(9).starts_with("Enter"), "{}", found(9));
+        assert!(found(10).starts_with("Start") && found(10).ends_with("span: 10..13 }"));
+    }
+
+    #[test]
+    fn tokens_may_be_left_out() {
+        let html = b"<!doctype html><a href=x>a</a><!-- b --><title>c</title><p class=d>e<p id=f>g";
+        let tape = Tape::read(html);
+        let mut tokens = tape.tokens(html);
+        let found: Vec<String> = std::iter::from_fn(|| {
+            tokens.skip_to(|tag, names| tag == Tag::A || names.has_any_of(AttributeNames::ID));
+            tokens.next().map(|token| format!("{token:?}"))
+        })
+        .collect();
+        assert_eq!(found.len(), 3, "{found:?}");
+        let spans = ["span: 15..25", "span: 47..48", "span: 68..76"];
+        assert!(found.iter().zip(spans).all(|(token, span)| token.contains(span)), "{found:?}");
+    }
+
+    #[test]
+    fn another_page_of_the_same_length_does_no_harm() {
+        let long = "x".repeat(70_000);
+        let html =
+            format!("<p class=a>b<!-- c --></p><noscript><i>x</i></noscript><{long} a></{long}>");
+        let tape = Tape::read(html.as_bytes());
+        for byte in [b'<', b'>', b' ', b'x', 0xff] {
+            let other = vec![byte; html.len()];
+            for token in tape.tokens(&other) {
+                if let Token::Start { attributes, .. } = token {
+                    attributes.for_each(drop);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Words that introduce an author: `By`, `Text:`, `作者：`.
+
+/// The words in lower case, alone or with others. A colon may follow each of them.
+#[rustfmt::skip]
+pub const LEADS: &[&str] = &[
+    // English
+    "by", "written by", "posted by", "post by", "published by", "words by", "words", "story by", "article by",
+    "reported by", "author", "authors", "post author", "article author", "authored by", "text by", "review by",
+    "reviewed by", "medically reviewed by", "created by", "contributed by", "contributor", "contributors",
+    "guide by", "started by", "thread starter", "content by", "view all posts by", "view posts by",
+    // German, Dutch, Scandinavian languages, Finnish
+    "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von", "erstellt von",
+    "gespeichert von", "eingestellt von", "veröffentlicht von", "publiziert von", "zeige alle beiträge von",
+    "auteur", "geschreven door", "door", "skrevet af", "skrevet av", "skriven av", "tekst", "text av",
+    "journalist", "teksti", "kirjoittanut",
+    // French, Spanish, Catalan, Portuguese, Italian, Romanian
+    "écrit par", "publié par", "rédigé par", "escrito por", "publicado por", "autora", "texto", "redacción",
+    "a cura di", "scritto da", "pubblicato da", "autore", "scris de", "autor articol",
+    // Slavic languages, Hungarian, Greek
+    "autor tekstu", "oprac.", "autoři", "napsal", "napsala", "автор", "авторы", "текст", "автори",
+    "szerző", "írta", "γράφει", "του", "της",
+    // Indonesian, Turkish, Vietnamese
+    "oleh", "penulis", "reporter", "yazan", "yazar", "haber", "tác giả", "bởi",
+    // Chinese, Japanese, Korean, Hindi, Arabic, Hebrew
+    "文", "作者", "記者", "记者", "責任編輯", "责任编辑", "责编", "著者", "執筆", "기자", "글", "द्वारा", "بقلم",
+    "كتب", "الكاتب", "מאת",
+];
+
+/// Words that also begin names (`von der Leyen`). Two words must follow, the first with a capital.
+#[rustfmt::skip]
+pub const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];
+
+/// Further words at the beginning of bylines, which do not suffice to find an author.
+#[rustfmt::skip]
+const HINTS: &[&str] = &[
+    "od", "texte", "written", "reporting", "tác", "कलम", "編集", "kirjoittaja", "skriven", "skrevet", "redaktion", "rédaction",
+];
+
+/// Iterates over the single words at the beginning of bylines.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let lists = [LEADS, PARTICLES, HINTS].into_iter().flatten();
+    lists.copied().filter(|words| !words.contains(' '))
+}

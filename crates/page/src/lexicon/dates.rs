@@ -1,0 +1,39 @@
+//! Words that show which event a date belongs to, in lower case.
+
+/// Parts of words for the date of a change.
+pub const UPDATED: &[&str] = &[
+    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert",
+    "mis à jour", "actualizad", "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
+    "päivitetty", "atualizad", "zaktualizowan", "aktualizován", "frissítve", "обновлен", "оновлен",
+    "ενημερ", "güncelle", "diperbarui", "cập nhật", "更新", "수정",
+];
+
+/// Parts of words for other dates.
+pub const OTHERS: &[&str] = &[
+    "expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until",
+    "valid", "registered",
+];
+
+/// Parts of words for the date of publication.
+pub const PUBLISHED: &[&str] = &[
+    "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié",
+    "publicad", "pubblicat", "gepubliceerd", "publicerad", "publisert", "udgivet", "julkaistu",
+    "opublikowan", "опубликован", "опубліковано", "yayın", "発行", "公開", "发布", "發佈", "입력",
+];
+
+/// Words of dates that count back from today: `3 days ago`.
+pub const AGO: &[&str] = &[
+    "ago", "vor", "hace", "há", "atrás", "fa", "geleden", "sedan", "siden", "sitten", "temu",
+    "назад", "тому", "önce", "lalu", "trước", "yesterday", "today", "gestern", "heute", "hier",
+    "ayer", "ieri", "ontem", "вчера", "сегодня",
+];
+/// The same in scripts without spaces, where they may follow anything.
+pub const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];
+
+/// Whole words that occur with the date or the time of publication or of a change.
+#[rustfmt::skip]
+pub const NEAR_DATE: &[&str] = &[
+    "published", "updated", "posted", "update", "stand", "aktualisiert", "veröffentlicht", "erstellt", "uhr", "publié", "mis", "modifié", "publicado", "actualizado",
+    "atualizado", "pubblicato", "aggiornato", "gepubliceerd", "bijgewerkt", "publicerad", "uppdaterad", "publisert", "oppdatert", "opublikowano", "aktualizacja",
+    "publikováno", "aktualizováno", "опубликовано", "обновлено", "yayınlanma", "güncelleme", "diterbitkan", "公開", "更新", "配信", "发布", "發布", "입력", "수정", "ago", "hace", "vor",
+];

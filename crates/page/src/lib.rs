@@ -1,0 +1,58 @@
+//! Reads the HTML of a page: its encoding, its tokens, its lines of text, and what it declares about itself.
+//!
+//! [`segment`] splits a page into lines as a reader sees them, each with its byte range in the source.
+//! [`Tokens`] iterates over its tags, texts and comments. Both read any bytes, well-formed or not, in time
+//! and memory that are linear in their length.
+//!
+//! ```
+//! let page = dechaff_page::segment("<h1>Sea glass</h1><p>Green is <b>common</b>.")?;
+//! let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
+//! assert_eq!(texts, ["Sea glass", "Green is common."]);
+//! # Ok::<(), dechaff_page::PageError>(())
+//! ```
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
+pub mod dates;
+pub mod declared;
+pub mod encoding;
+pub mod html;
+pub mod json;
+pub mod lexicon;
+pub mod named;
+mod page;
+pub mod plain_text;
+mod stop;
+pub mod text;
+
+#[cfg(test)]
+#[path = "../../../data/pages.rs"]
+mod pages;
+
+pub use encoding::binary::refuse_binary;
+pub use encoding::html::Html;
+pub use encoding::source::Source;
+pub use html::attributes::Attributes;
+pub use html::tag::Tag;
+pub use html::tape::Tape;
+pub use html::{Token, Tokens};
+pub use page::characters::Characters;
+pub use page::effect::Hiding;
+pub use page::error::PageError;
+pub use page::segment::{segment, segment_with_pieces, segment_with_tape};
+pub use page::{Element, Line, Name, Page};
+pub use stop::{Paced, Stop};
+
+/// The elements of a page: what they hide, how they nest, and where they are in the source.
+pub mod elements {
+    pub use crate::page::Piece;
+    pub use crate::page::element_span::element_spans;
+    pub use crate::page::error::MAX_BYTES;
+    pub use crate::page::hiding::{HiddenText, HidingElement};
+    pub use crate::page::name_table::NameTable;
+    pub use crate::page::nesting::{Nesting, Started};
+    pub use crate::page::parts::{Inconsistent, PageParts};
+    pub use crate::page::whitespace::collapse_white_space;
+}

@@ -1,0 +1,239 @@
+//! The lines of a page and the elements around them.
+
+pub(crate) mod attribute_tokens;
+pub(crate) mod bounds;
+pub(crate) mod characters;
+pub(crate) mod effect;
+pub(crate) mod element_span;
+pub(crate) mod error;
+pub(crate) mod hiding;
+pub(crate) mod name_table;
+pub(crate) mod nesting;
+pub(crate) mod open_elements;
+pub(crate) mod parts;
+mod section;
+pub(crate) mod segment;
+pub(crate) mod style;
+pub(crate) mod whitespace;
+mod work;
+
+use std::ops::Range;
+
+use crate::html::tag::Tag;
+use crate::page::hiding::{HiddenText, HidingElement};
+
+/// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
+/// `<br>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The offset of the first byte of the text in the source.
+    pub start: u32,
+    /// The offset after the last byte of the text in the source.
+    pub end: u32,
+    /// The position of the text in [`Page::text`].
+    pub text: Range<u32>,
+    /// The length of the text in characters.
+    pub chars: u32,
+    /// The bytes of HTML since the previous line: the text of this line as written, and markup.
+    /// White space around text, comments, scripts and styles are not counted, because stored pages
+    /// often lack them, and a model must not depend on them.
+    pub bytes: u32,
+    /// The bytes of tags among [`Self::bytes`].
+    pub markup: u32,
+    /// The number of tags since the previous line.
+    pub tags: u32,
+    /// The number of links that start in the line.
+    pub links: u32,
+    /// The number of characters inside links.
+    pub link_chars: u32,
+    /// The number of characters in bold or strong type.
+    pub strong_chars: u32,
+    /// The number of characters inside `<time>`.
+    pub time_chars: u32,
+    /// The number of images since the previous line.
+    pub images: u32,
+    /// The number of form fields and frames since the previous line.
+    pub fields: u32,
+    /// The innermost element around the whole line, as an index into [`Page::elements`].
+    pub element: u32,
+}
+
+impl Line {
+    /// Returns the bytes of the line in the source.
+    pub fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// An element that contains a line, directly or not.
+#[derive(Debug, Clone)]
+pub struct Element {
+    /// The tag of the element.
+    pub tag: Tag,
+    /// The element around it, as an index into [`Page::elements`] below its own. The first element
+    /// is its own parent.
+    pub parent: u32,
+    /// The number of elements around it.
+    pub depth: u16,
+    /// Whether a style or attribute hides it, its own or that of an element around it. This is what
+    /// models have learned from; [`Page::hidden`] has what readers do not see.
+    pub hidden: bool,
+    /// Whether it is in `<noscript>` or `<noframes>`.
+    pub noscript: bool,
+    /// The offset of the first byte of its start tag.
+    pub start: u32,
+    /// The bits ([`Tag::bit`]) of the element and of all elements around it.
+    pub mask: u64,
+    /// The nearest tag that HTML knows, its own or that of an element around it, or [`Tag::OTHER`].
+    pub(crate) known: Tag,
+    /// Its own class, id, role and itemprop tokens, as indices into [`Page::names`].
+    pub names: Range<u32>,
+}
+
+impl Element {
+    /// Creates the element that represents the page itself.
+    pub(crate) fn root() -> Self {
+        Self {
+            tag: Tag::OTHER,
+            parent: 0,
+            depth: 0,
+            hidden: false,
+            noscript: false,
+            start: 0,
+            mask: 0,
+            known: Tag::OTHER,
+            names: 0..0,
+        }
+    }
+}
+
+/// A class, id, role or itemprop token, in lower case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// The [`crate::text::hash`](fn@crate::text::hash) of its text.
+    pub hash: u64,
+    /// Where its text is in [`Page::name_bytes`].
+    pub text: Range<u32>,
+}
+
+/// The part of a line's text that comes from one text node. Pieces are stored only for labelling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The index of the line.
+    pub line: u32,
+    /// The bytes of the piece in the source.
+    pub span: Range<u32>,
+    /// Whether it has no character references: `&amp;` is then five characters.
+    pub literal: bool,
+}
+
+/// A page that is split into lines.
+#[derive(Debug, Clone, Default)]
+pub struct Page {
+    /// The lines, in the order of the source.
+    pub lines: Vec<Line>,
+    /// The elements around the lines. An outer element precedes an inner one, and the first
+    /// represents the page itself.
+    pub elements: Vec<Element>,
+    /// The text nodes of the lines. It is empty unless requested.
+    pub pieces: Vec<Piece>,
+    /// The parts of lines that the page hides from its readers by inline styles and attributes, in the
+    /// order of the source.
+    pub hidden: Vec<HiddenText>,
+    /// The elements that hide them. An outer element precedes an inner one.
+    pub hiding: Vec<HidingElement>,
+    /// The text of the page's `<title>`.
+    pub title: String,
+    /// The texts in which the page declares its content, such as its description.
+    pub declared: crate::declared::Declared,
+    pub(crate) text: String,
+    /// The classes, ids, roles and itemprops of all elements.
+    pub names: Vec<Name>,
+    /// The text of all names.
+    pub name_bytes: Vec<u8>,
+}
+
+impl Page {
+    /// Returns the text of a line, with entities decoded and white space collapsed (except in
+    /// `<pre>`).
+    pub fn text(&self, line: &Line) -> &str {
+        &self.text[line.text.start as usize..line.text.end as usize]
+    }
+
+    /// Returns the text of a part of a line that is hidden.
+    pub fn hidden_text(&self, part: &HiddenText) -> &str {
+        // White space at the end of a line was cut off after the part was found.
+        let end = self.text.len().min(part.text.end as usize);
+        self.text.get(part.text.start as usize..end).unwrap_or_default()
+    }
+
+    /// Returns the text of a line without some parts of it, in order, and without white space around it.
+    ///
+    /// # Panics
+    /// If the page has no such line.
+    pub fn text_without<'a>(
+        &self,
+        line: usize,
+        parts: impl Iterator<Item = &'a HiddenText>,
+    ) -> String {
+        let Range { start, end } = self.lines[line].text;
+        let mut found = String::new();
+        let mut at = start;
+        let mut append = |range: Range<u32>| {
+            let text = self.text.get(range.start as usize..range.end as usize).unwrap_or_default();
+            // The white space on both sides of a part becomes one space.
+            let joined = range.start > start && (found.is_empty() || found.ends_with(' '));
+            found.push_str(if joined { text.strip_prefix(' ').unwrap_or(text) } else { text });
+        };
+        for part in parts {
+            append(at..part.text.start.clamp(at, end));
+            at = part.text.end.clamp(at, end);
+        }
+        append(at..end);
+        found.truncate(found.trim_end().len());
+        found
+    }
+
+    /// Returns the innermost element around a line.
+    pub fn element(&self, line: &Line) -> &Element {
+        &self.elements[line.element as usize]
+    }
+
+    /// Returns the tag of the innermost element around a line whose name HTML knows, or
+    /// [`Tag::OTHER`] if there is none.
+    pub fn known_tag(&self, line: &Line) -> Tag {
+        self.element(line).known
+    }
+
+    /// Returns the level of the heading that a line is, 1 to 6: one of the three innermost elements around
+    /// it is `<h1>` to `<h6>`.
+    pub fn heading_level(&self, line: &Line) -> Option<u8> {
+        self.ancestors(line).take(3).find_map(|element| element.tag.heading_level())
+    }
+
+    /// Iterates over the elements around a line, innermost first, without the page itself. In a page
+    /// with tens of thousands of short lines in deeply nested elements, it ends after the innermost
+    /// hundred or more, so that the work for all lines is proportional to the length of the page.
+    pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
+        let mut at = line.element;
+        let bytes = self.lines.last().map_or(0, |line| line.end as usize);
+        let walk = std::iter::from_fn(move || {
+            let element = &self.elements[at as usize];
+            let here = at;
+            at = element.parent;
+            (here > 0).then_some(element)
+        });
+        walk.take(work::most_around(self.lines.len(), bytes))
+    }
+
+    /// Returns the tokens of an element itself.
+    pub fn names(&self, element: &Element) -> &[Name] {
+        &self.names[element.names.start as usize..element.names.end as usize]
+    }
+
+    /// Returns the text of a token.
+    pub fn name_text(&self, name: &Name) -> &str {
+        let text = &self.name_bytes[name.text.start as usize..name.text.end as usize];
+        str::from_utf8(text).unwrap_or_default() // Letters of ASCII.
+    }
+}

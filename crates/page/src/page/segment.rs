@@ -1,0 +1,506 @@
+//! Splits a page into rendered lines.
+
+use std::ops::Range;
+
+use encoding_rs::{Encoding, UTF_8};
+
+use crate::encoding::decoded::Decoded;
+use crate::encoding::detect::{Detected, decode};
+use crate::encoding::html::Html;
+use crate::encoding::source::Source;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
+use crate::html::tape::Tape;
+use crate::html::{Token, Tokens};
+use crate::json::is_json_ld;
+use crate::page::attribute_tokens;
+use crate::page::bounds;
+use crate::page::error::{MAX_BYTES, PageError};
+use crate::page::hiding::HiddenText;
+use crate::page::open_elements::{Described, Stack};
+use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
+use crate::page::work::check_steps;
+use crate::page::{Element, Line, Page, Piece};
+use crate::stop::Stop;
+
+/// Splits a page into lines as a browser shows them, in any encoding, in one pass.
+///
+/// Malformed HTML is not an error. Every input has lines, possibly none.
+///
+/// # Errors
+/// [`PageError`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
+/// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
+pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
+    Ok(read_within(MAX_BYTES, html.into(), false, None)?.0)
+}
+
+/// As [`segment`], and keeps what later readings need: the page as it was decoded, and a tape of the tokens
+/// of [`Source::bytes`].
+///
+/// # Errors
+/// As [`segment`].
+pub fn segment_with_tape<'a>(
+    html: impl Into<Html<'a>>,
+) -> Result<(Page, Source<'a>, Tape), PageError> {
+    let html = html.into();
+    let mut tape = Tape::default();
+    let (page, encoding) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
+    Ok((page, Source::encoded(html, encoding), tape))
+}
+
+/// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
+///
+/// # Errors
+/// As [`segment`].
+pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
+    Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
+}
+
+/// Reads a page of at most `most` bytes, with a text of at most `most` bytes. Returns it with its encoding
+/// and the length of its byte order mark.
+fn read_within(
+    most: usize,
+    source: Html<'_>,
+    pieces: bool,
+    tape: Option<&mut Tape>,
+) -> Result<(Page, (&'static Encoding, usize)), PageError> {
+    let html = source.bytes;
+    if html.len() > most {
+        return Err(PageError::TooLong { found: html.len() });
+    }
+    let fits = |text: &str| match text.len() {
+        found if found > most => Err(PageError::TextTooLong { found }),
+        _ => Ok(()),
+    };
+    let stop = source.stop;
+    let Detected { encoding, bom, text } = Detected::of(source);
+    stop.check()?;
+    let cut = |html: &[u8], encoding, text, from| {
+        let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
+        match tape {
+            None => segmenter.read(from, |_| {}),
+            Some(tape) => {
+                *tape = Tape::new(html.len() - from);
+                segmenter.read(from, |token| tape.record(token, from))
+            }
+        }
+    };
+    let page = if encoding.is_ascii_compatible() {
+        cut(html, encoding, text, bom)?
+    } else {
+        let decoded = Decoded::new(&html[bom..], encoding);
+        let text = decoded.text();
+        fits(text)?;
+        let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
+        decoded.restore_spans(&mut page, bom);
+        page
+    };
+    // Offsets into a longer text would have wrapped around. Nothing has used them yet.
+    fits(&page.text)?;
+    Ok((page, (encoding, bom)))
+}
+
+/// The line that is being read.
+#[derive(Default)]
+struct Current {
+    text_start: usize,
+    start: usize,
+    end: usize,
+    chars: usize,
+    text_bytes: usize,
+    markup: usize,
+    tags: u32,
+    links: u32,
+    link_chars: usize,
+    strong_chars: usize,
+    time_chars: usize,
+    images: u32,
+    fields: u32,
+    /// Whether white space came after the last word.
+    space: bool,
+    /// Whether a boundary came after the last word, but the page may not have more lines.
+    joined: bool,
+}
+
+pub(super) struct Segmenter<'a> {
+    html: &'a [u8],
+    encoding: &'static Encoding,
+    /// The page as text, if it is known to be valid UTF-8.
+    text: Option<&'a str>,
+    keep_pieces: bool,
+    page: Page,
+    pub(super) stack: Stack,
+    line: Current,
+    /// Whether the last start tag was that of a script with JSON-LD.
+    json_ld: bool,
+    seen: attribute_tokens::Seen<'a>,
+    stop: Stop<'a>,
+}
+
+impl<'a> Segmenter<'a> {
+    pub(super) fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+        Self {
+            html,
+            encoding,
+            text: None,
+            keep_pieces,
+            page: Page {
+                // A page has a line for every thousand bytes, and a sixteenth of it is text, or more.
+                text: String::with_capacity(html.len() / 16),
+                lines: Vec::with_capacity(html.len() / 1024),
+                elements: vec![Element::root()],
+                ..Page::default()
+            },
+            stack: Stack::new(),
+            line: Current::default(),
+            json_ld: false,
+            seen: attribute_tokens::Seen::new(),
+            stop: Stop::default(),
+        }
+    }
+
+    fn read(mut self, from: usize, see: impl FnMut(&Token<'a>)) -> Result<Page, PageError> {
+        self.read_tokens(from, see)?;
+        self.finish_line();
+        Ok(self.page)
+    }
+
+    /// Reads the page from an offset on. `see` is called with each token before it is handled.
+    pub(super) fn read_tokens(
+        &mut self,
+        from: usize,
+        mut see: impl FnMut(&Token<'a>),
+    ) -> Result<(), PageError> {
+        let html = self.html;
+        let mut stop = self.stop.paced();
+        // The number of elements that are open around a `<noscript>`.
+        let mut outside = 0;
+        for token in Tokens::of_part(html, from..html.len()).with_noscript() {
+            if stop.is_set() {
+                return Err(PageError::Stopped);
+            }
+            see(&token);
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    self.start_tag(tag, name, attributes, &span);
+                    self.check_steps(span.end)?;
+                }
+                Token::End { tag, name, span } => {
+                    self.count_tag(tag, span.len());
+                    if tag.is_block() {
+                        self.end_line();
+                    }
+                    self.stack.close(tag, name);
+                    self.check_steps(span.end)?;
+                }
+                Token::Text { span } => self.text_node(span),
+                Token::Raw { tag, span } => self.raw(tag, span),
+                Token::Comment { .. } => {}
+                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Leave { .. } => {
+                    self.end_line();
+                    self.stack.truncate(outside.min(self.stack.len()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
+        check_steps(self.stack.steps(), bytes)
+    }
+
+    fn start_tag(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) {
+        self.count_tag(tag, span.len());
+        match tag {
+            Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
+            Tag::META => {
+                let encoding = self.encoding;
+                self.page.declared.meta(attributes, |bytes| {
+                    htmlize::unescape_attribute(decode(bytes, encoding)).into_owned()
+                });
+            }
+            _ => {}
+        }
+        if tag.is_block() {
+            self.end_line();
+        }
+        if self.stack.start(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
+        {
+            self.line.links += 1;
+        }
+    }
+
+    fn count_tag(&mut self, tag: Tag, bytes: usize) {
+        // Stored pages often lack these: see `Line::bytes`.
+        if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
+            return;
+        }
+        self.line.markup += bytes;
+        self.line.tags += 1;
+        match tag {
+            Tag::IMG => self.line.images += 1,
+            Tag::INPUT | Tag::SELECT | Tag::TEXTAREA | Tag::IFRAME => self.line.fields += 1,
+            _ => {}
+        }
+    }
+
+    fn text_node(&mut self, span: Range<usize>) {
+        if self.stack.flags().skipped {
+            return;
+        }
+        if self.stack.is_open(Tag::PRE) {
+            self.preformatted(span, true);
+        } else if self.html[span.clone()].trim_ascii_start().is_empty() {
+            // Half of all text nodes are the line breaks between tags.
+            self.line.space = true;
+        } else {
+            self.text(span, false, true);
+        }
+    }
+
+    /// Handles the text of an element whose markup the tokenizer does not read.
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        let skipped = self.stack.flags().skipped;
+        match tag {
+            Tag::TITLE if self.page.title.is_empty() && !skipped => {
+                let title = decode(&self.html[span], self.encoding);
+                let title = htmlize::unescape(&*title);
+                self.page.title = collapse_white_space(&title);
+            }
+            Tag::SCRIPT if self.json_ld => {
+                self.page.declared.json_ld(&decode(&self.html[span], self.encoding));
+            }
+            Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
+            _ => {}
+        }
+    }
+
+    /// Handles preformatted text. In it, an empty line ends a line.
+    fn preformatted(&mut self, span: Range<usize>, references: bool) {
+        let mut from = span.start;
+        while let Some(gap) = empty_line(&self.html[from..span.end]) {
+            self.text(from..from + gap.start, true, references);
+            self.end_line();
+            from += gap.end;
+        }
+        self.text(from..span.end, true, references);
+    }
+
+    /// Handles text. `references` tells whether character references count.
+    fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
+        let text = match self.text.and_then(|text| text.get(span.clone())) {
+            Some(text) => text.into(),
+            None => decode(&self.html[span.clone()], self.encoding),
+        };
+        let text = if references { htmlize::unescape(text) } else { text };
+        self.append(&text, span, pre, !references);
+    }
+
+    /// Appends the text of one node to the current line.
+    fn append(&mut self, text: &str, span: Range<usize>, pre: bool, literal: bool) {
+        let source = &self.html[span.clone()];
+        let trimmed = source.trim_ascii();
+        let arena = &mut self.page.text;
+        let line = &mut self.line;
+        if line.chars == 0 {
+            line.text_start = arena.len();
+        }
+        let chars_before = line.chars;
+        let words = trim(text);
+        if words.is_empty() {
+            line.space = true;
+            if pre && line.chars > 0 {
+                arena.push_str(text);
+                line.chars += count_chars(text);
+            }
+            return;
+        }
+        let joined = std::mem::take(&mut line.joined);
+        let text_from;
+        if pre {
+            if joined {
+                arena.push(' ');
+                line.chars += 1;
+            }
+            text_from = arena.len();
+            let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
+            arena.push_str(text);
+            line.chars += count_chars(text);
+        } else {
+            let before = words.as_ptr().addr() - text.as_ptr().addr();
+            if (line.space || joined || before > 0) && line.chars > 0 {
+                arena.push(' ');
+                line.chars += 1;
+            }
+            text_from = arena.len();
+            collapse(words, arena);
+            line.chars += count_chars(&arena[text_from..]);
+            line.space = before + words.len() < text.len();
+        }
+        let start = span.start + (source.len() - source.trim_ascii_start().len());
+        let end = start + trimmed.len();
+        if chars_before == 0 {
+            line.start = start;
+        }
+        line.end = end;
+        line.text_bytes += trimmed.len();
+        if let Some(element) = self.stack.hidden_by(self.html, &mut self.page.hiding) {
+            let part = HiddenText {
+                line: self.page.lines.len() as u32,
+                span: start as u32..end as u32,
+                text: text_from as u32..self.page.text.len() as u32,
+                element,
+            };
+            match self.page.hidden.last_mut() {
+                Some(last) if last.continues_in(&part) => {
+                    (last.span.end, last.text.end) = (part.span.end, part.text.end);
+                }
+                _ => self.page.hidden.push(part),
+            }
+        }
+        let line = &mut self.line;
+        let chars = line.chars - chars_before;
+        let mask = self.stack.mask();
+        if self.stack.flags().link {
+            line.link_chars += chars;
+        }
+        if mask & (Tag::B.bit() | Tag::STRONG.bit()) != 0 {
+            line.strong_chars += chars;
+        }
+        if mask & Tag::TIME.bit() != 0 {
+            line.time_chars += chars;
+        }
+        if self.keep_pieces {
+            self.page.pieces.push(Piece {
+                line: self.page.lines.len() as u32,
+                span: start as u32..end as u32,
+                literal,
+            });
+        }
+    }
+
+    /// Ends the line if it has text and the page may have more lines.
+    fn end_line(&mut self) {
+        self.line.space = false;
+        if self.line.chars == 0 {
+            return;
+        }
+        if bounds::has_line(self.page.lines.len(), self.line.end) {
+            self.finish_line();
+        } else {
+            self.line.joined = true;
+        }
+    }
+
+    /// Ends the line if it has text.
+    fn finish_line(&mut self) {
+        if self.line.chars == 0 {
+            return;
+        }
+        let line = std::mem::take(&mut self.line);
+        let text = &self.page.text[line.text_start..];
+        let trailing = text.len() - trim_end(text).len();
+        let trailing_chars = count_chars(&text[text.len() - trailing..]);
+        self.page.text.truncate(self.page.text.len() - trailing);
+        let chars = (line.chars - trailing_chars) as u32;
+        let element = self.innermost();
+        self.page.lines.push(Line {
+            start: line.start as u32,
+            end: line.end as u32,
+            text: line.text_start as u32..self.page.text.len() as u32,
+            chars,
+            bytes: (line.text_bytes + line.markup) as u32,
+            markup: line.markup as u32,
+            tags: line.tags,
+            links: line.links,
+            link_chars: (line.link_chars as u32).min(chars),
+            strong_chars: (line.strong_chars as u32).min(chars),
+            time_chars: (line.time_chars as u32).min(chars),
+            images: line.images,
+            fields: line.fields,
+            element,
+        });
+    }
+
+    /// Returns the index of the innermost open element, which is added if it has none yet.
+    fn innermost(&mut self) -> u32 {
+        let open = self.stack.open_mut();
+        let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
+        let around = known.checked_sub(1).map(|at| &open[at]);
+        let mut parent = around.and_then(|open| open.element).unwrap_or(0);
+        let mut hidden = around.is_some_and(|open| open.hidden);
+        for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            let attributes = open.attributes.start as usize..open.attributes.end as usize;
+            let described = Described::by(Attributes::new(&self.html[attributes]));
+            hidden |= described.hidden;
+            open.hidden = hidden;
+            if !bounds::has_element(self.page.elements.len(), open.start) {
+                open.element = Some(parent);
+                continue;
+            }
+            let first = self.page.names.len() as u32;
+            let names = described.names.into_iter();
+            attribute_tokens::append(&mut self.page, names, &mut self.seen);
+            let element = self.page.elements.len() as u32;
+            let around = self.page.elements[parent as usize].known;
+            self.page.elements.push(Element {
+                tag: open.tag,
+                parent,
+                depth: depth as u16 + 1,
+                hidden,
+                noscript: open.flags.noscript,
+                start: open.start as u32,
+                mask: open.mask,
+                known: if open.tag == Tag::OTHER { around } else { open.tag },
+                names: first..self.page.names.len() as u32,
+            });
+            open.element = Some(element);
+            parent = element;
+        }
+        parent
+    }
+}
+
+/// Returns the first empty line of preformatted text, with the line breaks around it. Searching
+/// bytes is enough: in every superset of ASCII, a line break is one byte and not part of another
+/// character.
+fn empty_line(text: &[u8]) -> Option<Range<usize>> {
+    memchr::memchr_iter(b'\n', text).find_map(|start| {
+        let rest = &text[start + 1..];
+        let blank = &rest[..rest.len() - rest.trim_ascii_start().len()];
+        // The next line keeps its indentation.
+        let last = memchr::memrchr(b'\n', blank)?;
+        Some(start..start + 1 + last + 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_and_texts_that_are_too_long() {
+        let utf16: Vec<u8> =
+            "\u{feff}。。。。。。。".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        // Each of these has a text of this many bytes, and is shorter itself.
+        let texts: [(&[u8], usize); 3] =
+            [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
+        let read = |most, html: &[u8]| {
+            let html = Html::new(html).with_charset("windows-1252");
+            read_within(most, html, true, None)
+        };
+        for (html, found) in texts {
+            assert_eq!(read(found - 1, html).unwrap_err(), PageError::TextTooLong { found });
+            assert_eq!(read(found, html).unwrap().0.text.len(), found);
+        }
+        assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), PageError::TooLong { found: 21 });
+        assert!(read(21, &[b'a'; 21]).is_ok());
+    }
+}

@@ -1,0 +1,20 @@
+//! The text of lines: counts, words and hashes.
+
+pub(crate) mod block;
+pub(crate) mod controls;
+mod filter;
+pub mod hash;
+pub(crate) mod line_words;
+pub(crate) mod stats;
+pub(crate) mod word_hash;
+pub(crate) mod word_set;
+pub(crate) mod words;
+
+pub use block::ascii_run;
+pub use controls::{cleaned, without_controls};
+pub use hash::{HashedMap, hash, map_for, mix};
+pub use line_words::{LineWords, word_hashes};
+pub use stats::{MAX_WORDS, TextStats, scan, scan_words, word_tokens};
+pub use word_hash::{phrase_hash, word_hash};
+pub use word_set::WordSet;
+pub use words::{each_run, each_word, word_count};

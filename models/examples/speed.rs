@@ -1,0 +1,61 @@
+//! Runs the library for `tools/bench speed`: `speed MODEL WHAT [LIST]`, where WHAT is
+//!
+//! - `text`: from the bytes of each page to its content text
+//! - `lines`: the same, through all lines with their scores and roles
+//! - `markdown`: the content as Markdown
+//! - `metadata`: the content text and the metadata of the page
+//! - `load`: loading the model, without LIST
+
+#[path = "../../crates/page/examples/rounds/mod.rs"]
+mod rounds;
+
+use std::error::Error;
+use std::fs::File;
+
+use dechaff_documents::{Document, DocumentOptions, RenderOptions};
+use dechaff_extractor::{Extraction, Extractor, Model, Role};
+use dechaff_metadata::Metadata;
+
+/// The number of times that a round loads the model, because loading takes milliseconds.
+const LOADS: usize = 20;
+
+fn load(model: &str) -> Result<Extractor, Box<dyn Error>> {
+    let file = File::open(model).map_err(|error| format!("{model}: {error}"))?;
+    Ok(Extractor::new(Model::read(file).map_err(|error| format!("{model}: {error}"))?))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (model, what, list) = match arguments[..] {
+        [model, "load"] => {
+            load(model)?;
+            return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
+        }
+        [model, what @ ("text" | "lines" | "markdown" | "metadata"), list] => (model, what, list),
+        _ => {
+            return Err(
+                "usage: speed MODEL text|lines|markdown|metadata LIST, speed MODEL load".into()
+            );
+        }
+    };
+    let extractor = load(model)?;
+    let pages = rounds::read_pages(list)?;
+    let markdown = |found: Extraction<'_>| {
+        let document = Document::read(&found, &DocumentOptions::default());
+        document.to_markdown(&RenderOptions::default())
+    };
+    let text = |html: &Vec<u8>| match what {
+        "text" => extractor.text(html),
+        "markdown" => extractor.extract(html).map(markdown),
+        "metadata" => extractor.extract(html).map(|found| {
+            let metadata = Metadata::read(&found, None);
+            found.text() + &metadata.title.map_or_else(String::new, |title| title.value)
+        }),
+        _ => extractor.extract(html).map(|found| {
+            let titles = found.lines().filter(|line| line.role == Role::Title);
+            found.text() + &titles.map(|line| line.text).collect::<String>()
+        }),
+    };
+    Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)
+}

@@ -1,0 +1,66 @@
+//! Tests that the work on a page ends when its caller ends it, wherever it is.
+
+#![allow(clippy::unwrap_used)]
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use dechaff_documents::{Document, DocumentOptions};
+use dechaff_extractor::{Extractor, Html, Model, PageError, Stop};
+use dechaff_metadata::Metadata;
+
+/// Which of the results are there: the extraction, the document, the metadata and the text.
+type Found = [bool; 4];
+
+/// Works on a page until the check with this number. Returns which results are there, and the number of
+/// checks.
+fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
+    let looks = AtomicU32::new(0);
+    let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;
+    let html = Html::new(html).with_stop(Stop::when(&is_set));
+    let extraction = match extractor.extract(html) {
+        Ok(extraction) => Some(extraction),
+        Err(error) => {
+            assert_eq!(error, PageError::Stopped);
+            None
+        }
+    };
+    // No caller checks between the later stages.
+    let document =
+        extraction.as_ref().map(|found| Document::read(found, &DocumentOptions::default()));
+    let metadata = extraction.as_ref().map(|found| Metadata::read(found, None));
+    let text = extractor.text(html);
+    let is_found = text.as_ref().is_ok_and(|text| !text.is_empty());
+    assert!(is_found || text == Err(PageError::Stopped));
+    let found = [
+        extraction.is_some(),
+        document.is_some_and(|found| !found.blocks.is_empty()),
+        metadata.is_some_and(|found| found != Metadata::default()),
+        is_found,
+    ];
+    (found, looks.into_inner())
+}
+
+#[test]
+fn work_ends_wherever_it_is() {
+    let model = Model::from_bytes(include_bytes!("../general/model.bin")).unwrap();
+    let extractor = Extractor::new(model);
+    let row =
+        |i: usize| format!("<p>The {i}th line of this page, with a comma, is <b>long</b>.</p>");
+    let html: String = (0..4000).map(row).collect();
+    let html = format!("<title>Sea glass</title>{html}");
+    let (found, looks) = work(&extractor, &html, u32::MAX);
+    assert_eq!(found, [true; 4]);
+    // 24,000 tokens, four times; two rounds of four parts, twice; and the ends of stages.
+    assert!(looks >= 4 * 5 + 2 * 2 * 4, "{looks}");
+    let mut before = [false; 4];
+    for last in 0..looks {
+        let (found, after) = work(&extractor, &html, last);
+        // One thing after another is complete.
+        assert!(found.is_sorted_by(|a, b| a >= b), "{last}: {found:?}");
+        assert!(found.iter().zip(before).all(|(now, before)| *now >= before), "{last}: {found:?}");
+        // From then on, each of a handful of places looks once, or a few times on its way out.
+        assert!(after - last.min(after) < 4096, "{last}: {after}");
+        before = found;
+    }
+    assert_eq!(before, [true, true, true, false]);
+}
