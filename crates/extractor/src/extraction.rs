@@ -342,7 +342,7 @@ pub(crate) fn content_text(page: &Page, content: &[bool], shown: &Shown) -> Stri
     let mut text = String::new();
     for (line, _) in content.iter().enumerate().filter(|(_, kept)| **kept) {
         let line = without_controls(shown.text(page, line));
-        // Of a line of control characters nothing is left.
+        // A line that consists of control characters is empty without them.
         if line.trim_ascii().is_empty() {
             continue;
         }

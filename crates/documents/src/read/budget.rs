@@ -22,6 +22,21 @@ const SPANNED: usize = 1 << 16;
 /// The number of bytes of a page for each further place.
 const BYTES_PER_SPANNED: usize = 8;
 
+/// The number of nodes that any page may have. A node takes about 200 bytes, and a start tag and a text can be
+/// four bytes of HTML, so a tree of a page of tags would take a hundred times its size.
+const NODES: usize = 1 << 16;
+/// The number of bytes of a page for each further node. Ordinary pages have ten and more.
+const BYTES_PER_NODE: usize = 8;
+/// The number of nodes that are read after the last text that is kept.
+pub(crate) const NODES_AFTER: usize = NODES;
+/// The number of nodes that repeat formatting that was left open.
+pub(crate) const NODES_REPEATED: usize = NODES;
+
+/// Returns whether a page of so many bytes may have so many tags and texts that become nodes.
+pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
+    nodes <= NODES + bytes / BYTES_PER_NODE
+}
+
 /// What a document may still take.
 #[derive(Debug)]
 pub(crate) struct Budget {

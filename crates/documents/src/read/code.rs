@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
 use crate::read::classes::{is_gutter, is_output};
-use crate::read::flow::{Context, Flow, Step};
+use crate::read::dom::Dom;
 use crate::read::language;
 use crate::read::language::language;
 use crate::read::markup::{Kind, Node};
 use crate::read::node::{Block, BlockKind};
+use crate::read::walk::{Context, Flow, Step, Walk};
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
@@ -19,320 +19,305 @@ const MAX_LABEL: usize = 40;
 /// The number of bytes in a line number or a prompt.
 const MAX_NUMBER: usize = 12;
 
-impl Builder<'_> {
-    /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
-    ///
-    /// The whole element is kept if most of it is kept.
-    pub(crate) fn code(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
-        let node = &self.dom.nodes[at];
-        let whole = context.whole || node.kept * 2 >= node.all;
-        let nothing = node.kept == 0 && !context.whole;
-        if nothing && !self.is_code_between(at) {
-            return Step::Over;
+/// Handles a `<pre>`, or a table that lays out code next to its line numbers.
+///
+/// The whole element is kept if most of it is kept.
+pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let whole = context.whole || node.kept * 2 >= node.all;
+    let nothing = !context.keeps(node);
+    if nothing && !is_code_between(dom, at) {
+        return Step::Over;
+    }
+    if is_prose(dom, at) {
+        return Step::Into;
+    }
+    let outputs = outputs_in(dom, at);
+    let only = only_code(dom, at, &outputs);
+    let label = || {
+        let code = only?;
+        label(&dom.inner_text(at, |node| node.span != dom.nodes[code].span))
+    };
+    let language = language(dom, at).or_else(label);
+    let end = |at: usize| dom.nodes[at].end;
+    let until = outputs.first().copied().unwrap_or(end(at));
+    let code = only.map_or(at + 1..until, |only| dom.inside(only));
+    let mut pieces = vec![(at, code, language.clone())];
+    for (nth, &output) in outputs.iter().enumerate() {
+        pieces.push((output, dom.inside(output), None));
+        // More code, with its own output.
+        let next = outputs.get(nth + 1).copied().unwrap_or(end(at));
+        pieces.push((at, end(output)..next, language.clone()));
+    }
+    for (at, nodes, language) in pieces {
+        let mut text = verbatim(dom, at, nodes, whole || nothing);
+        let node = &dom.nodes[at];
+        let is_in_pre = || dom.around(at, usize::MAX, Tag::PRE).is_some();
+        if node.tag == Tag::DIV && is_output(node) && !is_in_pre() {
+            // The indentation of the page, which readers do not see.
+            text.drain(..text.len() - text.trim_start().len());
         }
-        if self.is_prose(at) {
-            return Step::Into;
+        if !text.trim().is_empty() {
+            let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+            dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
+            walk.push_block(flow, at, BlockKind::Code { language, text });
         }
-        let outputs = self.outputs_in(at);
-        let only = self.only_code(at, &outputs);
-        let label = || {
-            let code = only?;
-            label(&self.dom.inner_text(at, |node| node.span != self.dom.nodes[code].span))
-        };
-        let language = language(self.dom, at).or_else(label);
-        let end = |at: usize| self.dom.nodes[at].end;
-        let code = only.map_or(at + 1..outputs.first().copied().unwrap_or(end(at)), |only| {
-            only + 1..end(only)
-        });
-        let mut pieces = vec![(at, code, language.clone())];
-        for (nth, &output) in outputs.iter().enumerate() {
-            pieces.push((output, output + 1..end(output), None));
-            // More code, with its own output.
-            let next = outputs.get(nth + 1).copied().unwrap_or(end(at));
-            pieces.push((at, end(output)..next, language.clone()));
+    }
+    Step::Over
+}
+
+/// Returns the elements directly in a block of code that have the output of the code before them.
+fn outputs_in(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let nodes = &dom.nodes;
+    let mut code = None;
+    let mut found = Vec::new();
+    for child in dom.children(at) {
+        let is_sample = nodes[child].is_named(b"samp") && code == Some(Tag::CODE);
+        if nodes[child].all > 0 && code.is_some() && (is_sample || is_output(&nodes[child])) {
+            found.push(child);
+        } else if nodes[child].all > 0 {
+            code = Some(nodes[child].tag);
         }
-        for (at, nodes, language) in pieces {
-            let mut text = self.verbatim(at, nodes, whole || nothing);
-            let node = &self.dom.nodes[at];
-            if node.tag == Tag::DIV && is_output(node) && !self.is_in_pre(at) {
-                // The indentation of the page, which readers do not see.
-                text.drain(..text.len() - text.trim_start().len());
-            }
-            if !text.trim().is_empty() {
-                let lines = text.bytes().filter(|byte| *byte == b'\n').count();
-                self.dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
-                self.push_block(flow, at, BlockKind::Code { language, text });
-            }
+    }
+    found
+}
+
+/// Returns whether an element has the output of the code that is the last block: lines without other markup.
+pub(crate) fn is_output_below(dom: &Dom<'_>, at: usize, flow: &Flow) -> bool {
+    let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
+    let node = &dom.nodes[at];
+    flow.blocks.last().is_some_and(is_code)
+        && node.kept > 0
+        && is_output(node)
+        && consists_of_lines(dom, at)
+}
+
+/// Returns the code in a `<pre>`, if there is one and what is next to it are its output, and labels and
+/// buttons in elements of their own.
+fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
+    let nodes = &dom.nodes;
+    let node = &nodes[at];
+    if node.tag != Tag::PRE {
+        return None;
+    }
+    let mut codes = dom.inside(at).take(LOOK_INTO).filter(|&at| nodes[at].tag == Tag::CODE);
+    let code = codes.next().filter(|_| codes.next().is_none())?;
+    let outputs: usize = outputs.iter().map(|&at| nodes[at].all).sum();
+    let beside = (node.all - nodes[code].all).saturating_sub(outputs);
+    let has_text = dom.children(at).any(|child| nodes[child].line.is_some());
+    let is_label = beside > 0 && beside <= MAX_LABEL && beside < nodes[code].all && !has_text;
+    (is_label && nodes[code].parent == at).then_some(code)
+}
+
+/// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, or
+/// as it states its language and consists of lines.
+pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let node = &nodes[at];
+    let inside = || nodes[dom.inside(at)].iter().take(LOOK_INTO);
+    let is_pre = || {
+        node.declarations().any(|(name, value)| {
+            name.eq_ignore_ascii_case(b"white-space") && value.eq_ignore_ascii_case(b"pre")
+        })
+    };
+    let named = |class: &[u8]| {
+        matches!(class, b"code-block" | b"codeblock" | b"code_block" | b"block" | b"code-snippet")
+    };
+    let is_named =
+        || node.has_class(named) && (node.tag == Tag::CODE || language::declared(node).is_some());
+    let has_break = || {
+        inside().any(|inner| {
+            let is_text = inner.kind == Kind::Text && inner.line.is_some();
+            inner.tag == Tag::BR
+                || is_text && dom.source.bytes[inner.span.clone()].trim_ascii().contains(&b'\n')
+        })
+    };
+    if node.kept == 0 || !(is_named() || is_pre() && has_break()) {
+        return false;
+    }
+    consists_of_lines(dom, at)
+}
+
+/// Returns whether an element has only the markup of lines of code. Prose has other elements.
+fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    // Such elements may nest.
+    dom.budget.spend((node.end - at).min(LOOK_INTO));
+    let inside = || dom.nodes[dom.inside(at)].iter().take(LOOK_INTO);
+    let other = |node: &Node<'_>| {
+        let is_line = matches!(
+            node.tag,
+            Tag::DIV
+                | Tag::SPAN
+                | Tag::BR
+                | Tag::CODE
+                | Tag::OTHER
+                | Tag::B
+                | Tag::I
+                | Tag::EM
+                | Tag::BUTTON
+        );
+        node.kind == Kind::Element && !is_line
+    };
+    !inside().any(other) && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
+}
+
+/// Returns whether no line of the code is kept, but the text around it is.
+fn is_code_between(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    node.tag == Tag::PRE && node.all > 0 && !dom.is_hidden(at) && dom.is_between(at)
+}
+
+/// Returns whether a `<pre>` contains blocks that do not occur in code.
+fn is_prose(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    nodes[at].tag == Tag::PRE
+        && nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
+            let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
+            heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
+        })
+}
+
+/// Returns the text of some nodes in an element as it is written, with each block on lines of its own.
+fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> String {
+    let nodes = &dom.nodes;
+    let mut text = String::new();
+    let is_laid_out = match nodes[at].tag {
+        Tag::TABLE => true,
+        // Its lines are elements.
+        Tag::DIV => nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV),
+        _ => false,
+    };
+    let mut pre_until = if is_laid_out { at } else { inside.end };
+    let mut blocks: Vec<usize> = Vec::new();
+    // A line of code that is not a block has ended, and no line break has followed so far.
+    let mut ended = false;
+    let mut lines: Vec<usize> = Vec::new();
+    let mut row = None;
+    let mut next = inside.start;
+    while next < inside.end {
+        while blocks.pop_if(|end| *end <= next).is_some() {
+            new_line(&mut text);
         }
-        Step::Over
-    }
-
-    fn is_in_pre(&self, at: usize) -> bool {
-        self.dom.ancestors(at).any(|around| self.dom.nodes[around].tag == Tag::PRE)
-    }
-
-    /// Returns the elements directly in a block of code that have the output of the code before them.
-    fn outputs_in(&self, at: usize) -> Vec<usize> {
-        let nodes = &self.dom.nodes;
-        let mut code = None;
-        let mut found = Vec::new();
-        for child in self.dom.children(at) {
-            let is_sample = nodes[child].is_named(b"samp") && code == Some(Tag::CODE);
-            if nodes[child].all > 0 && code.is_some() && (is_sample || is_output(&nodes[child])) {
-                found.push(child);
-            } else if nodes[child].all > 0 {
-                code = Some(nodes[child].tag);
-            }
+        while lines.pop_if(|end| *end <= next).is_some() {
+            ended = true;
         }
-        found
-    }
-
-    /// Returns whether an element has the output of the code that is the last block: lines without other markup.
-    pub(crate) fn is_output_below(&self, at: usize, flow: &Flow) -> bool {
-        let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
-        let node = &self.dom.nodes[at];
-        flow.blocks.last().is_some_and(is_code)
-            && node.kept > 0
-            && is_output(node)
-            && self.consists_of_lines(at)
-    }
-
-    /// Returns the code in a `<pre>`, if there is one and what is next to it are its output, and labels and
-    /// buttons in elements of their own.
-    fn only_code(&self, at: usize, outputs: &[usize]) -> Option<usize> {
-        let nodes = &self.dom.nodes;
-        let node = &nodes[at];
-        if node.tag != Tag::PRE {
-            return None;
-        }
-        let mut codes = (at + 1..node.end).take(LOOK_INTO).filter(|&at| nodes[at].tag == Tag::CODE);
-        let code = codes.next().filter(|_| codes.next().is_none())?;
-        let outputs: usize = outputs.iter().map(|&at| nodes[at].all).sum();
-        let beside = (node.all - nodes[code].all).saturating_sub(outputs);
-        let has_text = self.dom.children(at).any(|child| nodes[child].line.is_some());
-        let is_label = beside > 0 && beside <= MAX_LABEL && beside < nodes[code].all && !has_text;
-        (is_label && nodes[code].parent == at).then_some(code)
-    }
-
-    /// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, or
-    /// as it states its language and consists of lines.
-    pub(crate) fn is_code_by_form(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let node = &nodes[at];
-        let inside = || nodes[at + 1..node.end].iter().take(LOOK_INTO);
-        let is_pre = || {
-            let style = node.attribute(b"style").unwrap_or_default().to_ascii_lowercase();
-            let mut declarations = style.split(|b| *b == b';');
-            declarations.any(|declaration| {
-                let mut parts = declaration.splitn(2, |b| *b == b':').map(<[u8]>::trim_ascii);
-                parts.next() == Some(b"white-space") && parts.next() == Some(b"pre")
-            })
-        };
-        let named = |class: &[u8]| {
-            matches!(
-                class,
-                b"code-block" | b"codeblock" | b"code_block" | b"block" | b"code-snippet"
-            )
-        };
-        let is_named = || {
-            node.has_class(named) && (node.tag == Tag::CODE || language::declared(node).is_some())
-        };
-        let has_break = || {
-            inside().any(|inner| {
-                let is_text = inner.kind == Kind::Text && inner.line.is_some();
-                inner.tag == Tag::BR
-                    || is_text
-                        && self.dom.source.bytes[inner.span.clone()].trim_ascii().contains(&b'\n')
-            })
-        };
-        if node.kept == 0 || !(is_named() || is_pre() && has_break()) {
-            return false;
-        }
-        self.consists_of_lines(at)
-    }
-
-    /// Returns whether an element has only the markup of lines of code. Prose has other elements.
-    fn consists_of_lines(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        // Such elements may nest.
-        self.dom.budget.spend((node.end - at).min(LOOK_INTO));
-        let inside = || self.dom.nodes[at + 1..node.end].iter().take(LOOK_INTO);
-        let other = |node: &Node<'_>| {
-            let is_line = matches!(
-                node.tag,
-                Tag::DIV
-                    | Tag::SPAN
-                    | Tag::BR
-                    | Tag::CODE
-                    | Tag::OTHER
-                    | Tag::B
-                    | Tag::I
-                    | Tag::EM
-                    | Tag::BUTTON
-            );
-            node.kind == Kind::Element && !is_line
-        };
-        !inside().any(other) && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
-    }
-
-    /// Returns whether no line of the code is kept, but the text around it is.
-    fn is_code_between(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        node.tag == Tag::PRE && node.all > 0 && !self.dom.is_hidden(at) && self.is_between(at)
-    }
-
-    /// Returns whether a `<pre>` contains blocks that do not occur in code.
-    fn is_prose(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        nodes[at].tag == Tag::PRE
-            && nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| {
-                let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
-                heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
-            })
-    }
-
-    /// Returns the text of some nodes in an element as it is written, with each block on lines of its own.
-    fn verbatim(&self, at: usize, inside: Range<usize>, whole: bool) -> String {
-        let nodes = &self.dom.nodes;
-        let mut text = String::new();
-        let is_laid_out = match nodes[at].tag {
-            Tag::TABLE => true,
-            // Its lines are elements.
-            Tag::DIV => {
-                nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV)
-            }
-            _ => false,
-        };
-        let mut pre_until = if is_laid_out { at } else { inside.end };
-        let mut blocks: Vec<usize> = Vec::new();
-        // A line of code that is not a block has ended, and no line break has followed so far.
-        let mut ended = false;
-        let mut lines: Vec<usize> = Vec::new();
-        let mut row = None;
-        let mut next = inside.start;
-        while next < inside.end {
-            while blocks.pop_if(|end| *end <= next).is_some() {
-                new_line(&mut text);
-            }
-            while lines.pop_if(|end| *end <= next).is_some() {
-                ended = true;
-            }
-            let node = &nodes[next];
-            match node.kind {
-                Kind::Text | Kind::Raw => {
-                    let solid = node.line.is_some();
-                    let raw = &self.dom.source.bytes[node.span.clone()];
-                    let taken = if solid {
-                        whole || node.kept > 0
-                    } else {
-                        // White space between elements is not part of the code, unless it is inside
-                        // a line.
-                        next < pre_until || !raw.contains(&b'\n')
-                    };
-                    if taken {
-                        let piece = self.dom.text(node);
-                        if ended && !piece.is_empty() {
-                            ended = false;
-                            if !piece.starts_with(['\n', '\r']) {
-                                new_line(&mut text);
-                            }
+        let node = &nodes[next];
+        match node.kind {
+            Kind::Text | Kind::Raw => {
+                let solid = node.line.is_some();
+                let raw = &dom.source.bytes[node.span.clone()];
+                let taken = if solid {
+                    whole || node.kept > 0
+                } else {
+                    // White space between elements is not part of the code, unless it is inside
+                    // a line.
+                    next < pre_until || !raw.contains(&b'\n')
+                };
+                if taken {
+                    let piece = dom.text(node);
+                    if ended && !piece.is_empty() {
+                        ended = false;
+                        if !piece.starts_with(['\n', '\r']) {
+                            new_line(&mut text);
                         }
-                        text.push_str(&piece);
                     }
-                }
-                Kind::Element if node.tag == Tag::BR => text.push('\n'),
-                Kind::Element => {
-                    if self.is_beside(next) {
-                        next = node.end;
-                        continue;
-                    }
-                    if node.tag == Tag::TR {
-                        // An empty row is an empty line.
-                        if row == Some(text.len()) {
-                            text.push('\n');
-                        }
-                        new_line(&mut text);
-                        row = Some(text.len());
-                        next += 1;
-                        continue;
-                    }
-                    if node.tag == Tag::PRE {
-                        pre_until = pre_until.max(node.end);
-                    }
-                    let cell = matches!(node.tag, Tag::TD | Tag::TH | Tag::TBODY);
-                    // A block begins a new line, and so does the text after it.
-                    if node.tag.is_block() && !cell {
-                        new_line(&mut text);
-                        blocks.push(node.end);
-                    } else if !node.tag.is_block() && is_line(node) {
-                        new_line(&mut text);
-                        lines.push(node.end);
-                    }
+                    text.push_str(&piece);
                 }
             }
-            next += 1;
-        }
-        if text.contains('\r') {
-            text = text.replace("\r\n", "\n").replace('\r', "\n");
-        }
-        if text.contains('\u{a0}') {
-            text = text.replace('\u{a0}', " ");
-        }
-        let end = text.trim_end().len();
-        text.truncate(end);
-        // The first line break in a `<pre>` does not count. Blank lines before code are not part of
-        // it.
-        let first = text.len() - text.trim_start().len();
-        let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
-        text.drain(..start);
-        text
-    }
-
-    /// Returns whether an element is a line number or a button.
-    fn is_beside(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        node.tag == Tag::BUTTON
-            || node.has_class(is_gutter)
-            || node.tag == Tag::TD && node.attribute(b"data-line-number").is_some() && {
-                let text = self.dom.inner_text(at, |_| true);
-                text.bytes().all(|b| b.is_ascii_digit())
-            }
-            || node.is_named(b"clipboard-copy")
-            || node.all <= MAX_NUMBER && is_unselectable(node)
-    }
-
-    /// Returns whether a table lays out code next to its line numbers.
-    pub(crate) fn is_code_table(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let known = |class: &[u8]| {
-            matches!(
-                class,
-                b"highlighttable"
-                    | b"rouge-table"
-                    | b"codehilitetable"
-                    | b"hljs-ln"
-                    | b"lntable"
-                    | b"js-file-line-container"
-                    | b"crayon-table"
-            )
-        };
-        if nodes[at].has_class(known) {
-            return true;
-        }
-        // A cell with code next to one with numbers.
-        let mut gutter = false;
-        let mut code = false;
-        for node in nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO) {
-            if matches!(node.tag, Tag::TD | Tag::TH) {
-                gutter |= node.has_class(is_gutter);
-                code |= node.has_class(|class| {
-                    let last = class.rsplit(|b| *b == b'-').next().unwrap_or_default();
-                    matches!(last, b"code" | b"inner") || class == b"hljs-ln-code"
-                });
+            Kind::Element if node.tag == Tag::BR => text.push('\n'),
+            Kind::Element => {
+                if is_beside(dom, next) {
+                    next = node.end;
+                    continue;
+                }
+                if node.tag == Tag::TR {
+                    // An empty row is an empty line.
+                    if row == Some(text.len()) {
+                        text.push('\n');
+                    }
+                    new_line(&mut text);
+                    row = Some(text.len());
+                    next += 1;
+                    continue;
+                }
+                if node.tag == Tag::PRE {
+                    pre_until = pre_until.max(node.end);
+                }
+                let cell = matches!(node.tag, Tag::TD | Tag::TH | Tag::TBODY);
+                // A block begins a new line, and so does the text after it.
+                if node.tag.is_block() && !cell {
+                    new_line(&mut text);
+                    blocks.push(node.end);
+                } else if !node.tag.is_block() && is_line(node) {
+                    new_line(&mut text);
+                    lines.push(node.end);
+                }
             }
         }
-        gutter && code
+        next += 1;
     }
+    if text.contains('\r') {
+        text = text.replace("\r\n", "\n").replace('\r', "\n");
+    }
+    if text.contains('\u{a0}') {
+        text = text.replace('\u{a0}', " ");
+    }
+    let end = text.trim_end().len();
+    text.truncate(end);
+    // The first line break in a `<pre>` does not count. Blank lines before code are not part of
+    // it.
+    let first = text.len() - text.trim_start().len();
+    let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
+    text.drain(..start);
+    text
+}
+
+/// Returns whether an element is a line number or a button.
+fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    node.tag == Tag::BUTTON
+        || node.has_class(is_gutter)
+        || node.tag == Tag::TD && node.attribute(b"data-line-number").is_some() && {
+            let text = dom.inner_text(at, |_| true);
+            text.bytes().all(|b| b.is_ascii_digit())
+        }
+        || node.is_named(b"clipboard-copy")
+        || node.all <= MAX_NUMBER && is_unselectable(node)
+}
+
+/// Returns whether a table lays out code next to its line numbers.
+pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let known = |class: &[u8]| {
+        matches!(
+            class,
+            b"highlighttable"
+                | b"rouge-table"
+                | b"codehilitetable"
+                | b"hljs-ln"
+                | b"lntable"
+                | b"js-file-line-container"
+                | b"crayon-table"
+        )
+    };
+    if nodes[at].has_class(known) {
+        return true;
+    }
+    // A cell with code next to one with numbers.
+    let mut gutter = false;
+    let mut code = false;
+    for node in nodes[dom.inside(at)].iter().take(LOOK_INTO) {
+        if matches!(node.tag, Tag::TD | Tag::TH) {
+            gutter |= node.has_class(is_gutter);
+            code |= node.has_class(|class| {
+                let last = class.rsplit(|b| *b == b'-').next().unwrap_or_default();
+                matches!(last, b"code" | b"inner") || class == b"hljs-ln-code"
+            });
+        }
+    }
+    gutter && code
 }
 
 /// Returns whether readers cannot copy the text of an element: a line number or a prompt.

@@ -3,21 +3,20 @@
 use dechaff_page::declared::Head;
 use dechaff_page::{Page, Tag};
 
-use crate::read::builder::Builder;
 use crate::read::complete::completed;
 use crate::read::dom::Dom;
-use crate::read::flow::Context;
 use crate::read::lines::part;
 use crate::read::links::Base;
-use crate::read::node::Document;
+use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
+use crate::read::notes::footnotes;
 use crate::read::options::{DocumentOptions, Title};
-use crate::read::part::Part;
-use crate::read::plain;
-use crate::read::plain::has_nodes;
+use crate::read::posts::find_posts;
+use crate::read::title;
 use crate::read::title::Place;
-use crate::read::{tidy, title};
+use crate::read::walk::{Context, Walk};
 use dechaff_extractor::Extraction;
 use dechaff_extractor::Role;
+use dechaff_page::text::without_controls;
 
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
@@ -25,8 +24,8 @@ impl Document {
     /// The tree contains the text of the lines that are kept. Code and data tables are kept or left out
     /// as a whole.
     ///
-    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree is empty, so look
-    /// at [`Stop::check`](dechaff_page::Stop::check) after it.
+    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree is empty, so
+    /// look at [`Stop::check`](dechaff_page::Stop::check) after it.
     ///
     /// ```
     /// use dechaff_documents::{Document, DocumentOptions, RenderOptions};
@@ -52,7 +51,6 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
     let head = Head::read(source, tape);
     let url = options.url.as_deref().or(head.canonical.as_deref());
     let mut base = Base::new(url);
-    let url = base.as_str().map(str::to_string);
     if let Some(href) = &head.base {
         base = base.joined(href);
     }
@@ -60,7 +58,7 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         page_title: page.title.clone(),
         lang: head.lang,
         dir: head.dir,
-        url,
+        url: base.page().map(str::to_string),
         ..Document::default()
     };
     let wanted = match options.title {
@@ -75,54 +73,82 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
     let left_out = extraction.shown().left_out();
     let content = completed(extraction);
     let part = part(source, page, &content);
-    let fits = |part: &Part| has_nodes(part.nodes(tape, &source.bytes), source.bytes.len());
     let mut place = Place::Elsewhere;
-    if part.as_ref().is_some_and(|part| !fits(part)) {
-        document.blocks = plain::blocks(extraction, &content, wanted);
-        tidy::blocks(&mut document.blocks);
+    if part.as_ref().is_some_and(|part| !part.fits(tape, &source.bytes)) {
+        document.blocks = lines_as_blocks(extraction, &content, wanted);
     } else if let Some(part) = part {
-        let dom = Dom::new((source, tape), page, (&content, left_out), &part);
+        let chosen = Some(extraction.chosen());
+        let dom = Dom::new((source, tape), page, (&content, left_out), &part, chosen);
         if source.stop.is_set() {
             return document;
         }
-        let mut builder = Builder::new(&dom, extraction.scores(), &base);
-        builder.url = document.url.clone();
-        builder.chosen = Some(extraction.chosen());
-        document.omitted_posts = builder.find_posts(extraction.posts());
+        let mut walk = Walk::new(&dom, extraction.scores(), &base);
+        document.omitted_posts = find_posts(&mut walk, extraction.posts());
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
         if let Place::Node(at) = place {
-            builder.skipped.insert(at);
+            walk.skip([at]);
         }
-        document.blocks = builder.blocks(0, Context::default());
-        document.footnotes = builder.footnotes();
-        document.tables = std::mem::take(&mut builder.tables);
+        document.blocks = walk.blocks(0, Context::default());
+        document.footnotes = footnotes(&mut walk);
+        document.tables = walk.tables().take();
         if let (Place::Node(at), Title::Auto) = (place, options.title) {
-            builder.skipped.clear();
-            title::put_first(&mut builder, at, &mut document.blocks);
+            walk.skip_nothing();
+            title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {
             // The tree is not complete.
-            document.blocks = plain::blocks(extraction, &content, wanted);
+            document.blocks = lines_as_blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
             place = Place::Elsewhere;
         }
-        tidy::blocks(&mut document.blocks);
+        remove_idle_rules(&mut document.blocks);
     }
     if options.title == Title::Auto
         && place == Place::Elsewhere
         && let Some(line) = wanted
     {
-        let url = document.url.clone();
         let sources = (source, tape);
-        title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
+        title::put_line_first(sources, extraction, line, &base, &mut document.blocks);
     }
     if options.title == Title::Auto && wanted.is_some() {
         title::leave_once(&mut document.blocks);
     }
     document
+}
+
+/// Returns the lines that are kept, each as a paragraph or heading. `content` tells which these are,
+/// `[n_lines]`; the line `skipped` is left out.
+fn lines_as_blocks(
+    extraction: &Extraction<'_>,
+    content: &[bool],
+    skipped: Option<usize>,
+) -> Vec<Block> {
+    let (page, shown) = (extraction.page(), extraction.shown());
+    let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
+    let block = |at: usize| {
+        let line = &page.lines[at];
+        let text = InlineKind::Text(without_controls(shown.text(page, at)).into_owned());
+        let content = vec![Inline::new(line.span(), text)];
+        let kind = match page.element(line).tag.heading_level() {
+            Some(level) => BlockKind::Heading { level, content },
+            None => BlockKind::Paragraph(content),
+        };
+        Block::new(line.span(), kind)
+    };
+    (0..page.lines.len()).filter(kept).map(block).collect()
+}
+
+/// Removes rules that separate nothing: at the ends, and after another rule.
+fn remove_idle_rules(blocks: &mut Vec<Block>) {
+    let is_rule = |block: &Block| block.kind == BlockKind::Rule;
+    blocks.dedup_by(|next, before| is_rule(next) && is_rule(before));
+    blocks.pop_if(|last| is_rule(last));
+    if blocks.first().is_some_and(is_rule) {
+        blocks.remove(0);
+    }
 }
 
 /// Returns the line of the headline, given the first line that is a title. Of lines with the same text,

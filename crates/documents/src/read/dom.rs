@@ -7,13 +7,13 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_page::encoding::decode;
-use dechaff_page::{Page, Source, Tape};
+use dechaff_page::{Page, Source, Tag, Tape};
 
 use crate::read::budget::Budget;
-use crate::read::lines::Cursor;
+use crate::read::lines::{Cursor, Part};
 use crate::read::markup::{Kind, Node};
-use crate::read::part::Part;
 use crate::read::reader::Reader;
+use dechaff_extractor::Chosen;
 use dechaff_page::text::cleaned;
 
 /// The nodes of a part of a page. The first node represents the part itself.
@@ -25,6 +25,10 @@ pub(crate) struct Dom<'a> {
     pub(crate) budget: Budget,
     /// Whether the part is in a hidden element.
     is_in_hidden: bool,
+    /// The parts of the page that were chosen.
+    chosen: Option<&'a Chosen>,
+    /// The first and the last node with text that is kept.
+    kept: Option<(usize, usize)>,
 }
 
 impl<'a> Dom<'a> {
@@ -35,12 +39,16 @@ impl<'a> Dom<'a> {
         page: &'a Page,
         (content, left_out): (&'a [bool], &'a [Range<u32>]),
         part: &Part,
+        chosen: Option<&'a Chosen>,
     ) -> Self {
         let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
         reader.read(tape, part);
         let is_in_hidden = reader.is_in_hidden;
         let budget = Budget::new(source.bytes.len());
-        Self { source, page, nodes: reader.nodes, budget, is_in_hidden }
+        let nodes = reader.nodes;
+        let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
+        let kept = nodes.iter().position(is_kept).zip(nodes.iter().rposition(is_kept));
+        Self { source, page, nodes, budget, is_in_hidden, chosen, kept }
     }
 
     /// Returns whether a style or an attribute hides an element, its own or that of an element
@@ -125,6 +133,16 @@ impl<'a> Dom<'a> {
         })
     }
 
+    /// Returns the nearest element with a tag around a node, among the innermost `within` ones.
+    pub(crate) fn around(&self, at: usize, within: usize, tag: Tag) -> Option<usize> {
+        self.ancestors(at).take(within).find(|&around| self.nodes[around].tag == tag)
+    }
+
+    /// Returns the nodes inside a node.
+    pub(crate) fn inside(&self, at: usize) -> Range<usize> {
+        at + 1..self.nodes[at].end
+    }
+
     /// Iterates over the nodes directly inside a node.
     pub(crate) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let end = self.nodes[at].end;
@@ -143,6 +161,70 @@ impl<'a> Dom<'a> {
     pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
         self.source.in_file(span.clone())
     }
+
+    /// Returns whether an element was chosen to be left out, itself or one around it.
+    pub(crate) fn is_dropped(&self, at: usize) -> bool {
+        self.chosen.is_some_and(|chosen| {
+            !chosen.dropped().is_empty() && chosen.drops(self.in_file(&self.nodes[at].span).start)
+        })
+    }
+
+    /// Returns whether some of an element was chosen to be kept.
+    pub(crate) fn has_chosen(&self, at: usize) -> bool {
+        self.chosen.is_some_and(|chosen| {
+            let Range { start, end } = self.in_file(&self.nodes[at].span);
+            chosen.keeps(start as u32..end as u32)
+        })
+    }
+
+    /// Returns whether a node without text is among content that is kept.
+    ///
+    /// The nearest element around it that contains text decides. Most of this text must be kept, or
+    /// some if the node is between two texts that are kept.
+    pub(crate) fn is_between(&self, at: usize) -> bool {
+        let nodes = &self.nodes;
+        // On a page without any text, the picture is the content.
+        let Some((first, last)) = self.kept else { return nodes[0].all == 0 };
+        let inside = first < at && at < last;
+        let own = nodes[at].all;
+        let mut in_cell = false;
+        for around in self.ancestors(at) {
+            let node = &nodes[around];
+            if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
+                return false;
+            }
+            // A separate cell before or after the content belongs to it only if everything around it
+            // is content.
+            let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
+            in_cell |= is_cell && node.all == own && !inside;
+            // A picture's caption says nothing about whether the picture is wanted.
+            if node.all > own && !matches!(node.tag, Tag::FIGURE) && !self.is_frame(around, own) {
+                let (all, kept) = (node.all - own, node.kept);
+                if in_cell && kept < all {
+                    return false;
+                }
+                return kept * 2 >= all && (inside || around != 0) || (inside && kept * 3 >= all);
+            }
+        }
+        false
+    }
+
+    /// Returns whether an element is the frame of a picture: its text is short, nothing of it is
+    /// kept, and it is a caption or the label of a viewer.
+    fn is_frame(&self, at: usize, own: usize) -> bool {
+        const MAX_TEXT: usize = 120;
+        const NAMES: [&[u8]; 6] =
+            [b"image", b"figure", b"caption", b"lightbox", b"photo", b"picture"];
+        let nodes = &self.nodes;
+        let node = &nodes[at];
+        node.kept == 0
+            && node.all - own <= MAX_TEXT
+            && (self.around(at, 4, Tag::FIGURE).is_some()
+                || node.has_class(|class| {
+                    let class = class.to_ascii_lowercase();
+                    NAMES.iter().any(|name| class.windows(name.len()).any(|part| part == *name))
+                }))
+    }
 }
 
 #[cfg(test)]
@@ -155,7 +237,7 @@ mod tests {
         let source = Source::new(html.as_bytes());
         let content = vec![false; page.lines.len()];
         let tape = Tape::read(html.as_bytes());
-        check(&Dom::new((&source, &tape), &page, (&content, &[]), part));
+        check(&Dom::new((&source, &tape), &page, (&content, &[]), part, None));
     }
 
     #[test]
@@ -210,7 +292,7 @@ mod tests {
 
     #[test]
     fn pages_cannot_have_more_nodes_than_text() {
-        use crate::read::plain::{NODES_AFTER, NODES_REPEATED};
+        use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
 
         let count = |html: &str, part: &Part| {
             let mut nodes = 0;

@@ -2,81 +2,81 @@
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow};
+use crate::read::dom::Dom;
+use crate::read::inline::span_of;
 use crate::read::markup::Kind;
 use crate::read::node::{Block, BlockKind, Inline, InlineKind, Item, List};
+use crate::read::walk::{Context, Flow, Walk};
 
 /// Deeper levels count as this one.
 const MAX_LEVEL: usize = 9;
 /// How far the mark of an item is looked for, in nodes.
 const LOOK_INTO: usize = 20;
 
-impl Builder<'_> {
-    /// Returns whether a paragraph is an item of a list of Word.
-    pub(crate) fn is_word_item(&self, at: usize) -> bool {
-        let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
-        style.windows(10).any(|part| part.eq_ignore_ascii_case(b"mso-list:l"))
-            && self.mark(at).is_some()
-    }
+/// Returns whether a paragraph is an item of a list of Word.
+pub(crate) fn is_word_item(dom: &Dom<'_>, at: usize) -> bool {
+    let style = dom.nodes[at].attribute(b"style").unwrap_or_default();
+    style.windows(10).any(|part| part.eq_ignore_ascii_case(b"mso-list:l"))
+        && mark(dom, at).is_some()
+}
 
-    /// The element that holds the bullet or the number of an item of Word.
-    fn mark(&self, at: usize) -> Option<usize> {
-        let nodes = &self.dom.nodes;
-        (at + 1..nodes[at].end).take(LOOK_INTO).find(|&inner| {
-            let style = nodes[inner].attribute(b"style").unwrap_or_default();
-            nodes[inner].kind == Kind::Element
-                && style.windows(15).any(|part| part.eq_ignore_ascii_case(b"mso-list:ignore"))
-        })
-    }
+/// The element that holds the bullet or the number of an item of Word.
+fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
+    let nodes = &dom.nodes;
+    dom.inside(at).take(LOOK_INTO).find(|&inner| {
+        let style = nodes[inner].attribute(b"style").unwrap_or_default();
+        nodes[inner].kind == Kind::Element
+            && style.windows(15).any(|part| part.eq_ignore_ascii_case(b"mso-list:ignore"))
+    })
+}
 
-    /// An item of a list of Word.
-    pub(crate) fn word_item(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let Some(mark) = self.mark(at) else { return };
-        let text = self.dom.inner_text(mark, |_| true);
-        let digits = text.trim_end_matches(['.', ')', ' ']);
-        let start = (digits.len() < text.trim_end().len()).then(|| digits.parse().unwrap_or(1));
-        self.skipped.insert(mark);
-        let content = self.inlines(at, context);
-        let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
-        let span = self.dom.in_file(&(first.span.start..last.span.end.max(first.span.start)));
-        let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
-        let style = String::from_utf8_lossy(style);
-        let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
-        let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
-        let list = List::new(start, vec![item]);
-        let depth = if flow.stray { level.unwrap_or(1).max(1) as usize - 1 } else { 0 };
-        if flow.stray {
-            add_deeper(&mut flow.blocks, depth, list);
-        } else {
-            flow.blocks.push(Block::new(span, BlockKind::List(list)));
+/// An item of a list of Word.
+pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let Some(mark) = mark(dom, at) else { return };
+    let text = dom.inner_text(mark, |_| true);
+    let digits = text.trim_end_matches(['.', ')', ' ']);
+    let start = (digits.len() < text.trim_end().len()).then(|| digits.parse().unwrap_or(1));
+    walk.skip([mark]);
+    let content = walk.inlines(at, context);
+    let Some(span) = span_of(&content) else { return };
+    let span = dom.in_file(&span);
+    let style = dom.nodes[at].attribute(b"style").unwrap_or_default();
+    let style = String::from_utf8_lossy(style);
+    let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
+    let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
+    let list = List::new(start, vec![item]);
+    let depth = if flow.stray { level.unwrap_or(1).max(1) as usize - 1 } else { 0 };
+    if flow.stray {
+        add_deeper(&mut flow.blocks, depth, list);
+    } else {
+        flow.blocks.push(Block::new(span, BlockKind::List(list)));
+    }
+    flow.stray = true;
+}
+
+/// Returns how deep a list is nested in the one directly before it, for lists of Google Docs: they are
+/// siblings, each with its level.
+pub(crate) fn level_of_editor(dom: &Dom<'_>, at: usize, flow: &Flow) -> Option<usize> {
+    let nodes = &dom.nodes;
+    let (name, level) = name_and_level(nodes[at].classes())?;
+    let parent = nodes[at].parent;
+    // The nodes before it, from the last one: those in other elements are passed over.
+    let outermost = |mut inner: usize| {
+        while inner > parent && nodes[inner].parent != parent {
+            inner = nodes[inner].parent;
         }
-        flow.stray = true;
+        (inner > parent).then_some(inner)
+    };
+    let mut before = outermost(at - 1)?;
+    while nodes[before].kind != Kind::Element {
+        before = outermost(before - 1)?;
     }
-
-    /// Returns how deep a list is nested in the one directly before it, for lists of Google Docs: they are
-    /// siblings, each with its level.
-    pub(crate) fn level_of_editor(&self, at: usize, flow: &Flow) -> Option<usize> {
-        let nodes = &self.dom.nodes;
-        let (name, level) = name_and_level(nodes[at].classes())?;
-        let parent = nodes[at].parent;
-        // The nodes before it, from the last one: those in other elements are passed over.
-        let outermost = |mut inner: usize| {
-            while inner > parent && nodes[inner].parent != parent {
-                inner = nodes[inner].parent;
-            }
-            (inner > parent).then_some(inner)
-        };
-        let mut before = outermost(at - 1)?;
-        while nodes[before].kind != Kind::Element {
-            before = outermost(before - 1)?;
-        }
-        let is_list = matches!(nodes[before].tag, Tag::UL | Tag::OL) && nodes[before].kept > 0;
-        let (known, _) = name_and_level(nodes[before].classes())?;
-        let last = flow.blocks.last();
-        let follows = last.is_some_and(|block| matches!(block.kind, BlockKind::List(_)));
-        (is_list && follows && known == name).then_some(level)
-    }
+    let is_list = matches!(nodes[before].tag, Tag::UL | Tag::OL) && nodes[before].kept > 0;
+    let (known, _) = name_and_level(nodes[before].classes())?;
+    let last = flow.blocks.last();
+    let follows = last.is_some_and(|block| matches!(block.kind, BlockKind::List(_)));
+    (is_list && follows && known == name).then_some(level)
 }
 
 /// The list that a class as `lst-kix_abc-1` names, and the level.

@@ -2,51 +2,46 @@
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow};
 use crate::read::inline::Marks;
+use crate::read::walk::{Context, Flow, Walk};
 
-impl Builder<'_> {
-    /// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
-    /// the page.
-    pub(crate) fn embed(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        if !context.whole && !self.is_between(at) {
-            return;
-        }
-        let nodes = &self.dom.nodes;
-        // Videos that play by themselves decorate the page.
-        let plays = |name: &[u8]| nodes[at].attribute(name).is_some();
-        if nodes[at].tag != Tag::IFRAME && (plays(b"autoplay") || plays(b"loop")) {
-            return;
-        }
-        let text = |name: &[u8]| {
-            self.dom.attribute(&nodes[at], name).filter(|text| !text.trim().is_empty())
-        };
-        let lazy: [&[u8]; 4] = [b"src", b"data-src", b"data-lazy-src", b"data-litespeed-src"];
-        let own = lazy.iter().filter_map(|name| text(name)).find(|url| !url.starts_with("about:"));
-        let (address, kind) = if nodes[at].tag == Tag::IFRAME {
-            let Some((address, kind)) = own.and_then(|url| watched(&url)) else { return };
-            (address, kind)
-        } else {
-            let sources = self.dom.children(at).filter(|&child| nodes[child].tag == Tag::SOURCE);
-            let source = sources.filter_map(|child| self.dom.attribute(&nodes[child], b"src"));
-            let kind = if nodes[at].is_named(b"audio") { "Audio" } else { "Video" };
-            let Some(address) = own.or_else(|| source.into_iter().next()) else { return };
-            (address, kind)
-        };
-        let Some(url) = self.base.resolve(&address) else { return };
-        if context.marks.link > 0 || !self.images.insert(url.clone()) {
-            return;
-        }
-        let title = text(b"title").or_else(|| text(b"aria-label"));
-        let title = title.unwrap_or_else(|| kind.to_string());
-        let span = nodes[at].span.clone();
-        let marks = Marks { code: 0, ..context.marks };
-        let link = self.links.add(url, String::new(), marks);
-        self.end_paragraph(flow, context);
-        flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
-        self.end_paragraph(flow, context);
+/// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
+/// the page.
+pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    if !context.whole && !dom.is_between(at) {
+        return;
     }
+    let nodes = &dom.nodes;
+    // Videos that play by themselves decorate the page.
+    let plays = |name: &[u8]| nodes[at].attribute(name).is_some();
+    if nodes[at].tag != Tag::IFRAME && (plays(b"autoplay") || plays(b"loop")) {
+        return;
+    }
+    let text = |name: &[u8]| dom.attribute(&nodes[at], name).filter(|text| !text.trim().is_empty());
+    let lazy: [&[u8]; 4] = [b"src", b"data-src", b"data-lazy-src", b"data-litespeed-src"];
+    let own = lazy.iter().filter_map(|name| text(name)).find(|url| !url.starts_with("about:"));
+    let found = if nodes[at].tag == Tag::IFRAME {
+        own.and_then(|url| watched(&url))
+    } else {
+        let sources = dom.children(at).filter(|&child| nodes[child].tag == Tag::SOURCE);
+        let mut sources = sources.filter_map(|child| dom.attribute(&nodes[child], b"src"));
+        let kind = if nodes[at].is_named(b"audio") { "Audio" } else { "Video" };
+        own.or_else(|| sources.next()).map(|address| (address, kind))
+    };
+    let Some((address, kind)) = found else { return };
+    let Some(url) = walk.base().resolve(&address) else { return };
+    if context.marks.link > 0 || !walk.pictures().insert(url.clone()) {
+        return;
+    }
+    let title = text(b"title").or_else(|| text(b"aria-label"));
+    let title = title.unwrap_or_else(|| kind.to_string());
+    let span = nodes[at].span.clone();
+    let marks = Marks { code: 0, ..context.marks };
+    let link = walk.links().add(url, String::new(), marks);
+    walk.end_paragraph(flow, context);
+    flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
+    walk.end_paragraph(flow, context);
 }
 
 /// Returns the address at which readers see what a frame shows, and what it is.

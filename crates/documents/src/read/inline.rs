@@ -1,6 +1,7 @@
 //! Converts the parts of a paragraph to a tree that follows from their marks.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::read::budget::Budget;
@@ -17,7 +18,7 @@ pub(crate) struct Marks {
     pub(crate) sup: u8,
     /// The number of its link, from 1, or 0 outside of links.
     pub(crate) link: u32,
-    /// The number of its inline code, from 1, or 0 outside of code.
+    /// The node of its inline code, or 0 outside of code.
     pub(crate) code: u32,
 }
 
@@ -104,18 +105,42 @@ struct Target {
 #[derive(Debug)]
 pub(crate) struct Links<'a> {
     targets: Vec<Target>,
+    /// For headings in elements with links around blocks, the link of the heading.
+    of_headings: HashMap<usize, u32>,
+    /// A link around blocks, and how many blocks there were before it.
+    around_blocks: (u32, usize),
     budget: &'a Budget,
 }
 
 impl<'a> Links<'a> {
     pub(crate) fn new(budget: &'a Budget) -> Self {
-        Self { targets: Vec::new(), budget }
+        Self { targets: Vec::new(), of_headings: HashMap::new(), around_blocks: (0, 0), budget }
     }
 
     /// Adds a target inside of some marks, and returns its number.
     pub(crate) fn add(&mut self, url: String, title: String, around: Marks) -> u32 {
         self.targets.push(Target { url, title, around, is_used: Cell::new(false) });
         self.targets.len() as u32
+    }
+
+    /// Gives a link around blocks to the heading among them.
+    pub(crate) fn give_to_heading(&mut self, heading: usize, link: u32) {
+        self.of_headings.insert(heading, link);
+    }
+
+    /// Returns the link that was given to a heading.
+    pub(crate) fn of_heading(&self, heading: usize) -> Option<u32> {
+        self.of_headings.get(&heading).copied()
+    }
+
+    /// Gives a link around blocks to the first of them. `before` is the number of blocks before it.
+    pub(crate) fn give_to_first_block(&mut self, link: u32, before: usize) {
+        self.around_blocks = (link, before);
+    }
+
+    /// Returns whether a link belongs to the first block in it, and there is one after some number of blocks.
+    pub(crate) fn has_ended(&self, link: u32, blocks: usize) -> bool {
+        link > 0 && self.around_blocks.0 == link && blocks > self.around_blocks.1
     }
 
     fn get(&self, link: u32) -> Option<&Target> {
@@ -331,12 +356,9 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
             run.marks = mark.without(run.marks);
         }
         let content = nested(inside, links);
-        let span = match (content.first(), content.last()) {
-            (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
-            _ => {
-                nodes.append(&mut after);
-                continue;
-            }
+        let Some(span) = span_of(&content) else {
+            nodes.append(&mut after);
+            continue;
         };
         let kind = match mark {
             Mark::Strong => InlineKind::Strong(content),
@@ -353,6 +375,12 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         nodes.append(&mut after);
     }
     nodes
+}
+
+/// Returns the bytes from the start of the first part to the end of the last one.
+pub(crate) fn span_of(content: &[Inline]) -> Option<Range<usize>> {
+    let start = content.first()?.span.start;
+    Some(start..content.last()?.span.end.max(start))
 }
 
 /// Returns whether a mark was around a link on the page.

@@ -3,13 +3,42 @@
 
 use std::ops::Range;
 
-use dechaff_page::{Page, Source, Tag};
+use dechaff_page::{Page, Source, Tag, Tape};
 
-use crate::read::part::Part;
+use crate::read::budget::allows_nodes;
 
 /// The number of bytes below which a part is read although nothing in it is kept, because a picture
 /// may be there.
 const WORTH_IT: usize = 4096;
+
+/// The part of a page that is read.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Part {
+    /// The offsets at which the elements around it start, outermost first.
+    pub(crate) around: Vec<usize>,
+    /// The offset of its first byte: that of a start tag, or of the page.
+    pub(crate) start: usize,
+    /// Whether it ends with the element that starts there. Otherwise it continues after the
+    /// element.
+    pub(crate) is_element: bool,
+    /// The offset after the last text that is kept, if known.
+    pub(crate) last: Option<usize>,
+    /// The offset at which reading ends at the latest, if known.
+    pub(crate) end: Option<usize>,
+}
+
+impl Part {
+    /// Returns the number of nodes up to the last text that is kept. The blocks around it are read to
+    /// their ends, so there may be more.
+    pub(crate) fn nodes(&self, tape: &Tape, html: &[u8]) -> usize {
+        tape.count(self.start..self.last.unwrap_or(html.len()))
+    }
+
+    /// Returns whether a tree of its nodes is not much larger than the page.
+    pub(crate) fn fits(&self, tape: &Tape, html: &[u8]) -> bool {
+        allows_nodes(self.nodes(tape, html), html.len())
+    }
+}
 
 /// A text, or the part of one that is in one line.
 pub(crate) struct Piece {

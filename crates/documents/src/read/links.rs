@@ -9,30 +9,35 @@ use crate::read::punycode::ascii_host;
 /// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
 
-/// The address that relative addresses of a page refer to.
+/// The address of a page, and the one that its relative addresses refer to.
 #[derive(Debug, Default)]
-pub(crate) struct Base(Option<Iri<String>>);
+pub(crate) struct Base {
+    page: Option<String>,
+    iri: Option<Iri<String>>,
+}
 
 impl Base {
-    /// Creates a base from an absolute address. Other addresses are ignored.
+    /// Creates a base from the absolute address of a page. Other addresses are ignored.
     pub(crate) fn new(url: Option<&str>) -> Self {
         let known = url.and_then(|url| Iri::parse(clean(url)?.into_owned()).ok());
-        Self(known.filter(|iri| is_hierarchical(iri.as_str())))
+        let iri = known.filter(|iri| is_hierarchical(iri.as_str()));
+        Self { page: iri.as_ref().map(|iri| iri.as_str().to_string()), iri }
     }
 
     /// Returns the base after `<base href>`, whose address may be relative to this one.
     pub(crate) fn joined(self, href: &str) -> Self {
-        match self.resolve(href) {
-            Some(url) => {
-                let joined = Self::new(Some(&url));
-                if joined.0.is_some() { joined } else { self }
-            }
-            None => self,
-        }
+        let joined = self.resolve(href).and_then(|url| Self::new(Some(&url)).iri);
+        Self { iri: joined.or(self.iri), ..self }
     }
 
-    pub(crate) fn as_str(&self) -> Option<&str> {
-        self.0.as_ref().map(Iri::as_str)
+    /// Returns the address of the page itself.
+    pub(crate) fn page(&self) -> Option<&str> {
+        self.page.as_deref()
+    }
+
+    /// Returns whether an address leads to the page itself.
+    pub(crate) fn is_page(&self, url: &str) -> bool {
+        self.page().is_some_and(|page| page.split('#').next() == url.split('#').next())
     }
 
     /// Resolves an address. Returns `None` for addresses that run scripts, contain data or lead
@@ -42,7 +47,7 @@ impl Base {
         if !may_be_shown(&href) {
             return None;
         }
-        let absolute = match &self.0 {
+        let absolute = match &self.iri {
             Some(_) if is_absolute(&href) => None,
             Some(base) if is_plain_path(&href) => {
                 let at = base.as_str().find("://").map_or(0, |at| at + 3);
@@ -210,12 +215,12 @@ mod tests {
     }
 
     #[test]
-    fn a_base_of_the_page_counts() {
+    fn base_href_is_joined_with_the_address_of_the_page() {
         let base = Base::new(Some("https://example.org/a/b")).joined("/c/");
         assert_eq!(base.resolve("d").as_deref(), Some("https://example.org/c/d"));
         assert_eq!(
-            Base::default().joined("https://f.example/").as_str(),
-            Some("https://f.example/")
+            Base::default().joined("https://f.example/").resolve("g").as_deref(),
+            Some("https://f.example/g")
         );
     }
 }

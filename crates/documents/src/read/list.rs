@@ -4,237 +4,225 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
-use crate::read::editors::{add_deeper, drawn_box};
-use crate::read::flow::{Context, Flow};
+use crate::read::dom::Dom;
+use crate::read::editors::{add_deeper, drawn_box, level_of_editor};
 use crate::read::markup::Kind;
 use crate::read::node::{Block, BlockKind, Definition, Item, List};
+use crate::read::notes::remove_heading_of_notes;
+use crate::read::walk::{Context, Flow, Walk};
 
-impl Builder<'_> {
-    pub(crate) fn list(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        let first = node.attribute(b"start").and_then(|start| {
-            str::from_utf8(start).ok()?.trim().parse::<u64>().ok().filter(|n| *n < 1_000_000_000)
-        });
-        let mut list = List { start: None, items: Vec::new() };
-        let mut left_out = 0;
-        let draws_boxes = node.has_class(|class| {
-            matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
-        });
-        for place in self.items(at, Tag::LI) {
-            let mut blocks = self.item(&place, context.deeper());
-            let is_item = self.dom.nodes[place.start].tag == Tag::LI;
-            if blocks.is_empty() {
-                left_out += u64::from(list.items.is_empty() && is_item);
+/// Handles a list of items.
+pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let first = node.attribute(b"start").and_then(|start| {
+        str::from_utf8(start).ok()?.trim().parse::<u64>().ok().filter(|n| *n < 1_000_000_000)
+    });
+    let mut list = List { start: None, items: Vec::new() };
+    let mut left_out = 0;
+    let draws_boxes = node.has_class(|class| {
+        matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
+    });
+    for place in items(dom, at, Tag::LI) {
+        let first_node = place.start;
+        let is_item = dom.nodes[first_node].tag == Tag::LI;
+        let mut blocks = item(walk, place, context.deeper());
+        if blocks.is_empty() {
+            left_out += u64::from(list.items.is_empty() && is_item);
+            continue;
+        }
+        let mut task = if is_item { task(dom, first_node) } else { None };
+        if is_item && task.is_none() && draws_boxes {
+            task = drawn_box(&mut blocks);
+        }
+        match list.items.last_mut() {
+            // Text between items belongs to the previous item.
+            Some(before) if !is_item => before.blocks.extend(blocks),
+            None if !is_item => flow.blocks.extend(blocks),
+            _ => list.items.push(Item { task, blocks }),
+        }
+    }
+    if list.items.is_empty() {
+        if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+            remove_heading_of_notes(flow);
+        }
+        return;
+    }
+    if node.tag == Tag::OL {
+        list.start = Some(first.unwrap_or(1) + left_out);
+    }
+    if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
+        // Some editors begin a new list for each item.
+        && match (node.tag, list.start, before.start) {
+            (Tag::OL, Some(start), Some(first)) => {
+                start > 1 && first + before.items.len() as u64 == start
+            }
+            (Tag::UL, _, None) => list.items.len() == 1 && goes_on_from_one(dom, at),
+            _ => false,
+        }
+    {
+        span.end = dom.in_file(&node.span).end;
+        return before.items.append(&mut list.items);
+    }
+    if let Some(depth) = level_of_editor(dom, at, flow) {
+        return add_deeper(&mut flow.blocks, depth, list);
+    }
+    walk.push_block(flow, at, BlockKind::List(list));
+}
+
+/// Returns whether a list of one item follows another one with the same class: an editor has
+/// written a list for each item.
+fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let class = nodes[at].attribute(b"class").unwrap_or_default();
+    let parent = nodes[at].parent;
+    let mut before = at.saturating_sub(1);
+    // White space may stand between them.
+    if nodes[before].kind == Kind::Text && nodes[before].all == 0 {
+        before = before.saturating_sub(1);
+    }
+    while before > parent && nodes[before].parent != parent {
+        before = nodes[before].parent;
+    }
+    if class.is_empty() || before <= parent {
+        return false;
+    }
+    let items = dom.children(before).filter(|&child| nodes[child].tag == Tag::LI).take(2);
+    nodes[before].tag == Tag::UL
+        && nodes[before].attribute(b"class") == Some(class)
+        && items.count() == 1
+}
+
+/// Returns the nodes directly in a list: items, also those inside of other elements, and what
+/// is between them. Each range is one node or several neighbours.
+fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
+    let nodes = &dom.nodes;
+    let mut items: Vec<Range<usize>> = Vec::new();
+    // Each node is searched for items once.
+    let mut known_end = at + 1;
+    let mut next = at + 1;
+    while next < nodes[at].end {
+        let node = &nodes[next];
+        let is_wanted = |tag: Tag| tag == wanted || (wanted == Tag::DT && tag == Tag::DD);
+        let is_list = matches!(node.tag, Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL);
+        if node.kind == Kind::Element && !is_wanted(node.tag) && !is_list {
+            let has = next < known_end
+                || nodes[next + 1..node.end].iter().any(|inner| is_wanted(inner.tag));
+            if has {
+                known_end = known_end.max(node.end);
+                next += 1;
                 continue;
             }
-            let mut task = if is_item { self.task(place.start) } else { None };
-            if is_item && task.is_none() && draws_boxes {
-                task = drawn_box(&mut blocks);
-            }
-            match list.items.last_mut() {
-                // Text between items belongs to the previous item.
-                Some(before) if !is_item => before.blocks.extend(blocks),
-                None if !is_item => flow.blocks.extend(blocks),
-                _ => list.items.push(Item { task, blocks }),
-            }
         }
-        if list.items.is_empty() {
-            if self.dom.children(at).any(|child| self.notes.is_definition(child)) {
-                flow.remove_heading_of_notes();
-            }
-            return;
+        let is_space = node.kind == Kind::Text && node.line.is_none();
+        if !is_space {
+            items.push(next..node.end);
         }
-        if node.tag == Tag::OL {
-            let start = first.unwrap_or(1) + left_out;
-            list.start = Some(start);
-            // Some editors begin a new list for each item.
-            if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
-                && let Some(first) = before.start
-                && start > 1
-                && first + before.items.len() as u64 == start
-            {
-                span.end = self.dom.in_file(&self.dom.nodes[at].span).end;
-                return before.items.append(&mut list.items);
-            }
-        }
-        if node.tag == Tag::UL
-            && list.items.len() == 1
-            && self.goes_on_from_one(at)
-            && let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
-            && before.start.is_none()
-        {
-            span.end = self.dom.in_file(&self.dom.nodes[at].span).end;
-            return before.items.append(&mut list.items);
-        }
-        if let Some(depth) = self.level_of_editor(at, flow) {
-            return add_deeper(&mut flow.blocks, depth, list);
-        }
-        self.push_block(flow, at, BlockKind::List(list));
+        next = node.end;
     }
+    items
+}
 
-    /// Returns whether a list of one item follows another one with the same class: an editor has
-    /// written a list for each item.
-    fn goes_on_from_one(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let class = nodes[at].attribute(b"class").unwrap_or_default();
-        let parent = nodes[at].parent;
-        let mut before = at.saturating_sub(1);
-        // White space may stand between them.
-        if nodes[before].kind == Kind::Text && nodes[before].all == 0 {
-            before = before.saturating_sub(1);
-        }
-        while before > parent && nodes[before].parent != parent {
-            before = nodes[before].parent;
-        }
-        if class.is_empty() || before <= parent {
-            return false;
-        }
-        let items = self.dom.children(before).filter(|&child| nodes[child].tag == Tag::LI).take(2);
-        nodes[before].tag == Tag::UL
-            && nodes[before].attribute(b"class") == Some(class)
-            && items.count() == 1
+/// Handles an item outside of a list.
+pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let blocks = walk.blocks(at, context.deeper());
+    if blocks.is_empty() {
+        return;
     }
-
-    /// Returns the nodes directly in a list: items, also those inside of other elements, and what
-    /// is between them. Each range is one node or several neighbours.
-    fn items(&self, at: usize, wanted: Tag) -> Vec<Range<usize>> {
-        let nodes = &self.dom.nodes;
-        let mut items: Vec<Range<usize>> = Vec::new();
-        // Each node is searched for items once.
-        let mut known_end = at + 1;
-        let mut next = at + 1;
-        while next < nodes[at].end {
-            let node = &nodes[next];
-            let is_wanted = |tag: Tag| tag == wanted || (wanted == Tag::DT && tag == Tag::DD);
-            let is_list = matches!(node.tag, Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL);
-            if node.kind == Kind::Element && !is_wanted(node.tag) && !is_list {
-                let has = next < known_end
-                    || nodes[next + 1..node.end].iter().any(|inner| is_wanted(inner.tag));
-                if has {
-                    known_end = known_end.max(node.end);
-                    next += 1;
-                    continue;
-                }
-            }
-            let is_space = node.kind == Kind::Text && node.line.is_none();
-            if !is_space {
-                items.push(next..node.end);
-            }
-            next = node.end;
-        }
-        items
+    let item = Item { task: task(dom, at), blocks };
+    // Consecutive items form a list.
+    if flow.stray
+        && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
+    {
+        span.end = dom.in_file(&dom.nodes[at].span).end;
+        return list.items.push(item);
     }
+    walk.push_block(flow, at, BlockKind::List(List { start: None, items: vec![item] }));
+    flow.stray = true;
+}
 
-    /// Handles an item outside of a list.
-    pub(crate) fn stray_item(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let blocks = self.blocks(at, context.deeper());
-        if blocks.is_empty() {
-            return;
-        }
-        let item = Item { task: self.task(at), blocks };
-        // Consecutive items form a list.
-        let end = self.dom.in_file(&self.dom.nodes[at].span).end;
-        if flow.stray
-            && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
-        {
-            span.end = end;
-            list.items.push(item);
-            return;
-        }
-        self.push_block(flow, at, BlockKind::List(List { start: None, items: vec![item] }));
-        flow.stray = true;
+/// Handles a term or a description outside of a list.
+pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let entry = if dom.nodes[at].tag == Tag::DT {
+        let term = walk.inlines(at, context);
+        (!term.is_empty()).then_some(Definition::Term(term))
+    } else {
+        let blocks = walk.blocks(at, context.deeper());
+        (!blocks.is_empty()).then_some(Definition::Description(blocks))
+    };
+    if let Some(entry) = entry {
+        walk.push_block(flow, at, BlockKind::Definitions(vec![entry]));
     }
+}
 
-    /// Handles a term or a description outside of a list.
-    pub(crate) fn stray_definition(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let entry = if self.dom.nodes[at].tag == Tag::DT {
-            let term = self.inlines(at, context);
-            (!term.is_empty()).then_some(Definition::Term(term))
-        } else {
-            let blocks = self.blocks(at, context.deeper());
-            (!blocks.is_empty()).then_some(Definition::Description(blocks))
-        };
-        if let Some(entry) = entry {
-            self.push_block(flow, at, BlockKind::Definitions(vec![entry]));
-        }
+/// Converts an item, or what is between two items.
+fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block> {
+    let at = place.start;
+    let node = &walk.dom().nodes[at];
+    if walk.notes().is_definition(at) || walk.skips(at) {
+        return Vec::new();
     }
-
-    fn item(&mut self, place: &Range<usize>, context: Context) -> Vec<Block> {
-        let at = place.start;
-        let tag = self.dom.nodes[at].tag;
-        if self.notes.is_definition(at) || self.skipped.contains(&at) {
-            return Vec::new();
-        }
-        if matches!(tag, Tag::LI | Tag::DD) {
-            let node = &self.dom.nodes[at];
-            if node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0) {
-                return Vec::new();
-            }
-            return self.blocks(at, context);
-        }
-        let mut flow = Flow::default();
-        self.walk(place.clone(), context, &mut flow);
-        self.end_paragraph(&mut flow, context);
-        flow.blocks
+    if !matches!(node.tag, Tag::LI | Tag::DD) {
+        return walk.blocks_of(place, context);
     }
+    if node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0) {
+        return Vec::new();
+    }
+    walk.blocks(at, context)
+}
 
-    /// Returns whether the task of an item is done, or `None` if it is not a task.
-    fn task(&self, at: usize) -> Option<bool> {
-        let nodes = &self.dom.nodes;
-        let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";
-        if nodes[nodes[at].parent].has_class(tasks)
-            && nodes[at].attribute(b"data-inline-task-id").is_some()
-        {
-            return Some(nodes[at].has_class(|class| class == b"checked"));
-        }
-        for node in &nodes[at + 1..nodes[at].end] {
-            if node.has_class(|class| class == b"checkbox-on") {
-                return Some(true);
-            } else if node.has_class(|class| class == b"checkbox-off") {
-                return Some(false);
-            } else if node.kind == Kind::Text {
-                if node.line.is_some() {
-                    return None;
-                }
-            } else if node.tag == Tag::INPUT {
-                let kind = node.attribute(b"type").unwrap_or_default();
-                let checked = node.attribute(b"checked").is_some();
-                return kind.eq_ignore_ascii_case(b"checkbox").then_some(checked);
-            } else if matches!(node.tag, Tag::LI | Tag::UL | Tag::OL) {
+/// Returns whether the task of an item is done, or `None` if it is not a task.
+fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
+    let nodes = &dom.nodes;
+    let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";
+    if nodes[nodes[at].parent].has_class(tasks)
+        && nodes[at].attribute(b"data-inline-task-id").is_some()
+    {
+        return Some(nodes[at].has_class(|class| class == b"checked"));
+    }
+    for node in &nodes[dom.inside(at)] {
+        if node.has_class(|class| class == b"checkbox-on") {
+            return Some(true);
+        } else if node.has_class(|class| class == b"checkbox-off") {
+            return Some(false);
+        } else if node.kind == Kind::Text {
+            if node.line.is_some() {
                 return None;
             }
+        } else if node.tag == Tag::INPUT {
+            let kind = node.attribute(b"type").unwrap_or_default();
+            let checked = node.attribute(b"checked").is_some();
+            return kind.eq_ignore_ascii_case(b"checkbox").then_some(checked);
+        } else if matches!(node.tag, Tag::LI | Tag::UL | Tag::OL) {
+            return None;
         }
-        None
     }
+    None
+}
 
-    pub(crate) fn definitions(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let mut entries = Vec::new();
-        for place in self.items(at, Tag::DT) {
-            let tag = self.dom.nodes[place.start].tag;
-            if tag == Tag::DT {
-                if self.notes.is_definition(place.start) {
-                    continue;
-                }
-                let node = &self.dom.nodes[place.start];
-                if node.kept == 0 && !context.whole {
-                    continue;
-                }
-                let term = self.inlines(place.start, Context { in_heading: true, ..context });
-                if !term.is_empty() {
-                    entries.push(Definition::Term(term));
-                }
-                continue;
-            }
-            let blocks = self.item(&place, context.deeper());
+/// Handles a list of terms and their descriptions.
+pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let mut entries = Vec::new();
+    for place in items(dom, at, Tag::DT) {
+        let node = &dom.nodes[place.start];
+        if node.tag != Tag::DT {
+            let blocks = item(walk, place, context.deeper());
             if !blocks.is_empty() {
                 entries.push(Definition::Description(blocks));
             }
+        } else if !walk.notes().is_definition(place.start) && context.keeps(node) {
+            let term = walk.inlines(place.start, Context { in_heading: true, ..context });
+            if !term.is_empty() {
+                entries.push(Definition::Term(term));
+            }
         }
-        if !entries.is_empty() {
-            self.push_block(flow, at, BlockKind::Definitions(entries));
-        } else if self.dom.children(at).any(|child| self.notes.is_definition(child)) {
-            flow.remove_heading_of_notes();
-        }
+    }
+    if !entries.is_empty() {
+        walk.push_block(flow, at, BlockKind::Definitions(entries));
+    } else if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+        remove_heading_of_notes(flow);
     }
 }

@@ -6,8 +6,6 @@ use std::ops::Range;
 use dechaff_page::elements::Nesting;
 use dechaff_page::{Attributes, Tag};
 
-use crate::read::known::{Known, Names};
-
 /// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -27,8 +25,8 @@ pub(crate) struct Node<'a> {
     written: &'a [u8],
     /// The number of bytes of the name.
     name: u32,
-    /// What is known of its attributes, once they were read.
-    known: Cell<Known<'a>>,
+    /// What is remembered of its attributes, once they were read.
+    summary: Cell<Summary<'a>>,
     /// Whether a style or an attribute hides it, its own or that of an element around it. It is
     /// found when it is first needed.
     pub(crate) hidden: OnceCell<bool>,
@@ -65,7 +63,7 @@ impl<'a> Node<'a> {
             tag,
             written,
             name: name.min(written.len()) as u32,
-            known: Cell::default(),
+            summary: Cell::default(),
             hidden: OnceCell::new(),
             span,
             end: at + 1,
@@ -97,12 +95,12 @@ impl<'a> Node<'a> {
     // Inline, the bit of the name is a constant.
     #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if self.known().may_have(name) { self.find(name) } else { None }
+        if self.summary().may_have(name) { self.find(name) } else { None }
     }
 
     fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
         if name == b"class" {
-            return self.known().class;
+            return self.summary().class;
         }
         let found = self.attributes().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value)
@@ -113,29 +111,29 @@ impl<'a> Node<'a> {
         &self,
         names: &'static Names<N>,
     ) -> impl Iterator<Item = &'a [u8]> {
-        let wanted = if self.known().may_have_one_of(names) { &names.names[..] } else { &[] };
+        let wanted = if self.summary().may_have_one_of(names) { &names.names[..] } else { &[] };
         wanted.iter().filter_map(|name| self.attribute(name))
     }
 
     #[inline]
-    fn known(&self) -> Known<'a> {
-        let known = self.known.get();
-        if known.is_read() || self.written.len() == self.name as usize {
-            return known;
+    fn summary(&self) -> Summary<'a> {
+        let summary = self.summary.get();
+        if summary.is_read() || self.written.len() == self.name as usize {
+            return summary;
         }
-        self.read_known()
+        self.read_summary()
     }
 
-    fn read_known(&self) -> Known<'a> {
-        let known = Known::read(self.attributes());
-        self.known.set(known);
-        known
+    fn read_summary(&self) -> Summary<'a> {
+        let summary = Summary::read(self.attributes());
+        self.summary.set(summary);
+        summary
     }
 
     /// Returns whether its own style or attributes hide it.
     pub(crate) fn hides(&self) -> bool {
         static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
-        if self.is_continued || !self.known().may_have_one_of(&MAY_HIDE) {
+        if self.is_continued || !self.summary().may_have_one_of(&MAY_HIDE) {
             return false;
         }
         // The rules are those for lines.
@@ -144,9 +142,18 @@ impl<'a> Node<'a> {
         nesting.is_hidden()
     }
 
+    /// Iterates over the declarations of its style, name and value, as written.
+    pub(crate) fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
+        let style = self.attribute(b"style").unwrap_or_default();
+        style.split(|b| *b == b';').filter_map(|declaration| {
+            let colon = declaration.iter().position(|b| *b == b':')?;
+            Some((declaration[..colon].trim_ascii(), declaration[colon + 1..].trim_ascii()))
+        })
+    }
+
     /// Iterates over its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = self.known().class.unwrap_or_default();
+        let value = self.summary().class.unwrap_or_default();
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -159,4 +166,66 @@ impl<'a> Node<'a> {
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
         self.kind == Kind::Element && self.name().eq_ignore_ascii_case(name)
     }
+}
+
+/// What is remembered of the attributes of an element, so that they are read once. Most of the attributes that
+/// are asked for are not there.
+#[derive(Debug, Clone, Copy, Default)]
+struct Summary<'a> {
+    /// The bits of the names: see [`bit`].
+    names: u64,
+    /// The value of the first `class` attribute.
+    class: Option<&'a [u8]>,
+}
+
+impl<'a> Summary<'a> {
+    fn read(attributes: Attributes<'a>) -> Self {
+        let (mut names, mut class) = (0, None);
+        for (name, value) in attributes {
+            names |= bit(name);
+            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
+                class = Some(value);
+            }
+        }
+        Self { names, class }
+    }
+
+    /// Returns whether the attributes were read and there are some.
+    fn is_read(&self) -> bool {
+        self.names != 0
+    }
+
+    /// Returns whether there may be an attribute with one of some names.
+    fn may_have_one_of<const N: usize>(&self, names: &Names<N>) -> bool {
+        self.names & names.bits != 0
+    }
+
+    /// Returns whether there may be an attribute of this name.
+    fn may_have(&self, name: &[u8]) -> bool {
+        self.names & bit(name) != 0
+    }
+}
+
+/// Names of attributes that are searched for together. Most elements have none of them.
+#[derive(Debug)]
+pub(crate) struct Names<const N: usize> {
+    names: [&'static [u8]; N],
+    bits: u64,
+}
+
+impl<const N: usize> Names<N> {
+    pub(crate) const fn new(names: [&'static [u8]; N]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < N {
+            bits |= bit(names[at]);
+            at += 1;
+        }
+        Self { names, bits }
+    }
+}
+
+/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
+const fn bit(name: &[u8]) -> u64 {
+    let first = if name.is_empty() { 0 } else { name[0] as usize & 0x1f };
+    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
 }

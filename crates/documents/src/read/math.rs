@@ -4,142 +4,139 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
 use crate::read::dom::Dom;
-use crate::read::flow::{Context, Flow};
 use crate::read::inline::RunKind;
 use crate::read::katex;
 use crate::read::markup::Kind;
 use crate::read::mathml;
 use crate::read::node::Math;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
+use crate::read::walk::{Context, Flow, Walk};
 
 /// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
 /// formula is in lines of its own.
 const DELIMITERS: [(&str, &str, bool); 3] =
     [(r"\(", r"\)", false), (r"\[", r"\]", true), ("$$", "$$", true)];
 
-impl Builder<'_> {
-    /// Handles the formula in an element. Returns whether there is one.
-    pub(crate) fn formula(
-        &mut self,
-        at: usize,
-        display: bool,
-        context: Context,
-        flow: &mut Flow,
-    ) -> bool {
-        let node = &self.dom.nodes[at];
-        // What is drawn may be hidden from readers who hear the page.
-        if node.kept == 0 && !context.whole && !self.is_shown(at) {
-            return true;
-        }
-        let math =
-            [at].into_iter().chain(at + 1..node.end).take(4096).find(|&at| is_math(self.dom, at));
-        let known = tex_of(self.dom, at).or_else(|| tex_of(self.dom, math?));
-        let drawn = || katex::tex(self.dom, at).and_then(|tex| tidy(&tex));
-        let tex = known.or_else(|| self.tex(math?)).or_else(drawn);
-        let Some(tex) = tex else { return false };
-        let block = math.and_then(|math| self.dom.nodes[math].attribute(b"display"));
-        let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
-        self.push_formula(tex, display, node.span.clone(), context, flow);
-        true
+/// Handles the formula in an element. Returns whether there is one.
+pub(crate) fn formula(
+    walk: &mut Walk<'_>,
+    at: usize,
+    display: bool,
+    context: Context,
+    flow: &mut Flow,
+) -> bool {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    // What is drawn may be hidden from readers who hear the page.
+    if !context.keeps(node) && !is_shown(dom, at) {
+        return true;
     }
+    let math = (at..node.end).take(4096).find(|&at| is_math(dom, at));
+    let known = tex_of(dom, at).or_else(|| tex_of(dom, math?));
+    let drawn = || katex::tex(dom, at).and_then(|tex| tidy(&tex));
+    let tex = known.or_else(|| tex(dom, math?)).or_else(drawn);
+    let Some(tex) = tex else { return false };
+    let block = math.and_then(|math| dom.nodes[math].attribute(b"display"));
+    let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
+    push_formula(walk, tex, display, node.span.clone(), context, flow);
+    true
+}
 
-    /// Returns the TeX in a `<math>`, or its MathML converted to TeX.
-    fn tex(&self, math: usize) -> Option<String> {
-        let nodes = &self.dom.nodes;
-        let inside = math + 1..nodes[math].end;
-        let annotation = inside.clone().find(|&at| {
-            let node = &nodes[at];
-            node.is_named(b"annotation")
-                && node.attribute(b"encoding").is_some_and(|encoding| {
-                    encoding.eq_ignore_ascii_case(b"application/x-tex")
-                        || encoding.eq_ignore_ascii_case(b"TeX")
-                })
-        });
-        if let Some(at) = annotation {
-            let text: String = nodes[at + 1..nodes[at].end]
-                .iter()
-                .filter(|node| node.kind == Kind::Text)
-                .map(|node| self.dom.text(node).into_owned())
-                .collect();
-            return tidy(&text);
-        }
-        if let Some(text) = self.dom.attribute(&nodes[math], b"alttext")
-            && let Some(tex) = tidy(&text)
-        {
-            return Some(tex);
-        }
-        tidy(&mathml::tex(self.dom, math))
+/// Returns the TeX in a `<math>`, or its MathML converted to TeX.
+fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
+    let nodes = &dom.nodes;
+    let annotation = dom.inside(math).find(|&at| {
+        let node = &nodes[at];
+        node.is_named(b"annotation")
+            && node.attribute(b"encoding").is_some_and(|encoding| {
+                encoding.eq_ignore_ascii_case(b"application/x-tex")
+                    || encoding.eq_ignore_ascii_case(b"TeX")
+            })
+    });
+    if let Some(at) = annotation {
+        let text: String = nodes[dom.inside(at)]
+            .iter()
+            .filter(|node| node.kind == Kind::Text)
+            .map(|node| dom.text(node).into_owned())
+            .collect();
+        return tidy(&text);
     }
+    if let Some(text) = dom.attribute(&nodes[math], b"alttext")
+        && let Some(tex) = tidy(&text)
+    {
+        return Some(tex);
+    }
+    tidy(&mathml::tex(dom, math))
+}
 
-    /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
-    pub(crate) fn raw(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        if node.tag != Tag::SCRIPT {
-            if node.kept > 0 || context.whole {
-                let text = self.dom.text(node).into_owned();
-                flow.buffer.text(&text, context.marks, node.span.clone());
-            }
-            return;
+/// Handles a formula in a script of MathJax, or the text of `<xmp>`.
+pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    if node.tag != Tag::SCRIPT {
+        if context.keeps(node) {
+            flow.buffer.text(&dom.text(node), context.marks, node.span.clone());
         }
-        if !(context.whole || self.is_shown(at)) {
-            return;
-        }
-        let kind = self.dom.nodes[node.parent].attribute(b"type").unwrap_or_default();
-        let display = kind.to_ascii_lowercase().windows(12).any(|part| part == b"mode=display");
-        let text = self.dom.text(node).into_owned();
-        let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");
-        if let Some(tex) = tidy(text) {
-            self.push_formula(tex, display, node.span.clone(), context, flow);
-        }
+        return;
     }
+    if !(context.whole || is_shown(dom, at)) {
+        return;
+    }
+    let kind = dom.nodes[node.parent].attribute(b"type").unwrap_or_default();
+    let display = kind.to_ascii_lowercase().windows(12).any(|part| part == b"mode=display");
+    let text = dom.text(node);
+    let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");
+    if let Some(tex) = tidy(text) {
+        push_formula(walk, tex, display, node.span.clone(), context, flow);
+    }
+}
 
-    /// Returns whether a formula is in a line that is kept, or between two.
-    fn is_shown(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        let parent = &self.dom.nodes[node.parent];
-        parent.kept > 0 || self.is_between(at)
-    }
+/// Returns whether a formula is in a line that is kept, or between two.
+fn is_shown(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let parent = &dom.nodes[node.parent];
+    parent.kept > 0 || dom.is_between(at)
+}
 
-    pub(crate) fn push_formula(
-        &mut self,
-        tex: String,
-        display: bool,
-        span: Range<usize>,
-        context: Context,
-        flow: &mut Flow,
-    ) {
-        let math = Math { tex, display };
-        if display && !context.inline {
-            self.end_paragraph(flow, context);
-            flow.buffer.push(RunKind::Math(math), context.marks, span);
-            self.end_paragraph(flow, context);
-        } else {
-            flow.buffer.push(RunKind::Math(math), context.marks, span);
+/// Adds a formula.
+pub(crate) fn push_formula(
+    walk: &mut Walk<'_>,
+    tex: String,
+    display: bool,
+    span: Range<usize>,
+    context: Context,
+    flow: &mut Flow,
+) {
+    let is_block = display && !context.inline;
+    if is_block {
+        walk.end_paragraph(flow, context);
+    }
+    flow.buffer.push(RunKind::Math(Math { tex, display }), context.marks, span);
+    if is_block {
+        walk.end_paragraph(flow, context);
+    }
+}
+
+/// Handles text that may contain formulas between the delimiters of MathJax.
+pub(crate) fn text_with_formulas(
+    walk: &mut Walk<'_>,
+    text: &str,
+    span: Range<usize>,
+    context: Context,
+    flow: &mut Flow,
+) {
+    let mut formulas = Formulas::new(text);
+    while context.marks.code == 0
+        && let Some((before, tex, display)) = formulas.find_next()
+    {
+        flow.buffer.text(before, context.marks, span.clone());
+        match tidy(tex) {
+            Some(tex) => push_formula(walk, tex, display, span.clone(), context, flow),
+            None => flow.buffer.space(context.marks),
         }
     }
-
-    /// Handles text that may contain formulas between the delimiters of MathJax.
-    pub(crate) fn text_with_formulas(
-        &mut self,
-        text: &str,
-        span: Range<usize>,
-        context: Context,
-        flow: &mut Flow,
-    ) {
-        let mut formulas = Formulas::new(text);
-        while context.marks.code == 0
-            && let Some((before, tex, display)) = formulas.find_next()
-        {
-            flow.buffer.text(before, context.marks, span.clone());
-            match tidy(tex) {
-                Some(tex) => self.push_formula(tex, display, span.clone(), context, flow),
-                None => flow.buffer.space(context.marks),
-            }
-        }
-        flow.buffer.text(formulas.rest(), context.marks, span);
-    }
+    flow.buffer.text(formulas.rest(), context.marks, span);
 }
 
 /// Finds the formulas of a text one after the other. The next place of each delimiter is remembered,

@@ -308,7 +308,7 @@ fn part(dom: &Dom<'_>, at: usize, wanted: &str, depth: usize) -> Option<usize> {
     None
 }
 
-/// Returns what has a sign below and one above it, and the two signs in this order.
+/// Returns the parts of `\sum_{a}^{b}` and its like: the base, what is below it, and what is above it.
 fn both(dom: &Dom<'_>, at: usize, name: &str) -> [Option<usize>; 3] {
     if name == "munderover" && part(dom, at, "under", 0).is_some() {
         return parts(dom, at, ["base", "under", "over"]);
@@ -387,7 +387,7 @@ fn text(dom: &Dom<'_>, at: usize) -> String {
     if !text.is_empty() {
         return text;
     }
-    let inside = &dom.nodes[at + 1..dom.nodes[at].end];
+    let inside = &dom.nodes[dom.inside(at)];
     let code =
         |code: &[u8]| char::from_u32(u32::from_str_radix(str::from_utf8(code).ok()?, 16).ok()?);
     let signs = inside.iter().filter(|node| node.kind == Kind::Element).filter_map(|node| {

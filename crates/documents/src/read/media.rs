@@ -3,12 +3,13 @@
 use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
-use crate::read::boxes::{is_file_of_picture, kind_of_picture};
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow};
+use crate::read::dom::Dom;
 use crate::read::inline::RunKind;
 use crate::read::markup::Node;
+use crate::read::math::push_formula;
 use crate::read::node::Image;
+use crate::read::tex_images::pictured_formula;
+use crate::read::walk::{Context, Flow, Walk};
 
 /// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
@@ -47,267 +48,258 @@ const PLACEHOLDERS: &[&str] = &[
     "empty.", "loader",
 ];
 
-impl Builder<'_> {
-    pub(crate) fn image(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        let span = node.span.clone();
-        let text = |name: &[u8]| {
-            let value = self.dom.attribute(node, name).unwrap_or_default();
-            dechaff_page::elements::collapse_white_space(&value)
-        };
-        if !(context.whole || self.is_between(at)) {
-            return;
-        }
-        let alt = text(b"alt");
-        if let Some((tex, display)) = self.pictured_formula(at, &alt) {
-            return self.push_formula(tex, display, span, context, flow);
-        }
-        // Emoji are text.
-        if is_emoji(node, &alt) {
-            return flow.buffer.text(&alt, context.marks, span);
-        }
-        // A picture in a heading without an alternative text is an icon.
-        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
-        {
-            return;
-        }
-        let found = self.address(at);
-        if self.is_no_content(at) {
-            // An icon is one wherever it is.
-            self.images.extend(found);
-            return;
-        }
-        // The same picture, for browsers without scripts.
-        if self.is_in_noscript(at) && self.has_lazy_twin(at) {
-            return;
-        }
-        let Some(url) = found else { return };
-        if NO_CONTENT_URL.are_in(url.as_bytes()) {
-            return;
-        }
-        // A picture that is a link to itself has the address of the link, which may be a larger one.
-        let link =
-            self.dom.ancestors(at).take(5).find(|&around| self.dom.nodes[around].tag == Tag::A);
-        let full = link.filter(|&link| {
-            let node = &self.dom.nodes[link];
-            node.all == 0 && node.media == 1
-        });
-        let full = full.and_then(|link| self.dom.attribute(&self.dom.nodes[link], b"href"));
-        let full = full.filter(|href| is_file_of_picture(href.as_bytes()));
-        let url = full.and_then(|href| self.picture(&href)).unwrap_or(url);
-        if self.is_smaller_twin(at) {
-            return;
-        }
-        // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
-        if !self.images.insert(url.clone()) && !self.is_in_sentence(at) {
-            return;
-        }
-        let title = text(b"title");
-        flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+/// Handles a picture, unless it is not content or there already.
+pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let span = node.span.clone();
+    let text = |name: &[u8]| {
+        let value = dom.attribute(node, name).unwrap_or_default();
+        dechaff_page::elements::collapse_white_space(&value)
+    };
+    if !(context.whole || dom.is_between(at)) {
+        return;
     }
-
-    fn is_in_noscript(&self, at: usize) -> bool {
-        let mut around = self.dom.ancestors(at).take(8);
-        around.any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT)
+    let alt = text(b"alt");
+    if let Some((tex, display)) = pictured_formula(dom, at, &alt) {
+        return push_formula(walk, tex, display, span, context, flow);
     }
-
-    /// Returns whether a picture directly follows text of its paragraph.
-    fn is_in_sentence(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let before = &nodes[at - 1];
-        nodes[nodes[at].parent].tag == Tag::P
-            && before.parent == nodes[at].parent
-            && before.line.is_some()
-            && before.kept > 0
+    // Emoji are text.
+    if is_emoji(node, &alt) {
+        return flow.buffer.text(&alt, context.marks, span);
     }
-
-    /// Returns whether a figure has a larger picture with the same alternative text.
-    fn is_smaller_twin(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let alt = nodes[at].attribute(b"alt").unwrap_or_default();
-        let mut around = self.dom.ancestors(at).take(6);
-        let Some(figure) = around.find(|&around| nodes[around].tag == Tag::FIGURE) else {
-            return false;
-        };
-        if alt.is_empty() || nodes[figure].media < 2 {
-            return false;
-        }
-        self.dom.budget.spend(nodes[figure].end - figure);
-        let width = |at: usize| width(&nodes[at]).unwrap_or_default();
-        let own = width(at);
-        (figure + 1..nodes[figure].end).filter(|&twin| twin != at).any(|twin| {
-            nodes[twin].tag == Tag::IMG
-                && nodes[twin].attribute(b"alt") == Some(alt)
-                && (width(twin) > own || width(twin) == own && twin < at)
-                && !self.is_in_noscript(twin)
-                && self.address(twin).is_some()
-        })
+    // A picture in a heading without an alternative text is an icon.
+    if context.in_heading && alt.is_empty() && node.attribute(b"width").is_none() {
+        return;
     }
+    let found = address(walk, at);
+    if is_no_content(walk, at) {
+        // An icon is one wherever it is.
+        walk.pictures().extend(found);
+        return;
+    }
+    // The same picture, for browsers without scripts.
+    if is_in_noscript(dom, at) && has_lazy_twin(walk, at) {
+        return;
+    }
+    let Some(url) = found else { return };
+    if NO_CONTENT_URL.are_in(url.as_bytes()) {
+        return;
+    }
+    // A picture that is a link to itself has the address of the link, which may be a larger one.
+    let link = dom.around(at, 5, Tag::A).map(|link| &dom.nodes[link]);
+    let link = link.filter(|link| link.all == 0 && link.media == 1);
+    let full = link.and_then(|link| dom.attribute(link, b"href"));
+    let full = full.filter(|href| is_file_of_picture(href.as_bytes()));
+    let url = full.and_then(|href| picture(walk, &href)).unwrap_or(url);
+    if is_smaller_twin(walk, at) {
+        return;
+    }
+    // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
+    if !walk.pictures().insert(url.clone()) && !is_in_sentence(dom, at) {
+        return;
+    }
+    let title = text(b"title");
+    flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+}
 
-    /// Returns the address that a browser finally loads.
-    fn address(&self, at: usize) -> Option<String> {
-        let node = &self.dom.nodes[at];
-        // Most pictures have none of these attributes.
-        let tag = &self.dom.source.bytes[node.span.clone()];
-        let mut hyphens = memchr::memchr_iter(b'-', tag);
-        let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
-        let mut lazy: Vec<(usize, &[u8])> = Vec::new();
-        if is_lazy {
-            for (name, value) in node.attributes() {
-                let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
-                lazy.extend(known.map(|rank| (rank, value)));
-            }
-            // If an attribute occurs twice, the first one counts.
-            lazy.sort_by_key(|(rank, _)| *rank);
-            lazy.dedup_by_key(|(rank, _)| *rank);
+fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {
+    dom.around(at, 8, Tag::NOSCRIPT).is_some()
+}
+
+/// Returns whether a picture directly follows text of its paragraph.
+fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let before = &nodes[at - 1];
+    nodes[nodes[at].parent].tag == Tag::P
+        && before.parent == nodes[at].parent
+        && before.line.is_some()
+        && before.kept > 0
+}
+
+/// Returns whether a figure has a larger picture with the same alternative text.
+fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let alt = nodes[at].attribute(b"alt").unwrap_or_default();
+    let Some(figure) = dom.around(at, 6, Tag::FIGURE) else { return false };
+    if alt.is_empty() || nodes[figure].media < 2 {
+        return false;
+    }
+    dom.budget.spend(nodes[figure].end - figure);
+    let width = |at: usize| width(&nodes[at]).unwrap_or_default();
+    let own = width(at);
+    dom.inside(figure).filter(|&twin| twin != at).any(|twin| {
+        nodes[twin].tag == Tag::IMG
+            && nodes[twin].attribute(b"alt") == Some(alt)
+            && (width(twin) > own || width(twin) == own && twin < at)
+            && !is_in_noscript(dom, twin)
+            && address(walk, twin).is_some()
+    })
+}
+
+/// Returns the address that a browser finally loads.
+fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    // Most pictures have none of these attributes.
+    let tag = &dom.source.bytes[node.span.clone()];
+    let mut hyphens = memchr::memchr_iter(b'-', tag);
+    let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
+    let mut lazy: Vec<(usize, &[u8])> = Vec::new();
+    if is_lazy {
+        for (name, value) in node.attributes() {
+            let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
+            lazy.extend(known.map(|rank| (rank, value)));
         }
-        for (_, value) in lazy {
-            let url = self.dom.decoded(value);
-            let looks_like_one = !url.trim_start().starts_with(['{', '[']);
-            if looks_like_one && let Some(url) = self.picture(&url) {
-                return Some(url);
-            }
-        }
-        if let Some(url) = self.dom.attribute(node, b"src")
-            && !is_placeholder(&url)
-            && let Some(url) = self.picture(&url)
-        {
+        // If an attribute occurs twice, the first one counts.
+        lazy.sort_by_key(|(rank, _)| *rank);
+        lazy.dedup_by_key(|(rank, _)| *rank);
+    }
+    for (_, value) in lazy {
+        let url = dom.decoded(value);
+        let looks_like_one = !url.trim_start().starts_with(['{', '[']);
+        if looks_like_one && let Some(url) = picture(walk, &url) {
             return Some(url);
         }
-        // Any other attribute with the address of a picture.
-        let others = node.attributes().filter(|(name, value)| {
-            is_lazy
-                && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
-                && is_file_of_picture(value)
-        });
-        let other = others.map(|(_, value)| self.dom.decoded(value));
-        let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
-        if let Some(url) = other.into_iter().find_map(|url| self.picture(&url)) {
-            return Some(url);
-        }
-        let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
-        let own = sets.iter().filter_map(|name| self.dom.attribute(node, name));
-        if let Some(url) = own.filter_map(|set| self.largest(&set)).next() {
-            return Some(url);
-        }
-        // In a `<picture>` the sources precede the image.
-        let picture = self
-            .dom
-            .ancestors(at)
-            .next()
-            .filter(|&around| self.dom.nodes[around].is_named(b"picture"))?;
-        let sources =
-            self.dom.children(picture).filter(|&child| self.dom.nodes[child].tag == Tag::SOURCE);
-        sources
-            .flat_map(|source| sets.map(|name| self.dom.attribute(&self.dom.nodes[source], name)))
-            .flatten()
-            .find_map(|set| self.largest(&set))
     }
-
-    fn picture(&self, url: &str) -> Option<String> {
-        let written = url.len();
-        let url = self.base.resolve(url)?;
-        self.dom.budget.spend_repeated(url.len().saturating_sub(written));
-        let scheme = url.split(':').next().unwrap_or_default();
-        (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
+    if let Some(url) = dom.attribute(node, b"src")
+        && !is_placeholder(&url)
+        && let Some(url) = picture(walk, &url)
+    {
+        return Some(url);
     }
-
-    /// Returns the largest picture of a `srcset`.
-    fn largest(&self, set: &str) -> Option<String> {
-        let mut best: Option<(f32, &str)> = None;
-        let mut rest = set.trim();
-        while !rest.is_empty() {
-            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            let (url, after) = rest.split_at(end);
-            let (size, next) = match url.strip_suffix(',') {
-                Some(_) => ("", after),
-                None => after.split_once(',').unwrap_or((after, "")),
-            };
-            let url = url.trim_end_matches(',');
-            let size = size.trim().trim_end_matches(['w', 'x']).parse().unwrap_or(1.0);
-            if !is_placeholder(url) && best.is_none_or(|(most, _)| size > most) {
-                best = Some((size, url));
-            }
-            rest = next.trim_start();
-        }
-        self.picture(best?.1)
+    // Any other attribute with the address of a picture.
+    let others = node.attributes().filter(|(name, value)| {
+        is_lazy
+            && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
+            && is_file_of_picture(value)
+    });
+    let other = others.map(|(_, value)| dom.decoded(value));
+    let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
+    if let Some(url) = other.into_iter().find_map(|url| picture(walk, &url)) {
+        return Some(url);
     }
-
-    /// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
-    /// script in between.
-    fn has_lazy_twin(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
-        let Some(noscript) = noscript else { return false };
-        // The node directly after it.
-        let after = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
-        if let Some(twin) = after.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
-            && self.address(twin) == self.address(at)
-        {
-            return true;
-        }
-        // The nodes directly before it, up to the next text.
-        for before in (1..noscript).rev().take(6) {
-            let node = &nodes[before];
-            if node.line.is_some() {
-                return false;
-            }
-            if node.tag == Tag::IMG {
-                return self.address(before).is_some() && !self.is_no_content(before);
-            }
-        }
-        false
+    let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
+    let own = sets.iter().filter_map(|name| dom.attribute(node, name));
+    if let Some(url) = own.filter_map(|set| largest(walk, &set)).next() {
+        return Some(url);
     }
+    // In a `<picture>` the sources precede the image.
+    let picture =
+        dom.ancestors(at).next().filter(|&around| dom.nodes[around].is_named(b"picture"))?;
+    let sources = dom.children(picture).filter(|&child| dom.nodes[child].tag == Tag::SOURCE);
+    sources
+        .flat_map(|source| sets.map(|name| dom.attribute(&dom.nodes[source], name)))
+        .flatten()
+        .find_map(|set| largest(walk, &set))
+}
 
-    fn is_no_content(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        if is_small(node) {
-            return true;
-        }
-        let named = |at: usize, parts: &Parts| {
-            let node = &self.dom.nodes[at];
-            // The class of an element with text concerns more than the picture.
-            node.all == 0 && node.classes().take(16).any(|class| parts.are_in(class))
+fn picture(walk: &Walk<'_>, url: &str) -> Option<String> {
+    let dom = walk.dom();
+    let written = url.len();
+    let url = walk.base().resolve(url)?;
+    dom.budget.spend_repeated(url.len().saturating_sub(written));
+    let scheme = url.split(':').next().unwrap_or_default();
+    (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
+}
+
+/// Returns the largest picture of a `srcset`.
+fn largest(walk: &Walk<'_>, set: &str) -> Option<String> {
+    let mut best: Option<(f32, &str)> = None;
+    let mut rest = set.trim();
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (url, after) = rest.split_at(end);
+        let (size, next) = match url.strip_suffix(',') {
+            Some(_) => ("", after),
+            None => after.split_once(',').unwrap_or((after, "")),
         };
-        let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
-        let named =
-            named(at, &NO_CONTENT) || around.any(|around| named(around, &NO_CONTENT_AROUND));
-        named || self.is_decoration(at) || node.has_class(|class| class.starts_with(b"mwe-math"))
+        let url = url.trim_end_matches(',');
+        let size = size.trim().trim_end_matches(['w', 'x']).parse().unwrap_or(1.0);
+        if !is_placeholder(url) && best.is_none_or(|(most, _)| size > most) {
+            best = Some((size, url));
+        }
+        rest = next.trim_start();
     }
+    picture(walk, best?.1)
+}
 
-    /// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
-    /// drawing next to words, or in a link or button with words. Photographs are none there.
-    fn is_decoration(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let node = &nodes[at];
-        let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
-        if !is_empty(b"alt") || !is_empty(b"title") {
+/// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
+/// script in between.
+fn has_lazy_twin(walk: &Walk<'_>, at: usize) -> bool {
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let Some(noscript) = dom.around(at, usize::MAX, Tag::NOSCRIPT) else { return false };
+    // The node directly after it.
+    let after = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
+    if let Some(twin) = after.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
+        && address(walk, twin) == address(walk, at)
+    {
+        return true;
+    }
+    // The nodes directly before it, up to the next text.
+    for before in (1..noscript).rev().take(6) {
+        let node = &nodes[before];
+        if node.line.is_some() {
             return false;
         }
-        let mut around = self.dom.ancestors(at).take(6);
-        if node.attribute(b"aria-hidden").is_some_and(|value| value == b"true") {
-            return true;
+        if node.tag == Tag::IMG {
+            return address(walk, before).is_some() && !is_no_content(walk, before);
         }
-        let is_text = |at: usize| {
-            nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
-        };
-        let is_beside_text = is_text(at - 1) || is_text(node.end);
-        // Systems write this role for any picture without a text.
-        let role = node.attribute(b"role").unwrap_or_default();
-        let is_presentation = matches!(role, b"presentation" | b"none");
-        let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
-        let is_in_control = node.attribute(b"alt").is_some()
-            && control.is_some_and(|control| nodes[control].all > 0)
-            && width(node).is_none_or(|width| width <= MAX_DECORATION);
-        if !(is_in_control || is_beside_text || is_presentation) {
-            return false;
-        }
-        let url = self.address(at).unwrap_or_default();
-        match &kind_of_picture(url.as_bytes()).unwrap_or_default().to_ascii_lowercase()[..] {
-            b"svg" => true,
-            b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
-            _ => false,
-        }
+    }
+    false
+}
+
+fn is_no_content(walk: &Walk<'_>, at: usize) -> bool {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    if is_small(node) {
+        return true;
+    }
+    let named = |at: usize, parts: &Parts| {
+        let node = &dom.nodes[at];
+        // The class of an element with text concerns more than the picture.
+        node.all == 0 && node.classes().take(16).any(|class| parts.are_in(class))
+    };
+    let mut around = dom.ancestors(at).take(2).filter(|&around| around != 0);
+    let named = named(at, &NO_CONTENT) || around.any(|around| named(around, &NO_CONTENT_AROUND));
+    named || is_decoration(walk, at) || node.has_class(|class| class.starts_with(b"mwe-math"))
+}
+
+/// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
+/// drawing next to words, or in a link or button with words. Photographs are none there.
+fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let node = &nodes[at];
+    let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
+    if !is_empty(b"alt") || !is_empty(b"title") {
+        return false;
+    }
+    let mut around = dom.ancestors(at).take(6);
+    if node.attribute(b"aria-hidden").is_some_and(|value| value == b"true") {
+        return true;
+    }
+    let is_text = |at: usize| {
+        nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
+    };
+    let is_beside_text = is_text(at - 1) || is_text(node.end);
+    // Systems write this role for any picture without a text.
+    let role = node.attribute(b"role").unwrap_or_default();
+    let is_presentation = matches!(role, b"presentation" | b"none");
+    let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
+    let is_in_control = node.attribute(b"alt").is_some()
+        && control.is_some_and(|control| nodes[control].all > 0)
+        && width(node).is_none_or(|width| width <= MAX_DECORATION);
+    if !(is_in_control || is_beside_text || is_presentation) {
+        return false;
+    }
+    let url = address(walk, at).unwrap_or_default();
+    match &kind_of_picture(url.as_bytes()).unwrap_or_default().to_ascii_lowercase()[..] {
+        b"svg" => true,
+        b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
+        _ => false,
     }
 }
 
@@ -361,4 +353,19 @@ fn is_placeholder(url: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
     pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
+}
+
+/// Returns whether an address is that of the file of a picture.
+pub(crate) fn is_file_of_picture(url: &[u8]) -> bool {
+    const KINDS: [&[u8]; 7] = [b"jpg", b"jpeg", b"png", b"gif", b"webp", b"avif", b"svg"];
+    kind_of_picture(url).is_some_and(|of| KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(of)))
+}
+
+/// Returns the kind that the name of a file ends with.
+fn kind_of_picture(url: &[u8]) -> Option<&[u8]> {
+    let path = url.split(|b| matches!(b, b'?' | b'#')).next().unwrap_or_default();
+    let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
+    let dot = name.iter().rposition(|b| *b == b'.')?;
+    // Wikis have pages about pictures.
+    (!name.contains(&b':')).then_some(&name[dot + 1..])
 }

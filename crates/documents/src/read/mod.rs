@@ -3,7 +3,6 @@
 mod addresses;
 mod boxes;
 mod budget;
-mod builder;
 mod chunks;
 mod classes;
 mod code;
@@ -15,7 +14,6 @@ mod embed;
 mod flow;
 mod inline;
 mod katex;
-mod known;
 mod language;
 mod lines;
 mod links;
@@ -27,8 +25,6 @@ mod media;
 mod node;
 mod notes;
 mod options;
-mod part;
-mod plain;
 mod posts;
 mod punycode;
 mod reader;
@@ -39,20 +35,18 @@ mod table;
 mod tabs;
 mod tex_attributes;
 mod tex_images;
-mod tidy;
 mod title;
 mod visit;
+mod walk;
 
-pub(crate) use builder::Builder;
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
 pub(crate) use dom::Dom;
-pub(crate) use links::{Base, may_be_shown};
+pub(crate) use lines::Part;
+pub(crate) use links::may_be_shown;
 pub(crate) use markup::{Kind, Node};
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
     List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
-pub(crate) use part::Part;
-pub(crate) use plain::has_nodes;
 pub use simplify::Simplify;

@@ -5,10 +5,9 @@ use std::ops::Range;
 use dechaff_page::elements::{Nesting, Started};
 use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
 
-use crate::read::lines::{Cursor, Piece};
+use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
+use crate::read::lines::{Cursor, Part, Piece};
 use crate::read::markup::{Kind, Node};
-use crate::read::part::Part;
-use crate::read::plain::{NODES_AFTER, NODES_REPEATED};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.

@@ -2,11 +2,15 @@
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow, Step};
+use crate::read::dom::Dom;
+use crate::read::embed::embed;
 use crate::read::inline::RunKind;
 use crate::read::markup::{Kind, Node};
+use crate::read::math::{formula, text_with_formulas};
+use crate::read::media::{image, is_file_of_picture};
 use crate::read::node::BlockKind;
+use crate::read::notes::{is_label, text_with_notes};
+use crate::read::walk::{Context, Flow, Step, Walk};
 
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
 /// wrote something when.
@@ -15,192 +19,329 @@ const BOXES: [&[u8]; 12] = [
     b"username", b"date", b"time",
 ];
 
+/// The number of nodes of a link that are searched for blocks.
+const LOOK_INTO: usize = 40;
+
+/// The number of bytes in a link that is a sign for readers.
+const MAX_CONTROL: usize = 16;
+
+/// The number of bytes in the label of a link from a footnote back to its reference.
+const MAX_BACK: usize = 24;
+
 /// The largest depth of nested subscripts and superscripts.
 const MAX_RAISED: u8 = 4;
 
-impl Builder<'_> {
-    pub(crate) fn inline(
-        &mut self,
-        at: usize,
-        tag: Tag,
-        context: &mut Context,
-        flow: &mut Flow,
-    ) -> Step {
-        let in_code = context.marks.code > 0;
-        match tag {
-            Tag::IMG => self.image(at, *context, flow),
-            Tag::MATH => {
-                self.formula(at, false, *context, flow);
-                return Step::Over;
-            }
-            Tag::IFRAME => {
-                self.embed(at, *context, flow);
-                return Step::Over;
-            }
-            Tag::A => {
-                if !in_code && self.is_set_apart(at) {
-                    flow.buffer.space(context.marks);
-                }
-                return self.link(at, context, flow);
-            }
-            Tag::CODE => self.inline_code(at, context),
-            Tag::CITE if !context.inline && self.is_attribution(at, flow) => {
-                let content = self.inlines(at, *context);
-                if !content.is_empty() {
-                    self.push_block(flow, at, BlockKind::Paragraph(content));
-                }
-                return Step::Over;
-            }
-            _ if in_code => {}
-            Tag::B | Tag::STRONG => {
-                context.marks.strong |= self.style(at).0 != Some(false);
-                context.marks.emphasis |= self.style(at).1 == Some(true);
-            }
-            Tag::I | Tag::EM => context.marks.emphasis |= self.style(at).1 != Some(false),
-            Tag::SPAN | Tag::FONT => {
-                if self.is_set_apart(at) {
-                    flow.buffer.space(context.marks);
-                }
-                let (strong, emphasis) = self.style(at);
-                context.marks.strong = strong.unwrap_or(context.marks.strong);
-                context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
-            }
-            Tag::OTHER if self.dom.nodes[at].is_named(b"amp-img") => self.image(at, *context, flow),
-            Tag::OTHER => return self.other(at, context, flow),
-            _ => {}
+/// Handles an inline element: it marks what is inside of it, or is converted as a whole.
+pub(crate) fn inline(
+    walk: &mut Walk<'_>,
+    at: usize,
+    context: &mut Context,
+    flow: &mut Flow,
+) -> Step {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let in_code = context.marks.code > 0;
+    match node.tag {
+        Tag::A => return link(walk, at, context, flow),
+        Tag::CODE => inline_code(walk, at, context),
+        Tag::IMG => image(walk, at, *context, flow),
+        Tag::MATH => {
+            formula(walk, at, false, *context, flow);
+            return Step::Over;
         }
-        Step::Into
+        Tag::IFRAME => {
+            embed(walk, at, *context, flow);
+            return Step::Over;
+        }
+        Tag::CITE if !context.inline && is_attribution(dom, at, flow) => {
+            let content = walk.inlines(at, *context);
+            if !content.is_empty() {
+                walk.push_block(flow, at, BlockKind::Paragraph(content));
+            }
+            return Step::Over;
+        }
+        _ if in_code => {}
+        Tag::B | Tag::STRONG => {
+            let (strong, emphasis) = style(node);
+            context.marks.strong |= strong != Some(false);
+            context.marks.emphasis |= emphasis == Some(true);
+        }
+        Tag::I | Tag::EM => context.marks.emphasis |= style(node).1 != Some(false),
+        Tag::SPAN | Tag::FONT => {
+            if is_set_apart(dom, at) {
+                flow.buffer.space(context.marks);
+            }
+            let (strong, emphasis) = style(node);
+            context.marks.strong = strong.unwrap_or(context.marks.strong);
+            context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
+        }
+        Tag::OTHER => return other(walk, at, context, flow),
+        _ => {}
     }
+    Step::Into
+}
 
-    fn other(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-        let name = self.dom.nodes[at].name().to_ascii_lowercase();
-        match &name[..] {
-            b"kbd" | b"samp" | b"tt" => self.inline_code(at, context),
-            b"s" | b"del" | b"strike" => context.marks.strike = true,
-            b"var" => context.marks.emphasis = true,
-            b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
-            b"sup" => {
-                context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED);
-            }
-            b"ruby" => return self.ruby(at, *context, flow),
-            b"rp" | b"rt" => return Step::Over,
-            b"video" | b"audio" => {
-                self.embed(at, *context, flow);
-                return Step::Over;
-            }
-            b"q" => {
-                let marks = context.marks;
-                let span = self.dom.nodes[at].span.clone();
-                let mut inside = *context;
-                flow.buffer.text("\"", marks, span.start..span.start);
-                // A quotation that contains blocks is read as blocks.
-                inside.inline = true;
-                self.walk(at + 1..self.dom.nodes[at].end, inside, flow);
-                flow.buffer.text("\"", marks, span.end..span.end);
-                return Step::Over;
-            }
-            _ => {}
+/// Handles an element that the table of tags does not have.
+fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    match &node.name().to_ascii_lowercase()[..] {
+        b"amp-img" => image(walk, at, *context, flow),
+        b"kbd" | b"samp" | b"tt" => inline_code(walk, at, context),
+        b"s" | b"del" | b"strike" => context.marks.strike = true,
+        b"var" => context.marks.emphasis = true,
+        b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
+        b"sup" => context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED),
+        b"rp" | b"rt" => return Step::Over,
+        b"ruby" => {
+            ruby(dom, at, *context, flow);
+            return Step::Over;
         }
-        Step::Into
+        b"video" | b"audio" => {
+            embed(walk, at, *context, flow);
+            return Step::Over;
+        }
+        b"q" => {
+            let (marks, span) = (context.marks, &node.span);
+            flow.buffer.text("\"", marks, span.start..span.start);
+            // What is in it is read as inline, also if it contains blocks.
+            walk.walk(dom.inside(at), Context { inline: true, ..*context }, flow);
+            flow.buffer.text("\"", marks, span.end..span.end);
+            return Step::Over;
+        }
+        _ => {}
     }
+    Step::Into
+}
 
-    /// Returns whether a style makes text strong, and emphasised, if it states this.
-    fn style(&self, at: usize) -> (Option<bool>, Option<bool>) {
-        let (mut strong, mut emphasis) = (None, None);
-        let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
-        for declaration in style.split(|b| *b == b';').take(32) {
-            let Some(colon) = declaration.iter().position(|b| *b == b':') else { continue };
-            let value = declaration[colon + 1..].trim_ascii().to_ascii_lowercase();
-            let name = declaration[..colon].trim_ascii();
-            if name.eq_ignore_ascii_case(b"font-weight") {
-                let number =
-                    str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
-                strong = match &value[..] {
-                    b"bold" | b"bolder" => Some(true),
-                    b"normal" | b"lighter" => Some(false),
-                    _ => number.map(|number| number >= 600),
-                };
-            } else if name.eq_ignore_ascii_case(b"font-style") {
-                emphasis = match &value[..] {
-                    b"italic" | b"oblique" => Some(true),
-                    b"normal" => Some(false),
-                    _ => None,
-                };
-            }
+/// Returns whether a style makes text strong, and emphasised, if it states this.
+fn style(node: &Node<'_>) -> (Option<bool>, Option<bool>) {
+    let (mut strong, mut emphasis) = (None, None);
+    for (name, value) in node.declarations().take(32) {
+        let value = value.to_ascii_lowercase();
+        if name.eq_ignore_ascii_case(b"font-weight") {
+            let number = str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
+            strong = match &value[..] {
+                b"bold" | b"bolder" => Some(true),
+                b"normal" | b"lighter" => Some(false),
+                _ => number.map(|number| number >= 600),
+            };
+        } else if name.eq_ignore_ascii_case(b"font-style") {
+            emphasis = match &value[..] {
+                b"italic" | b"oblique" => Some(true),
+                b"normal" => Some(false),
+                _ => None,
+            };
         }
-        (strong, emphasis)
     }
+    (strong, emphasis)
+}
 
-    /// Returns whether an element directly after another one is a box of its own, such as a price or a
-    /// badge, or the one before it is.
-    fn is_set_apart(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let before = &self.dom.source.bytes[..nodes[at].span.start];
-        let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>"];
-        if at == 0 || !ends.iter().any(|end| before.ends_with(end)) {
-            return false;
-        }
-        // Adjacent links whose letters tell two phrases apart, as in "Learn moreBuy now".
-        let edge = |text: Option<&Node<'_>>, is_last: bool| {
-            let text = text.filter(|text| text.kind == Kind::Text)?;
-            let bytes = &self.dom.source.bytes[text.span.clone()];
-            if is_last { bytes.last().copied() } else { bytes.first().copied() }
-        };
-        let goes_on = || {
-            let last = edge(nodes.get(at - 1), true).unwrap_or(b' ');
-            let first = edge(nodes.get(at + 1), false).unwrap_or(b' ');
-            !(last.is_ascii_lowercase() && first.is_ascii_uppercase())
-        };
-        if nodes[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
-            return true;
-        }
-        let is_box = |class: &[u8]| {
-            let class = class.to_ascii_lowercase();
-            let mut words = class.split(|b| matches!(b, b'-' | b'_'));
-            words.any(|word| BOXES.contains(&word))
-        };
-        let parent = nodes[at].parent;
-        let before = [at - 1].into_iter().chain(self.dom.ancestors(at - 1).take(3));
-        let before = before.take_while(|&around| around > parent).last();
-        nodes[at].has_class(is_box) || before.is_some_and(|before| nodes[before].has_class(is_box))
+/// Returns whether an element directly after another one is a box of its own, such as a price or a
+/// badge, or the one before it is.
+fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let before = &dom.source.bytes[..nodes[at].span.start];
+    let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>"];
+    if at == 0 || !ends.iter().any(|end| before.ends_with(end)) {
+        return false;
     }
+    // Adjacent links whose letters tell two phrases apart, as in "Learn moreBuy now".
+    let edge = |text: Option<&Node<'_>>, is_last: bool| {
+        let text = text.filter(|text| text.kind == Kind::Text)?;
+        let bytes = &dom.source.bytes[text.span.clone()];
+        if is_last { bytes.last().copied() } else { bytes.first().copied() }
+    };
+    let goes_on = || {
+        let last = edge(nodes.get(at - 1), true).unwrap_or(b' ');
+        let first = edge(nodes.get(at + 1), false).unwrap_or(b' ');
+        !(last.is_ascii_lowercase() && first.is_ascii_uppercase())
+    };
+    if nodes[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
+        return true;
+    }
+    let is_box = |class: &[u8]| {
+        let class = class.to_ascii_lowercase();
+        let mut words = class.split(|b| matches!(b, b'-' | b'_'));
+        words.any(|word| BOXES.contains(&word))
+    };
+    let parent = nodes[at].parent;
+    let before = [at - 1].into_iter().chain(dom.ancestors(at - 1).take(3));
+    let before = before.take_while(|&around| around > parent).last();
+    nodes[at].has_class(is_box) || before.is_some_and(|before| nodes[before].has_class(is_box))
+}
 
-    /// Returns whether a `<cite>` names the source at the beginning of a quotation.
-    fn is_attribution(&self, at: usize, flow: &Flow) -> bool {
-        let quoted = || {
-            self.dom
-                .ancestors(at)
-                .take(2)
-                .any(|around| self.dom.nodes[around].tag == Tag::BLOCKQUOTE)
-        };
-        flow.buffer.is_empty() && flow.blocks.is_empty() && quoted()
-    }
+/// Returns whether a `<cite>` names the source at the beginning of a quotation.
+fn is_attribution(dom: &Dom<'_>, at: usize, flow: &Flow) -> bool {
+    let is_first = flow.buffer.is_empty() && flow.blocks.is_empty();
+    is_first && dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
+}
 
-    pub(crate) fn line_break(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        if flow.buffer.is_empty() {
-            return;
-        }
-        if context.in_heading {
-            flow.buffer.space(context.marks);
-        } else if !flow.buffer.ends_in_break() {
-            let span = self.dom.nodes[at].span.clone();
-            flow.buffer.push(RunKind::Break, context.marks, span);
-        } else if !context.inline {
-            self.end_paragraph(flow, context);
-        }
+/// Handles a `<br>`: the first one breaks the line, the second one ends the paragraph.
+pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    if flow.buffer.is_empty() {
+        return;
     }
+    if context.in_heading {
+        flow.buffer.space(context.marks);
+    } else if !flow.buffer.ends_in_break() {
+        let span = walk.dom().nodes[at].span.clone();
+        flow.buffer.push(RunKind::Break, context.marks, span);
+    } else if !context.inline {
+        walk.end_paragraph(flow, context);
+    }
+}
 
-    pub(crate) fn text(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        if node.line.is_none() {
-            return flow.buffer.space(context.marks);
-        }
-        if node.kept == 0 && !context.whole {
-            return flow.buffer.space(context.marks);
-        }
-        let text = self.dom.text(node);
-        if !self.text_with_notes(at, &text, context, flow) {
-            self.text_with_formulas(&text, node.span.clone(), context, flow);
+/// Handles a text. What is not kept still separates two words.
+pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    if node.line.is_none() || !context.keeps(node) {
+        return flow.buffer.space(context.marks);
+    }
+    let text = dom.text(node);
+    if !text_with_notes(walk, at, &text, context, flow) {
+        text_with_formulas(walk, &text, node.span.clone(), context, flow);
+    }
+}
+
+/// Handles text with a gloss.
+fn ruby(dom: &Dom<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let node = &dom.nodes[at];
+    if !context.keeps(node) {
+        return;
+    }
+    let is_gloss = |name: &[u8]| {
+        [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
+    };
+    let base = dom.inner_text(at, |node| !is_gloss(node.name()));
+    if base.is_empty() {
+        return;
+    }
+    let mut gloss = Vec::new();
+    let mut next = at + 1;
+    while next < node.end {
+        let inner = &dom.nodes[next];
+        if inner.is_named(b"rt") {
+            gloss.push(dom.inner_text(next, |_| true));
+            // The text of one in another one is already there.
+            next = inner.end;
+        } else {
+            next += 1;
         }
     }
+    let gloss = gloss.join(" ");
+    flow.buffer.push(RunKind::Ruby { base, gloss }, context.marks, node.span.clone());
+}
+
+/// Begins inline code. A link that contains all of it encloses it.
+fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
+    if context.marks.code > 0 {
+        return;
+    }
+    context.marks.code = at as u32;
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let only = dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
+    if let Some(link) =
+        only.filter(|&child| nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all)
+    {
+        follow(walk, link, context);
+    }
+}
+
+/// Handles a link, unless it is one that readers do not follow.
+fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    if context.marks.code == 0 && is_set_apart(dom, at) {
+        flow.buffer.space(context.marks);
+    }
+    let href = node.attribute(b"href").unwrap_or_default();
+    // In a footnote, what leads back to its reference is not a link.
+    if walk.notes().is_writing() && walk.notes().leads_back(href) {
+        let is_text = node.all > MAX_BACK || is_label(walk, at);
+        return if is_text { Step::Into } else { Step::Over };
+    }
+    if node.all <= MAX_CONTROL && is_control(walk, at, href, context.in_heading)
+        || context.in_heading && href.starts_with(b"#") && repeats_heading(dom, at)
+    {
+        return Step::Over;
+    }
+    // A picture that is a link to itself, maybe in another size.
+    let is_picture = node.all == 0 && node.media == 1 && is_file_of_picture(href);
+    if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") || is_picture {
+        return Step::Into;
+    }
+    follow(walk, at, context);
+    link_one_block(walk, at, context, flow);
+    Step::Into
+}
+
+/// Returns whether a link in a heading has the text of the heading before it.
+fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
+    let nodes = &dom.nodes;
+    let mut around = dom.ancestors(at).take(4);
+    let Some(heading) = around.find(|&at| nodes[at].tag.heading_level().is_some()) else {
+        return false;
+    };
+    if nodes[heading].all < 2 * nodes[at].all || nodes[at].all == 0 {
+        return false;
+    }
+    let link = nodes[at].span.start;
+    let before = dom.inner_text(heading, |node| node.span.start < link);
+    before == dom.inner_text(at, |_| true)
+}
+
+/// Gives a link around blocks to the heading among them, or else to the first block.
+fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let is_block = |at: usize| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR;
+    if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
+        return;
+    }
+    walk.end_paragraph(flow, *context);
+    let heading = dom.inside(at).take(4 * LOOK_INTO).find(|&at| {
+        let tag = nodes[at].tag;
+        tag.heading_level().is_some() && nodes[at].kept > 0
+    });
+    match heading {
+        Some(heading) => {
+            walk.links().give_to_heading(heading, context.marks.link);
+            context.marks.link = 0;
+        }
+        None => walk.links().give_to_first_block(context.marks.link, flow.blocks.len()),
+    }
+}
+
+/// Returns whether a link is a sign next to a heading that links to it, or one after a
+/// footnote that leads back.
+fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> bool {
+    let dom = walk.dom();
+    if !href.is_empty() && !href.contains(&b'#') || dom.nodes[at].media > 0 {
+        return false;
+    }
+    let text = dom.inner_text(at, |_| true);
+    let signs = !text.chars().any(char::is_alphanumeric);
+    let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
+    in_heading && signs
+        || arrows
+        || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
+}
+
+/// Puts the following text into the link at `at`.
+fn follow(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let Some(href) = dom.attribute(node, b"href") else { return };
+    let Some(url) = walk.base().resolve(&href) else { return };
+    // A headline that links to its own page.
+    if context.in_heading && walk.base().is_page(&url) {
+        return;
+    }
+    let title = dom.attribute(node, b"title").unwrap_or_default();
+    let title = dechaff_page::elements::collapse_white_space(&title);
+    dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
+    context.marks.link = walk.links().add(url, title, context.marks);
 }

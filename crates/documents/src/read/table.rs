@@ -3,10 +3,12 @@
 use dechaff_page::Tag;
 use dechaff_page::text::word_count;
 
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow, Step};
+use crate::read::code::{code, is_code_table};
+use crate::read::dom::Dom;
+use crate::read::flow::heading;
 use crate::read::markup::Kind;
 use crate::read::node::{Align, BlockKind, Cell, Row, Table, TableScore};
+use crate::read::walk::{Context, Flow, Step, Walk};
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
@@ -21,226 +23,34 @@ const MAX_SMALL: usize = 600;
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
 
-/// A row of a table: its cells, and whether it is in the head.
-struct Cells {
-    cells: Vec<usize>,
-    head: bool,
-    foot: bool,
+/// The tables of data that the walk has found.
+pub(crate) struct Tables<'a> {
+    /// The scores of the lines, `[n_lines]`.
+    scores: &'a [f32],
+    found: Vec<TableScore>,
 }
 
-impl Builder<'_> {
-    pub(crate) fn table(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
-        if self.is_code_table(at) {
-            return self.code(at, context, flow);
-        }
-        // Tables of layout nest, and each one is looked through as a whole.
-        self.dom.budget.spend(self.dom.nodes[at].end - at);
-        let rows = self.rows(at);
-        if !self.is_data(at, &rows) {
-            return Step::Into;
-        }
-        let (score, kept) = self.table_score(at);
-        let kept = kept || context.whole || self.belongs(at, score) || self.has_chosen(at);
-        let span = self.dom.in_file(&self.dom.nodes[at].span);
-        if !context.whole {
-            self.tables.push(TableScore { span, score, kept });
-        }
-        if !kept {
-            return Step::Over;
-        }
-        let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
-        let mut table = Table { score, ..Table::default() };
-        if let Some(caption) = self.find(at, Tag::CAPTION) {
-            // A heading stays one, before the table.
-            let nodes = &self.dom.nodes;
-            let heading = (caption + 1..nodes[caption].end)
-                .find(|&at| nodes[at].tag.heading_level().is_some());
-            match heading.and_then(|at| Some((at, nodes[at].tag.heading_level()?))) {
-                Some((at, level)) if nodes[at].all == nodes[caption].all => {
-                    self.heading(at, level, Context { whole: true, ..context }, flow);
-                }
-                _ => table.caption = self.inlines(caption, inside),
-            }
-        }
-        // Whether all rows so far are in the head.
-        let mut first = true;
-        let mut rows_left = rows.len();
-        for Cells { cells, head, .. } in rows {
-            let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);
-            let header = head || (first && all_heads && cells.len() > 1);
-            let cells: Vec<Cell> =
-                cells.iter().map(|&cell| self.cell(cell, rows_left, inside)).collect();
-            rows_left -= 1;
-            if cells.iter().all(|cell| cell.blocks.is_empty()) {
-                continue;
-            }
-            first &= header;
-            table.rows.push(Row { header, cells });
-        }
-        if !table.rows.is_empty() {
-            self.push_block(flow, at, BlockKind::Table(table));
-        }
-        Step::Over
+impl<'a> Tables<'a> {
+    pub(crate) fn new(scores: &'a [f32]) -> Self {
+        Self { scores, found: Vec::new() }
     }
 
-    /// Converts a cell. `rows_left` is the number of rows from its own to the last one.
-    fn cell(&mut self, at: usize, rows_left: usize, context: Context) -> Cell {
-        let dom = self.dom;
-        let node = &dom.nodes[at];
-        let span = |name: &[u8], most: u16| {
-            let value = node.attribute(name).and_then(|value| str::from_utf8(value).ok());
-            value.and_then(|value| value.trim().parse::<u16>().ok()).unwrap_or(1).clamp(1, most)
-        };
-        let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));
-        let places = usize::from(columns) * usize::from(rows).min(rows_left);
-        let fits = dom.budget.takes_places(places.saturating_sub(1));
-        let (columns, rows) = if fits { (columns, rows) } else { (1, 1) };
-        Cell {
-            header: node.tag == Tag::TH,
-            columns,
-            rows,
-            align: self.align(at),
-            blocks: self.blocks(at, context),
-        }
-    }
-
-    fn align(&self, at: usize) -> Option<Align> {
-        let node = &self.dom.nodes[at];
-        let style = node.attribute(b"style").unwrap_or_default().to_ascii_lowercase();
-        let mut found = node.attribute(b"align").unwrap_or_default().to_ascii_lowercase();
-        for declaration in style.split(|b| *b == b';') {
-            let mut parts = declaration.splitn(2, |b| *b == b':');
-            if parts.next().is_some_and(|name| name.trim_ascii() == b"text-align") {
-                found = parts.next().unwrap_or_default().trim_ascii().to_vec();
-            }
-        }
-        match &found[..] {
-            b"left" => Some(Align::Left),
-            b"center" => Some(Align::Center),
-            b"right" => Some(Align::Right),
-            _ => None,
-        }
-    }
-
-    /// Returns the first element with a tag directly in a table, or in a part of a table.
-    fn find(&self, at: usize, tag: Tag) -> Option<usize> {
-        self.dom.children(at).find(|&child| self.dom.nodes[child].tag == tag)
-    }
-
-    /// Returns the cells, row by row.
-    fn rows(&self, at: usize) -> Vec<Cells> {
-        let nodes = &self.dom.nodes;
-        let mut rows: Vec<Cells> = Vec::new();
-        let (mut head_until, mut foot_until) = (0, 0);
-        let mut next = at + 1;
-        while next < nodes[at].end {
-            let node = &nodes[next];
-            match node.tag {
-                Tag::THEAD => head_until = node.end,
-                Tag::TFOOT => foot_until = node.end,
-                // A hidden row of a visible table.
-                Tag::TR if self.dom.is_hidden(next) && !self.dom.is_hidden(at) => {
-                    next = node.end;
-                    continue;
-                }
-                Tag::TR => rows.push(Cells {
-                    cells: Vec::new(),
-                    head: next < head_until,
-                    foot: next < foot_until,
-                }),
-                Tag::TD | Tag::TH => {
-                    if rows.is_empty() {
-                        rows.push(Cells { cells: Vec::new(), head: false, foot: false });
-                    }
-                    if let Some(row) = rows.last_mut() {
-                        row.cells.push(next);
-                    }
-                    next = node.end;
-                    continue;
-                }
-                Tag::CAPTION => {
-                    next = node.end;
-                    continue;
-                }
-                _ => {}
-            }
-            next += 1;
-        }
-        rows.retain(|row| !row.cells.is_empty());
-        // The head comes first and the foot last, wherever they are in the source.
-        rows.sort_by_key(|row| (!row.head, row.foot));
-        rows
-    }
-
-    /// Returns whether a table is a data table.
-    fn is_data(&self, at: usize, rows: &[Cells]) -> bool {
-        let nodes = &self.dom.nodes;
-        let role = nodes[at].attribute(b"role").unwrap_or_default();
-        if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
-            return false;
-        }
-        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-        let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
-        for node in &nodes[at + 1..nodes[at].end] {
-            match node.tag {
-                Tag::TABLE => return false,
-                Tag::TH => heads += 1,
-                Tag::CAPTION | Tag::THEAD if node.all > 0 => heads += 1,
-                Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => blocks += 1,
-                Tag::NAV | Tag::FORM | Tag::TEXTAREA => return false,
-                Tag::IMG => pictures += 1,
-                _ => {}
-            }
-        }
-        if columns < 2 {
-            return false;
-        }
-        let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
-        // Six bytes of text are about one word.
-        let mean_words = nodes[at].all / 6 / cells.max(1);
-        if heads > 0 {
-            return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
-        }
-        let is_one_row = rows.len() < 2;
-        blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
-    }
-
-    /// Returns whether a data table most of which is not kept belongs to the text around it: in the
-    /// same container, all of this text directly before and after the table is kept, and most of the
-    /// rest.
-    fn belongs(&self, at: usize, score: f32) -> bool {
-        let nodes = &self.dom.nodes;
-        let own = nodes[at].all;
-        if score < MIN_AMONG_ALL {
-            return false;
-        }
-        let Some(around) =
-            self.dom.ancestors(at).chain([0]).find(|&around| nodes[around].all > own)
-        else {
-            return false;
-        };
-        // The text inside of other tables is decided with them.
-        let text = |at: &usize| nodes[*at].kind != Kind::Element && nodes[*at].all > 0;
-        let before = (around + 1..at).rev().find(text);
-        let after = (nodes[at].end..nodes[around].end).find(text);
-        let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);
-        let rest = nodes[around].all - own;
-        let kept = nodes[around].kept - nodes[at].kept;
-        let among_all = kept >= rest && own <= MAX_SMALL;
-        all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
+    /// Returns the tables that are not in other tables, whether they are kept or not.
+    pub(crate) fn take(&mut self) -> Vec<TableScore> {
+        std::mem::take(&mut self.found)
     }
 
     /// Returns the mean score of the lines of a table, weighted by their words, and whether most
     /// words are kept.
-    fn table_score(&self, at: usize) -> (f32, bool) {
+    fn score(&self, dom: &Dom<'_>, at: usize) -> (f32, bool) {
         let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
         let mut before = None;
-        for node in &self.dom.nodes[at + 1..self.dom.nodes[at].end] {
+        for node in &dom.nodes[dom.inside(at)] {
             let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
             before = Some(number);
-            let Some(line) = self.dom.page.lines.get(number as usize) else { continue };
+            let Some(line) = dom.page.lines.get(number as usize) else { continue };
             // A line without words has a small weight.
-            let weight = f64::from(word_count(self.dom.page.text(line)) as u32) + 0.1;
+            let weight = f64::from(word_count(dom.page.text(line)) as u32) + 0.1;
             words += weight;
             kept += if node.kept > 0 { weight } else { 0.0 };
             let score = self.scores.get(number as usize).copied().unwrap_or_default();
@@ -251,4 +61,206 @@ impl Builder<'_> {
         }
         ((scores / words) as f32, kept * 2.0 >= words)
     }
+}
+
+/// A row of a table: its cells, and whether it is in the head.
+struct Cells {
+    cells: Vec<usize>,
+    head: bool,
+    foot: bool,
+}
+
+/// Handles a `<table>`: one of data is a block, one of layout is what is in its cells.
+pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
+    let dom = walk.dom();
+    if is_code_table(dom, at) {
+        return code(walk, at, context, flow);
+    }
+    // Tables of layout nest, and each one is looked through as a whole.
+    dom.budget.spend(dom.nodes[at].end - at);
+    let rows = rows(dom, at);
+    if !is_data(dom, at, &rows) {
+        return Step::Into;
+    }
+    let (score, kept) = walk.tables().score(dom, at);
+    let kept = kept || context.whole || belongs(dom, at, score) || dom.has_chosen(at);
+    let span = dom.in_file(&dom.nodes[at].span);
+    if !context.whole {
+        walk.tables().found.push(TableScore { span, score, kept });
+    }
+    if !kept {
+        return Step::Over;
+    }
+    let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
+    let mut table = Table { score, ..Table::default() };
+    if let Some(caption) = find(dom, at, Tag::CAPTION) {
+        // A heading stays one, before the table.
+        let nodes = &dom.nodes;
+        let found = { dom.inside(caption) }
+            .find_map(|at| nodes[at].tag.heading_level().map(|level| (at, level)));
+        match found {
+            Some((at, level)) if nodes[at].all == nodes[caption].all => {
+                heading(walk, at, level, Context { whole: true, ..context }, flow);
+            }
+            _ => table.caption = walk.inlines(caption, inside),
+        }
+    }
+    // Whether all rows so far are in the head.
+    let mut first = true;
+    let mut rows_left = rows.len();
+    for Cells { cells, head, .. } in rows {
+        let all_heads = cells.iter().all(|&cell| dom.nodes[cell].tag == Tag::TH);
+        let header = head || (first && all_heads && cells.len() > 1);
+        let cells: Vec<Cell> =
+            cells.into_iter().map(|at| cell(walk, at, rows_left, inside)).collect();
+        rows_left -= 1;
+        if cells.iter().all(|cell| cell.blocks.is_empty()) {
+            continue;
+        }
+        first &= header;
+        table.rows.push(Row { header, cells });
+    }
+    if !table.rows.is_empty() {
+        walk.push_block(flow, at, BlockKind::Table(table));
+    }
+    Step::Over
+}
+
+/// Converts a cell. `rows_left` is the number of rows from its own to the last one.
+fn cell(walk: &mut Walk<'_>, at: usize, rows_left: usize, context: Context) -> Cell {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    let span = |name: &[u8], most: u16| {
+        let value = node.attribute(name).and_then(|value| str::from_utf8(value).ok());
+        value.and_then(|value| value.trim().parse::<u16>().ok()).unwrap_or(1).clamp(1, most)
+    };
+    let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));
+    let places = usize::from(columns) * usize::from(rows).min(rows_left);
+    let fits = dom.budget.takes_places(places.saturating_sub(1));
+    let (columns, rows) = if fits { (columns, rows) } else { (1, 1) };
+    Cell {
+        header: node.tag == Tag::TH,
+        columns,
+        rows,
+        align: align(dom, at),
+        blocks: walk.blocks(at, context),
+    }
+}
+
+fn align(dom: &Dom<'_>, at: usize) -> Option<Align> {
+    let node = &dom.nodes[at];
+    let styles = node.declarations().filter(|(name, _)| name.eq_ignore_ascii_case(b"text-align"));
+    let align = styles.last().map(|(_, value)| value).or_else(|| node.attribute(b"align"));
+    match &align.unwrap_or_default().to_ascii_lowercase()[..] {
+        b"left" => Some(Align::Left),
+        b"center" => Some(Align::Center),
+        b"right" => Some(Align::Right),
+        _ => None,
+    }
+}
+
+/// Returns the first element with a tag directly in a table, or in a part of a table.
+fn find(dom: &Dom<'_>, at: usize, tag: Tag) -> Option<usize> {
+    dom.children(at).find(|&child| dom.nodes[child].tag == tag)
+}
+
+/// Returns the cells, row by row.
+fn rows(dom: &Dom<'_>, at: usize) -> Vec<Cells> {
+    let nodes = &dom.nodes;
+    let mut rows: Vec<Cells> = Vec::new();
+    let (mut head_until, mut foot_until) = (0, 0);
+    let mut next = at + 1;
+    while next < nodes[at].end {
+        let node = &nodes[next];
+        match node.tag {
+            Tag::THEAD => head_until = node.end,
+            Tag::TFOOT => foot_until = node.end,
+            // A hidden row of a visible table.
+            Tag::TR if dom.is_hidden(next) && !dom.is_hidden(at) => {
+                next = node.end;
+                continue;
+            }
+            Tag::TR => rows.push(Cells {
+                cells: Vec::new(),
+                head: next < head_until,
+                foot: next < foot_until,
+            }),
+            Tag::TD | Tag::TH => {
+                if rows.is_empty() {
+                    rows.push(Cells { cells: Vec::new(), head: false, foot: false });
+                }
+                if let Some(row) = rows.last_mut() {
+                    row.cells.push(next);
+                }
+                next = node.end;
+                continue;
+            }
+            Tag::CAPTION => {
+                next = node.end;
+                continue;
+            }
+            _ => {}
+        }
+        next += 1;
+    }
+    rows.retain(|row| !row.cells.is_empty());
+    // The head comes first and the foot last, wherever they are in the source.
+    rows.sort_by_key(|row| (!row.head, row.foot));
+    rows
+}
+
+/// Returns whether a table is a data table.
+fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
+    let nodes = &dom.nodes;
+    let role = nodes[at].attribute(b"role").unwrap_or_default();
+    if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
+        return false;
+    }
+    let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
+    for node in &nodes[dom.inside(at)] {
+        match node.tag {
+            Tag::TABLE => return false,
+            Tag::TH => heads += 1,
+            Tag::CAPTION | Tag::THEAD if node.all > 0 => heads += 1,
+            Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => blocks += 1,
+            Tag::NAV | Tag::FORM | Tag::TEXTAREA => return false,
+            Tag::IMG => pictures += 1,
+            _ => {}
+        }
+    }
+    if columns < 2 {
+        return false;
+    }
+    let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
+    // Six bytes of text are about one word.
+    let mean_words = nodes[at].all / 6 / cells.max(1);
+    if heads > 0 {
+        return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
+    }
+    let is_one_row = rows.len() < 2;
+    blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
+}
+
+/// Returns whether a data table most of which is not kept belongs to the text around it: in the
+/// same container, all of this text directly before and after the table is kept, and most of the
+/// rest.
+fn belongs(dom: &Dom<'_>, at: usize, score: f32) -> bool {
+    let nodes = &dom.nodes;
+    let own = nodes[at].all;
+    if score < MIN_AMONG_ALL {
+        return false;
+    }
+    let Some(around) = dom.ancestors(at).chain([0]).find(|&around| nodes[around].all > own) else {
+        return false;
+    };
+    // The text inside of other tables is decided with them.
+    let text = |at: &usize| nodes[*at].kind != Kind::Element && nodes[*at].all > 0;
+    let before = (around + 1..at).rev().find(text);
+    let after = (nodes[at].end..nodes[around].end).find(text);
+    let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);
+    let rest = nodes[around].all - own;
+    let kept = nodes[around].kept - nodes[at].kept;
+    let among_all = kept >= rest && own <= MAX_SMALL;
+    all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
 }

@@ -1,61 +1,64 @@
 //! Puts the labels of tabs before their panels.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow};
 use crate::read::markup::{Kind, Node};
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
+use crate::read::walk::{Context, Flow, Walk};
 
 /// The number of nodes after the labels that are searched for the panels.
 const LOOK_INTO: usize = 5000;
 
-impl Builder<'_> {
-    /// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
-    /// panels.
-    pub(crate) fn takes_tabs(&mut self, at: usize, context: Context) -> bool {
-        let nodes = &self.dom.nodes;
-        let node = &nodes[at];
-        if !is_row(node) || (node.kept == 0 && !context.whole) {
-            return false;
-        }
-        let around = nodes[node.parent].end.min(nodes.len());
-        self.dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
-        let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
-        let mut labels = VecDeque::new();
-        let mut next = at + 1;
-        while next < node.end {
-            let label = &nodes[next];
-            if is_label(label) {
-                let text = self.dom.inner_text(next, |_| true);
-                labels.push_back((label.span.clone(), text));
-                next = label.end;
-            } else {
-                next += 1;
-            }
-        }
-        if labels.is_empty() || labels.len() != panels {
-            return false;
-        }
-        self.tabs = labels;
-        true
-    }
+/// The labels of tabs that precede their panels, with their bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Tabs(VecDeque<(Range<usize>, String)>);
 
-    /// Puts the label of a panel before it.
-    pub(crate) fn label_panel(&mut self, at: usize, flow: &mut Flow) {
-        if self.tabs.is_empty() || !is_panel(&self.dom.nodes[at]) {
-            return;
-        }
-        let Some((span, text)) = self.tabs.pop_front().filter(|(_, text)| !text.is_empty()) else {
-            return;
-        };
-        let text = Inline::new(span.clone(), InlineKind::Text(text));
-        let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
-        let span = self.dom.in_file(&span);
-        flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+/// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
+/// panels.
+pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bool {
+    let dom = walk.dom();
+    let nodes = &dom.nodes;
+    let node = &nodes[at];
+    if !is_row(node) || !context.keeps(node) {
+        return false;
     }
+    let around = nodes[node.parent].end.min(nodes.len());
+    dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
+    let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
+    let mut labels = VecDeque::new();
+    let mut next = at + 1;
+    while next < node.end {
+        let label = &nodes[next];
+        if is_label(label) {
+            let text = dom.inner_text(next, |_| true);
+            labels.push_back((label.span.clone(), text));
+            next = label.end;
+        } else {
+            next += 1;
+        }
+    }
+    if labels.is_empty() || labels.len() != panels {
+        return false;
+    }
+    *walk.tabs() = Tabs(labels);
+    true
+}
+
+/// Puts the label of a panel before it.
+pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize, flow: &mut Flow) {
+    let dom = walk.dom();
+    if walk.tabs().0.is_empty() || !is_panel(&dom.nodes[at]) {
+        return;
+    }
+    let label = walk.tabs().0.pop_front();
+    let Some((span, text)) = label.filter(|(_, text)| !text.is_empty()) else { return };
+    let text = Inline::new(span.clone(), InlineKind::Text(text));
+    let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
+    let span = dom.in_file(&span);
+    flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
 }
 
 fn has_role(node: &Node<'_>, role: &[u8]) -> bool {

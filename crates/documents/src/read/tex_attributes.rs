@@ -1,8 +1,7 @@
 //! TeX in the attributes of elements.
 
 use crate::read::dom::Dom;
-use crate::read::known::Names;
-use crate::read::markup::Node;
+use crate::read::markup::{Names, Node};
 
 /// The number of bytes from which on text between delimiters is not a formula.
 pub(crate) const MAX_BYTES: usize = 4000;

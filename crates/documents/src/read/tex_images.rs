@@ -2,7 +2,6 @@
 
 use dechaff_page::Tag;
 
-use crate::read::builder::Builder;
 use crate::read::dom::Dom;
 use crate::read::tex_attributes::without_delimiters;
 
@@ -14,21 +13,18 @@ const PARAMETERS: &[&str] = &["latex", "tex", "chl", "math", "eq", "from", "form
 const CLASSES: &[&[u8]] =
     &[b"latex", b"tex", b"math", b"equation", b"formula", b"katex-img", b"mathtex"];
 
-impl Builder<'_> {
-    /// Returns the formula that a picture shows, and whether it is in lines of its own.
-    pub(crate) fn pictured_formula(&self, at: usize, alt: &str) -> Option<(String, bool)> {
-        let node = &self.dom.nodes[at];
-        let address = node.attribute(b"src").unwrap_or_default();
-        let named = || node.has_class(is_formula);
-        let may_be =
-            memchr::memchr(b'?', address).is_some() || alt.contains(['\\', '$']) || named();
-        if !may_be {
-            return None;
-        }
-        let tex = from_address(&self.dom.decoded(address)).or_else(|| from_alt(alt, named()))?;
-        let (tex, is_display) = plain(&tex);
-        (!tex.is_empty()).then(|| (tex.to_string(), is_display || is_alone(self.dom, at)))
+/// Returns the formula that a picture shows, and whether it is in lines of its own.
+pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(String, bool)> {
+    let node = &dom.nodes[at];
+    let address = node.attribute(b"src").unwrap_or_default();
+    let named = || node.has_class(is_formula);
+    let may_be = memchr::memchr(b'?', address).is_some() || alt.contains(['\\', '$']) || named();
+    if !may_be {
+        return None;
     }
+    let tex = from_address(&dom.decoded(address)).or_else(|| from_alt(alt, named()))?;
+    let (tex, is_display) = plain(&tex);
+    (!tex.is_empty()).then(|| (tex.to_string(), is_display || is_alone(dom, at)))
 }
 
 fn is_formula(class: &[u8]) -> bool {

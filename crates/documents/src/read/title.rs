@@ -2,13 +2,12 @@
 
 use dechaff_page::{Source, Tape, Token};
 
-use crate::read::builder::Builder;
 use crate::read::dom::Dom;
-use crate::read::flow::{Context, Flow};
+use crate::read::lines::Part;
 use crate::read::links::Base;
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
-use crate::read::part::Part;
 use crate::read::visit::each_inline;
+use crate::read::walk::{Context, Walk};
 use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 
@@ -59,26 +58,24 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
 }
 
 /// Puts the heading at a node first.
-pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<Block>) {
+pub(crate) fn put_first(walk: &mut Walk<'_>, at: usize, blocks: &mut Vec<Block>) {
+    let (dom, node) = (walk.dom(), &walk.dom().nodes[at]);
     let whole = Context { whole: true, in_heading: true, ..Context::default() };
-    let mut flow = Flow::default();
-    builder.walk(at..builder.dom.nodes[at].end, Context { inline: true, ..whole }, &mut flow);
-    let content = flow.buffer.take(&builder.links);
+    let content = walk.inlines_of(at..node.end, whole);
     if content.is_empty() {
         return;
     }
-    let span = builder.dom.in_file(&builder.dom.nodes[at].span);
-    let level = builder.dom.nodes[at].tag.heading_level().unwrap_or(1);
+    let span = dom.in_file(&node.span);
+    let level = node.tag.heading_level().unwrap_or(1);
     blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
 }
 
-/// Puts a line first that is outside of the part that was read. Addresses are resolved against the
-/// base; links to the page's own address are only their text.
+/// Puts a line first that is outside of the part that was read.
 pub(crate) fn put_line_first(
     (source, tape): (&Source<'_>, &Tape),
     extraction: &Extraction<'_>,
     line: usize,
-    (base, url): (&Base, Option<String>),
+    base: &Base,
     blocks: &mut Vec<Block>,
 ) {
     let (page, shown) = (extraction.page(), extraction.shown());
@@ -101,12 +98,10 @@ pub(crate) fn put_line_first(
             parts.around.push(start);
         }
         let kept = vec![true; page.lines.len()];
-        let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts);
-        let mut builder = Builder::new(&dom, &[], base);
-        builder.url = url;
+        let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts, None);
         // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
-            return put_first(&mut builder, 1, blocks);
+            return put_first(&mut Walk::new(&dom, &[], base), 1, blocks);
         }
     }
     let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());

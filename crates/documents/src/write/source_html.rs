@@ -1,9 +1,9 @@
 //! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
 
-use dechaff_page::Tag;
 use dechaff_page::encoding::decode;
+use dechaff_page::Tag;
 
-use crate::read::{Base, Builder, Dom, Kind, Node, Part, has_nodes, may_be_shown};
+use crate::read::{Dom, Kind, Node, Part, may_be_shown};
 use crate::write::elements::attributes;
 use crate::write::escape::markup;
 use crate::write::html;
@@ -53,19 +53,16 @@ pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) ->
         Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
     };
     let mut writer;
-    if extraction.is_empty() || !has_nodes(part.nodes(tape, &source.bytes), source.bytes.len()) {
+    if extraction.is_empty() || !part.fits(tape, &source.bytes) {
         writer = begin(None);
         writer.lines(extraction);
     } else {
         let left_out = extraction.shown().left_out();
-        let dom =
-            Dom::new((source, tape), extraction.page(), (extraction.content(), left_out), &part);
+        let (page, lines) = (extraction.page(), (extraction.content(), left_out));
+        let dom = Dom::new((source, tape), page, lines, &part, Some(extraction.chosen()));
         let root = dom.nodes.iter().take(8).find(|node| node.tag == Tag::HTML);
         writer = begin(root.map(|root| (&dom, root)));
-        let base = Base::default();
-        let mut builder = Builder::new(&dom, extraction.scores(), &base);
-        builder.chosen = Some(extraction.chosen());
-        writer.nodes(&dom, &builder, options);
+        writer.nodes(&dom, options);
     }
     writer.to + html::end(options)
 }
@@ -89,7 +86,7 @@ impl Writer {
         }
     }
 
-    fn nodes(&mut self, dom: &Dom<'_>, builder: &Builder<'_>, options: &RenderOptions<'_>) {
+    fn nodes(&mut self, dom: &Dom<'_>, options: &RenderOptions<'_>) {
         // The end of each open element, and its name.
         let mut open: Vec<(usize, Tag, String)> = Vec::new();
         let mut stop = dom.source.stop.paced();
@@ -106,7 +103,7 @@ impl Writer {
                     self.text(dom, node, in_pre);
                     at += 1;
                 }
-                Kind::Element if builder.is_dropped(at) => at = node.end,
+                Kind::Element if dom.is_dropped(at) => at = node.end,
                 Kind::Element if node.kept > 0 => {
                     if let Some(name) = name(node) {
                         self.start(dom, node, &name);
@@ -116,7 +113,7 @@ impl Writer {
                 }
                 Kind::Element => {
                     let is_picture =
-                        node.tag == Tag::IMG && options.pictures() && builder.is_between(at);
+                        node.tag == Tag::IMG && options.pictures() && dom.is_between(at);
                     let breaks = matches!(node.tag, Tag::BR | Tag::HR) && parent.kept > 0;
                     if is_picture || breaks {
                         self.start(dom, node, node.tag.name());

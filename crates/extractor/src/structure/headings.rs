@@ -23,7 +23,7 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     let mut changed = Vec::new();
     for (at, &(line, level)) in headings.iter().enumerate() {
         let below = &headings[at + 1..];
-        // Of six levels, so each heading is looked at by at most six others.
+        // Sections are nested at most six deep, so all these searches pass each heading at most six times.
         let end = below.iter().find(|(_, other)| *other <= level).map_or(n, |(line, _)| *line);
         let section = line + 1..end;
         let reason = if section.is_empty() {

@@ -8,8 +8,7 @@ use dechaff_page::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
 use crate::read::dom::Dom;
-use crate::read::known::Names;
-use crate::read::markup::{Kind, Node};
+use crate::read::markup::{Kind, Names, Node};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[

@@ -20,6 +20,7 @@ use crate::read::complete::MIN_SCORE;
 use crate::read::dom::Dom;
 use crate::read::markup::Kind;
 use marks::Mark;
+pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
 
 /// The largest number of footnotes of a page, and of marks.
 const MAX_NOTES: usize = 4000;

@@ -5,152 +5,179 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use super::{Role, label, sequence};
-use crate::read::builder::Builder;
-use crate::read::flow::{Context, Flow};
+use crate::read::dom::Dom;
 use crate::read::inline::{Marks, RunKind};
+use crate::read::math::text_with_formulas;
 use crate::read::node::{Block, BlockKind, Definition, Footnote, Inline, InlineKind};
+use crate::read::walk::{Context, Flow, Walk};
 
 /// The number of bytes that a label may take at the start of a footnote.
 const START: usize = 32;
 
-impl Builder<'_> {
-    /// Handles a node that is a footnote or refers to one. Returns the node after what was handled.
-    pub(crate) fn note(&mut self, at: usize, context: Context, flow: &mut Flow) -> Option<usize> {
-        let role = self.notes.role(at)?;
-        let end = self.dom.nodes[at].end;
-        match role {
-            Role::Note(number) if self.notes.writing == Some(number) => return None,
-            Role::Note(number) => {
-                let node = &self.dom.nodes[at];
-                if node.tag.is_block() || flow.buffer.is_empty() {
-                    self.end_paragraph(flow, context);
-                    // A box stands anywhere, also below the heading of its section.
-                    let is_heading = flow.blocks.last().is_some_and(|block| match &block.kind {
-                        BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-                            let mut text = String::new();
-                            lead(content, &mut text);
-                            sequence::is_heading(&text)
-                        }
-                        kind => *kind == BlockKind::Rule,
-                    });
-                    if node.tag != Tag::ASIDE || is_heading {
-                        flow.remove_heading_of_notes();
+/// The number of bytes in the label above footnotes.
+const MAX_LABEL: usize = 24;
+
+/// Handles a node that is a footnote or refers to one. Returns the node after what was handled.
+pub(crate) fn note(
+    walk: &mut Walk<'_>,
+    at: usize,
+    context: Context,
+    flow: &mut Flow,
+) -> Option<usize> {
+    let dom = walk.dom();
+    let role = walk.notes().role(at)?;
+    let end = dom.nodes[at].end;
+    match role {
+        Role::Note(number) if walk.notes().writing == Some(number) => return None,
+        Role::Note(number) => {
+            let node = &dom.nodes[at];
+            if node.tag.is_block() || flow.buffer.is_empty() {
+                walk.end_paragraph(flow, context);
+                // A box stands anywhere, also below the heading of its section.
+                let is_heading = flow.blocks.last().is_some_and(|block| match &block.kind {
+                    BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                        let mut text = String::new();
+                        lead(content, &mut text);
+                        sequence::is_heading(&text)
                     }
+                    kind => *kind == BlockKind::Rule,
+                });
+                if node.tag != Tag::ASIDE || is_heading {
+                    remove_heading_of_notes(flow);
                 }
-                return Some(self.notes.notes[number].nodes.end);
             }
-            Role::Reference(number) => self.reference(at, number, context, flow),
-            Role::InPlace(number) if self.notes.writing == Some(number) => return None,
-            Role::InPlace(number) => self.refer(at, number, context, flow),
-            Role::Term(number) => {
-                self.walk(at + 1..end, context, flow);
-                self.refer(at, number, context, flow);
+            return Some(walk.notes().notes[number].nodes.end);
+        }
+        Role::Reference(number) => reference(walk, at, number, context, flow),
+        Role::InPlace(number) if walk.notes().writing == Some(number) => return None,
+        Role::InPlace(number) => refer(walk, at, number, context, flow),
+        Role::Term(number) => {
+            walk.walk(dom.inside(at), context, flow);
+            refer(walk, at, number, context, flow);
+        }
+        Role::Part if walk.notes().is_writing() => return None,
+        Role::Part => {}
+    }
+    Some(end)
+}
+
+/// Removes the heading or rule before footnotes.
+pub(crate) fn remove_heading_of_notes(flow: &mut Flow) {
+    let blocks = &mut flow.blocks;
+    blocks.pop_if(|block| matches!(block.kind, BlockKind::Heading { .. }));
+    // Some systems write the heading as a paragraph of a word or two.
+    blocks.pop_if(|block| match &block.kind {
+        BlockKind::Paragraph(content) => match &content[..] {
+            [Inline { kind: InlineKind::Text(text), .. }] => {
+                text.len() <= MAX_LABEL
+                    && text.trim_end_matches(':').chars().all(|c| c.is_alphabetic() || c == ' ')
             }
-            Role::Part if self.notes.is_writing() => return None,
-            Role::Part => {}
-        }
-        Some(end)
-    }
+            _ => false,
+        },
+        _ => false,
+    });
+    while blocks.pop_if(|block| block.kind == BlockKind::Rule).is_some() {}
+}
 
-    /// Handles a reference to a footnote. It is text if the footnotes are not kept.
-    fn reference(&mut self, at: usize, number: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        if node.kept == 0 && node.all > 0 && !context.whole {
-            return;
-        }
-        if self.notes.kept {
-            return self.refer(at, number, context, flow);
-        }
-        let text = self.dom.inner_text(at, |_| true);
-        let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-        flow.buffer.text(&text, marks, node.span.clone());
+/// Handles a reference to a footnote. It is text if the footnotes are not kept.
+fn reference(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
+    let dom = walk.dom();
+    let node = &dom.nodes[at];
+    if node.kept == 0 && node.all > 0 && !context.whole {
+        return;
     }
+    if walk.notes().kept {
+        return refer(walk, at, number, context, flow);
+    }
+    let text = dom.inner_text(at, |_| true);
+    let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+    flow.buffer.text(&text, marks, node.span.clone());
+}
 
-    fn refer(&mut self, at: usize, number: usize, context: Context, flow: &mut Flow) {
-        let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-        let label = self.notes.label(number);
-        let span = self.dom.nodes[at].span.clone();
-        flow.buffer.push(RunKind::Reference(label), marks, span);
-    }
+/// Adds a reference to a footnote.
+fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
+    let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+    let label = walk.notes().label(number);
+    let span = walk.dom().nodes[at].span.clone();
+    flow.buffer.push(RunKind::Reference(label), marks, span);
+}
 
-    /// Handles a text with references to footnotes in it. Returns whether there are some.
-    pub(crate) fn text_with_notes(
-        &mut self,
-        at: usize,
-        text: &str,
-        context: Context,
-        flow: &mut Flow,
-    ) -> bool {
-        let Some(references) = self.notes.in_text.get(&at).cloned() else { return false };
-        let span = self.dom.nodes[at].span.clone();
-        let mut from = 0;
-        for (bytes, number) in references {
-            let Some(before) = text.get(from..bytes.start) else { continue };
-            self.text_with_formulas(before, span.clone(), context, flow);
-            self.refer(at, number, context, flow);
-            from = bytes.end;
-        }
-        self.text_with_formulas(&text[from..], span, context, flow);
-        true
+/// Handles a text with references to footnotes in it. Returns whether there are some.
+pub(crate) fn text_with_notes(
+    walk: &mut Walk<'_>,
+    at: usize,
+    text: &str,
+    context: Context,
+    flow: &mut Flow,
+) -> bool {
+    let Some(references) = walk.notes().in_text.get(&at).cloned() else { return false };
+    let span = walk.dom().nodes[at].span.clone();
+    let mut from = 0;
+    for (bytes, number) in references {
+        let Some(before) = text.get(from..bytes.start) else { continue };
+        text_with_formulas(walk, before, span.clone(), context, flow);
+        refer(walk, at, number, context, flow);
+        from = bytes.end;
     }
+    text_with_formulas(walk, &text[from..], span, context, flow);
+    true
+}
 
-    /// Returns the footnotes that the blocks so far refer to.
-    pub(crate) fn footnotes(&mut self) -> Vec<Footnote> {
-        let mut found = Vec::new();
-        // A footnote may refer to others.
-        while let Some(&number) = self.notes.used.get(found.len()) {
-            let nodes = self.notes.notes[number].nodes.clone();
-            let label = self.notes.label(number);
-            let first = &self.dom.nodes[nodes.start];
-            let last = self.last_child(nodes.start, nodes.end);
-            let span = first.span.start..self.dom.nodes[last].span.end.max(first.span.start);
-            let span = self.dom.in_file(&span);
-            let blocks = match &self.notes.notes[number].text {
-                Some(text) => {
-                    let text = Inline::new(span.clone(), InlineKind::Text(text.clone()));
-                    vec![Block::new(span.clone(), BlockKind::Paragraph(vec![text]))]
-                }
-                None => self.footnote(number, nodes),
-            };
-            found.push(Footnote { label, span, blocks });
-        }
-        found
+/// Returns the footnotes that the blocks so far refer to.
+pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
+    let dom = walk.dom();
+    let mut found = Vec::new();
+    // A footnote may refer to others.
+    while let Some(&number) = walk.notes().used.get(found.len()) {
+        let nodes = walk.notes().notes[number].nodes.clone();
+        let label = walk.notes().label(number);
+        let first = &dom.nodes[nodes.start];
+        let last = last_child(dom, nodes.start, nodes.end);
+        let span = first.span.start..dom.nodes[last].span.end.max(first.span.start);
+        let span = dom.in_file(&span);
+        let blocks = match &walk.notes().notes[number].text {
+            Some(text) => {
+                let text = Inline::new(span.clone(), InlineKind::Text(text.clone()));
+                vec![Block::new(span.clone(), BlockKind::Paragraph(vec![text]))]
+            }
+            None => footnote(walk, number, nodes),
+        };
+        found.push(Footnote { label, span, blocks });
     }
+    found
+}
 
-    /// Returns the last node of some that are directly in the same element.
-    fn last_child(&self, start: usize, end: usize) -> usize {
-        let mut last = start;
-        while self.dom.nodes[last].end < end {
-            self.dom.budget.spend(1);
-            last = self.dom.nodes[last].end;
-        }
-        last
+/// Returns the last node of some that are directly in the same element.
+fn last_child(dom: &Dom<'_>, start: usize, end: usize) -> usize {
+    let mut last = start;
+    while dom.nodes[last].end < end {
+        dom.budget.spend(1);
+        last = dom.nodes[last].end;
     }
+    last
+}
 
-    /// Returns whether a link is the label of the footnote that is being written.
-    pub(crate) fn is_label(&self, link: usize) -> bool {
-        let Some(number) = self.notes.writing else { return false };
-        let text = self.dom.inner_text(link, |_| true);
-        label::whole(&text) == Some(&self.notes.notes[number].shown)
-    }
+/// Returns whether a link is the label of the footnote that is being written.
+pub(crate) fn is_label(walk: &mut Walk<'_>, link: usize) -> bool {
+    let Some(number) = walk.notes().writing else { return false };
+    let text = walk.dom().inner_text(link, |_| true);
+    label::whole(&text) == Some(&walk.notes().notes[number].shown)
+}
 
-    fn footnote(&mut self, number: usize, nodes: Range<usize>) -> Vec<Block> {
-        let first = &self.dom.nodes[nodes.start];
-        let is_item = first.tag == Tag::LI;
-        // An item is written as what it contains, and so is a box.
-        let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
-        let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
-        let context = Context { whole: true, ..Context::default() }.deeper();
-        let before = self.notes.writing.replace(number);
-        let mut flow = Flow::default();
-        self.walk(inside, context, &mut flow);
-        self.end_paragraph(&mut flow, context);
-        self.notes.writing = before;
-        let mut blocks = flow.blocks;
-        let shown = &self.notes.notes[number].shown;
-        strip_label(&mut blocks, shown, !is_item);
-        blocks
-    }
+/// Converts a footnote.
+fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Block> {
+    let first = &walk.dom().nodes[nodes.start];
+    let is_item = first.tag == Tag::LI;
+    // An item is written as what it contains, and so is a box.
+    let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
+    let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
+    let context = Context { whole: true, ..Context::default() }.deeper();
+    let before = walk.notes().writing.replace(number);
+    let mut blocks = walk.blocks_of(inside, context);
+    walk.notes().writing = before;
+    let shown = &walk.notes().notes[number].shown;
+    strip_label(&mut blocks, shown, !is_item);
+    blocks
 }
 
 /// Removes the label from the start of a footnote. A number without a sign after it may be a part of the

@@ -12,8 +12,7 @@ use dechaff_page::lexicon::parts::Parts;
 
 use super::MIN_POSTS;
 use crate::read::dom::Dom;
-use crate::read::known::Names;
-use crate::read::markup::{Kind, Node};
+use crate::read::markup::{Kind, Names, Node};
 use dechaff_page::dates::{Custom, written_date};
 
 /// The largest number of bytes in the name of an author, and in a date.
@@ -91,7 +90,7 @@ pub(super) fn authors(dom: &Dom<'_>, dates: &[Label]) -> Vec<Label> {
     found
 }
 
-/// Adds a label. The innermost of several around each other has little but the name.
+/// Adds a label, in place of those around it: of labels in one another the innermost has the name and little else.
 fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
     while labels.last().is_some_and(|last| label.at < dom.nodes[last.at].end) {
         labels.pop();

@@ -9,7 +9,10 @@ use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
 use crate::read::dom::Dom;
+use crate::read::inline::Marks;
 use crate::read::markup::{Kind, Node};
+use crate::read::node::{BlockKind, Post};
+use crate::read::walk::{Context, Flow, Walk};
 use labels::{Label, is_date_text, leads_to_member, name, text, when};
 
 mod labels;
@@ -43,8 +46,55 @@ pub(crate) struct Found {
     pub(crate) labels: Vec<usize>,
 }
 
+/// The posts of a thread that were not written yet, by their nodes.
+#[derive(Debug, Default)]
+pub(crate) struct Posts(BTreeMap<usize, Found>);
+
+impl Posts {
+    /// Returns whether posts are inside an element.
+    pub(crate) fn are_in(&self, dom: &Dom<'_>, at: usize) -> bool {
+        self.0.range(at + 1..).next().is_some_and(|(post, _)| *post < dom.nodes[at].end)
+    }
+
+    /// Returns the post that begins at a node, if it was not written yet.
+    pub(crate) fn take(&mut self, at: usize) -> Option<Found> {
+        self.0.remove(&at)
+    }
+}
+
+/// Looks for the posts of a thread. If they are most of the content, the document has `most` of them,
+/// or all if this is 0. Returns the number of the others.
+pub(crate) fn find_posts(walk: &mut Walk<'_>, most: usize) -> usize {
+    let dom = walk.dom();
+    let posts = find(dom);
+    let is_thread = most > 0 && 2 * kept_in(dom, posts.keys()) >= dom.nodes[0].kept;
+    let first_omitted = if is_thread { most } else { posts.len() };
+    let omitted = posts.len().saturating_sub(first_omitted);
+    walk.skip(posts.keys().copied().skip(first_omitted));
+    *walk.posts() = Posts(posts);
+    omitted
+}
+
+/// Handles a post of a thread.
+pub(crate) fn post(
+    walk: &mut Walk<'_>,
+    at: usize,
+    found: Found,
+    context: Context,
+    flow: &mut Flow,
+) {
+    walk.end_paragraph(flow, context);
+    let Found { author, date, votes, accepted, labels } = found;
+    walk.skip(labels);
+    let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
+    if !blocks.is_empty() {
+        let post = Post { author, date, votes, accepted, blocks };
+        walk.push_block(flow, at, BlockKind::Post(post));
+    }
+}
+
 /// Returns the posts of a page by their nodes. A page without a thread has none.
-pub(crate) fn find(dom: &Dom<'_>) -> BTreeMap<usize, Found> {
+fn find(dom: &Dom<'_>) -> BTreeMap<usize, Found> {
     let dates = labels::dates(dom);
     if dates.len() < MIN_POSTS {
         return BTreeMap::new();
@@ -124,7 +174,7 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
         dom.nodes[at].tag == Tag::A && dom.nodes[at].attribute(b"href").is_some_and(elsewhere)
     };
     let linked = |post: usize| {
-        let inside = post + 1..dom.nodes[post].end;
+        let inside = dom.inside(post);
         let is_heading = |at: &usize| dom.nodes[*at].tag.heading_level().is_some();
         let is_long = |at: &usize| {
             let node = &dom.nodes[*at];
@@ -135,7 +185,7 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
         let heading = inside.clone().find(is_heading);
         [heading, inside.clone().find(is_long)].into_iter().flatten().find_map(|at| {
             let around = dom.ancestors(at).take_while(|around| *around >= post);
-            let inner = at + 1..dom.nodes[at].end;
+            let inner = dom.inside(at);
             let is_linked = { around }.any(is_link) || { inner }.any(is_link);
             is_linked.then(|| text(dom, at))
         })
@@ -148,7 +198,7 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
 }
 
 /// Returns the bytes of kept text in some elements, which are in the order of the page.
-pub(crate) fn kept_in<'a>(dom: &Dom<'_>, elements: impl Iterator<Item = &'a usize>) -> usize {
+fn kept_in<'a>(dom: &Dom<'_>, elements: impl Iterator<Item = &'a usize>) -> usize {
     let (mut end, mut kept) = (0, 0);
     for &at in elements {
         // The replies in a post are counted with it.
@@ -182,7 +232,7 @@ fn found(dom: &Dom<'_>, at: usize, author: usize, date: usize) -> Option<Found> 
     }
     let day = when(dom, date);
     let mut labels = labels(dom, at, author, date);
-    let inside = at + 1..dom.nodes[at].end;
+    let inside = dom.inside(at);
     let own = |inner: &Node<'_>| inner.kind == Kind::Element && inner.all <= 12 && inner.all > 0;
     let votes = inside.clone().take(200).find_map(|inner| {
         let node = &dom.nodes[inner];
