@@ -274,7 +274,7 @@ impl<'html> Extraction<'html> {
 
     /// Returns the expected quality of the extraction: the word-F1 that follows from the scores of
     /// the lines, 0..=1. It is 0 if nothing is kept. [`expected_f1`] defines it, and
-    /// `docs/documents.md` compares it with the F1 of pages whose content is known.
+    /// `docs/research/documents.md` compares it with the F1 of pages whose content is known.
     ///
     /// Pages with a low value can be passed on to a slower extractor or to a person.
     pub fn confidence(&self) -> f32 {

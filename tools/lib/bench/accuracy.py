@@ -1,4 +1,4 @@
-"""Every table of docs/accuracy.md that is measured on the public corpora.
+"""Tables of docs/accuracy.md, docs/speed.md and docs/research/accuracy.md that are measured on the public corpora.
 
 Trains and tests on the corpora of data/corpora.toml, unpacked below CORPORA. Prints tables in Markdown; takes about
 half an hour on two cores."""

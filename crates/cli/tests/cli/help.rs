@@ -182,8 +182,10 @@ fn commands_in_documents_have_options_that_exist() {
         .iter()
         .map(|verb| (*verb, stdout(dechaff(&root()).args([verb, "--help"]).assert().success())))
         .collect();
-    let documents =
-        std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let documents = ["docs", "docs/research"]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(root().join(folder)).unwrap())
+        .map(|entry| entry.unwrap().path());
     let documents = documents.filter(|path| path.extension().is_some_and(|found| found == "md"));
     let mut seen = 0;
     for document in documents.chain([root().join("README.md"), root().join("data/README.md")]) {

@@ -2,8 +2,8 @@
 //!
 //! Scores are good, but each line is decided alone: a list of reviews loses the names of some products
 //! while the text below them stays, and a post that a page holds twice comes out twice. This step
-//! looks at what the decision made of siblings, sections and copies. `docs/accuracy.md` has what each
-//! rule gives.
+//! looks at what the decision made of siblings, sections and copies. `docs/research/accuracy.md` has
+//! what each rule gives.
 
 mod copies;
 mod headings;
