@@ -28,10 +28,6 @@ pub use extraction::memory::refuse_without_memory;
 #[derive(Debug, Parser)]
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
-    /// A TOML file with recurring options, by command [default: dechaff.toml in this directory or above]
-    #[arg(long, global = true, value_name = "FILE", hide_short_help = true)]
-    #[allow(dead_code)] // It is read before the others.
-    config: Option<std::path::PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -76,10 +72,7 @@ enum Command {
 /// Data goes to the stdout of the process, everything else to its stderr.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let command = match args::config::configured(Cli::command(), &arguments) {
-        Ok(command) => command,
-        Err(failure) => return terminal::exit::exit_code(Err(failure)),
-    };
+    let command = Cli::command();
     let command =
         if args::brief::is_wanted(&arguments) { args::brief::brief(command) } else { command };
     let parsed = command.try_get_matches_from(&arguments);

@@ -2,7 +2,6 @@
 
 pub(crate) mod baseline;
 pub(crate) mod brief;
-pub(crate) mod config;
 pub(crate) mod corpus;
 pub(crate) mod document;
 pub(crate) mod elements;

@@ -7,7 +7,6 @@
 mod agree;
 mod bad_inputs;
 mod baselines;
-mod config;
 mod containers;
 mod containers_broken;
 mod corpora;

@@ -35,8 +35,7 @@ def _arguments(options: dict[str, Any]) -> Iterator[str]:
 
 def _line(command: str, *arguments: str | os.PathLike[str], **options: Any) -> list[str]:
     safe = ["-P"] if sys.version_info >= (3, 11) else []
-    # What is in a file of options must not change what a function does.
-    line = ["--config", os.devnull, command, *_arguments(options), "--", *(os.fspath(path) for path in arguments)]
+    line = [command, *_arguments(options), "--", *(os.fspath(path) for path in arguments)]
     return [sys.executable, *safe, "-m", "dechaff", *line]
 
 
