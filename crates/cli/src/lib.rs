@@ -72,9 +72,10 @@ enum Command {
 /// Data goes to the stdout of the process, everything else to its stderr.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let command = Cli::command();
-    let command =
-        if args::brief::is_wanted(&arguments) { args::brief::brief(command) } else { command };
+    let mut command = Cli::command();
+    if arguments.iter().any(|argument| argument == "-h") {
+        command = without_values(command);
+    }
     let parsed = command.try_get_matches_from(&arguments);
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
@@ -108,6 +109,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Man(args) => commands::man::run(&args, Cli::command()),
     };
     terminal::exit::exit_code(result)
+}
+
+/// Returns the command for `-h`, which fits on a screen: only `--help` lists the values of the options.
+fn without_values(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(without_values).mut_args(|arg| {
+        let has_values = arg.get_action().takes_values();
+        arg.hide_possible_values(has_values)
+    })
 }
 
 /// Prints the version of the program, that of the model files that it writes, and those of its

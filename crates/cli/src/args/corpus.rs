@@ -25,8 +25,9 @@ pub(crate) struct CorpusArgs {
     /// url; optionally domain, type, text); or a file of prepared pages
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
-    /// Use only the pages of this group and the pages without a group; may be repeated. `dechaff check CORPUS
-    /// --group` lists the groups
+    /// Use only the pages of this group and the pages without a group; may be repeated.
+    ///
+    /// `dechaff check CORPUS --group` lists the groups
     #[arg(long, value_name = "GROUP", num_args = 0..=1, default_missing_value = "")]
     group: Vec<String>,
     #[command(flatten)]
@@ -42,8 +43,10 @@ fn preset() -> Offered {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and after the content. All such comments are accepted [default: content
-    /// /content, if dechaff wrote them or at least one page in ten has a pair]
+    /// The comments before and after the content [default: content /content, if dechaff wrote them or at least
+    /// one page in ten has a pair]
+    ///
+    /// All such comments are accepted
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that

@@ -16,8 +16,9 @@ pub(crate) struct DocumentArgs {
     /// How to treat the headline [default: auto]
     #[arg(long, value_parser = title(), value_name = "RULE")]
     title: Option<Title>,
-    /// The address of the page, used to resolve its links. Pages in archives have their own address
-    /// [default: the address that the page states]
+    /// The address of the page, used to resolve its links [default: the address that the page states]
+    ///
+    /// Pages in archives have their own address
     #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) url: Option<String>,
     /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
@@ -46,9 +47,10 @@ pub(crate) struct DocumentArgs {
     emphasis: Option<OptionValue>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
-    /// Set options for a purpose. `llm` is for language models: --clean-links, --even-headings,
-    /// --header-row and --no-math-escapes. It also omits emphasis without words and images without
-    /// alternative text
+    /// Set options for a purpose.
+    ///
+    /// `llm` is for language models: --clean-links, --even-headings, --header-row and --no-math-escapes. It
+    /// also omits emphasis without words and images without alternative text
     #[arg(long, value_parser = ["llm"], value_name = "NAME", hide_possible_values = true)]
     profile: Option<String>,
     /// Remove parameters from links that only track readers: campaigns, clicks and sessions
@@ -60,12 +62,15 @@ pub(crate) struct DocumentArgs {
     /// Take the first row of a table without a header as its header
     #[arg(hide_short_help = true, long)]
     header_row: bool,
-    /// Do not escape dollar signs in Markdown. By default they are escaped where two could be read as a
-    /// formula
+    /// Do not escape dollar signs in Markdown.
+    ///
+    /// By default they are escaped where two could be read as a formula
     #[arg(hide_short_help = true, long)]
     no_math_escapes: bool,
-    /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c. Each chunk is
-    /// a JSON line with its headings, bytes and url, and its text in --format: text, markdown, html or tei
+    /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c.
+    ///
+    /// Each chunk is a JSON line with its headings, bytes and url, and its text in --format: text, markdown,
+    /// html or tei
     #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
     chunks: Option<ChunkSize>,
     #[command(flatten)]

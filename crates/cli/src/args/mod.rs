@@ -1,7 +1,6 @@
 //! Arguments that several commands share.
 
 pub(crate) mod baseline;
-pub(crate) mod brief;
 pub(crate) mod corpus;
 pub(crate) mod document;
 pub(crate) mod elements;

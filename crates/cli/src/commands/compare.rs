@@ -31,14 +31,16 @@ use crate::terminal::progress::Progress;
 /// resiliparse, readability-lxml, jusText) are run with their default settings if they are installed as
 /// Python packages. They have page metrics only.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{NAMES}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
     #[arg(long, value_name = "NAMES", default_value = "all",
           value_parser = baselines(), hide_possible_values = true)]
     baselines: String,
-    /// A model file or the name of a shipped model; may be repeated; none for no model. Use pages that the
-    /// model was not trained on [default: general, article and shallow]
+    /// A model file or the name of a shipped model; may be repeated; none for no model [default: general,
+    /// article and shallow]
+    ///
+    /// Use pages that the model was not trained on
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
     /// The other extractors: auto for those that are installed, none, or names separated by commas
@@ -60,8 +62,9 @@ pub(crate) struct Args {
     /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: TableFormat,
-    /// With --format csv, write one row per extractor and one column per metric. Without it, each row is one
-    /// metric of one extractor
+    /// With --format csv, write one row per extractor and one column per metric.
+    ///
+    /// Without it, each row is one metric of one extractor
     #[arg(long)]
     wide: bool,
     /// Write plots (SVG) to this directory
@@ -74,7 +77,7 @@ pub(crate) struct Args {
     corpus: CorpusArgs,
 }
 
-const EXAMPLES: &str = "\
+const NAMES: &str = "\
 Baselines:
   density-0.5, density-mean, density-deviation, two-gaussians,
   slp-1l1a to slp-3l3a and mlp-1l1a to mlp-3l3a (lines and attributes),
@@ -82,8 +85,9 @@ Baselines:
   div-ratio, link-ratio, everything
 
 Other extractors:
-  trafilatura, resiliparse, readability-lxml, jusText
+  trafilatura, resiliparse, readability-lxml, jusText";
 
+const EXAMPLES: &str = "\
 Examples:
   dechaff compare my-pages
   dechaff compare my-pages -m my.bin -m general --peers trafilatura

@@ -31,13 +31,17 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 /// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip. The output
 /// has the order of the input for any number of threads. Memory does not grow with the number of pages.
 #[derive(Debug, clap::Args)]
-#[command(after_help = after_help())]
+#[command(after_help = EXAMPLES, after_long_help = after_long_help())]
 pub(crate) struct Args {
-    /// Files (.html, .jsonl, .warc, each also with .gz), directories of such files at any depth, patterns
-    /// such as 'crawl/*.warc.gz', or - for stdin. Without an INPUT, stdin is read if it is not a terminal
+    /// Files (.html, .jsonl, .warc, each also with .gz), directories of such files at any depth, patterns such
+    /// as 'crawl/*.warc.gz', or - for stdin.
+    ///
+    /// Without an INPUT, stdin is read if it is not a terminal
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
-    /// The format of files and stdin. Files below directories are recognised by their names
+    /// The format of files and stdin.
+    ///
+    /// Files below directories are recognised by their names
     #[arg(hide_short_help = true, long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
@@ -53,8 +57,9 @@ pub(crate) struct Args {
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
-    /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
-    /// compare --help` lists all of them
+    /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator.
+    ///
+    /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
@@ -67,20 +72,26 @@ pub(crate) struct Args {
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
     metadata: bool,
-    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected
-    /// F1. With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A
-    /// baseline that subtracts the standard deviation subtracts it from T
+    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected F1.
+    ///
+    /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A baseline
+    /// that subtracts the standard deviation subtracts it from T
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
-    /// The weight of recall relative to precision. At 1 they count equally; above 1, more lines are kept
+    /// The weight of recall relative to precision.
+    ///
+    /// At 1 they count equally; above 1, more lines are kept
     #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     beta: Option<f64>,
-    /// Decide each line by its score alone, without its siblings, its section and copies of its text. A
-    /// threshold always does
+    /// Decide each line by its score alone, without its siblings, its section and copies of its text.
+    ///
+    /// A threshold always does
     #[arg(hide_short_help = true, long)]
     no_structure: bool,
-    /// Keep lines of this role regardless of score. Comments are kept anywhere, other roles from a little
-    /// above the headline to the end of the content; may be repeated
+    /// Keep lines of this role regardless of score.
+    ///
+    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
+    /// be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Omit lines of this role; may be repeated
@@ -94,11 +105,14 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core, and one for a single page]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file, or one file per page below this directory, which exists or ends in /. Files
-    /// that this run or the same command again would read are never overwritten
+    /// Write to this file, or one file per page below this directory, which exists or ends in /.
+    ///
+    /// Files that this run or the same command again would read are never overwritten
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// Continue an interrupted run. Both runs need --resume and otherwise the same options
+    /// Continue an interrupted run.
+    ///
+    /// Both runs need --resume and otherwise the same options
     #[arg(long, requires = "output")]
     resume: bool,
     /// With -o DIR/, skip the pages whose file exists there
@@ -112,7 +126,7 @@ pub(crate) struct Args {
 }
 
 /// Returns what `--help` has after the options.
-fn after_help() -> String {
+fn after_long_help() -> String {
     let mut rows: Vec<(String, &str)> = Vec::new();
     for format in Format::ALL {
         match rows.last_mut() {
@@ -123,10 +137,11 @@ fn after_help() -> String {
         }
     }
     let rows = rows.iter().map(|(names, arrangement)| format!("  {names:<14}  {arrangement}\n"));
-    format!("Output of several pages:\n{}\n{EXAMPLES}", rows.collect::<String>())
+    let rows: String = rows.collect();
+    format!("Output of several pages:\n{rows}\n{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}\n{MORE_EXAMPLES}")
 }
 
-const EXAMPLES: &str = "\
+const INPUTS_AND_OUTPUTS: &str = "\
 With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
 page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
 DIR/news/a.txt. Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, where 17
@@ -135,13 +150,16 @@ is the number of the record or line.
 Each line of a JSON lines file is an object with `id` or `url`, and `html`.
 Instead of `html` it can have `base64`, and optionally `charset`. From web
 archives, HTML responses with a status of 2xx are read. The id of such a page is
-its address.
+its address.";
 
+const EXAMPLES: &str = "\
 Examples:
   dechaff extract page.html
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
-  dechaff extract crawl -m my.bin -o texts/
+  dechaff extract crawl -m my.bin -o texts/";
+
+const MORE_EXAMPLES: &str = "  \
   dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB

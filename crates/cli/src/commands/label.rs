@@ -47,6 +47,7 @@ pub(crate) struct Args {
     #[arg(long)]
     open: bool,
     /// Keep the token of the address in this file, so that the address is the same at the next start.
+    ///
     /// Anyone who can read the file can use the server
     #[arg(long, value_name = "FILE")]
     token: Option<PathBuf>,

@@ -36,8 +36,9 @@ pub(crate) struct Args {
     /// Show the N pages with the lowest page F1 and their misclassified lines
     #[arg(long, value_name = "N", default_value_t = WORST)]
     worst: usize,
-    /// Show N pages line by line, the lowest page F1 first. Each page adds about 20 kB to the report. Of
-    /// long pages the first 5000 lines are shown
+    /// Show N pages line by line, the lowest page F1 first.
+    ///
+    /// Each page adds about 20 kB to the report. Of long pages the first 5000 lines are shown
     #[arg(long, value_name = "N", default_value_t = PAGES)]
     pages: usize,
     #[command(flatten)]

@@ -30,18 +30,22 @@ use crate::terminal::exit::{Done, Failure};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The address and port; port 0 chooses a free one. With an address such as 0.0.0.0, other machines
-    /// can connect
+    /// The address and port; port 0 chooses a free one.
+    ///
+    /// With an address such as 0.0.0.0, other machines can connect
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7008")]
     listen: SocketAddr,
-    /// A model file or the name of a shipped model; may be repeated. Requests choose with model=NAME, where
-    /// NAME is the shipped name, or the name of the file without its extension. The first is the default
+    /// A model file or the name of a shipped model; may be repeated.
+    ///
+    /// Requests choose with model=NAME, where NAME is the shipped name, or the name of the file without its
+    /// extension. The first is the default
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: Vec<String>,
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
     max_bytes: u64,
     /// The number of requests that are processed at the same time, after their bodies were received.
+    ///
     /// Further requests get status 503
     #[arg(long, value_name = "N", default_value = "64",
           value_parser = clap::value_parser!(u16).range(1..))]

@@ -29,10 +29,11 @@ use crate::terminal::progress::Progress;
 /// them. Pages of one site in pages.csv are never split between training and test. The model that is
 /// written is then trained on all pages.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE_EXAMPLES}"))]
 pub(crate) struct Args {
-    /// The model file to write. An existing model is replaced, unless it is the one of --base. Any other
-    /// existing file is an error
+    /// The model file to write.
+    ///
+    /// An existing model is replaced, unless it is the one of --base. Any other existing file is an error
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
     /// The feature set
@@ -41,17 +42,19 @@ pub(crate) struct Args {
     /// The learning algorithm [default: trees for full features, logistic for shallow features]
     #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
-    /// The number of rounds. Each further round also sees the scores that the previous round gave to the
-    /// neighbouring lines [default: 2 for full features; 1 for shallow features]
+    /// The number of rounds [default: 2 for full features; 1 for shallow features]
+    ///
+    /// Each further round also sees the scores that the previous round gave to the neighbouring lines
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
     /// The L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", hide_short_help = true,
           value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
-    /// Adapt this model: a file or the name of a shipped model. It stays as it is, and the corpus adds a
-    /// correction if held-out pages show that it helps [default: general, for at most 100 pages that are
-    /// new to it]
+    /// Adapt this model: a file or the name of a shipped model [default: general, for at most 100 pages that
+    /// are new to it]
+    ///
+    /// It stays as it is, and the corpus adds a correction if held-out pages show that it helps
     #[arg(long, value_name = "MODEL", conflicts_with_all = ["features", "algorithm", "rounds", "alpha"])]
     base: Option<String>,
     /// Train without a base, however few pages there are
@@ -65,7 +68,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
     holdout: Option<f64>,
-    /// Test on all pages, in N folds. Each fold is tested with a model that was trained on the others
+    /// Test on all pages, in N folds.
+    ///
+    /// Each fold is tested with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
     /// Also learn from the pages without labels below this directory; may be repeated. A model trained on
@@ -73,20 +78,23 @@ pub(crate) struct Args {
     /// These pages are not used for the test
     #[arg(long, value_name = "DIR")]
     unlabeled: Vec<PathBuf>,
-    /// On pages with snippets, learn only from the lines that the snippets label. By default a first model
-    /// labels the other lines
+    /// On pages with snippets, learn only from the lines that the snippets label.
+    ///
+    /// By default a first model labels the other lines
     #[arg(long, hide_short_help = true)]
     no_guessing: bool,
-    /// Count each page of the corpus or group NAME as W pages (0.01 to 100); may be repeated. A corpus has the
-    /// name of its directory
+    /// Count each page of the corpus or group NAME as W pages (0.01 to 100); may be repeated.
+    ///
+    /// A corpus has the name of its directory
     #[arg(long, value_name = "NAME=W", hide_short_help = true, value_parser = weight)]
     weight: Vec<(String, f64)>,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
     /// the expected F1
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
-    /// The weight of recall relative to precision in the model's decision. Below 1, fewer lines are kept
-    /// [default: that of --base, or 1]
+    /// The weight of recall relative to precision in the model's decision [default: that of --base, or 1]
+    ///
+    /// Below 1, fewer lines are kept
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, Decision::BETAS))]
     beta: Option<f64>,
@@ -134,7 +142,9 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff train my-pages -o my.bin
   dechaff train my-pages -o my.bin --folds 5 --format json > metrics.json
-  dechaff train my-pages -o my.bin --curve
+  dechaff train my-pages -o my.bin --curve";
+
+const MORE_EXAMPLES: &str = "  \
   dechaff train my-pages -o my.bin --base article
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
