@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         _ => Markers::default(),
     };
     let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_page);
-    reads.refuse_directory(&args.output, "page.html", "-o")?;
+    reads.refuse_directory(&args.output, "-o")?;
     reads.refuse_stdout()?;
     let options = AnnotateOptions { markers, unwrap: args.unwrap.clone(), poor: args.poor };
     let progress = Progress::count("marking pages");

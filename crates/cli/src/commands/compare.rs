@@ -224,10 +224,10 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     }
     // Any of the possible plots may be written.
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
-    let plots = entries
+    let mut plots = entries
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
-    reads.refuse_below(directory, plots, "--plot", true)
+    plots.try_for_each(|plot| reads.refuse(&plot, "--plot"))
 }
 
 /// `is_own` tells whether it is a baseline or a model of dechaff.

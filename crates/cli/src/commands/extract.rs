@@ -107,7 +107,7 @@ pub(crate) struct Args {
     jobs: Option<u16>,
     /// Write to this file, or one file per page below this directory, which exists or ends in /.
     ///
-    /// Files that this run or the same command again would read are never overwritten
+    /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
     /// Continue an interrupted run.

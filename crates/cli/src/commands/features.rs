@@ -15,7 +15,6 @@ use crate::args::model::read_model;
 use crate::args::values::feature_set;
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, try_file, write_to};
-use crate::terminal::overwrite::{Content, FEATURES, refuse_other_content};
 
 /// The number of pages whose features are in memory at once.
 const CHUNK: usize = 64;
@@ -94,7 +93,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.corpus.reads().model(args.model.as_deref());
     reads.refuse_file_or_stdout(args.output.as_deref())?;
     if let Some(output) = &args.output {
-        refuse_other_content(output, Content::Features)?;
         try_file(output)?;
     }
     let model = args.model.as_deref().map(read_model).transpose()?;
@@ -120,7 +118,7 @@ fn write_table(
     source: &Source,
 ) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
-    let names = FEATURES.trim_end_matches(',').split(',');
+    let names = ["label", "page", "start", "end"].into_iter();
     let further = columns.iter().map(|column| column.name());
     table
         .write_record(names.chain(further).chain(set.features().iter().map(|f| f.name.as_str())))?;

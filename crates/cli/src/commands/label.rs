@@ -11,7 +11,7 @@ use crate::args::values::share;
 use crate::label::{Address, Annotators, DEFAULT_PORT, Options, Session, copy_out, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
-use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
+use crate::terminal::overwrite::Reads;
 
 /// Mark the content of pages in the browser
 ///
@@ -106,7 +106,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let reads = Reads::default().below(&args.directory, is_of_corpus);
         let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
         reads.model(Some(&args.model)).refuse(output, "-o")?;
-        refuse_other_content(output, Content::Model)?;
     }
     if args.annotators.len() == 1 {
         return Err(Failure::usage(

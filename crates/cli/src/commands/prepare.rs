@@ -7,7 +7,6 @@ use dechaff_trainer::prepared::write_prepared;
 use crate::args::corpus::CorpusArgs;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{try_file, write_to};
-use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Split pages into lines and label the lines, for training later
 ///
@@ -18,8 +17,7 @@ use crate::terminal::overwrite::{Content, refuse_other_content};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The file to write. An existing file of prepared pages is replaced; any other existing file is an
-    /// error
+    /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
@@ -34,7 +32,6 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().refuse(&args.output, "-o")?;
-    refuse_other_content(&args.output, Content::Prepared)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load()?;
     let write = |to: &mut dyn std::io::Write| Ok(write_prepared(&corpus.pages, to)?);

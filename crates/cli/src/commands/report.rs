@@ -11,7 +11,6 @@ use crate::reports::html::{Subject, document};
 use crate::reports::seen::evaluate_unseen;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, try_file, write_to};
-use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
 
@@ -57,7 +56,6 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.corpus.reads().model(Some(&args.model));
     reads.refuse(&args.output, "-o")?;
-    refuse_other_content(&args.output, Content::Report)?;
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();

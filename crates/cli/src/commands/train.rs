@@ -20,7 +20,6 @@ use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{try_file, write_json, write_to};
-use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 
 /// Train a model on marked pages and report its held-out metrics
@@ -33,7 +32,7 @@ use crate::terminal::progress::Progress;
 pub(crate) struct Args {
     /// The model file to write.
     ///
-    /// An existing model is replaced, unless it is the one of --base. Any other existing file is an error
+    /// An existing file is replaced, unless it is read, such as the model of --base
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
     /// The feature set
@@ -177,8 +176,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.unlabeled.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
-    let content = if args.baseline.is_some() { Content::Baseline } else { Content::Model };
-    refuse_other_content(&args.output, content)?;
     if let Some(baseline) = args.baseline {
         return train_baseline::run(&train_baseline::Args {
             baseline,

@@ -12,12 +12,12 @@ use crate::extraction::inputs::{InputSummary, Inputs, Limit, Reader, Refused, St
 use crate::extraction::memory::Memory;
 use crate::extraction::outputs::{
     Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, is_written,
-    outputs, refuse_collisions,
+    refuse_among_inputs, refuse_collisions,
 };
 use crate::extraction::workers::{Render, each_item};
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, try_file, write_to};
-use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
+use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 
 /// The inputs and the options of a run.
@@ -36,8 +36,7 @@ pub(crate) struct ExtractionJob<'a> {
 }
 
 impl ExtractionJob<'_> {
-    /// Rejects outputs that would overwrite what is read, or that the next run would read. `reads`
-    /// are the other files that are read.
+    /// Rejects outputs that would overwrite what is read, and pages that would be written among inputs.
     pub(crate) fn refuse_outputs(
         &self,
         output: Option<&Path>,
@@ -45,19 +44,13 @@ impl ExtractionJob<'_> {
         resume: bool,
         reads: &Reads,
     ) -> Result<(), Failure> {
-        let format = self.layout.format;
         let Some(path) = output else { return reads.refuse_stdout() };
         if is_directory {
-            let sample = format!("page.{}", format.extension());
-            reads.refuse_directory(path, &sample, "-o")?;
-            let goes_on = resume && path.join(JOURNAL).exists();
-            return reads.refuse_below(path, outputs(&self.inputs, path, format), "-o", goes_on);
+            reads.refuse_directory(path, "-o")?;
+            return refuse_among_inputs(&self.inputs, path, self.layout.format);
         }
         reads.refuse(path, "-o")?;
-        if resume {
-            PartFile::refuse(path, reads)?;
-        }
-        refuse_other_content(path, Content::Other)
+        if resume { PartFile::refuse(path, reads) } else { Ok(()) }
     }
 
     /// Writes to stdout, or to a file that is written completely or not at all.

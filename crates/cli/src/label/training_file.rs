@@ -10,7 +10,6 @@ use dechaff_trainer::files::sanitized;
 
 use super::training_state::ModelFile;
 use crate::terminal::output::write_to;
-use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Writes the model to the file of `-o`, unless the model that made the first suggestions is better, or a
 /// better one is in the file. The latter are compared by their held-out error rates.
@@ -45,7 +44,6 @@ pub(super) fn write_if_better(
 
 /// Writes a model, and returns the name of the file.
 pub(super) fn write(path: &Path, model: &Model) -> Result<String, String> {
-    refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
     write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
     Ok(sanitized(&path).to_string())
 }

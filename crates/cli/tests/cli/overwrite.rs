@@ -1,4 +1,4 @@
-//! Tests outputs that are inputs, or would become inputs.
+//! Tests outputs that are inputs, or are among inputs.
 
 use std::fs;
 use std::path::Path;
@@ -51,35 +51,35 @@ fn extract_does_not_write_over_its_inputs() {
     let run = |arguments: &[&str], messages: &[&str]| {
         refused(&pages, &[&["extract"], arguments].concat(), messages);
     };
-    run(&["p", html[0], html[1], "-o", "p"], &["-o p", "is in the input p"]);
-    run(&["p", html[0], html[1], "-o", "p/"], &["is in the input p"]);
-    run(&["p", html[0], html[1], "-o", "p/new/"], &["-o p/new/", "is in the input p"]);
+    let outside = "is in the input p; write outside of p";
+    for output in ["p", "p/", "p/b", "p/new/", "p/.new/", "./p/b/../new/"] {
+        run(&["p", "-o", output], &[&format!("-o {output}"), outside]);
+    }
     run(&["p/1.html", "-o", "p/1.html"], &["-o p/1.html is an input, p/1.html", elsewhere]);
     run(&["p/1.html", "-o", "p/b/../1.html"], &["is an input, p/1.html", elsewhere]);
-    run(&["p/1.html", html[0], html[1], "-o", "./"], &["p/1.html is an input", elsewhere]);
-    run(&["p", "-o", "p/all.jsonl", "--format", "jsonl"], &["p/all.jsonl is in the input p"]);
     run(&["p", "-o", "p/b/2.html"], &["is an input, p/b/2.html"]);
     run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
-    run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl matches the input"]);
-    run(&["p", "-o", "p/"], &["p/b/2.txt already exists next to the inputs"]);
+    run(&["*.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
     let bte = ["p/1.html", "--baseline", "density-0.5", "--settings", "settings.toml"];
     run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);
 
-    let small = model().to_str().unwrap();
-    fs::copy(small, pages.path().join("m.bin")).unwrap();
-    run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
-    run(&["p", "-o", "m.bin"], &["m.bin already exists and is a model"]);
+    // Pages keep their paths, so that these are written next to inputs.
+    let among = "where inputs are; write to a directory without inputs";
+    run(&["p/1.html", html[0], html[1], "-o", "./"], &["-o ./: pages would be written to ", among]);
+    run(&["p/1.html", "-o", "./"], &["/p, where inputs are"]);
+    run(&["p", "p/b/2.html", "-o", "./"], &["/p/b, where inputs are"]);
+    run(&["one.jsonl", "-o", "./"], &[among]);
 
-    // Hidden directories are not read.
-    let hidden = ["p", html[0], html[1], "-o", "p/.new/all.html"];
-    for fine in
-        [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"], &hidden]
-    {
+    fs::copy(model(), pages.path().join("m.bin")).unwrap();
+    run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
+
+    for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "./"]] {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
         // The same once more.
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
     }
     assert_eq!(fs::read_to_string(pages.path().join("p/notes.txt")).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(pages.path().join("p/b/2.txt")).unwrap(), "mine too");
 }
 
 #[test]
@@ -97,17 +97,19 @@ fn resuming_does_not_write_over_inputs() {
 #[cfg(unix)]
 #[test]
 fn links_do_not_hide_an_input() {
-    let pages = directory(&[("p/1.html", PAGE), ("q/x.txt", "")]);
+    let pages = directory(&[("p/1.html", PAGE)]);
     let path = |name: &str| pages.path().join(name);
     std::os::unix::fs::symlink("p/1.html", path("soft.txt")).unwrap();
     fs::hard_link(path("p/1.html"), path("hard.txt")).unwrap();
-    std::os::unix::fs::symlink("../q", path("p/q")).unwrap();
     std::os::unix::fs::symlink("p", path("r")).unwrap();
+    fs::create_dir(path("out")).unwrap();
+    std::os::unix::fs::symlink("../p/1.html", path("out/1.html")).unwrap();
     for (output, message) in [
         ("soft.txt", "-o soft.txt is an input, p/1.html"),
         ("hard.txt", "-o hard.txt is an input, p/1.html"),
-        ("q/all.html", "is in the input p"),
-        ("r/all.html", "is in the input p"),
+        ("r/1.html", "-o r/1.html is an input, p/1.html"),
+        ("r/new/", "is in the input p"),
+        ("out/", "/p, where inputs are"),
     ] {
         refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[message]);
     }
@@ -134,18 +136,13 @@ fn stdout_that_is_an_input_is_refused() {
 fn training_does_not_write_over_its_corpus_or_base() {
     let corpus = corpus(12);
     write(&corpus, "pages/pages.csv", b"path,site\n");
-    write(&corpus, "other.html", b"<p>a page of nobody");
     fs::copy(model(), corpus.path().join("base.bin")).unwrap();
     let run = |arguments: &[&str], messages: &[&str]| {
         refused(&corpus, &[&["train", "pages"], arguments].concat(), messages);
     };
     run(&["-o", "pages/03.html"], &["-o pages/03.html is an input, pages/03.html"]);
     run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
-    run(&["-o", "pages/new.html"], &["is in the input pages"]);
-    run(&["-o", "pages/gold.jsonl"], &["is in the input pages"]);
     run(&["--base", "base.bin", "-o", "base.bin"], &["is the model to start from, base.bin"]);
-    run(&["-o", "other.html"], &["other.html already exists and is another file"]);
-    run(&["--baseline", "ngram", "-o", "base.bin"], &["already exists and is a model"]);
     run(&["--baseline", "ngram", "-o", "pages/03.html"], &["is an input"]);
 
     let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];
@@ -158,32 +155,14 @@ fn training_does_not_write_over_its_corpus_or_base() {
 fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     let corpus = corpus(12);
     fs::copy(model(), corpus.path().join("m.bin")).unwrap();
-    write(&corpus, "notes.txt", b"notes");
     let run = |arguments: &[&str], messages: &[&str]| refused(&corpus, arguments, messages);
     run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
-    run(&["report", "pages", "-o", "pages/report.html"], &["is in the input pages"]);
     run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
-    run(&["report", "pages", "-o", "m.bin"], &["m.bin already exists and is a model"]);
-    run(&["report", "pages", "-o", "notes.txt"], &["notes.txt already exists and is another file"]);
-    run(
-        &["features", "pages", "-o", "notes.txt"],
-        &["notes.txt already exists and is another file"],
-    );
     run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
-    run(&["features", "pages", "-o", "pages/pages.csv"], &["is in the input pages"]);
-    run(&["features", "pages", "-o", "m.bin"], &["already exists and is a model"]);
-    // Each replaces what an earlier run wrote.
-    for _ in 0..2 {
-        let command = |name| {
-            dechaff(corpus.path())
-                .args([name, "pages", "-m", "m.bin", "-o"])
-                .arg(format!("{name}.out"))
-                .assert()
-        };
-        command("report").success();
-        command("features").success();
-    }
-    run(&["features", "pages", "-o", "report.out"], &["report.out already exists and is a report"]);
+    run(
+        &["features", "pages", "-m", "m.bin", "-o", "m.bin"],
+        &["is the model that is read, m.bin"],
+    );
     run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: expected a directory"]);
     run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);

@@ -85,13 +85,16 @@ impl Inputs {
         self.arguments.iter().flat_map(Argument::files)
     }
 
-    /// Returns the files that are read, including those of the next run.
+    /// Returns the files that are read.
     pub(crate) fn reads(&self) -> Reads {
         self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
             Argument::Stdin(_) | Argument::Address(_) => reads,
             Argument::File(path, _) => reads.file(path, "an input"),
             Argument::Directory(root) => reads.below(root, is_input),
-            Argument::Pattern(pattern, _) => reads.pattern(pattern, is_input),
+            Argument::Pattern(pattern, _) => {
+                let matching = glob::glob(pattern).into_iter().flatten().flatten();
+                matching.fold(reads, |reads, path| reads.below(&path, is_input))
+            }
         })
     }
 

@@ -1,6 +1,6 @@
 //! Writes one file for each page.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
@@ -136,13 +136,34 @@ fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
     root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
 }
 
-/// Returns the files that pages are written to, and the directories for the pages of containers.
-pub(crate) fn outputs<'a>(
-    inputs: &'a Inputs,
-    root: &'a Path,
+/// Rejects pages that would be written into a directory of inputs.
+pub(crate) fn refuse_among_inputs(
+    inputs: &Inputs,
+    root: &Path,
     format: Format,
-) -> impl Iterator<Item = PathBuf> + 'a {
-    inputs.files().flatten().map(move |input| target(root, format, &input.place, input.kind))
+) -> Result<(), Failure> {
+    if !root.exists() {
+        return Ok(());
+    }
+    // Most files share their directory with others, so that few of them are looked up.
+    let parent = |path: PathBuf| Some(Path::new(".").join(path.parent()?));
+    let read: HashSet<_> =
+        inputs.files().flatten().filter_map(|input| parent(input.path?)).collect();
+    let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+    let written = inputs.files().flatten().filter_map(|input| {
+        let path = target(root, format, &input.place, input.kind);
+        // What a link leads to is replaced.
+        parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
+    });
+    let written: BTreeSet<_> = written.collect();
+    let mut full = written.iter().filter_map(|path| fs::canonicalize(path).ok());
+    full.find(|path| read.contains(path)).map_or(Ok(()), |path| {
+        Err(Failure::usage(format_args!(
+            "-o {}: pages would be written to {}, where inputs are; write to a directory without inputs",
+            sanitized(&root),
+            sanitized(&path)
+        )))
+    })
 }
 
 /// Returns the directory for the pages of a container, or the file of a page.

@@ -12,7 +12,7 @@ use crate::extraction::inputs::{Position, SkippedRecords};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
-pub(crate) use directory::{Directory, is_written, outputs, refuse_collisions};
+pub(crate) use directory::{Directory, is_written, refuse_among_inputs, refuse_collisions};
 pub(crate) use journal::{Fingerprint, Journal};
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;
