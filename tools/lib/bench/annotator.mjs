@@ -152,7 +152,7 @@ export class Annotator {
     if (lines.some(spoils)) return null;
     if (labels.assign(lines, value).length === 0) return null;
     const left = this.wrong().length;
-    labels.turn('undo', labels.last);
+    labels.undo();
     return wrong - left;
   }
 }

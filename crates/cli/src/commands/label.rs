@@ -1,14 +1,13 @@
 //! `dechaff label`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};
-use crate::args::values::share;
-use crate::label::{Address, Annotators, DEFAULT_PORT, Options, Session, copy_out, serve};
+use crate::label::{Address, DEFAULT_PORT, Options, Session, copy_out, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
 use crate::terminal::overwrite::Reads;
@@ -18,8 +17,8 @@ use crate::terminal::overwrite::Reads;
 /// The command starts a server on this machine and prints its address. Open the address in a browser. It
 /// shows the lines of each page below DIR with the suggestions of a model.
 ///
-/// Saving writes <!-- content --> markers into the file and changes nothing else. Every save can be
-/// undone, and markers can be removed. "Train" trains a model on the pages marked so far, shows its
+/// Saving writes <!-- content --> markers into the file and changes nothing else; the markers can be
+/// removed. "Train" trains a model on the pages marked so far, shows its
 /// held-out metrics, and can use the model for suggestions.
 ///
 /// No data leaves this machine, and other machines cannot connect.
@@ -51,21 +50,6 @@ pub(crate) struct Args {
     /// Anyone who can read the file can use the server
     #[arg(long, value_name = "FILE")]
     token: Option<PathBuf>,
-    /// The annotator's name, recorded in label.json
-    #[arg(long, value_name = "NAME")]
-    name: Option<String>,
-    /// Let several annotators mark the pages of DIR at this server. Each has pages of their own, and chooses
-    /// a name in the browser, unless a proxy sends the name in the header X-Annotator
-    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = annotator,
-          conflicts_with_all = ["name", "against"])]
-    annotators: Vec<String>,
-    /// The share of the pages that a second annotator marks, too, without seeing the first labels (0 to 1)
-    #[arg(long, value_name = "SHARE", default_value = "0.1", requires = "annotators",
-          value_parser = share)]
-    overlap: f64,
-    /// Show this text in place of the guide of the program. Empty lines separate its paragraphs
-    #[arg(long, value_name = "FILE")]
-    guide: Option<PathBuf>,
     /// Decide between two annotators: pages whose labels differ from those in this directory come first
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
@@ -79,38 +63,17 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff label my-pages                    open the address that it prints
   dechaff label my-pages -m article -o my.bin
-  dechaff label my-pages --name anna --open
+  dechaff label my-pages --open
   dechaff label crawl.warc.gz --pages my-pages
-  dechaff label my-pages --annotators anna,ben --overlap 0.2 --guide guide.txt
   dechaff label anna --against ben          decide where two annotators differ
   dechaff label my-pages --port 8000        from another machine:
                                             ssh -L 8000:127.0.0.1:8000 HOST";
-
-fn text_of(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::failed(format_args!("cannot read {}: {error}", sanitized(&path))))
-}
-
-/// The name of an annotator. It stands in a header.
-fn annotator(name: &str) -> Result<String, String> {
-    let is_name =
-        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
-    if !is_name {
-        return Err("expected a name of ASCII letters, digits and signs".into());
-    }
-    Ok(name.trim().to_string())
-}
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {
         let reads = Reads::default().below(&args.directory, is_of_corpus);
         let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
         reads.model(Some(&args.model)).refuse(output, "-o")?;
-    }
-    if args.annotators.len() == 1 {
-        return Err(Failure::usage(
-            "--annotators: expected two names or more, separated by commas; for one annotator there is --name",
-        ));
     }
     let extractor = Extractor::new(read_model(&args.model)?);
     let directory = match &args.pages {
@@ -134,9 +97,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let options = Options {
         output: args.output.clone(),
         also: args.also.clone(),
-        guide: args.guide.as_deref().map(text_of).transpose()?.unwrap_or_default(),
-        annotators: Annotators { names: args.annotators.clone(), overlap: args.overlap },
-        annotator: args.name.clone(),
         against: args.against.clone(),
     };
     let session = Session::new(directory, &args.model, extractor, options)?;

@@ -80,9 +80,6 @@ struct ViewLine {
     element: u32,
     /// Its kind, see [`Kinds`].
     kind: u32,
-    /// Whether a rule of the site suggests its label.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    ruled: bool,
     /// Whether it is content in the other directory. Not sent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<bool>,
@@ -94,8 +91,6 @@ struct ViewLine {
 /// Other data that decide how the lines of a page are shown.
 #[derive(Default)]
 pub(super) struct Annotations {
-    /// The rules of the site: kinds that are content, or boilerplate.
-    pub(super) rules: BTreeMap<String, bool>,
     /// The labels of the same page in the other directory.
     pub(super) other: Option<Marks>,
     /// The note on the page.
@@ -164,12 +159,6 @@ impl AnnotatedPage {
         Marks::from(&self.inside)
     }
 
-    /// Returns the page as if it had no markers.
-    pub(super) fn without_labels(self) -> Self {
-        let inside = nothing_in(&self.page);
-        Self { inside, is_marked: false, is_unsure: false, problems: Vec::new(), ..self }
-    }
-
     /// Returns the data for the browser.
     pub(super) fn view<'a>(
         &'a self,
@@ -182,10 +171,6 @@ impl AnnotatedPage {
         let of_page = self.page.lines.iter().zip(&kinds.of_lines);
         let mut marks = self.marks();
         let lines = extraction.lines().zip(of_page);
-        let rule = |kind: u32| {
-            let rule = annotations.rules.get(kinds.names.get(kind as usize)?).copied();
-            rule.filter(|_| !self.is_marked)
-        };
         let mut other = annotations.other;
         let lines = lines.enumerate();
         let lines = lines.map(|(nth, (line, (of_page, &kind)))| ViewLine {
@@ -193,7 +178,7 @@ impl AnnotatedPage {
             length: (line.text.chars().nth(MOST).is_some())
                 .then(|| line.text.chars().filter(|c| !c.is_whitespace()).count()),
             score: line.score,
-            suggested: rule(kind).unwrap_or(line.content),
+            suggested: line.content,
             role: line.role.name(),
             reason: line.reason.map(Reason::name),
             set_role: annotations.roles.get(&nth).map(|role| role.name()),
@@ -202,7 +187,6 @@ impl AnnotatedPage {
             parts: marks.parts.remove(&nth).unwrap_or_default(),
             element: of_page.element,
             kind,
-            ruled: rule(kind).is_some(),
             other: other
                 .as_ref()
                 .and_then(|other| other.labels.get(nth))

@@ -10,11 +10,9 @@ macro_rules! files {
 const FILES: &[(&str, &[u8])] = files! {
     "index.html" "label.css" "main.js" "connection.js" "editing.js" "keeping.js" "keys.js"
     "opening.js" "blocks.js" "repeat.js" "roles.js" "saving.js" "showing.js" "state.js" "server.js"
-    "annotator.js" "guide.js" "align.js" "labels.js" "element.js" "parts.js" "uncertain.js"
-    "history.js" "search.js" "strip.js" "step.js" "steps.js" "undoing.js" "motions.js" "marking.js"
-    "memory.js" "messages.js" "drag.js" "notes.js" "rules.js" "toast.js" "lines.js" "own-keys.js"
-    "pages.js" "preview.js" "training.js" "why.js" "figures.js" "guide-article.png"
-    "guide-forum.png" "guide-product.png"
+    "align.js" "labels.js" "element.js" "parts.js" "uncertain.js" "search.js" "strip.js"
+    "motions.js" "marking.js" "messages.js" "drag.js" "notes.js" "lines.js" "pages.js"
+    "preview.js" "training.js" "why.js"
 };
 
 /// Returns type and bytes of a file.
@@ -23,8 +21,7 @@ pub(super) fn file(name: &str) -> Option<(&'static str, &'static [u8])> {
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        _ => "image/png",
+        _ => "text/javascript; charset=utf-8",
     };
     Some((kind, bytes))
 }

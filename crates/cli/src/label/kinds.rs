@@ -12,8 +12,7 @@ const DEEPEST: usize = 8;
 /// The elements of a page, and the kinds of its lines.
 ///
 /// Two lines are of one kind if their elements have the same tags and the same words in class, id and
-/// role, from the innermost element out to the first one that has such words. Kinds have the same name
-/// on every page, so that lines of one kind can be found on other pages of the site.
+/// role, from the innermost element out to the first one that has such words.
 #[derive(Debug, Serialize, PartialEq, Eq)]
 pub(super) struct Kinds {
     /// The number of the element around each element; an outer one comes before an inner one, and the
@@ -24,9 +23,7 @@ pub(super) struct Kinds {
     /// The shape of each element: elements of one shape have the same tags and names, out to the page. The
     /// extraction decides on lines in alike elements together.
     pub(super) shapes: Vec<u32>,
-    /// The names of the kinds.
-    pub(super) names: Vec<String>,
-    /// The kind of each line, an index into `names`.
+    /// The number of the kind of each line.
     #[serde(skip)]
     pub(super) of_lines: Vec<u32>,
 }
@@ -36,14 +33,10 @@ impl Kinds {
     pub(super) fn of(page: &Page) -> Self {
         let mut known: HashMap<u32, u32> = HashMap::new();
         let mut numbers: HashMap<String, u32> = HashMap::new();
-        let mut names = Vec::new();
         let of_lines = page.lines.iter().map(|line| {
             *known.entry(line.element).or_insert_with(|| {
-                let name = name(page, page.ancestors(line));
-                *numbers.entry(name).or_insert_with_key(|name| {
-                    names.push(name.clone());
-                    names.len() as u32 - 1
-                })
+                let next = numbers.len() as u32;
+                *numbers.entry(name(page, page.ancestors(line))).or_insert(next)
             })
         });
         let of_lines = of_lines.collect();
@@ -57,16 +50,8 @@ impl Kinds {
             parents: page.elements.iter().map(|element| element.parent).collect(),
             tags: page.elements.iter().map(|element| element.tag.name()).collect(),
             shapes,
-            names,
             of_lines,
         }
-    }
-
-    /// The lines of a kind, by the name of the kind.
-    pub(super) fn lines_of(&self, name: &str) -> impl Iterator<Item = usize> {
-        let kind = self.names.iter().position(|known| known == name);
-        let lines = self.of_lines.iter().enumerate();
-        lines.filter(move |(_, of)| Some(**of as usize) == kind).map(|(line, _)| line)
     }
 }
 
@@ -96,22 +81,18 @@ mod tests {
 
     use super::*;
 
-    fn kinds(html: &str) -> Kinds {
-        Kinds::of(&segment_with_pieces(html.as_bytes()).unwrap())
-    }
-
     #[test]
     fn lines_are_alike_by_tag_and_class() {
         let html = "<div class='entry content'><p>a<p>b<h2>c</h2></div><ul id=menu-7><li>d<li \
-                    class=menu-item>e</ul><p>f";
-        let kinds = kinds(html);
-        let named: Vec<&str> =
-            kinds.of_lines.iter().map(|kind| kinds.names[*kind as usize].as_str()).collect();
+                    class=menu-item>e</ul><p>f<ul id=menu-8><li>g</ul>";
+        let page = segment_with_pieces(html.as_bytes()).unwrap();
+        let named = page.lines.iter().map(|line| name(&page, page.ancestors(line)));
         let entry = "div.content.entry > p";
-        let want = [entry, entry, "div.content.entry > h2", "ul.menu > li", "li.item.menu", "p"];
-        assert_eq!(named, want);
-        assert_eq!(kinds.lines_of(entry).collect::<Vec<_>>(), [0, 1]);
-        assert_eq!(kinds.lines_of("nav").count(), 0);
+        let menu = "ul.menu > li";
+        let want = [entry, entry, "div.content.entry > h2", menu, "li.item.menu", "p", menu];
+        assert_eq!(named.collect::<Vec<_>>(), want);
+        let kinds = Kinds::of(&page);
+        assert_eq!(kinds.of_lines, [0, 0, 1, 2, 3, 4, 2]);
         assert_eq!(kinds.tags[1..4], ["div", "p", "p"]);
         assert_eq!(kinds.parents[1..4], [0, 1, 1]);
         assert_eq!(kinds.shapes[..5], [0, 1, 2, 2, 3]);

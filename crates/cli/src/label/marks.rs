@@ -24,12 +24,6 @@ impl Marks {
         Ok(Self { labels: labels.chars().map(label).collect::<Result<_, _>>()?, parts })
     }
 
-    /// Returns the labels as they are read.
-    pub(super) fn written(&self) -> String {
-        let digit = |label: &Label| if *label == Label::Content { '1' } else { '0' };
-        self.labels.iter().map(digit).collect()
-    }
-
     /// Returns the number of lines with another label.
     pub(super) fn differ(&self, other: &Self) -> usize {
         self.labels.iter().zip(&other.labels).filter(|(mine, other)| mine != other).count()

@@ -2,20 +2,16 @@
 //!
 //! [`Session`] holds the pages, and `entry` the data about each. `annotated_page` reads one,
 //! `saving` writes its labels into it, and `preview` shows it without active content. `notes` and
-//! `roles_routes` keep notes on pages and roles of lines in addition to the labels, and `history`
-//! records all of this for `undoing`. `scoring` finds the pages on which the model is uncertain, and
+//! `roles_routes` keep notes on pages and roles of lines in addition to the labels. `scoring` finds the pages on which the model is uncertain, and
 //! `training` trains on the marked pages. `server` provides all this to the page in `assets/`,
 //! within the limits of `crate::http` and `bodies`.
 
 mod annotated_page;
-mod annotator;
-mod annotators;
 mod assets;
 mod auth;
 mod bodies;
 mod copying;
 mod entry;
-mod history;
 mod identity;
 mod kinds;
 mod lock;
@@ -36,9 +32,7 @@ mod training;
 mod training_file;
 mod training_routes;
 mod training_state;
-mod undoing;
 
-pub(crate) use annotators::Annotators;
 pub(crate) use copying::copy_out;
 pub(crate) use scoring::look_at_all;
 pub(crate) use server::{Address, DEFAULT_PORT, answer, serve};

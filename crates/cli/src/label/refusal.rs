@@ -37,11 +37,6 @@ impl From<SaveError> for Refusal {
             SaveError::Refused(problem) => {
                 Self::unusable(format!("Nothing was written: {problem}."))
             }
-            SaveError::Forgotten => Self(
-                StatusCode::GONE,
-                "This change can no longer be undone or redone. Nothing was written.".into(),
-            ),
-            SaveError::Overtaken(problem) => Self(StatusCode::GONE, problem),
             SaveError::Mark(error) => Self::unusable(format!("Nothing was written: {error}.")),
         }
     }

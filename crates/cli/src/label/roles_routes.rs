@@ -1,15 +1,14 @@
 //! Sets the roles of lines, which are in `roles.csv` next to the pages.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use dechaff_extractor::Role;
-use dechaff_trainer::role_table::Placed;
 use serde::Deserialize;
 
-use super::history::{Part, Recorded, Sides};
-use super::lock::lock;
 use super::refusal::{Refusal, apart, no_page};
 use super::saving::SaveError;
 use super::session::Session;
@@ -29,7 +28,7 @@ pub(super) async fn set(
     State(session): State<Arc<Session>>,
     Path(number): Path<usize>,
     Json(wanted): Json<Roles>,
-) -> Result<Json<Recorded>, Refusal> {
+) -> Result<StatusCode, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let role = wanted.role.as_deref().map(|name| {
@@ -46,21 +45,16 @@ pub(super) async fn set(
         if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
             return Err(Refusal::unusable(format!("The page has no line {}.", line + 1)));
         }
-        let mut history = lock(&session.history);
-        let mut table = session.fresh_roles().map_err(Refusal::forbidden)?.clone();
-        let before = table.rows(&entry.name).to_vec();
-        let mut roles = Placed::on(&page.page, &before).roles;
-        for line in wanted.lines {
-            match role {
-                Some(role) => roles.insert(line, role),
-                None => roles.remove(&line),
-            };
-        }
-        table.set(&entry.name, &page.page, &roles);
-        let after = table.rows(&entry.name).to_vec();
-        session.set_roles(&entry.name, after.clone()).map_err(Refusal::forbidden)?;
-        let part = Part::Roles(Sides { before, after });
-        Ok(Json(Recorded { change: history.record(number, "role", [part]) }))
+        let change = |roles: &mut BTreeMap<usize, Role>| {
+            for line in wanted.lines {
+                match role {
+                    Some(role) => roles.insert(line, role),
+                    None => roles.remove(&line),
+                };
+            }
+        };
+        session.set_roles(&entry.name, &page.page, change).map_err(Refusal::forbidden)?;
+        Ok(StatusCode::OK)
     })
     .await
 }

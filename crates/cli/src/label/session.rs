@@ -1,19 +1,18 @@
 //! The state of a session: the pages below a directory, and the data about each.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, Role};
+use dechaff_features::Page;
 use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
-use dechaff_trainer::role_table::{ROLES_FILE, RoleRow, RoleTable};
+use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
 
-use super::annotated_page::{AnnotatedPage, hash};
-use super::annotators::Annotators;
+use super::annotated_page::AnnotatedPage;
 use super::entry::{Entry, Listed, Pages, State};
-use super::history::{History, Sides};
 use super::identity::{Identity, Row, Table};
 use super::lock::lock;
 use super::marks::Marks;
@@ -28,8 +27,8 @@ pub(crate) struct Session {
     /// The directory of the pages.
     pub(super) directory: PathBuf,
     pub(super) training: Mutex<Training>,
-    /// Locked while a file is written, so that what was read for it stays valid.
-    pub(super) history: Mutex<History>,
+    /// Locked while a page is written, so that what was read of its file stays valid.
+    pub(super) writing: Mutex<()>,
     /// The model that made the first suggestions.
     pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
@@ -40,7 +39,7 @@ pub(crate) struct Session {
     pages: Mutex<Pages>,
     pub(super) notes: Mutex<Notes>,
     /// `pages.csv`.
-    pub(super) table: Mutex<Table>,
+    table: Mutex<Table>,
     /// `roles.csv`.
     pub(super) roles: Mutex<RoleTable>,
     pub(super) options: Options,
@@ -55,12 +54,6 @@ pub(crate) struct Options {
     pub(crate) output: Option<PathBuf>,
     /// Further corpora that trainings learn from.
     pub(crate) also: Vec<PathBuf>,
-    /// The text of the guide for annotators; empty for that of the program.
-    pub(crate) guide: String,
-    /// The names of the annotators, if there are several.
-    pub(crate) annotators: Annotators,
-    /// The name of the annotator, if there is one. It is recorded with each save.
-    pub(crate) annotator: Option<String>,
     /// The same pages, marked by somebody else. Differences are shown.
     pub(crate) against: Option<PathBuf>,
 }
@@ -110,7 +103,7 @@ impl Session {
         Ok(Self {
             directory: directory.to_path_buf(),
             training: Mutex::default(),
-            history: Mutex::new(History::new()?),
+            writing: Mutex::default(),
             suggester: Mutex::new(Arc::clone(&first)),
             first,
             unsigned: OnceLock::new(),
@@ -161,11 +154,6 @@ impl Session {
         new
     }
 
-    /// All pages.
-    pub(super) fn entries(&self) -> Vec<Entry> {
-        self.pages().all.clone()
-    }
-
     /// Records the data that identify a page.
     pub(super) fn identify(&self, number: usize, identity: Identity) {
         if let Some(entry) = self.pages().all.get_mut(number) {
@@ -173,13 +161,9 @@ impl Session {
         }
     }
 
-    /// Returns the labels of the same page in the other directory or by a second annotator, if there are
-    /// any and the page has the same lines.
-    pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
-        let second = lock(&self.notes).of(&entry.name).second;
-        if let Some(second) = second.filter(|second| second.page == hash(&page.bare)) {
-            return Marks::read(&second.labels, second.parts).ok();
-        }
+    /// Returns the labels of the same page in the other directory, if it is marked there and has the same
+    /// text.
+    fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
         let other =
             AnnotatedPage::read(&self.options.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
@@ -208,52 +192,34 @@ impl Session {
         self.pages().change(number, |entry| entry.models_differ = lines);
     }
 
-    /// Returns the site of a page: that of `pages.csv`, or else the host of its address.
-    pub(super) fn site(&self, number: usize) -> Option<String> {
-        let entry = self.entry(number)?;
-        let row = lock(&self.table).row(&entry.name);
-        Some(row.site).filter(|site| !site.is_empty()).or(entry.identity.host)
-    }
-
-    /// Changes the note of a page. Returns it as it was and as it is.
-    pub(super) fn note(
-        &self,
-        page: &str,
-        change: impl FnOnce(Note) -> Note,
-    ) -> Result<Sides<Note>, String> {
-        let mut notes = self.fresh_notes()?;
-        let before = notes.of(page);
-        let after = change(before.clone());
-        notes.set(page, after.clone())?;
-        Ok(Sides { before, after })
-    }
-
-    /// Returns the current notes of the file, which another program may have changed.
-    pub(super) fn fresh_notes(&self) -> Result<MutexGuard<'_, Notes>, String> {
+    /// Changes the note of a page in the file as it is now, which another program may have changed.
+    pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
         let mut notes = lock(&self.notes);
         *notes = Notes::read(&self.directory)?;
-        Ok(notes)
+        let note = change(notes.of(page));
+        notes.set(page, note)
     }
 
-    /// `pages.csv` as it is now.
-    pub(super) fn fresh_table(&self) -> MutexGuard<'_, Table> {
+    /// Sets the row of a page in `pages.csv` as it is now.
+    pub(super) fn set_origin(&self, page: &str, row: Row) -> Result<(), String> {
         let mut table = lock(&self.table);
         *table = Table::read(&self.directory);
-        table
+        table.set([(page.to_string(), row)])
     }
 
-    /// `roles.csv` as it is now.
-    pub(super) fn fresh_roles(&self) -> Result<MutexGuard<'_, RoleTable>, String> {
-        let mut roles = lock(&self.roles);
-        *roles = RoleTable::of_corpus(&self.directory).map_err(|error| error.to_string())?;
-        Ok(roles)
-    }
-
-    /// Sets the rows of a page in `roles.csv`, and writes the table.
-    pub(super) fn set_roles(&self, page: &str, rows: Vec<RoleRow>) -> Result<(), String> {
+    /// Changes the roles of the lines of a page in `roles.csv` as it is now.
+    pub(super) fn set_roles(
+        &self,
+        name: &str,
+        page: &Page,
+        change: impl FnOnce(&mut BTreeMap<usize, Role>),
+    ) -> Result<(), String> {
         let mut table = lock(&self.roles);
+        *table = RoleTable::of_corpus(&self.directory).map_err(|error| error.to_string())?;
         let mut changed = table.clone();
-        changed.set_rows(page, rows);
+        let mut roles = Placed::on(page, changed.rows(name)).roles;
+        change(&mut roles);
+        changed.set(name, page, &roles);
         put(&self.directory.join(ROLES_FILE), &changed.to_csv())
             .map_err(|error| format!("{ROLES_FILE} cannot be written: {error}"))?;
         *table = changed;

@@ -169,73 +169,46 @@ test('of two tabs, the second is told that the file has changed', async () => {
   assert.equal(files.read('a.html'), FOUR.replace('Home', `${SIGNED}Home`).replace('Imprint', `Imprint${END}`));
 });
 
-test('what was saved can be taken back, by key and by button', async () => {
-  const { files, page } = await openFiles({ 'a.html': FOUR, 'b.html': FOUR.replace('First', 'Other') });
-  const first = await page.locator('#page-name').textContent();
-  const bytes = files.read(first);
-  await press(page, 'Home', 'Shift+End', 'b', 'Escape', 'k', 'k', 'c', 's');
-  await saysSoon(page, '#said', `${first} is saved`);
-  assert.ok(files.read(first).includes(START));
-  assert.equal(await page.locator('#toast').isVisible(), true);
-  await press(page, 'u', 'u');
-  await isShown(page, first);
-  await saysSoon(page, '#said', 'the labels are not saved');
-  assert.equal(files.read(first), bytes, 'byte by byte');
-  assert.equal(await labels(page), '0100', 'nobody has to set them again');
-  assert.equal(await page.locator('#toast').isVisible(), false);
-  assert.match(await page.locator('#progress-text').textContent(), /^0 of 2 pages marked/);
-
-  await press(page, 's');
-  await saysSoon(page, '#said', `${first} is saved`);
-  await settled(page);
-  assert.deepEqual(await violations(page), [], 'with the offer on the page');
-  await page.click('#take-back');
-  await isShown(page, first);
-  assert.equal(files.read(first), bytes);
-
-  // Somebody else has the last word.
-  await press(page, 's');
-  await saysSoon(page, '#said', `${first} is saved`);
-  writeFileSync(files.path(first), 'somebody else');
-  await press(page, 'u', 'u');
-  await saysSoon(page, '#notice-text', 'has changed since it was saved');
-  assert.equal(files.read(first), 'somebody else');
-});
-
-test('a page that was saved without content stays to be taken back', async () => {
+test('a page that was saved without content is reported, and opened again', async () => {
   const text = '<h1>The title of the page</h1><p>The first sentence of the page is long enough, and it says something.</p>'.repeat(3);
-  const { files, page } = await openFiles({ 'a.html': `<nav><a href=/>Home</a></nav>${text}` });
+  const html = `<nav><a href=/>Home</a></nav>${text}`;
+  const { files, page } = await openFiles({ 'a.html': html, 'b.html': html });
+  const first = await page.locator('#page-name').textContent();
   assert.ok((await labels(page)).includes('1'), 'the model suggests some');
   await press(page, 'Home', 'Shift+End', 'b', 's');
-  await saysSoon(page, '#toast-text', 'saved without content: it had');
-  await press(page, 'u');
-  await saysSoon(page, '#said', 'the labels are not saved');
-  assert.ok(!files.read('a.html').includes(START));
+  await saysSoon(page, '#notice-text', `${first} is saved without content: it had`);
+  assert.notEqual(await page.locator('#page-name').textContent(), first);
+  assert.deepEqual(await violations(page), []);
+  await page.click('#notice-action');
+  await isShown(page, first);
+  await settled(page);
+  assert.equal(await page.locator('#notice').isVisible(), false);
+  await press(page, 'Home', 'Shift+End', 'c', 's');
+  await saysSoon(page, '#said', `${first} is saved`);
+  assert.ok(files.read(first).includes(`${START}Home`));
 });
 
-test('a page can be unmarked', async () => {
+test('a page is unmarked, and its labels stay until they are undone', async () => {
   const { files, page } = await openFiles({ 'a.html': FOUR });
+  const suggested = await labels(page);
   await press(page, 'm');
   assert.match(await said(page), /not marked/);
   await press(page, 'Home', 'Shift+End', 'c', 's');
   await saysSoon(page, '#said', 'All pages are marked');
   const marked = files.read('a.html');
   await press(page, 'm');
-  await saysSoon(page, '#said', 'is to do again');
+  await saysSoon(page, '#said', 'is no longer marked');
   assert.equal(files.read('a.html'), FOUR);
   assert.match(await page.locator('#progress-text').textContent(), /^0 of 1 pages marked/);
-  await press(page, 'u');
-  await saysSoon(page, '#said', 'the file was restored');
-  assert.equal(files.read('a.html'), marked);
-
-  // The save itself can be taken back after the page was loaded again.
-  await page.reload();
-  await page.waitForSelector('.line');
-  await settled(page);
-  await press(page, 'u');
-  await saysSoon(page, '#said', 'the file was restored; the labels are not saved');
-  assert.equal(files.read('a.html'), FOUR);
   assert.equal(await labels(page), '1111');
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.equal(files.read('a.html'), marked);
+  await press(page, 'm');
+  await saysSoon(page, '#said', 'is no longer marked');
+  await press(page, 'u');
+  assert.equal(await labels(page), suggested);
+  assert.match(await page.locator('#page-facts').textContent(), /suggested\.$/);
 });
 
 test('labels go to the lines that are still there when the text of a page changes', async () => {
@@ -317,9 +290,6 @@ test('comments of the site are no markers, and come back when the page is unmark
   await press(page, 's');
   await saysSoon(page, '#said', 'pair.html is saved');
   assert.ok(files.read('pair.html').includes(`<!--kept by dechaff: Content --><p>${SIGNED}First text.${END}`));
-  await press(page, 'u', 'u');
-  await saysSoon(page, '#said', 'the file was restored');
-  assert.equal(files.read('pair.html'), pair);
 });
 
 test('a server that is killed takes no labels with it', async () => {

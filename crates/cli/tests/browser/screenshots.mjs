@@ -1,6 +1,6 @@
-// Makes the pictures in docs/ and in the guide of `label` anew:
+// Makes the pictures in docs/ anew:
 //
-//   node crates/cli/tests/browser/screenshots.mjs [report] [label] [training] [guide]
+//   node crates/cli/tests/browser/screenshots.mjs [report] [label] [training]
 
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,6 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, dechaff, openPage, startBrowser, startLabel } from './browser.mjs';
 
 const PAGE = 'harbourledger.example/brief-water-main.html';
-/** The pages that show what counts as content. */
-const GUIDE = {
-  'guide-article': 'millbrookgazette.example/20050412-depot.html',
-  'guide-forum': 'forum.oldlathe.example/showthread-5120.html',
-  'guide-product': 'pinewick.example/copper-kettle-1-8l.html',
-};
 const asked = process.argv.slice(2);
 const isAsked = (name) => asked.length === 0 || asked.includes(name);
 
@@ -24,7 +18,6 @@ const file = join(directory, 'report.html');
 const browser = await startBrowser();
 try {
   if (isAsked('report')) await report();
-  if (isAsked('guide')) await labelled(join(ROOT, 'data/pages'), guide);
   if (isAsked('label')) await labelled(unmarked(join(directory, 'my-pages')), label);
   if (isAsked('training')) await labelled(unmarked(join(directory, 'to-train')), training);
 } finally {
@@ -69,19 +62,6 @@ async function show(page, name) {
   await page.waitForFunction((name) => document.querySelector('#page-name').textContent.includes(name), name);
   await page.waitForFunction(() => document.querySelector('#preview').contentDocument?.querySelector('dechaff-line.content'));
   await page.fill('#filter', '');
-}
-
-/** The previews of marked pages, with their content coloured. */
-async function guide(address) {
-  const { page } = await openPage(browser, address, { viewport: { width: 1280, height: 760 } });
-  await page.waitForSelector('.line');
-  for (const [file, name] of Object.entries(GUIDE)) {
-    await show(page, name);
-    // To where the content begins.
-    for (const key of ['Home', 'ArrowRight']) await page.locator('#lines').press(key);
-    await page.waitForSelector('.line.current.content');
-    await page.locator('#preview').screenshot({ path: join(ROOT, `crates/cli/src/label/assets/${file}.png`) });
-  }
 }
 
 /** A copy of data/pages of which two pages in three are not marked. */

@@ -150,7 +150,7 @@ fn saving_writes_markers_and_nothing_else() {
     let states: Vec<_> =
         states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
     assert_eq!(states, ["marked"; 4]);
-    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 5);
+    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 4);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
 }
 
 #[test]
-fn a_save_can_be_undone_and_a_page_unmarked() {
+fn a_marked_page_can_be_unmarked() {
     let own = "<p>one</div><!-- /content --><p>two";
     let pages = directory(&[("a.html", own)]);
     let server = Server::start(pages.path(), &[]);
@@ -221,186 +221,45 @@ fn a_save_can_be_undone_and_a_page_unmarked() {
     let saved = server.save(0, "01").json();
     let marked = read();
     assert!(marked.contains("<!--kept by dechaff: /content -->"), "{marked}");
-    let undo = |change: &Value| server.post("api/undo", &json!({ "change": change }));
-    let undone = undo(&saved["change"]).json();
-    assert_eq!((&undone["number"], read()), (&json!(0), own.to_string()));
-    assert_eq!(undo(&saved["change"]).status, 410);
-    let redo = |change: &Value| server.post("api/redo", &json!({ "change": change }));
-    assert_eq!((redo(&saved["change"]).status, read()), (200, marked.clone()));
-    assert_eq!(redo(&saved["change"]).status, 410);
-    assert_eq!((undo(&saved["change"]).status, read()), (200, own.to_string()));
-
-    let saved = server.save(0, "01").json();
     let hash = json!({ "hash": saved["hash"] });
-    let unmarked = server.post("api/page/0/unmark", &hash);
-    assert_eq!((unmarked.status, read()), (200, own.to_string()));
+    assert_eq!((server.post("api/page/0/unmark", &hash).status, read()), (200, own.to_string()));
     assert_eq!(server.post("api/page/0/unmark", &hash).status, 409);
-    assert_eq!(undo(&unmarked.json()["change"]).status, 200);
-    assert_eq!(read(), marked);
-    fs::write(pages.path().join("a.html"), "other").unwrap();
-    let refused = undo(&saved["change"]);
-    assert!(refused.status == 410 && refused.body.contains("has changed since"));
-    assert_eq!(read(), "other");
-    fs::write(pages.path().join("a.html"), &marked).unwrap();
-    assert_eq!(undo(&saved["change"]).status, 200);
-    fs::write(pages.path().join("a.html"), "other").unwrap();
-    let refused = redo(&saved["change"]);
-    assert!(refused.status == 410 && refused.body.contains("has changed since"));
-    assert_eq!(read(), "other", "a redo overwrites nothing either");
+    assert_eq!(server.get("api/pages").json()["pages"][0]["state"], "todo");
 }
 
 #[test]
-fn several_annotators_mark_pages_twice_and_decisions_have_a_name() {
-    let html = "<p>one<p>two<p>three";
-    let pages = directory(&[("a.html", html), ("guide.txt", "Posts are content.")]);
-    let guide = pages.path().join("guide.txt");
-    let options =
-        ["--annotators", "anna,ben", "--overlap", "1", "--guide", guide.to_str().unwrap()];
-    let server = Server::start(pages.path(), &options);
-    assert_eq!(server.get("api/guide").json(), "Posts are content.");
-    let as_annotator = |name: &str, method: &str, path: &str, body: &Value| {
-        let origin = format!("http://{}", server.host);
-        let kind = ("Content-Type", "application/json");
-        let headers = [("Host", &*server.host), ("Origin", &*origin), ("X-Annotator", name), kind];
-        let path = format!("/{}/{path}", server.token);
-        server.send(method, &path, &headers, body.to_string().as_bytes())
-    };
-    let list = as_annotator("ben", "GET", "api/pages", &Value::Null).json();
-    assert_eq!((&list["annotators"], &list["annotator"]), (&json!(["anna", "ben"]), &json!("ben")));
-    assert_eq!(server.get("api/pages").json()["annotator"], Value::Null);
-    let post = |name: &str, path: &str, labels: &str| {
-        let hash = server.get("api/page/0").json()["hash"].clone();
-        as_annotator(name, "POST", path, &json!({ "hash": hash, "labels": labels }))
-    };
-    assert_eq!(post("eve", "api/page/0", "110").status, 403);
-    assert_eq!(post("anna", "api/page/0", "110").status, 200);
-    let marked = fs::read(pages.path().join("a.html")).unwrap();
-
-    // Ben does not see the labels of Anna.
-    let blind = server.get("api/page/0?again=true").json();
-    assert_eq!(blind["marked"], false);
-    let lines = blind["lines"].as_array().unwrap();
-    assert!(lines.iter().all(|line| line["content"] == false && line["other"].is_null()));
-    let compared = post("ben", "api/page/0/again", "011");
-    assert_eq!((&compared.json()["lines"], &compared.json()["same"]), (&json!(3), &json!(1)));
-    assert_eq!(fs::read(pages.path().join("a.html")).unwrap(), marked);
-    assert_eq!(server.get("api/pages").json()["pages"][0]["differs"], 2);
-    let page = server.get("api/page/0").json();
-    let others: Vec<&Value> =
-        page["lines"].as_array().unwrap().iter().map(|line| &line["other"]).collect();
-    assert_eq!(others, [&json!(false), &json!(true), &json!(true)]);
-
-    assert_eq!(post("ben", "api/page/0", "010").status, 200);
-    let note = || {
-        let notes: Value =
-            serde_json::from_slice(&fs::read(pages.path().join("label.json")).unwrap()).unwrap();
-        notes["pages"]["a.html"].clone()
-    };
-    let decided = note();
-    let who = [&decided["marked_by"], &decided["second"]["by"], &decided["decided_by"]];
-    assert_eq!(who, ["anna", "ben", "ben"]);
-    assert_eq!(decided["decided"], true);
-    let hash = server.get("api/page/0").json()["hash"].clone();
-    assert_eq!(server.post("api/page/0/unmark", &json!({ "hash": hash })).status, 200);
-    let left = note();
-    let saves = left["saves"].as_array().unwrap();
-    let done: Vec<_> = saves.iter().map(|save| (&save["what"], &save["by"])).collect();
-    assert_eq!(
-        json!(done),
-        json!([["save", "anna"], ["again", "ben"], ["decision", "ben"], ["unmark", null]])
-    );
-    assert_eq!(left.as_object().unwrap().len(), 1, "nothing else is left of it: {left}");
-}
-
-/// Files that `label` writes next to the pages, with something of another page in each.
-const TABLES: [(&str, &str); 3] = [
-    ("roles.csv", "path,line,role,text\nb.html,1,title,three\n"),
-    ("pages.csv", "path,site,group\na.html,x.example,\nb.html,x.example,\n"),
-    (
-        "label.json",
-        "{\n  \"pages\": {\n    \"b.html\": {\n      \"flagged\": true\n    }\n  },\n  \"rules\": {}\n}\n",
-    ),
-];
-
-#[test]
-fn all_changes_are_undone_and_redone_byte_for_byte() {
+fn what_other_programs_have_written_next_to_the_pages_is_kept() {
     let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
-    TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
-    let server = Server::start(pages.path(), &["--name", "anna"]);
-    let read = |name: &str| fs::read_to_string(pages.path().join(name)).unwrap();
-    let files = || ["a.html", "b.html", "roles.csv", "pages.csv", "label.json"].map(read);
-    let hash = server.get("api/page/0").json()["hash"].clone();
-    let note = json!({ "skipped": true, "flagged": true, "text": "short", "unsure": [1] });
-    let mut states = vec![files()];
-    let mut changes = Vec::new();
-    let mut done = |answer: Answer| {
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        changes.push(answer.json()["change"].clone());
-        states.push(files());
-        answer
-    };
-    let role = json!({ "hash": hash, "lines": [0], "role": "title" });
-    done(server.post("api/page/0/roles", &role));
-    done(server.post("api/page/0/note", &note));
-    done(server.post("api/page/0/origin", &json!({ "site": "y.example", "group": "" })));
-    let rule = json!({ "number": 0, "kind": "p", "content": true });
-    done(server.post("api/rules", &rule));
-    let saved = done(server.save(0, "01")).json();
-    done(server.post("api/page/0/unmark", &json!({ "hash": saved["hash"] })));
-    assert!(states.windows(2).all(|pair| pair[0] != pair[1]), "{states:?}");
-    assert!(states[5][4].contains("marked_at") && !states[6][4].contains("marked_"));
-
-    let listed = server.get("api/history").json();
-    let kinds: Vec<_> = listed.as_array().unwrap().iter().map(|change| &change["kind"]).collect();
-    assert_eq!(kinds, ["role", "skip", "site", "rule", "save", "unmark"]);
-    let turn = |way: &str, change: &Value| {
-        let turned = server.post(&format!("api/{way}"), &json!({ "change": change }));
-        assert_eq!((turned.status, &turned.json()["number"]), (200, &json!(0)), "{way} {change}");
-    };
-    for (nth, change) in changes.iter().enumerate().rev() {
-        turn("undo", change);
-        assert_eq!(files(), states[nth], "undo of {}", kinds[nth]);
-    }
-    for (nth, change) in changes.iter().enumerate() {
-        turn("redo", change);
-        assert_eq!(files(), states[nth + 1], "redo of {}", kinds[nth]);
-    }
-}
-
-#[test]
-fn changes_of_other_programs_are_not_undone_or_redone() {
-    let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
-    TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
-    let server = Server::start(pages.path(), &[]);
-    let path = |name: &str| pages.path().join(name);
-    let read = |name: &str| fs::read_to_string(path(name)).unwrap();
-    let hash = server.get("api/page/0").json()["hash"].clone();
-    let note = json!({ "skipped": false, "flagged": true, "text": "", "unsure": [] });
-    let role = json!({ "hash": hash, "lines": [0], "role": "title" });
-    let origin = json!({ "site": "y.example", "group": "" });
-    for (name, route, body, mine, theirs) in [
-        ("roles.csv", "api/page/0/roles", &role, "a.html,1,title", "a.html,1,caption"),
-        ("label.json", "api/page/0/note", &note, "\"a.html\": {", "\"a.html\": { \"text\": \"x\","),
-        ("pages.csv", "api/page/0/origin", &origin, "y.example", "z.example"),
+    let server = Server::start(pages.path(), &["--against", pages.path().to_str().unwrap()]);
+    // After the server has read its own.
+    for (name, text) in [
+        ("roles.csv", "path,line,role,text\nb.html,1,title,three\n"),
+        ("pages.csv", "path,site,group\nb.html,x.example,\n"),
+        ("label.json", "{\"pages\": {\"b.html\": {\"flagged\": true}}}"),
     ] {
-        let before = read(name);
-        let change = json!({ "change": server.post(route, body).json()["change"] });
-        // Something of another page may change, and is kept.
-        let after = read(name).replace("three", "thr").replace("b.html,x", "b.html,w");
-        fs::write(path(name), &after).unwrap();
-        fs::write(path(name), after.replace(mine, theirs)).unwrap();
-        let refused = server.post("api/undo", &change);
-        assert!(refused.status == 410 && refused.body.contains(name), "{}", refused.body);
-        assert_eq!(read(name), after.replace(mine, theirs));
-
-        fs::write(path(name), &after).unwrap();
-        assert_eq!(server.post("api/undo", &change).status, 200, "{name}");
-        let kept = before.replace("three", "thr").replace("b.html,x", "b.html,w");
-        assert_eq!(read(name), kept);
-        fs::write(path(name), after.replace(mine, theirs)).unwrap();
-        assert_eq!(server.post("api/redo", &change).status, 410, "{name}");
-        assert_eq!(read(name), after.replace(mine, theirs));
+        write(&pages, name, text.as_bytes());
     }
+    let read = |name: &str| fs::read_to_string(pages.path().join(name)).unwrap();
+    let hash = server.get("api/page/0").json()["hash"].clone();
+    let note = json!({ "skipped": true, "flagged": false, "text": "short", "unsure": [1] });
+    for (path, body) in [
+        ("roles", json!({ "hash": hash, "lines": [0], "role": "title" })),
+        ("origin", json!({ "site": " y.example", "group": "" })),
+        ("note", note),
+    ] {
+        assert_eq!(server.post(&format!("api/page/0/{path}"), &body).status, 200, "{path}");
+    }
+    let roles = "path,line,role,text\na.html,1,title,one\nb.html,1,title,three\n";
+    assert_eq!(read("roles.csv"), roles);
+    assert_eq!(read("pages.csv"), "path,site,group\na.html,y.example,\nb.html,x.example,\n");
+    let notes = || serde_json::from_str::<Value>(&read("label.json")).unwrap()["pages"].clone();
+    let other = json!({ "flagged": true });
+    let noted = json!({ "skipped": true, "text": "short", "unsure": [1] });
+    assert_eq!(notes(), json!({ "a.html": noted, "b.html": other }));
+    // A save ends that the page is skipped, and decides where the other directory differs.
+    assert_eq!(server.save(0, "01").status, 200);
+    let decided = json!({ "decided": true, "text": "short", "unsure": [1] });
+    assert_eq!(notes(), json!({ "a.html": decided, "b.html": other }));
 }
 
 #[test]

@@ -85,15 +85,10 @@ impl RoleTable {
             let text = page.lines.get(line).map_or("", |line| page.text(line));
             RoleRow { line: line + 1, role, text: beginning(text), row: 0 }
         };
-        self.set_rows(name, roles.iter().map(row).collect());
-    }
-
-    /// Sets the rows of a page.
-    pub fn set_rows(&mut self, name: &str, rows: Vec<RoleRow>) {
-        if rows.is_empty() {
+        if roles.is_empty() {
             self.pages.remove(name);
         } else {
-            self.pages.insert(name.to_string(), rows);
+            self.pages.insert(name.to_string(), roles.iter().map(row).collect());
         }
     }
 

@@ -3,7 +3,6 @@
 import * as pages from './pages.js';
 import { hush, say, warn } from './messages.js';
 import { Anew, Away, Refused } from './server.js';
-import { Stale } from './history.js';
 import { keepNow } from './keeping.js';
 import { onTrouble } from './state.js';
 import { reload } from './opening.js';
@@ -29,8 +28,6 @@ onTrouble((error) => {
   if (error instanceof Away || error instanceof Anew) lost(error);
   else if (error instanceof Refused && error.status === 409) {
     warn(`${error.message} Your labels are kept.`, { label: 'Reload', run: reload });
-  } else if (error instanceof Stale || (error instanceof Refused && error.status === 410)) {
-    warn(error.message, { label: 'Reload', run: reload });
   } else warn(error.message);
 });
 

@@ -1,13 +1,11 @@
 // What keys and pointers do to the labels of the open page.
 
-import * as history from './history.js';
 import * as lines from './lines.js';
 import * as preview from './preview.js';
 import { counted, say } from './messages.js';
 import { changed, point, saySelected } from './showing.js';
 import { isJump } from './motions.js';
 import { isOpening, state } from './state.js';
-import { labelStep } from './step.js';
 
 const range = document.querySelector('#range');
 
@@ -21,12 +19,6 @@ const NOWHERE = {
   '.': 'below there are no lines like those labelled last',
   y: 'there is no line that differs from the other labels',
 };
-
-/** Shows lines that were set, and notes them as a step that can be undone. */
-function did(list, what) {
-  if (list.length > 0) history.add(labelStep(state.open, state.open.labels.last));
-  changed(list, what);
-}
 
 /** Presses a key of the marking, and shows what it did. Says whether it was one. */
 export function press(name, shift = false) {
@@ -46,7 +38,7 @@ export function press(name, shift = false) {
   point(isJump(name, shift));
   const after = marking.selected();
   const stayed = before[0] === after[0] && before.length === after.length;
-  if (list.length > 0) did(list);
+  if (list.length > 0) changed(list);
   else if (SETTING.has(name)) say('nothing to change');
   else if (NOWHERE[name] && stayed) say(NOWHERE[name]);
   else saySelected();
@@ -65,7 +57,7 @@ function split(part, isContent) {
   state.open.marking.goTo(part.line);
   point();
   const list = state.open.labels.split(part, isContent);
-  did(list, () => `the selected text: ${isContent ? 'content' : 'boilerplate'}`);
+  changed(list, () => `the selected text: ${isContent ? 'content' : 'boilerplate'}`);
 }
 
 /** Text was selected: says what can be done with it. Gives whether it is in one line. */
@@ -126,7 +118,7 @@ function setSelected(value) {
   const list = marking.set(value);
   marking.goTo(cursor);
   point();
-  did(list);
+  changed(list);
 }
 
 /** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
@@ -139,7 +131,15 @@ export function drawn(from, to, ended) {
   if (ended) setSelected(labels.content[from] === 0);
 }
 
+/** Undoes or redoes labels of the open page; `way` is `undo` or `redo`. */
+export function turn(way) {
+  if (!state.open || isOpening()) return;
+  const list = state.open.labels[way]();
+  if (list === null) say(`nothing to ${way} on this page`);
+  else changed(list, (count) => `${counted(count)} ${way === 'undo' ? 'as before' : 'changed again'}`);
+}
+
 /** Accepts what is suggested. */
 export function accept() {
-  if (state.open && !isOpening()) did(state.open.labels.accept(), (count) => `${counted(count)} accepted`);
+  if (state.open && !isOpening()) changed(state.open.labels.accept(), (count) => `${counted(count)} accepted`);
 }

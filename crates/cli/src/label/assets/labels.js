@@ -19,8 +19,9 @@ export class Labels {
   #parts = new Map();
   /** How sure each suggestion is. */
   #margins;
-  /** What the last change did: see `turn`. */
-  last = null;
+  /** What was there before each change that can be undone, the latest last, and before each undo. */
+  #done = [];
+  #undone = [];
   /** Labels set by hand on lines that are no longer there: `{ text, content }`. */
   lost = [];
 
@@ -139,21 +140,26 @@ export class Labels {
     return this.#do(lines.map((line) => [line, Number(this.suggested[line]), 1, null]));
   }
 
-  /**
-   * Undoes or redoes a change; `way` is `undo` or `redo`. Gives the lines that changed; null if the labels are not those
-   * to which the change led.
-   */
-  turn(way, { before, after }) {
-    const [from, to] = way === 'undo' ? [after, before] : [before, after];
-    if (this.stamp() !== from.stamp) return null;
-    this.#put(to.lines);
-    return to.lines.map(([line]) => line);
+  /** Is there something to undo, and to redo? */
+  get turns() {
+    return { undo: this.#done.length > 0, redo: this.#undone.length > 0 };
   }
 
-  /** Stands for the file and all labels that were set by hand. */
-  stamp() {
-    const labels = [...this.byHand].map((set, line) => (set ? this.content[line] : '-')).join('');
-    return hash(`${this.#page.hash} ${labels} ${JSON.stringify([...this.#parts].sort())}`);
+  /** Undoes the last change. Gives the lines that changed; null if there is none. */
+  undo() {
+    return this.#turn(this.#done, this.#undone);
+  }
+
+  /** Does again what was undone last. */
+  redo() {
+    return this.#turn(this.#undone, this.#done);
+  }
+
+  #turn(from, to) {
+    const lines = from.pop();
+    if (!lines) return null;
+    to.push(this.#put(lines));
+    return lines.map(([line]) => line);
   }
 
   #do(lines) {
@@ -162,9 +168,8 @@ export class Labels {
         this.content[line] !== value || this.byHand[line] !== set || !isSame(parts, this.parts(line)),
     );
     if (changed.length === 0) return [];
-    const stamp = this.stamp();
-    const before = { stamp, lines: this.#put(changed) };
-    this.last = { before, after: { stamp: this.stamp(), lines: changed } };
+    this.#done.push(this.#put(changed));
+    this.#undone = [];
     return changed.map(([line]) => line);
   }
 
@@ -186,45 +191,46 @@ export class Labels {
    * it is full or forbidden they are on the page only.
    */
   keep() {
-    if (this.#page.again) return true;
     if (!this.isUnsaved && this.lost.length === 0) {
       if (this.#kept) this.forget();
       return true;
     }
     this.#kept = true;
-    return keepRecord(this.name, this.record());
+    try {
+      localStorage.setItem(key(this.name), this.#record());
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  /**
-   * The labels as the browser keeps them, with what is needed to find their lines again; `byHand` says
-   * which of them are somebody's.
-   */
-  record(byHand = this.byHand) {
+  /** Keeps all labels in the browser, as if each line had been set by hand. */
+  keepAll() {
+    this.byHand.fill(1);
+    this.keep();
+  }
+
+  /** The labels as the browser keeps them, with what is needed to find their lines again. */
+  #record() {
     const texts = {};
-    byHand.forEach((set, line) => {
+    this.byHand.forEach((set, line) => {
       if (set) texts[line] = shortened(this.#texts[line]);
     });
     return JSON.stringify({
       bareHash: this.bareHash,
       content: this.toString(),
       parts: Object.fromEntries(this.#parts),
-      byHand: byHand.join(''),
+      byHand: this.byHand.join(''),
       lines: this.#lines.join(' '),
       texts,
       lost: this.lost,
     });
   }
 
-  /** The labels of a marked page as a record: all of them are somebody's. */
-  recordOfMarkers() {
-    return this.record(new Uint8Array(this.length).fill(1));
-  }
-
   /** They are saved, or as they were. */
   forget() {
-    if (this.#page.again) return;
     this.#kept = false;
-    forgetRecord(this.name);
+    localStorage.removeItem(key(this.name));
   }
 
   /**
@@ -236,7 +242,6 @@ export class Labels {
    */
   restore() {
     const nothing = { changed: 0, found: 0, moved: false };
-    if (this.#page.again) return nothing;
     let kept = null;
     try {
       kept = JSON.parse(localStorage.getItem(key(this.name)) ?? 'null');
@@ -259,19 +264,6 @@ export class Labels {
     return { changed: this.#do(lines).length, found: lines.length, moved };
   }
 }
-
-/** Keeps a record of a page's labels until they are saved; says whether that worked. */
-export function keepRecord(name, record) {
-  try {
-    localStorage.setItem(key(name), record);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Forgets the record of a page. */
-export const forgetRecord = (name) => localStorage.removeItem(key(name));
 
 const isSame = (parts, others) => JSON.stringify(parts) === JSON.stringify(others);
 

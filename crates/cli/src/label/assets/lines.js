@@ -65,7 +65,6 @@ function makeRow(line, number) {
   score.title = `score ${line.score.toFixed(2)}${line.reason ? `, and the structure of the page: ${line.reason}` : ''}`;
   text.textContent = line.text;
   row.classList.toggle('heading', isHeading(line));
-  row.classList.toggle('ruled', line.ruled === true);
   if (typeof line.other === 'boolean') row.querySelector('.role').dataset.other = line.other ? 'content' : 'boilerplate';
   return row;
 }
@@ -202,7 +201,7 @@ export function place() {
 }
 
 /** Goes back to such a place. */
-export function goBack({ cursor, line, below }) {
+function goBack({ cursor, line, below }) {
   shown.goTo(cursor);
   point();
   moveTo(line, below);

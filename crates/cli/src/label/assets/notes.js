@@ -1,6 +1,5 @@
 // Title, address, site, group and notes of the open page.
 
-import { element } from './element.js';
 import { attempt } from './state.js';
 import { post } from './server.js';
 
@@ -11,25 +10,18 @@ const chips = find('#page-notes');
 const [site, group] = [find('#page-site'), find('#page-group')];
 const dialog = find('#note-dialog');
 const text = find('#note-text');
-const past = find('#page-history');
 
 let shown = null;
 let changed = () => {};
-let recorded = () => {};
 
 /** Hears that a note has changed: `changed(what)`. */
 export function onChange(listener) {
   changed = listener;
 }
 
-/** Hears of what the server has written: `recorded({ number, name, kind, change })`. */
-export function onRecord(listener) {
-  recorded = listener;
-}
-
 /** Shows what is known of a page: `listed` is its entry in the list, `note` what is noted of it. */
 export function show(number, listed, note) {
-  shown = { number, name: listed?.name ?? '', note: { saves: [], unsure: [], text: '', skipped: false, flagged: false, ...note } };
+  shown = { number, note: { unsure: [], text: '', skipped: false, flagged: false, ...note } };
   title.textContent = listed?.title ?? '';
   link.hidden = !listed?.url;
   link.href = listed?.url ?? '';
@@ -47,44 +39,23 @@ function paint() {
   const parts = [];
   if (note.skipped) parts.push('skipped');
   if (note.flagged) parts.push('flagged');
-  if (note.marked_by) parts.push(`marked by ${note.marked_by}`);
-  if (note.marked_at) parts.push(`saved ${new Date(note.marked_at * 1000).toLocaleString()}`);
-  if (note.second) parts.push(`marked by ${note.second.by}, too`);
-  if (note.decided_by) parts.push(`decided by ${note.decided_by}`);
   if (note.unsure.length > 0) parts.push(`unsure of ${note.unsure.length} lines`);
   if (note.text) parts.push(`note: ${note.text}`);
   chips.textContent = parts.join(' · ');
-  paintSaves(note.saves);
-}
-
-/** What was done with the page, by what the server calls it. */
-const DONE = { save: 'saved', decision: 'decided', again: 'marked again', unmark: 'markers removed' };
-
-/** Shows who saved the page and when, the latest first. */
-function paintSaves(saves) {
-  past.hidden = saves.length === 0;
-  past.querySelector('summary').textContent = saves.length === 1 ? '1 save' : `${saves.length} saves`;
-  past.querySelector('ol').replaceChildren(
-    ...saves.toReversed().map(({ what, by, at }) => {
-      const date = new Date(at * 1000);
-      const time = element('time', { dateTime: date.toISOString() }, date.toLocaleString());
-      return element('li', {}, time, `: ${DONE[what] ?? what}${by ? ` by ${by}` : ''}`);
-    }),
-  );
 }
 
 /**
- * Posts something of the page that is shown, and notes it as a step that can be undone. `make(note)` gives
- * `{ kind, note, what }`: what changes of its note, and what to say. Gives whether that worked.
+ * Changes the note of the page that is shown. `make(note)` gives `{ note, what }`: what changes, and what to say. Gives
+ * whether that worked.
  */
 async function change(make) {
   if (!shown) return false;
   const page = shown;
   let isDone = false;
   await attempt(async () => {
-    const { kind, note, what } = make(page.note);
+    const { note, what } = make(page.note);
     const { skipped, flagged, text, unsure } = { ...page.note, ...note };
-    record(page, kind, await post(`api/page/${page.number}/note`, { skipped, flagged, text, unsure }));
+    await post(`api/page/${page.number}/note`, { skipped, flagged, text, unsure });
     Object.assign(page.note, note);
     paint();
     changed(what);
@@ -93,15 +64,10 @@ async function change(make) {
   return isDone;
 }
 
-function record({ number, name }, kind, { change }) {
-  if (change !== null) recorded({ number, name, kind, change });
-}
-
 /** Skips the page, or takes that back. Gives whether it is skipped now. */
 export async function skip() {
   const page = shown;
   const isDone = await change(({ skipped }) => ({
-    kind: 'skip',
     note: { skipped: !skipped },
     what: skipped ? 'the page is to do again' : 'the page is skipped',
   }));
@@ -111,7 +77,6 @@ export async function skip() {
 /** Flags the page for a second look, or takes that back. */
 export const flag = () =>
   change(({ flagged }) => ({
-    kind: 'flag',
     note: { flagged: !flagged },
     what: flagged ? 'the flag is removed' : 'the page is flagged',
   }));
@@ -126,7 +91,7 @@ export const doubt = (lines) =>
       else now.add(line);
     }
     const unsure = [...now].sort((one, other) => one - other);
-    return { kind: 'unsure', note: { unsure }, what: all ? 'no longer unsure' : 'noted as unsure' };
+    return { note: { unsure }, what: all ? 'no longer unsure' : 'noted as unsure' };
   });
 
 /** Opens the dialog for a note. */
@@ -139,14 +104,14 @@ export function write() {
 find('#note-save').addEventListener('click', () => {
   dialog.close();
   const note = { text: text.value.trim() };
-  change(() => ({ kind: 'note', note, what: 'the note is saved' }));
+  change(() => ({ note, what: 'the note is saved' }));
 });
 
 function saveOrigin() {
   const page = shown;
   const origin = { site: site.value, group: group.value };
   attempt(async () => {
-    record(page, 'site', await post(`api/page/${page.number}/origin`, origin));
+    await post(`api/page/${page.number}/origin`, origin);
     changed('pages.csv is written');
   }, 'step');
 }

@@ -1,6 +1,5 @@
 // Opens pages.
 
-import * as history from './history.js';
 import * as lines from './lines.js';
 import * as notes from './notes.js';
 import * as pages from './pages.js';
@@ -12,7 +11,6 @@ import { get } from './server.js';
 import { keepNow } from './keeping.js';
 import * as search from './search.js';
 import { attempt, state } from './state.js';
-import { labelStep } from './step.js';
 import { paintFacts, paintPreview, point } from './showing.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -23,32 +21,20 @@ export const opened = (number, page, labels) => ({ number, page, labels, marking
 /** Where each page was left: the current line, and what was to be seen. */
 const places = new Map();
 
-/** Notes where the open page is left, before another one is shown. Labels of a page that is marked again are dropped. */
+/** Notes where the open page is left, before another one is shown. */
 export function leave() {
-  if (!state.open) return;
-  const { number, page } = state.open;
-  if (page.again) history.leadsTo(number, null);
-  else places.set(number, lines.place());
+  if (state.open) places.set(state.open.number, lines.place());
 }
 
-/**
- * Opens a page of which the number is known: at `place`, or where it was left, or where the work begins. To be marked
- * `again`, it is shown without the labels that it has.
- */
-export async function openPage(number, place, again = false) {
+/** Opens a page of which the number is known: at `place`, or where it was left, or where the work begins. */
+export async function openPage(number, place) {
   if (number === undefined) return;
-  again ||= pages.isSecond(pages.listed(number));
-  const page = { ...(await get(`api/page/${number}${again ? '?again=true' : ''}`)), again };
+  const page = await get(`api/page/${number}`);
   keepNow();
   leave();
-  if (again) {
-    places.delete(number);
-    history.leadsTo(number, null);
-  }
   const labels = new Labels(page);
   const restored = labels.restore();
   state.open = opened(number, page, labels);
-  if (labels.isUnsaved && !history.leadsTo(number, labels.stamp())) history.add(labelStep(state.open, labels.last));
   hush();
   keepNow();
   find('#page-name').textContent = page.name;
@@ -71,24 +57,6 @@ export async function openPage(number, place, again = false) {
   sayOpened(restored);
 }
 
-/** Shows what else is known of the open page now: roles, notes and site. */
-export async function lookAgain() {
-  const { number, page } = state.open;
-  await pages.refresh();
-  const now = await get(`api/page/${number}`);
-  if (now.hash !== page.hash) {
-    await openPage(number, lines.place());
-    return;
-  }
-  page.note = now.note;
-  page.lines.forEach((line, at) => {
-    line.set_role = now.lines[at].set_role;
-    lines.paintRole(at);
-  });
-  notes.show(number, pages.listed(number), now.note);
-  lines.setUnsure(notes.unsure());
-}
-
 /** Says what a reader should know of the page that was opened. */
 function sayOpened(restored) {
   const { page, labels, marking } = state.open;
@@ -98,9 +66,6 @@ function sayOpened(restored) {
     warn('Your unsaved labels were restored. Save them (s), or undo them (u).');
   } else if (page.problems.length > 0) {
     warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
-  } else if (page.again) {
-    const first = pages.isSecond(pages.listed(state.open.number)) ? pages.listed(state.open.number).note.marked_by : 'You';
-    warn(`${first} marked this page before. Mark it again, and press s: the labels are compared, and the file stays as it is.`);
   } else if (page.unsure) {
     warn(
       'This page has comments like the markers. dechaff did not write them, and few pages here have them, so ' +
@@ -128,13 +93,6 @@ function warnOfLost(restored) {
 
 /** Opens the page again as its file is now. */
 export const reload = () => attempt(() => openPage(state.open?.number));
-
-/** Opens a page that was marked, to mark it again and compare. */
-export function markAgain() {
-  const number = pages.toMarkAgain();
-  if (number === undefined) say('there is no other marked page that was not marked again');
-  else attempt(() => openPage(number, undefined, true));
-}
 
 /** Opens a page, or says that there is none. */
 export function goTo(number, none) {

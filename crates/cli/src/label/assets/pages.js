@@ -1,6 +1,5 @@
 // The list of pages, in the order in which to mark them.
 
-import { annotator, annotators } from './annotator.js';
 import { button, element } from './element.js';
 import { get } from './server.js';
 
@@ -14,8 +13,6 @@ const barText = document.querySelector('#progress-text');
 
 const pages = [];
 let version = null;
-/** The share of the pages that a second annotator marks, too. */
-let overlap = 0;
 /** Do the suggestions come from a model that was trained here? */
 let isTrained = false;
 let current = null;
@@ -27,13 +24,13 @@ export const named = (number) => pages[number]?.name;
 export const markedCount = () => pages.filter((page) => page.state === 'marked').length;
 export const waitingCount = () => pages.filter((page) => page.state === 'waiting').length;
 
-/** Did two annotators label a page differently, and nobody has decided yet? */
+/** Do the pages of `--against` have other labels, and nobody has decided yet? */
 const isDisputed = (page) => page.state === 'marked' && page.differs > 0 && !page.note.decided;
 
 /** Asks the server what is new. */
 export async function refresh() {
   const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
-  ({ version, overlap } = news);
+  ({ version } = news);
   for (const page of news.pages) pages[page.number] = { ...page, chance: chance(page.name) };
   const isOther = isTrained !== news.trained;
   isTrained = news.trained;
@@ -60,36 +57,17 @@ const ORDERS = {
 const chosenOrder = document.querySelector('#order');
 /**
  * The order of the pages to do. Only a model that has learned from pages of this kind knows what it does not know: see
- * docs/label.md for what each order gives.
+ * docs/research/label.md for what each order gives.
  */
 const order = () => ORDERS[chosenOrder.value || (isTrained ? 'uncertain' : 'mixed')];
 /** Pages to decide come first, those with most differences before others. */
 const byWorth = (one, other) =>
   Number(isDisputed(other)) - Number(isDisputed(one)) ||
   (isDisputed(one) ? other.differs - one.differs : 0) ||
-  Number(isOwn(other)) - Number(isOwn(one)) ||
   order().compare(one, other);
 const isToDo = (page) => (page.state === 'todo' || page.state === 'waiting') && !page.note.skipped;
-/** The annotators who mark a page: the first of them, and who else does so if it is marked twice. */
-function annotatorsOf({ chance }) {
-  const all = annotators();
-  const first = chance % all.length;
-  const isTwice = ((chance >>> 8) % 1000) / 1000 < overlap;
-  return isTwice ? [all[first], all[(first + 1) % all.length]] : [all[first]];
-}
-
-/** Does a page that another annotator marked wait for the labels of this one? */
-export function isSecond(page) {
-  if (annotators().length === 0 || page?.state !== 'marked' || page.note.second || page.note.decided) return false;
-  const { marked_by: by } = page.note;
-  const both = annotatorsOf(page);
-  return both.length === 2 && both.includes(annotator()) && by !== undefined && by !== annotator();
-}
-
-/** Is a page to do for this annotator before the pages of others? */
-const isOwn = (page) => annotators().length === 0 || isSecond(page) || annotatorsOf(page)[0] === annotator();
-/** Is there something to do for an annotator? */
-const isLeft = (page) => isToDo(page) || ((isDisputed(page) || isSecond(page)) && !page.note.skipped);
+/** Is there something to do on a page? */
+const isLeft = (page) => isToDo(page) || (isDisputed(page) && !page.note.skipped);
 
 const [ofState, ofSite, ofGroup] = ['#filter-state', '#filter-site', '#filter-group'].map((id) => document.querySelector(id));
 /** Pages whose text has what is looked for, and what that was. */
@@ -165,32 +143,6 @@ export function showThoseThatDiffer() {
   render();
 }
 
-let changed = () => {};
-
-/** Hears that the list has changed. */
-export function onChange(listener) {
-  changed = listener;
-}
-
-/** The pages that were marked again, their lines, and how many of these got the same label. */
-export function agreement() {
-  const again = pages.map((page) => page.note.again).filter(Boolean);
-  const sum = (what) => again.reduce((sum, page) => sum + page[what], 0);
-  return { pages: again.length, lines: sum('lines'), same: sum('same') };
-}
-
-/** Pages that were not just open, of which one is marked again. */
-const RESTED = 5;
-
-/** A page to mark again: one at random that was marked a while ago and not twice yet. */
-export function toMarkAgain() {
-  const recent = opened.slice(-RESTED);
-  const left = pages.filter((page) => page.state === 'marked' && !page.note.again && page.number !== current);
-  const rested = left.filter(({ number }) => !recent.includes(number));
-  const from = rested.length > 0 ? rested : left;
-  return from[Math.floor(Math.random() * from.length)]?.number;
-}
-
 /** What the list says of a page. */
 export const listed = (number) => pages[number];
 
@@ -247,7 +199,6 @@ export const find = () => filter.focus();
 
 /** Shows the list. */
 export function render() {
-  changed();
   const [marked, waiting] = [markedCount(), waitingCount()];
   bar.max = Math.max(pages.length, 1);
   bar.value = marked;
@@ -257,9 +208,7 @@ export function render() {
   const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
     ['To resolve, most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
-    [`To do, ${order().says}`, found.filter((page) => isToDo(page) && isOwn(page)).sort(order().compare)],
-    ['To mark a second time', found.filter((page) => isSecond(page) && isLeft(page))],
-    ['To do, of other annotators', found.filter((page) => isToDo(page) && !isOwn(page)).sort(order().compare)],
+    [`To do, ${order().says}`, found.filter(isToDo).sort(order().compare)],
     ['Marked', found.filter((page) => page.state === 'marked' && !isLeft(page)).sort(byDoubt)],
     ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],

@@ -1,8 +1,6 @@
 // The role of lines: a small chooser, and what it writes.
 
-import * as history from './history.js';
 import { attempt } from './state.js';
-import { noteStep } from './steps.js';
 import { post } from './server.js';
 
 const dialog = document.querySelector('#role-dialog');
@@ -35,8 +33,7 @@ function set(role) {
   const { number, page, lines } = wanted;
   dialog.close();
   attempt(async () => {
-    const { change } = await post(`api/page/${number}/roles`, { hash: page.hash, lines, role });
-    if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'role', change }));
+    await post(`api/page/${number}/roles`, { hash: page.hash, lines, role });
     changed({ page, lines, role });
   }, 'step');
 }

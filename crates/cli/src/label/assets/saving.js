@@ -1,17 +1,13 @@
 // Saves labels and removes markers.
 
-import * as history from './history.js';
 import * as lines from './lines.js';
 import * as notes from './notes.js';
 import * as pages from './pages.js';
 import { Labels } from './labels.js';
 import { attempt, state } from './state.js';
-import { counted, hush, largeChange, say } from './messages.js';
-import { fileStep, noteStep } from './steps.js';
+import { counted, hush, largeChange, say, warn } from './messages.js';
+import { goTo, leave, opened, openPage } from './opening.js';
 import { keepNothing } from './keeping.js';
-import { leave, opened, openPage } from './opening.js';
-import { offer } from './toast.js';
-import { pageSaved } from './figures.js';
 import { paintFacts, paintPreview } from './showing.js';
 import { post } from './server.js';
 
@@ -21,27 +17,16 @@ const WORTH_TRAINING = 10;
 /** Saves the labels and opens the next page. */
 export function save() {
   if (!state.open) return;
-  if (state.open.page.again) {
-    attempt(compareAgain);
-    return;
-  }
   attempt(async () => {
     const { number, page, labels } = state.open;
     const answer = await post(`api/page/${number}`, labels.sent);
-    const record = labels.record();
-    const large = largeChange(page, labels);
-    const dropped = labels.lost.length > 0 ? ` ${counted(labels.lost.length)} not found: discarded.` : '';
+    const dropped = labels.lost.length > 0 ? `${counted(labels.lost.length)} not found: discarded.` : null;
+    const remarks = [largeChange(page, labels), dropped, answer.note].filter(Boolean);
     keepNothing();
     labels.lost = [];
     labels.forget();
     Object.assign(page, { hash: answer.hash, marked: true, unsure: false });
     hush();
-    offerUndo({ number, name: page.name, kind: 'save', change: answer.change, record }, {
-      note: answer.note,
-      text: `${large ?? `${page.name} is saved.`}${dropped}`,
-      stays: large !== null || dropped !== '',
-    });
-    pageSaved();
     await pages.refresh();
     const best = pages.best();
     if (best === undefined) showSaved(number, page, labels);
@@ -53,28 +38,8 @@ export function save() {
       const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked. Press t to train on them.` : '';
       say(`${page.name} is saved.${hint}`);
     }
+    if (remarks.length > 0) warn(remarks.join(' '), best === undefined ? null : { label: 'Open it again', run: () => goTo(number) });
   });
-}
-
-/** Compares the labels of a page that was marked again with its first ones, and opens the next page. */
-async function compareAgain() {
-  const { number, page, labels } = state.open;
-  const before = pages.isSecond(pages.listed(number)) ? `by ${pages.listed(number).note.marked_by}` : 'before';
-  const { lines: count, same, change } = await post(`api/page/${number}/again`, labels.sent);
-  if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'again', change }));
-  pageSaved();
-  await pages.refresh();
-  await openPage(pages.best() ?? number);
-  hush();
-  say(`${page.name}: ${same} of ${counted(count)} got the same label as ${before}`);
-}
-
-/** Notes what was written as a step, and offers to take it back. */
-function offerUndo(saved, how) {
-  if (saved.change === null) return;
-  const step = fileStep(saved);
-  history.add(step);
-  offer(step, how);
 }
 
 /** No other page is left: shows this one as it was saved. */
@@ -90,7 +55,7 @@ function showSaved(number, page, labels) {
   say(pages.toDoCount() > 0 ? 'Saved. No other page matches the filters.' : 'Saved. All pages are marked.');
 }
 
-/** Takes the markers out of the page. */
+/** Takes the markers out of the page. Its labels stay, not saved, so that `s` writes them again. */
 export function unmark() {
   if (!state.open) return;
   if (!state.open.page.marked) {
@@ -98,11 +63,12 @@ export function unmark() {
     return;
   }
   attempt(async () => {
-    const { number, page } = state.open;
-    const { change, note } = await post(`api/page/${number}/unmark`, { hash: page.hash });
-    offerUndo({ number, name: page.name, kind: 'unmark', change }, { note, text: `${page.name} is no longer marked.` });
+    const { number, page, labels } = state.open;
+    await post(`api/page/${number}/unmark`, { hash: page.hash });
+    labels.keepAll();
     await pages.refresh();
     await openPage(number, lines.place());
-    say(`${page.name} is to do again`);
+    hush();
+    say(`${page.name} is no longer marked: s marks it again, u goes back to the suggestions`);
   });
 }

@@ -1,7 +1,5 @@
 // Asks the server. Addresses are relative: the token stands in that of the page.
 
-import { headers } from './annotator.js';
-
 /** The server refused a request, with the reason. */
 export class Refused extends Error {
   constructor(status, message) {
@@ -28,8 +26,7 @@ export const post = (path, body) =>
 async function ask(path, options) {
   let response;
   try {
-    const all = { ...options.headers, ...headers() };
-    response = await fetch(path, { cache: 'no-store', redirect: 'error', ...options, headers: all });
+    response = await fetch(path, { cache: 'no-store', redirect: 'error', ...options });
   } catch {
     throw new Away('The server cannot be reached.');
   }

@@ -1,6 +1,5 @@
 // Shows the open page: its lines, its preview, and the facts above them.
 
-import * as history from './history.js';
 import * as lines from './lines.js';
 import * as preview from './preview.js';
 import { counted, say, setText } from './messages.js';
@@ -29,23 +28,14 @@ export function paintFacts() {
   const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
   const split = labels.splits > 0 ? `, ${labels.splits} split` : '';
   const unsaved = labels.isUnsaved ? ', not saved' : '';
-  const from = page.again ? 'marked again, to compare' : page.unsure ? 'as its comments say' : 'suggested';
+  const from = page.unsure ? 'as its comments say' : 'suggested';
   const how = `${page.marked ? 'marked' : from}${unsaved}`;
   find('#page-facts').textContent =
     `${content} of ${labels.length} lines are content, in ${number(runs.content, 'block')}${split}; ` +
     `${number(runs.uncertain, 'uncertain place')}${differ}; ${how}.`;
   find('#deciding').hidden = !isCompared;
   find('#unmark').hidden = !page.marked;
-}
-
-/** Shows whether there is something to undo and redo. */
-export function paintHistory() {
-  for (const way of ['undo', 'redo']) {
-    const step = history.next(way);
-    const isHere = step && history.next(way, state.open?.number);
-    find(`#${way}`).disabled = !step;
-    find(`#${way}`).title = step && !isHere ? `the last step was on another page: ${step.name}` : '';
-  }
+  for (const way of ['undo', 'redo']) find(`#${way}`).disabled = !labels.turns[way];
 }
 
 /** Shows the current line and what is selected. A jump moves both to the same place of the list and the preview. */

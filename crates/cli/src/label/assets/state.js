@@ -12,15 +12,8 @@ let running = null;
 const waiting = [];
 let trouble = () => {};
 
-export const isBusy = () => running !== null;
-
 /** Is a page being opened or saved? Keys for its labels come too early then, or too late. */
 export const isOpening = () => running === 'page';
-
-/** Runs something once the server has answered. */
-export function runAfter(work) {
-  waiting.push(work);
-}
 
 /** Hears what goes wrong. */
 export function onTrouble(listener) {

@@ -30,16 +30,10 @@ const KEPT = 8;
 let watching = false;
 let suggested = async () => {};
 let ended = () => {};
-let found = () => {};
 
 /** Hears that a training has ended while the dialog was closed. */
 export function onEnd(listener) {
   ended = listener;
-}
-
-/** Hears what the last training found. */
-export function onResult(listener) {
-  found = listener;
 }
 
 /** Hears that another model suggests now. */
@@ -153,7 +147,6 @@ function render(training) {
   const state = JSON.stringify([outcomes, suggester]);
   if (outcomes.length === 0 || state === rendered) return;
   rendered = state;
-  found(outcomes.at(-1));
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
   const heading = element('p', { className: `finding ${last.comparison}` }, `${last.sentence} ${advice(training)}`);

@@ -12,20 +12,17 @@ const logit = (score) => {
 
 /**
  * For each line, how sure its suggestion is: its distance from the cut between content and boilerplate, in log-odds.
- * It is negative for a suggestion that is not on the side of its score, and infinite for one that a rule of the site
- * makes.
+ * It is negative for a suggestion that is not on the side of its score.
  */
 export function margins(lines) {
   let [low, high] = [1, 0];
   for (const line of lines) {
-    if (line.ruled) continue;
     if (line.suggested) low = Math.min(low, line.score);
     else high = Math.max(high, line.score);
   }
   // Where roles make exceptions from the order of the scores, the cut is the middle of what overlaps.
   const cut = logit((low + high) / 2);
   return lines.map((line) => {
-    if (line.ruled) return Infinity;
     const margin = logit(line.score) - cut;
     return line.suggested ? margin : -margin;
   });
