@@ -51,19 +51,6 @@ impl FileKind {
         Ok((seal.version, payload))
     }
 
-    /// Opens the first of such files that follow each other. Returns its payload and the files after it.
-    ///
-    /// # Errors
-    /// As [`Self::read`].
-    pub fn open_first<'a>(&self, bytes: &'a [u8]) -> Result<(&'a [u8], &'a [u8]), FormatError> {
-        let (header, rest) = bytes.split_at(bytes.len().min(HEADER));
-        let seal = self.seal(header)?;
-        let length = usize::try_from(seal.length).unwrap_or(usize::MAX);
-        let (payload, rest) = rest.split_at(rest.len().min(length));
-        seal.check(payload)?;
-        Ok((payload, rest))
-    }
-
     fn seal(&self, header: &[u8]) -> Result<Seal, FormatError> {
         let magic = &self.magic;
         if !header.starts_with(magic) {

@@ -1,4 +1,4 @@
-//! Files whose contents are not trusted: those of models, of trained baselines and of prepared pages.
+//! Files whose contents are not trusted: those of models and of trained baselines.
 //!
 //! | bytes | what |
 //! |---|---|

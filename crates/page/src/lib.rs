@@ -53,6 +53,5 @@ pub mod elements {
     pub use crate::page::hiding::{HiddenText, HidingElement};
     pub use crate::page::name_table::NameTable;
     pub use crate::page::nesting::{Nesting, Started};
-    pub use crate::page::parts::{Inconsistent, PageParts};
     pub use crate::page::whitespace::collapse_white_space;
 }

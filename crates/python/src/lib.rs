@@ -17,7 +17,6 @@ mod model;
 mod model_methods;
 mod options;
 mod page;
-mod prepare;
 mod program;
 mod workers;
 
@@ -48,8 +47,6 @@ mod _dechaff {
     #[pymodule_export]
     use crate::model_methods::restore;
     #[pymodule_export]
-    use crate::prepare::prepare_columns;
-    #[pymodule_export]
     use crate::program::run;
 
     #[pymodule_init]
@@ -58,7 +55,6 @@ mod _dechaff {
         module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("OUTPUTS", crate::columns::outputs().collect::<Vec<_>>())?;
-        module.add("_GOLD", dechaff_trainer::corpus::Gold::fields().collect::<Vec<_>>())?;
         module.add("MODELS", dechaff::ALL.map(|model| model.name).to_vec())
     }
 }

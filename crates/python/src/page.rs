@@ -1,6 +1,5 @@
 //! A page as Python passes it.
 
-use std::borrow::Cow;
 use std::ffi::CString;
 use std::ops::Range;
 use std::sync::Arc;
@@ -78,15 +77,6 @@ impl Source {
             Self::Bytes(_) => false,
             Self::Text(_) | Self::Mended(_) => true,
             Self::Part { is_text, .. } => *is_text,
-        }
-    }
-
-    /// Returns the page as a file of bytes. A string gets a byte order mark, which no charset that its
-    /// markup declares overrides.
-    pub(crate) fn marked_bytes(&self) -> Cow<'_, [u8]> {
-        match self.is_text() {
-            false => Cow::Borrowed(self.bytes()),
-            true => Cow::Owned([b"\xef\xbb\xbf", self.bytes()].concat()),
         }
     }
 

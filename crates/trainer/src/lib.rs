@@ -62,11 +62,6 @@ pub mod page_table {
     pub use crate::corpus::pages_csv::{Origin, PageTable, read_pages, to_csv};
 }
 
-/// Prepared files: pages as lines and labels, which are read faster than marked pages.
-pub mod prepared {
-    pub use crate::corpus::prepared::{PREPARED, prepare, to_prepared, write_prepared};
-}
-
 /// `roles.csv`: the roles that annotators have given to lines.
 pub mod role_table {
     pub use crate::corpus::roles_csv::{FILE as ROLES_FILE, Placed, RoleRow, RoleTable};

@@ -22,7 +22,7 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 pub(crate) struct CorpusArgs {
     /// A directory of marked pages (.html, .htm, .xhtml), optionally with pages.csv (path, site,
     /// group); or a directory with html/ and gold.jsonl (texts or snippets); or a .jsonl file (html, id or
-    /// url; optionally domain, type, text); or a file of prepared pages
+    /// url; optionally domain, type, text)
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated.

@@ -12,7 +12,6 @@ pub(crate) mod features;
 pub(crate) mod inspect;
 pub(crate) mod label;
 pub(crate) mod man;
-pub(crate) mod prepare;
 pub(crate) mod report;
 pub(crate) mod serve;
 pub(crate) mod train;

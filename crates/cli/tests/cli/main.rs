@@ -27,7 +27,6 @@ mod memory;
 mod metadata;
 mod names;
 mod overwrite;
-mod prepare;
 mod report;
 mod resume;
 mod serve;

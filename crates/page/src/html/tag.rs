@@ -174,12 +174,6 @@ impl Tag {
         usize::from(self.0)
     }
 
-    /// Returns the tag at a position in the table.
-    pub(crate) fn from_index(index: u32) -> Option<Self> {
-        let index = u8::try_from(index).ok()?;
-        (usize::from(index) < Self::COUNT).then_some(Self(index))
-    }
-
     /// Returns the tag's bit in a mask of open elements, or 0 for tags without a bit.
     pub const fn bit(self) -> u64 {
         if self.0 > 0 && self.0 < 64 { 1 << self.0 } else { 0 }

@@ -10,7 +10,6 @@ pub(crate) mod hiding;
 pub(crate) mod name_table;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
-pub(crate) mod parts;
 mod section;
 pub(crate) mod segment;
 pub(crate) mod style;

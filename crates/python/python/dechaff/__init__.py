@@ -8,9 +8,8 @@ Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
 <BLANKLINE>
 It takes thirty years in the surf until no sharp edge is left, and green is common.
 
-Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages, and pages prepared
-for training), dechaff.spark, dechaff.ray,
-dechaff.datatrove, dechaff.nemo (pipelines),
+Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages), dechaff.spark,
+dechaff.ray, dechaff.datatrove, dechaff.nemo (pipelines),
 dechaff.compat.trafilatura (the arguments of another library). None is imported with this one.
 """
 

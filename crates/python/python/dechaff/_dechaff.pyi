@@ -12,7 +12,6 @@ _Title: TypeAlias = Literal["auto", "keep", "drop"]
 __version__: str
 MODELS: list[str]
 OUTPUTS: list[str]
-_GOLD: list[str]
 
 class DechaffError(Exception): ...
 class ModelError(DechaffError): ...
@@ -199,10 +198,6 @@ def _extract_columns(
 def _features(
     html: _Html, model: Model | str, charset: str | None
 ) -> tuple[list[str], int, bytearray]: ...
-def _prepare_columns(
-    pages: Sequence[tuple[_Html | None, str | None, str | None, str | None, str | None]],
-    threads: int | None,
-) -> list[tuple[bytes | None, str | None, str | None, int | None, str | None]]: ...
 def _restore(
     bytes: bytes,
     name: str,

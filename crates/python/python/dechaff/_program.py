@@ -7,15 +7,13 @@ import sys
 
 from ._dechaff import DechaffError
 
-# The modules that only these functions need take longer to import than all others: see _report() and
-# _readable().
+# The modules that only these functions need take longer to import than all others: see _report().
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from contextlib import AbstractContextManager
     from typing import Any, Union
 
-    #: A directory of marked pages, or a table of prepared ones, or several.
+    #: A directory of marked pages, or several.
     Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
@@ -57,35 +55,25 @@ def _report(command: str, *arguments: str | os.PathLike[str], **options: Any) ->
     return report
 
 
-def _readable(
-    corpora: Corpora,
-) -> AbstractContextManager[list[str | os.PathLike[str]]]:
-    from ._tables import readable
-
-    return readable([corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora))
+def _paths(corpora: Corpora) -> list[str | os.PathLike[str]]:
+    return [corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora)
 
 
 def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
     """Trains a model on directories of marked pages, writes it to `out`, and returns its metrics.
 
-    A corpus can also be prepared pages: a file that `dechaff prepare` wrote, or a Parquet file or a
-    directory of Parquet files with what dechaff.corpus.prepare() or dechaff.spark.prepare() returned. The
-    latter need pyarrow. Their pages are used in the order of their ids.
-
     Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
     base="general". The report is that of `dechaff train --format json`.
     """
-    with _readable(corpora) as paths:
-        return _report("train", *paths, output=os.fspath(out), **options)
+    return _report("train", *_paths(corpora), output=os.fspath(out), **options)
 
 
 def evaluate(
     corpora: Corpora, model: str | os.PathLike[str] = "general", **options: Any
 ) -> dict[str, Any]:
-    """Evaluates a model on directories of marked pages, or on prepared ones, and returns its metrics.
+    """Evaluates a model on directories of marked pages, and returns its metrics.
 
     model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,
     and the report is that of `dechaff evaluate --format json`.
     """
-    with _readable(corpora) as paths:
-        return _report("evaluate", *paths, model=os.fspath(model), **options)
+    return _report("evaluate", *_paths(corpora), model=os.fspath(model), **options)

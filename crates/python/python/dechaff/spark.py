@@ -10,21 +10,11 @@ from typing import Any
 
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.types import (
-    ArrayType,
-    BinaryType,
-    FloatType,
-    IntegerType,
-    StringType,
-    StructField,
-    StructType,
-)
+from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
-from ._dechaff import _GOLD, Model
+from ._dechaff import Model
 from ._extract import warc
 from .arrow import _kept, map_batches
-from .corpus import PREPARED
-from .corpus import prepare as _prepare
 
 #: Record batches of pyarrow, as Spark passes them.
 Batches = Iterator[Any]
@@ -205,25 +195,3 @@ def _work(batches: Batches, options: dict[str, Any], model: Any) -> Batches:
     model, threads = getattr(model, "value", model), _threads()
     for part in _slices(batches, threads):
         yield map_batches(part, model=model, threads=threads, **options)
-
-
-def prepare(df: DataFrame, html: str = "html", id: str = "id") -> DataFrame:
-    """Prepares the pages in a column of a data frame for training: one output row per input row.
-
-    The arguments and columns are those of dechaff.corpus.prepare(). Written to Parquet, dechaff.train()
-    reads the result on one machine:
-
-        dechaff.spark.prepare(pages).write.parquet("prepared")
-        dechaff.train("prepared", "my.bin")
-    """
-    needed = list(dict.fromkeys([html, id, *(name for name in _GOLD if name in df.columns)]))
-    types = {"lines": IntegerType(), "page": BinaryType()}
-    fields = [StructField(name, types.get(name, StringType())) for name in PREPARED.names]
-    work = partial(_prepared, options={"html": html, "id": id})
-    return df.select(*needed).mapInArrow(work, StructType(fields))
-
-
-def _prepared(batches: Batches, options: dict[str, Any]) -> Batches:
-    threads = _threads()
-    for part in _slices(batches, threads):
-        yield from _prepare(part, threads=threads, **options).to_batches()

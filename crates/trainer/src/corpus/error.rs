@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use dechaff_format::FormatError;
-
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 
@@ -37,25 +35,6 @@ pub enum CorpusError {
         line: u64,
         /// What was found and expected.
         problem: String,
-    },
-    /// A page of a file of prepared pages cannot be read.
-    #[error("{}, page {page}", sanitized(path))]
-    Prepared {
-        /// The file.
-        path: PathBuf,
-        /// The page, from 1.
-        page: usize,
-        /// Why it cannot be read.
-        source: FormatError,
-    },
-    /// Prepared pages have no HTML, and it is needed.
-    #[error(
-        "{} holds prepared pages, which have no HTML; baselines need the pages themselves",
-        sanitized(path)
-    )]
-    NoHtml {
-        /// The file.
-        path: PathBuf,
     },
     /// The directory contains no pages.
     #[error(

@@ -49,23 +49,9 @@ fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
 }
 
 impl Gold {
-    /// The names of the fields with information about a page.
-    pub fn fields() -> impl Iterator<Item = &'static str> {
-        let roles = Role::ALL.into_iter().filter_map(|role| Some(role.gold()?.field));
-        ["text", "w", "wo", "domain", "type"].into_iter().chain(roles)
-    }
-
     /// Returns whether it says what the content of the page is.
     pub(crate) fn has_content(&self) -> bool {
         self.text.is_some() || !self.wanted.is_empty() || !self.unwanted.is_empty()
-    }
-
-    /// Reads a line of a gold file.
-    ///
-    /// # Errors
-    /// What is wrong with it, and what is expected.
-    pub fn from_json(json: &[u8]) -> Result<Self, String> {
-        parse(json)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads a corpus: marked pages, or pages with gold texts or snippets.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -12,7 +12,6 @@ use crate::corpus::error::CorpusError;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::options::LoadOptions;
-use crate::corpus::prepared::{is_prepared, read_prepared};
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::roles_csv;
 use crate::corpus::site::{self, by_directory, declared_site, top_directory};
@@ -29,8 +28,6 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// has. A page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
 /// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
 /// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
-/// A path may also be a file of prepared pages: see [`prepare`](crate::prepared::prepare). How content is
-/// marked does not concern them.
 /// Pages of groups that are not requested are not read.
 ///
 /// With [`Marking::Default`](crate::marking::Marking::Default), whether unsigned markers count is decided
@@ -45,19 +42,14 @@ pub fn load(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let (mut entries, mut groups, mut read) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
     for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
-        if is_prepared(path) {
-            let pages = prepared(path, &prefix, options, &mut groups)?;
-            read.extend(pages.into_iter().map(|page| (number, path.clone(), page)));
-            continue;
-        }
         let all = list(path, &mut corpus.skipped)?;
         all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
         let used = all.into_iter().filter(|entry| options.uses(entry.group()));
         entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
     }
-    if entries.is_empty() && read.is_empty() && !groups.is_empty() {
+    if entries.is_empty() && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     let total = entries.len();
@@ -68,9 +60,7 @@ pub fn load(
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         (number, path, read)
     };
-    read.par_extend(entries.into_par_iter().map(read_entry));
-    // Prepared pages were read first. The order of the pages of one path stays.
-    read.sort_by_key(|(number, ..)| *number);
+    let read: Vec<_> = entries.into_par_iter().map(read_entry).collect();
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<u64> = Vec::with_capacity(total);
@@ -114,22 +104,16 @@ pub fn load(
     Ok(corpus)
 }
 
-/// Counts the pages of each group of some corpora, and those without a group. Only prepared pages are
-/// read.
+/// Counts the pages of each group of some corpora, and those without a group. No page is read.
 ///
 /// # Errors
 /// [`CorpusError`] as for [`load`], as far as the listing shows.
 pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, CorpusError> {
     let mut groups = BTreeMap::new();
     for path in paths {
-        let of_path: Vec<Option<String>> = match is_prepared(path) {
-            true => prepared_pages(path)?.into_iter().map(|page| page.group).collect(),
-            false => {
-                let entries = list(path, &mut Vec::new())?;
-                entries.iter().map(|entry| entry.group().map(str::to_string)).collect()
-            }
-        };
-        of_path.into_iter().for_each(|group| *groups.entry(group).or_default() += 1);
+        for entry in list(path, &mut Vec::new())? {
+            *groups.entry(entry.group().map(str::to_string)).or_default() += 1;
+        }
     }
     Ok(groups)
 }
@@ -198,38 +182,6 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
         }
     });
     Read { page, is_declared, name: entry.name, ..read }
-}
-
-/// Reads all pages of a file of prepared pages.
-fn prepared_pages(path: &Path) -> Result<Vec<LabelledPage>, CorpusError> {
-    let path = || path.to_path_buf();
-    let pages =
-        read_prepared(&path()).map_err(|source| CorpusError::Read { path: path(), source })?;
-    pages.map_err(|(page, source)| CorpusError::Prepared { path: path(), page, source })
-}
-
-/// Reads the pages of a file of prepared pages, without those of groups that are not requested.
-fn prepared(
-    path: &Path,
-    prefix: &str,
-    options: &LoadOptions,
-    groups: &mut BTreeMap<String, usize>,
-) -> Result<Vec<Read>, CorpusError> {
-    let path = || path.to_path_buf();
-    if options.keep_html {
-        return Err(CorpusError::NoHtml { path: path() });
-    }
-    let pages = prepared_pages(&path())?;
-    let mut read = Vec::with_capacity(pages.len());
-    for page in pages {
-        page.group.iter().for_each(|group| count(groups, group));
-        if options.uses(page.group.as_deref()) {
-            let name = page.id.clone();
-            let page = LabelledPage { id: format!("{prefix}{}", page.id), ..page };
-            read.push(Read { page: Ok(page), ..Read::of(name) });
-        }
-    }
-    Ok(read)
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ pub(crate) mod load;
 pub(crate) mod options;
 pub(crate) mod page_lines;
 pub(crate) mod pages_csv;
-pub(crate) mod prepared;
 pub(crate) mod read;
 pub(crate) mod roles_csv;
 pub(crate) mod sanitized;

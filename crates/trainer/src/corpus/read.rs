@@ -80,16 +80,6 @@ pub(crate) fn labelled(
     read
 }
 
-/// Labels the lines of one page that no corpus is known of.
-pub(crate) fn labelled_alone(
-    html: &[u8],
-    name: &str,
-    gold: Option<Gold>,
-    options: &LoadOptions,
-) -> Result<LabelledPage, SkipReason> {
-    labelled(html, name, gold, &[], options).page
-}
-
 /// Sets the id of a page, its part in the hash of the corpus and its signature. `html` is the page as its file has
 /// it.
 fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64>) -> LabelledPage {

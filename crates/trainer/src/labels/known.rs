@@ -1,7 +1,7 @@
 //! Which lines of a page have a label.
 
 /// Which lines of a page have a label.
-#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Known {
     /// All lines: markers or a gold text label each of them.

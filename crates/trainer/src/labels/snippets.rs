@@ -8,7 +8,7 @@ use dechaff_page::Page;
 use crate::labels::known::Known;
 
 /// The snippets of a page, which describe its content where there is no full gold text.
-#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Snippets {
     wanted: Vec<String>,
     unwanted: Vec<String>,
