@@ -1,6 +1,5 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
-use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use dechaff_extractor::model::Info;
@@ -12,7 +11,6 @@ use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
 use crate::corpus::split::{can_be_split, count_sites};
-use crate::corpus::unlabelled::apart;
 use crate::error::TrainError;
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
@@ -47,9 +45,6 @@ pub struct Trainer<'a> {
     /// The shares of the pages, each 0 to 1, for a learning curve. For each share the held-out tests are
     /// repeated with models that are trained on that share of the pages.
     pub curve: Vec<f64>,
-    /// Pages without labels to learn from, too. A model that is trained on the labelled pages, or
-    /// [`Recipe::base`], labels them first.
-    pub unlabelled: Vec<LabelledPage>,
     /// A model to compare the held-out results with. If it is `None`, this is [`Recipe::base`].
     pub reference: Option<Base>,
     /// The name of the model, which is not part of its file.
@@ -165,9 +160,7 @@ impl<'a> Trainer<'a> {
             Some(base) => self.recipe.configured(&base.model),
             None => {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-                let unlabelled = apart(&self.unlabelled, &corpus.pages, &[]);
-                let part = Part { name: "the model", share: 1.0, work: &work };
-                self.fit(&pages, &unlabelled, &part)?
+                self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?
             }
         };
         let unchanged =
@@ -216,15 +209,13 @@ impl<'a> Trainer<'a> {
         let tests = split.parts(&corpus.pages, seed).len() as f64;
         let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-        let is_labelled_first =
-            self.guesses(&pages, &self.unlabelled) && self.recipe.base.is_none();
+        let is_labelled_first = self.guesses(&pages) && self.recipe.base.is_none();
         if is_labelled_first { 2.0 * models } else { models }
     }
 
     /// Returns whether labels are guessed for some of the lines.
-    fn guesses(&self, pages: &[&LabelledPage], unlabelled: &[impl Borrow<LabelledPage>]) -> bool {
-        let some = !unlabelled.is_empty() || pages.iter().any(|page| self.is_guessed(page));
-        some && !self.recipe.roles_only
+    fn guesses(&self, pages: &[&LabelledPage]) -> bool {
+        pages.iter().any(|page| self.is_guessed(page)) && !self.recipe.roles_only
     }
 
     /// Returns whether labels are guessed for the lines between the snippets of a page.
@@ -260,10 +251,8 @@ impl<'a> Trainer<'a> {
             if share < 1.0 {
                 name = format!("{name} with {share} of the pages");
             }
-            let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
-            let unlabelled = apart(&self.unlabelled, pages, &held);
             let part = Part { name: &name, share, work };
-            let extractor = Extractor::new(self.fit(&rest, &unlabelled, &part)?);
+            let extractor = Extractor::new(self.fit(&rest, &part)?);
             results.par_extend(tested.par_iter().map(|&at| {
                 (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
             }));
@@ -274,16 +263,11 @@ impl<'a> Trainer<'a> {
 
     /// Trains on some pages. Where labels are to be guessed, the base guesses them. Without a base,
     /// a model that is trained on the existing labels guesses them.
-    fn fit(
-        &self,
-        pages: &[&LabelledPage],
-        unlabelled: &[&LabelledPage],
-        part: &Part<'_>,
-    ) -> Result<Model, TrainError> {
+    fn fit(&self, pages: &[&LabelledPage], part: &Part<'_>) -> Result<Model, TrainError> {
         let weight = |page| self.recipe.weights.of(page);
         let labelled: Vec<Example<'_>> =
             pages.iter().map(|page| Example::of(page).with_weight(weight(page))).collect();
-        if !self.guesses(pages, unlabelled) {
+        if !self.guesses(pages) {
             return self.fit_examples(&labelled, part);
         }
         let first = match &self.recipe.base {
@@ -294,12 +278,12 @@ impl<'a> Trainer<'a> {
             }
         };
         let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
-        let own = labelled.into_par_iter().map(|example| match self.is_guessed(example.page) {
-            true => guessed(example.page, &extractor).with_weight(example.weight),
-            false => example,
-        });
-        let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
-        let examples: Vec<Example<'_>> = own.chain(others).collect();
+        let completed =
+            labelled.into_par_iter().map(|example| match self.is_guessed(example.page) {
+                true => guessed(example.page, &extractor).with_weight(example.weight),
+                false => example,
+            });
+        let examples: Vec<Example<'_>> = completed.collect();
         self.fit_examples(&examples, part)
     }
 

@@ -8,11 +8,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::Decision;
 use dechaff_features::FeatureSet;
-use dechaff_trainer::corpus::load_unlabelled;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Trainer, seen};
+use dechaff_trainer::{Base, Corpus, Recipe, Split, Trainer, seen};
 
-use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
+use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
 use crate::commands::train_baseline;
@@ -72,11 +71,6 @@ pub(crate) struct Args {
     /// Each fold is tested with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
-    /// Also learn from the pages without labels below this directory; may be repeated. A model trained on
-    /// CORPUS (or --base) labels their lines first. Lines with an uncertain label count less or not at all.
-    /// These pages are not used for the test
-    #[arg(long, value_name = "DIR")]
-    unlabeled: Vec<PathBuf>,
     /// On pages with snippets, learn only from the lines that the snippets label.
     ///
     /// By default a first model labels the other lines
@@ -107,7 +101,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
     /// Train only the role detectors; keep the rest of --base
-    #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha", "unlabeled"])]
+    #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha"])]
     roles_only: bool,
     /// Make the model omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
@@ -116,7 +110,7 @@ pub(crate) struct Args {
     /// ngram or annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
-           "roles_only", "unlabeled", "beta", "threshold", "no_structure", "posts",
+           "roles_only", "beta", "threshold", "no_structure", "posts",
            "no_guessing", "weight", "curve"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -173,7 +167,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(base) => reads.file(base, "the model to start from"),
         None => reads,
     };
-    let reads = args.unlabeled.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
     if let Some(baseline) = args.baseline {
@@ -205,7 +198,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let progress = Progress::training();
         let report = |now: &_| progress.training_step(now);
         let mut trainer = trainer(args, recipe);
-        trainer.unlabelled = unlabelled(args)?;
         trainer.curve = if args.curve { CURVE.to_vec() } else { Vec::new() };
         trainer.reference = reference;
         trainer.progress = Some(&report);
@@ -274,24 +266,11 @@ fn recipe(args: &Args) -> Result<Recipe, Failure> {
 }
 
 fn trainer<'a>(args: &Args, recipe: Recipe) -> Trainer<'a> {
-    let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
-    let reading: Vec<_> = args.corpus.as_given().into_iter().chain(unlabelled).collect();
     let mut trainer = Trainer::new(recipe);
     trainer.name = model_name(&args.output);
     trainer.corpora = args.corpus.names();
-    trainer.reading = reading.join(" ");
+    trainer.reading = args.corpus.as_given().join(" ");
     trainer
-}
-
-/// Reads the pages of `--unlabeled`. Those that cannot be read are named on stderr.
-fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
-    if args.unlabeled.is_empty() {
-        return Ok(Vec::new());
-    }
-    let (pages, skipped) =
-        load_unlabelled(&args.unlabeled, &args.corpus.options()?).map_err(Failure::from_error)?;
-    name_skipped(&skipped, pages.len(), &args.unlabeled);
-    Ok(pages)
 }
 
 /// Applies `--alpha` to a recipe.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use dechaff_extractor::{Extractor, Role};
-use dechaff_features::Page;
+use dechaff_page::Page;
 use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
@@ -310,18 +310,6 @@ impl Session {
     pub(super) fn marked(&self) -> usize {
         let pages = self.pages();
         pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
-    }
-
-    /// Returns the names of the pages that are neither marked nor skipped.
-    pub(super) fn open_pages(&self) -> Vec<String> {
-        let notes = lock(&self.notes);
-        let is_open = |entry: &&Entry| {
-            matches!(entry.state, State::Todo { .. }) && !notes.of(&entry.name).skipped
-        };
-        let names = |pages: &Pages| {
-            pages.all.iter().filter(is_open).map(|entry| entry.name.clone()).collect()
-        };
-        names(&self.pages())
     }
 
     /// Returns the current version, and the pages that changed after version `since`, or all pages.

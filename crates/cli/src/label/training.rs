@@ -1,18 +1,15 @@
 //! Trains on the marked pages in the background, and evaluates the models.
 
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::corpus::{SkipReason, load_unlabelled};
+use dechaff_trainer::corpus::SkipReason;
 use dechaff_trainer::evaluation::{PagePrediction, evaluate};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
-use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, Split, Trainer, load,
-};
+use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trainer, load};
 
 use super::lock::lock;
 use super::scoring::{compare_all, score_all};
@@ -27,9 +24,6 @@ use crate::terminal::exit::Failure;
 
 /// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
-
-/// The largest number of pages without labels that are learned from.
-const UNLABELLED: usize = 300;
 
 /// The number of trainings whose models are kept.
 const KEPT: usize = 8;
@@ -143,7 +137,6 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let model = Arc::new(session.first.extractor.model().clone());
     let first_model = Base { name: session.first.name.clone(), model };
     recipe.base = how.base.then(|| first_model.clone());
-    let unlabelled = if how.unlabelled { not_marked(session)? } else { Vec::new() };
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
@@ -165,16 +158,10 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         training.progress = progress.done;
         training.seconds_left = progress.left.map(|left| left.as_secs());
     };
-    let name = name_of(&session.directory);
-    let unlabelled_pages = unlabelled.len();
     let mut trainer = Trainer::new(recipe);
-    if !unlabelled.is_empty() {
-        trainer.reading = format!("--unlabeled {name}");
-    }
-    trainer.name = name;
+    trainer.name = name_of(&session.directory);
     trainer.corpora = corpora.iter().map(|path| name_of(path)).collect();
     trainer.reference = Some(first_model);
-    trainer.unlabelled = unlabelled;
     trainer.curve = CURVE.to_vec();
     trainer.progress = Some(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
@@ -191,7 +178,6 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
         how,
-        unlabelled_pages,
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
         model: suggester.name.clone(),
         suggestions,
@@ -203,17 +189,6 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         file,
     };
     Ok((outcome, Extractor::new(trained.model)))
-}
-
-/// The pages of the directory that nobody has marked or skipped, as pages without labels.
-fn not_marked(session: &Session) -> Result<Vec<LabelledPage>, String> {
-    let directory = [session.directory.clone()];
-    let (mut pages, _) =
-        load_unlabelled(&directory, &LoadOptions::default()).map_err(message_of)?;
-    let open: HashSet<String> = session.open_pages().into_iter().collect();
-    pages.retain(|page| open.contains(&page.id));
-    pages.truncate(UNLABELLED);
-    Ok(pages)
 }
 
 /// Formats an error or a warning of the library.

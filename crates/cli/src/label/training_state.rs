@@ -30,14 +30,12 @@ pub(super) struct Training {
     pub(super) learned: VecDeque<Arc<Suggester>>,
 }
 
-/// The sources that a training learns from in addition to the marked pages.
+/// How a training starts.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct How {
     /// Whether it starts from the model that made the first suggestions.
     pub(super) base: bool,
-    /// Whether it also learns from pages that are not marked.
-    pub(super) unlabelled: bool,
 }
 
 /// The result of a training.
@@ -49,8 +47,6 @@ pub(super) struct Outcome {
     pub(super) seconds: u64,
     #[serde(flatten)]
     pub(super) how: How,
-    /// The pages without labels that it learned from.
-    pub(super) unlabelled_pages: usize,
     /// The metrics on held-out pages, for training on a part of the others up to all of them.
     pub(super) curve: Vec<Point>,
     /// The model whose suggestions are shown.

@@ -233,26 +233,12 @@ test('a training can be cancelled, and says so in the main window', async () => 
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   await press(page, 't');
   assert.equal(await page.locator('#train-base').isChecked(), true, 'few pages: from another model');
-  assert.equal(await page.locator('#train-unlabelled').isEnabled(), false, 'all pages are marked');
   await page.click('#train-now');
   await page.waitForSelector('#training-bar:not([hidden])');
   await page.click('#train-cancel');
   await saysSoon(page, '#training-error', 'cancelled');
   assert.equal(await page.locator('#train-cancel').isVisible(), false);
   assert.equal(await page.locator('#training-results tr').count(), 0, 'no result');
-});
-
-test('a training also learns from pages that are not marked', async () => {
-  const text = (n, mark) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${mark ? START : ''}<p>The first sentence of page ${n} is long enough.${mark ? END : ''}<div>About us</div>`;
-  const pages = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n, n < 4)]));
-  const { page } = await openFiles(pages);
-  await saysSoon(page, '#progress-text', '4 of 6 pages marked');
-  await press(page, 't');
-  assert.equal(await page.locator('#train-unlabelled-count').textContent(), '2');
-  await page.check('#train-unlabelled');
-  await page.click('#train-now');
-  await page.waitForSelector('#training-results .chart', { timeout: 280_000 });
-  assert.match(await page.locator('#training-results').textContent(), /4 marked pages, \d+ lines, and 2 pages without labels/);
 });
 
 test('the address stays the same if its token is kept', async () => {

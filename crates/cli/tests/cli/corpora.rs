@@ -208,23 +208,3 @@ fn snippets_are_labels_for_every_command() {
     run(&["annotate", "c/html", "--gold", "c/gold.jsonl", "-o", "marked"])
         .stderr(predicate::str::contains("`annotate` needs the text"));
 }
-
-#[test]
-fn pages_without_labels_can_be_learned_from() {
-    let corpus = crate::corpus(12);
-    for nth in 0..5 {
-        let html =
-            format!("<p><a href=/>Home</a><p>Some text of page {nth}, quite long, and nice.");
-        crate::write(&corpus, &format!("raw/{nth}.html"), html.as_bytes());
-    }
-    let train = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--format", "json"];
-    let run = |more: &[&str]| dechaff(corpus.path()).args(train).args(more).assert();
-    let report: Value =
-        serde_json::from_str(&stdout(run(&["--unlabeled", "raw"]).success())).unwrap();
-    assert_eq!(report["corpus"]["pages"], 12);
-    let options = report["model"]["options"].as_str().unwrap();
-    assert!(options.ends_with("--unlabeled raw"), "{options}");
-    run(&["--unlabeled", "gone"]).code(1).stderr(predicate::str::contains("cannot read gone"));
-    let over = ["train", "pages", "-o", "raw/0.html", "--unlabeled", "raw"];
-    dechaff(corpus.path()).args(over).assert().code(2);
-}

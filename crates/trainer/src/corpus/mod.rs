@@ -23,7 +23,6 @@ pub(crate) mod site;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod table;
-pub(crate) mod unlabelled;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
 
@@ -36,7 +35,6 @@ pub use load::groups;
 pub use site::{SiteSources, host};
 pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
-pub use unlabelled::load_unlabelled;
 
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Similar;

@@ -7,7 +7,6 @@ pub enum Known {
     /// All lines: markers or a gold text label each of them.
     #[default]
     All,
-    /// The lines that are `true`, `[n_lines]`. Snippets label a few lines, and unlabelled pages
-    /// have none.
+    /// The lines that are `true`, `[n_lines]`: snippets label a few lines of a page.
     Lines(Vec<bool>),
 }

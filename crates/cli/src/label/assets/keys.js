@@ -33,7 +33,7 @@ const ACTIONS = {
   w: onPage(({ marking }) => notes.doubt(marking.selected())),
   r: onPage(({ number, page, marking }) => roles.open({ number, page, lines: marking.selected() })),
   q: onPage(why.open),
-  t: () => training.open(pages.markedCount(), pages.unmarkedCount()),
+  t: () => training.open(pages.markedCount()),
   '?': () => find('#help-dialog').showModal(),
 };
 

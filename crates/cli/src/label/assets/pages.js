@@ -126,8 +126,6 @@ function fill(select, first, values) {
 
 /** How many pages are to do, whatever the filters. */
 export const toDoCount = () => pages.filter(isLeft).length;
-/** How many of them nobody has marked. */
-export const unmarkedCount = () => pages.filter(isToDo).length;
 
 /** On how many pages to do, and lines in all, the model that was trained last differs from the first one. */
 export function modelsDiffer() {

@@ -10,8 +10,6 @@ const dialog = document.querySelector('#training-dialog');
 const start = document.querySelector('#train-now');
 const cancel = document.querySelector('#train-cancel');
 const base = document.querySelector('#train-base');
-const unlabelled = document.querySelector('#train-unlabelled');
-const unlabelledCount = document.querySelector('#train-unlabelled-count');
 const baseName = document.querySelector('#train-base-name');
 const baseHint = document.querySelector('#base-hint');
 const bar = document.querySelector('#training-bar');
@@ -42,11 +40,8 @@ export function onSuggest(listener) {
 }
 
 /** Opens the dialog. Enter trains then. */
-export function open(marked, toDo) {
+export function open(marked) {
   if (!dialog.open && !watching) base.checked = marked < FEW;
-  unlabelledCount.textContent = toDo;
-  unlabelled.disabled = start.disabled || toDo === 0;
-  if (toDo === 0) unlabelled.checked = false;
   baseHint.textContent =
     marked < FEW
       ? `With ${marked} marked pages, correct a model that exists. The correction is used only as far as held-out pages ` +
@@ -73,7 +68,7 @@ async function send(path, body) {
 
 start.addEventListener('click', async () => {
   start.disabled = true;
-  await send('api/training', { base: base.checked, unlabelled: unlabelled.checked });
+  await send('api/training', { base: base.checked });
   watch();
 });
 
@@ -87,7 +82,6 @@ function paintProgress({ step: now, progress, seconds_left: left }) {
   const runs = now !== null;
   start.disabled = runs;
   base.disabled = runs;
-  unlabelled.disabled = runs || unlabelledCount.textContent === '0';
   cancel.hidden = !runs;
   if (!runs) cancel.disabled = false;
   bar.hidden = !runs;
@@ -153,7 +147,7 @@ function render(training) {
   const facts = element(
     'p',
     { className: 'facts' },
-    `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
+    `${last.pages} marked pages, ${last.lines} lines. Each page was tested once. Training took ${last.seconds} s. ` +
       '95 % intervals are in brackets.',
   );
   const warnings = element('ul', { className: 'warnings' }, ...last.warnings.map((warning) => element('li', {}, warning)));
@@ -183,9 +177,6 @@ function differences(first) {
   const text = `The new model and ${first} differ on ${pages} of ${all} pages to do, on ${lines} lines in all. `;
   return [element('p', {}, text, pages > 0 ? button('List these pages', list) : '')];
 }
-
-/** What a training learned from in addition to the marked pages. */
-const also = ({ unlabelled_pages: count }) => (count > 0 ? `, and ${count} pages without labels` : '');
 
 /** What became of the file of the model. */
 function file({ pages, written, not_written: notWritten }) {
