@@ -13,7 +13,7 @@ crate::named! {
         Attribute = "attribute",
         /// `display: none`.
         Display = "display",
-        /// `visibility: hidden` or `collapse`, or `content-visibility: hidden`.
+        /// `visibility: hidden` or `collapse`.
         Visibility = "visibility",
         /// An `opacity` of 0, or nearly 0.
         Opacity = "opacity",
@@ -21,8 +21,6 @@ crate::named! {
         FontSize = "font-size",
         /// A position far outside of the window.
         Position = "position",
-        /// A box without area, whose contents are cut off.
-        Clip = "clip",
     }
 }
 

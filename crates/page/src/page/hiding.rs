@@ -68,7 +68,7 @@ pub(crate) fn inside(
     start: usize,
     hiding: &mut Vec<HidingElement>,
 ) -> Hidden {
-    let Some(found) = of(tag, attributes, around.by().is_some()) else { return around };
+    let Some(found) = of(tag, attributes) else { return around };
     let mut around = around.by();
     // What an element inside shows again is hidden only by what hides otherwise.
     while let Some(element) = around.and_then(|at| hiding.get(at as usize))
@@ -84,9 +84,8 @@ pub(crate) fn inside(
     Hidden(hiding.len() as u32 - 1)
 }
 
-/// Returns the effect of the attributes of an element, or `None` if they have none. `in_hidden` tells
-/// whether an element around it hides it.
-fn of(tag: Tag, attributes: Attributes<'_>, in_hidden: bool) -> Option<Effect> {
+/// Returns the effect of the attributes of an element, or `None` if they have none.
+fn of(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
     let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
     for (name, value) in attributes {
         match name.len() {
@@ -104,8 +103,7 @@ fn of(tag: Tag, attributes: Attributes<'_>, in_hidden: bool) -> Option<Effect> {
         }
     }
     hidden |= tag == Tag::DIALOG && !open;
-    let effect = |style| style::effect(style, hidden || in_hidden);
-    let mut effect = styled.map(effect).unwrap_or_default();
+    let mut effect = styled.map(style::effect).unwrap_or_default();
     if hidden && !effect.is_displayed {
         effect.effect.how = Some(Hiding::Attribute);
     }
