@@ -5,46 +5,34 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::page::{Name, Page};
+use crate::text::filter::Filter;
 use crate::text::hash::hash;
 
-/// A table from tokens to values. Most tokens of a page are in no table, which one bit shows.
+/// A table from tokens to values. Most tokens of a page are in no table, which the filter shows.
 #[derive(Debug, Clone)]
 pub struct NameTable<T> {
-    /// For some bits of the hash, whether a token has them.
-    may_have: Box<[u64; WORDS]>,
+    filter: Filter<64>,
     /// The tokens are not those of a page, so a page cannot choose tokens that collide.
     by_hash: HashMap<u64, (&'static str, T), FixedState>,
 }
 
-const WORDS: usize = 64;
-
 impl<T: Copy> NameTable<T> {
     /// Creates a table. Tokens are in lower case. Of equal ones, the last counts.
     pub fn new(tokens: impl Iterator<Item = (&'static str, T)>) -> Self {
-        let mut table = Self { may_have: Box::new([0; WORDS]), by_hash: HashMap::default() };
-        for (token, value) in tokens {
-            let hash = hash(token.as_bytes());
-            let (word, bit) = place(hash);
-            table.may_have[word] |= bit;
-            table.by_hash.insert(hash, (token, value));
-        }
-        table
+        let by_hash: HashMap<_, _, _> =
+            tokens.map(|(token, value)| (hash(token.as_bytes()), (token, value))).collect();
+        Self { filter: Filter::of(by_hash.keys().copied()), by_hash }
     }
 
     /// Returns the value of a token of a page.
     #[inline]
     pub fn get(&self, page: &Page, name: &Name) -> Option<T> {
-        let (word, bit) = place(name.hash);
-        if self.may_have[word] & bit == 0 {
+        if !self.filter.may_have(name.hash) {
             return None;
         }
         let (token, value) = self.by_hash.get(&name.hash)?;
         (page.name_text(name) == *token).then_some(*value)
     }
-}
-
-fn place(hash: u64) -> (usize, u64) {
-    ((hash >> 6) as usize % WORDS, 1 << (hash % 64))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::text::stats::scan_words;
 pub struct WordSet {
     /// In ascending order, without duplicates.
     hashes: Vec<u64>,
-    filter: Filter,
+    filter: Filter<16>,
 }
 
 impl WordSet {
@@ -16,7 +16,7 @@ impl WordSet {
     pub fn new(mut hashes: Vec<u64>) -> Self {
         hashes.sort_unstable();
         hashes.dedup();
-        Self { filter: Filter::of(&hashes), hashes }
+        Self { filter: Filter::of(hashes.iter().copied()), hashes }
     }
 
     /// Creates the set of the first `most` words of a text.
