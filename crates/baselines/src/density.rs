@@ -73,7 +73,7 @@ impl Method for Threshold {
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let page = dechaff_page::segment(html)?;
         let densities = densities(&page);
-        let threshold = self.of(&densities, given.settings.threshold.unwrap_or(HALF));
+        let threshold = self.value(&densities, given.settings.threshold.unwrap_or(HALF));
         Ok(Output::of_lines(&page, &densities, threshold))
     }
 }
@@ -81,7 +81,7 @@ impl Method for Threshold {
 impl Threshold {
     /// Returns the threshold for the densities of a page. `half` replaces [`HALF`], where the
     /// threshold contains it.
-    pub fn of(self, densities: &[f64], half: f64) -> f64 {
+    pub fn value(self, densities: &[f64], half: f64) -> f64 {
         match self {
             Self::Half => half,
             Self::Mean => mean(densities),
@@ -131,7 +131,7 @@ mod tests {
             assert!((found - expected).abs() < 1e-6, "{found} {expected}");
         }
         let kept = |threshold: Threshold| -> Vec<bool> {
-            let threshold = threshold.of(&found, HALF);
+            let threshold = threshold.value(&found, HALF);
             found.iter().map(|density| *density > threshold).collect()
         };
         assert_eq!(kept(Threshold::Half), [false, true, false]);
@@ -144,14 +144,14 @@ mod tests {
     #[test]
     fn thresholds_of_a_page() {
         let densities = [0.2, 0.4, 0.9];
-        assert!((Threshold::Mean.of(&densities, HALF) - 0.5).abs() < 1e-12);
+        assert!((Threshold::Mean.value(&densities, HALF) - 0.5).abs() < 1e-12);
         // Squares 0.09, 0.01, 0.16: sqrt(0.26 / 2).
         for half in [0.5, 0.7] {
             let expected = half - 0.13f64.sqrt();
-            assert!((Threshold::Deviation.of(&densities, half) - expected).abs() < 1e-12);
+            assert!((Threshold::Deviation.value(&densities, half) - expected).abs() < 1e-12);
         }
-        assert_eq!(Threshold::Deviation.of(&[0.3], HALF), 0.5);
-        assert_eq!(Threshold::Mean.of(&[], HALF), 0.0);
-        assert_eq!(Threshold::Half.of(&densities, 0.7), 0.7);
+        assert_eq!(Threshold::Deviation.value(&[0.3], HALF), 0.5);
+        assert_eq!(Threshold::Mean.value(&[], HALF), 0.0);
+        assert_eq!(Threshold::Half.value(&densities, 0.7), 0.7);
     }
 }

@@ -82,7 +82,7 @@ impl PhysicalLine {
 }
 
 /// Returns the physical lines of a page that have at least `min_text_length` characters of text.
-/// Those pass whose density is above `half` minus the deviation.
+/// The filter keeps those whose density is above `half` minus the standard deviation of all densities.
 pub fn chunks<'a>(html: impl Into<Html<'a>>, min_text_length: usize, half: f64) -> Chunks {
     let source = Source::new(html);
     chunks_of(&source, &source.bytes, min_text_length, half)
@@ -104,7 +104,7 @@ pub(super) fn chunks_of(
         })
         .collect();
     let densities: Vec<f64> = chunks.iter().map(|chunk| chunk.density).collect();
-    let threshold = Threshold::Deviation.of(&densities, half);
+    let threshold = Threshold::Deviation.value(&densities, half);
     chunks.iter_mut().for_each(|chunk| chunk.passes = chunk.density > threshold);
     Chunks { chunks, threshold }
 }

@@ -24,7 +24,7 @@ use crate::output::Output;
 use crate::settings::Settings;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
+use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, mlp};
 
 /// The number of hidden units of the network.
 pub const UNITS: usize = 16;
@@ -181,13 +181,13 @@ pub fn train(
         labels.iter().map(|content| if *content { 1.0 } else { cost as f32 }).collect();
     let algorithm = match cell.perceptron {
         Perceptron::Single => Algorithm::Logistic(logistic::Options::default()),
-        Perceptron::Multi => Algorithm::Network(network::Options {
+        Perceptron::Multi => Algorithm::Mlp(mlp::Options {
             units: UNITS,
             epochs: EPOCHS,
             batch: 256,
             rate: 5e-3,
             l2: 0.0,
-            ..network::Options::default()
+            ..mlp::Options::default()
         }),
     };
     let table = Table::new(parts, columns(cell, page_density));

@@ -21,7 +21,7 @@ pub struct Explanation {
 pub struct ScoreStep {
     /// The score.
     pub score: f32,
-    /// The effects of the features, largest first. There are none for a network.
+    /// The effects of the features, largest first. There are none for an MLP.
     pub effects: Vec<Effect>,
 }
 

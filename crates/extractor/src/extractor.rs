@@ -19,7 +19,7 @@ use crate::structure::{self, Reason, correct};
 /// A role cannot be both included and excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the role {} is both included and excluded", .0.name())]
-pub struct BothRoles(pub Role);
+pub struct RoleConflict(pub Role);
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone)]
@@ -129,10 +129,10 @@ impl Extractor {
     /// removed from the other.
     ///
     /// # Errors
-    /// [`BothRoles`] if a role is added to both.
-    pub fn with_roles(mut self, include: &[Role], exclude: &[Role]) -> Result<Self, BothRoles> {
+    /// [`RoleConflict`] if a role is added to both.
+    pub fn with_roles(mut self, include: &[Role], exclude: &[Role]) -> Result<Self, RoleConflict> {
         if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
-            return Err(BothRoles(*both));
+            return Err(RoleConflict(*both));
         }
         let RoleFilter { include: included, exclude: excluded } = &mut self.filter;
         excluded.retain(|role| !include.contains(role));

@@ -44,7 +44,7 @@ pub use chosen::Chosen;
 pub use dechaff_page::{Html, Page, PageError, Stop};
 pub use decision::Decision;
 pub use extraction::{Extraction, Prediction, ScoredLine};
-pub use extractor::{BothRoles, Extractor};
+pub use extractor::{Extractor, RoleConflict};
 pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use model::Model;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
+use dechaff_extractor::learners::{Learner, Linear, Mlp, Scaling, Tree, Trees};
 use dechaff_extractor::model::{Info, TokenWeights};
 use dechaff_extractor::roles::RoleDetector;
 use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role, VERSION};
@@ -255,8 +255,8 @@ fn of(learner: Learner) -> Model {
     Model { rounds: vec![learner], ..model() }
 }
 
-fn network(input: f32, output: f32) -> Learner {
-    Learner::Network(Network {
+fn mlp(input: f32, output: f32) -> Learner {
+    Learner::Mlp(Mlp {
         inputs: (0..9).collect(),
         scaling: Scaling { means: vec![0.0; 9], scales: vec![1.0; 9], clip: 6.0 },
         input: vec![input; 18],
@@ -283,14 +283,13 @@ fn scores_are_numbers_whatever_the_weights() {
         linear(&mut model).weights = vec![weight, -weight, weight, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
         model.rounds.remove(0)
     };
-    for learner in [linear(1.7e308), linear(1e307), network(3e38, 1.0), network(1e20, 1e20)] {
+    for learner in [linear(1.7e308), linear(1e307), mlp(3e38, 1.0), mlp(1e20, 1e20)] {
         let error = of(learner).write(std::io::sink()).unwrap_err().to_string();
         assert!(error.contains("round 1: the weights are so large that a score"), "{error}");
     }
     let page = b"<p>Some words, and then some.</p><p>More.</p>";
     let sums = [trees(4096, i16::MAX), trees(4096, i16::MIN)];
-    for learner in [linear(1e306), network(1e36, 0.1), network(1e18, 1e18)].into_iter().chain(sums)
-    {
+    for learner in [linear(1e306), mlp(1e36, 0.1), mlp(1e18, 1e18)].into_iter().chain(sums) {
         let extraction = Extractor::new(of(learner)).extract(page).unwrap();
         assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
     }
@@ -305,7 +304,7 @@ fn a_learner_that_reads_nothing_gives_each_line_its_score() {
         weights: Vec::new(),
         intercept: 1.0,
     });
-    let network = Learner::Network(Network {
+    let mlp = Learner::Mlp(Mlp {
         inputs: Vec::new(),
         scaling: Scaling { means: Vec::new(), scales: Vec::new(), clip: 6.0 },
         input: Vec::new(),
@@ -314,7 +313,7 @@ fn a_learner_that_reads_nothing_gives_each_line_its_score() {
         intercept: 0.0,
     });
     let page = b"<p>Some words, and then some.</p><p>More.</p>";
-    for learner in [linear, network] {
+    for learner in [linear, mlp] {
         let rounds = vec![learner.clone(), learner.clone()];
         let detector = RoleDetector { role: Role::Byline, learner };
         for roles in [Vec::new(), vec![detector]] {

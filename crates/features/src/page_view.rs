@@ -261,8 +261,8 @@ fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
     }
     [0.5, 0.7, 0.9].map(|share| {
         let wanted = marks[0] * share;
-        // Of the elements that contain enough, the deepest is used, and of several the last in the
-        // source.
+        // The deepest element that contains enough is used. If several are as deep, it is the last one
+        // in the source.
         let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
         found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
     })

@@ -75,7 +75,7 @@ impl Paced<'_> {
             return false;
         }
         let is_set = self.stop.is_set();
-        // What ends the inner one of two loops ends the outer one too.
+        // Once set, it is noticed at the next step too, so that a loop around the one that ends now also ends.
         self.left = if is_set { 1 } else { STEPS };
         is_set
     }

@@ -63,7 +63,7 @@ fn pages_of_one_site_teach_two_rounds() {
 fn with_snippets(sites: &[&str]) -> Corpus {
     let mut corpus = corpus(sites);
     for page in &mut corpus.pages {
-        page.snippets = Snippets::of(&["go on for a while".into()], &["Home".into()]);
+        page.snippets = Snippets::new(&["go on for a while".into()], &["Home".into()]);
         page.known = Known::Lines(vec![true, true, false]);
         page.gold = String::new();
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dechaff_extractor::{BothRoles, Decision, Extractor, Hidden, Model, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
 use dechaff_format::FormatError;
 
 use crate::terminal::exit::Failure;
@@ -57,7 +57,7 @@ impl Choice<'_> {
     /// The problem of the decision or of the roles.
     pub(crate) fn configured(self, extractor: Extractor) -> Result<Extractor, String> {
         let Self { threshold, beta, structure, include, exclude, hidden } = self;
-        let both = |BothRoles(role)| {
+        let both = |RoleConflict(role)| {
             format!("the role {} is both in --include and in --exclude", role.name())
         };
         let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {

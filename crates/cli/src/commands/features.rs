@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load()?;
     let source = match &model {
         Some(model) => Source::Fixed(model.tokens.compile()),
-        None => Source::Learned(OutOfFold::of(&corpus.pages, set, 5, args.seed)),
+        None => Source::Learned(OutOfFold::new(&corpus.pages, set, 5, args.seed)),
     };
     write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &args.columns, &source))?;
     Ok(done)

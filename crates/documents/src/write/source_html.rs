@@ -1,7 +1,7 @@
 //! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
 
-use dechaff_page::encoding::decode;
 use dechaff_page::Tag;
+use dechaff_page::encoding::decode;
 
 use crate::read::{Dom, Kind, Node, Part, may_be_shown};
 use crate::write::elements::attributes;

@@ -14,7 +14,7 @@ use crate::limits::{MAX_TREES, MAX_WEIGHTS};
 #[derive(Encode, Decode)]
 pub(super) enum WireLearner {
     Logistic(Linear),
-    Network(Network),
+    Mlp(Mlp),
     Trees(Trees),
     /// Trees that correct the scores before them. They follow the learners of all rounds.
     Correction(Trees),
@@ -30,7 +30,7 @@ pub(super) struct Linear {
 }
 
 #[derive(Encode, Decode)]
-pub(super) struct Network {
+pub(super) struct Mlp {
     inputs: Entries<u32>,
     means: Entries<f32>,
     scales: Entries<f32>,
@@ -79,8 +79,8 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
             let inputs = resolve(columns, inputs)?;
             Learner::Logistic(learners::Linear { inputs, means, scales, weights, intercept })
         }
-        WireLearner::Network(network) => {
-            let Network {
+        WireLearner::Mlp(mlp) => {
+            let Mlp {
                 inputs: List(inputs),
                 means: List(means),
                 scales: List(scales),
@@ -89,8 +89,8 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
                 bias: List(bias),
                 output: List(output),
                 intercept,
-            } = network;
-            Learner::Network(learners::Network {
+            } = mlp;
+            Learner::Mlp(learners::Mlp {
                 inputs: resolve(columns, inputs)?,
                 scaling: learners::Scaling { means, scales, clip },
                 input,
@@ -140,11 +140,11 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 intercept,
             })
         }
-        Learner::Network(network) => {
-            let learners::Network { inputs, scaling, input, bias, output, intercept } = network;
+        Learner::Mlp(mlp) => {
+            let learners::Mlp { inputs, scaling, input, bias, output, intercept } = mlp;
             let learners::Scaling { means, scales, clip } = scaling;
             let inputs = numbers(inputs, names);
-            WireLearner::Network(Network {
+            WireLearner::Mlp(Mlp {
                 inputs: List(inputs),
                 means: List(means),
                 scales: List(scales),

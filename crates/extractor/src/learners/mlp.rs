@@ -1,4 +1,4 @@
-//! A network with one hidden layer of rectified linear units.
+//! A multilayer perceptron (MLP): a network with one hidden layer, here of rectified linear units.
 
 use dechaff_features::Matrix;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::logistic::sigmoid;
 use super::{out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// Values that standardise the inputs of a network. Both vectors are `[n_inputs]`.
+/// Values that standardise the inputs of an MLP. Both vectors are `[n_inputs]`.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 pub struct Scaling {
     /// The means of the features.
@@ -18,9 +18,9 @@ pub struct Scaling {
     pub clip: f32,
 }
 
-/// The weights of a network, which is the best cell of the 2007 article's grid.
+/// The weights of a multilayer perceptron with one hidden layer, as the best cell of the 2007 article's grid has.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-pub struct Network {
+pub struct Mlp {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,
     /// The standardisation of the features.
@@ -35,7 +35,7 @@ pub struct Network {
     pub intercept: f32,
 }
 
-impl Network {
+impl Mlp {
     /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
         let units = self.bias.len();

@@ -9,7 +9,7 @@ mod trees;
 
 pub use linear::{CLIP, Linear};
 pub use logistic::log_odds;
-pub use mlp::{Network, Scaling};
+pub use mlp::{Mlp, Scaling};
 pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 
@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 pub enum Learner {
     /// Logistic regression.
     Logistic(Linear),
-    /// A network with one hidden layer.
-    Network(Network),
+    /// A multilayer perceptron with one hidden layer.
+    Mlp(Mlp),
     /// Boosted oblivious trees.
     #[serde(skip)]
     Trees(Trees),
@@ -36,7 +36,7 @@ impl Learner {
             Self::Logistic(linear) => {
                 features.rows().map(|row| linear.probability(row) as f32).collect()
             }
-            Self::Network(network) => network.probabilities(features),
+            Self::Mlp(mlp) => mlp.probabilities(features),
             Self::Trees(trees) => trees.probabilities(features),
         }
     }
@@ -45,7 +45,7 @@ impl Learner {
     pub fn inputs(&self) -> Vec<u32> {
         match self {
             Self::Logistic(linear) => linear.inputs.clone(),
-            Self::Network(network) => network.inputs.clone(),
+            Self::Mlp(mlp) => mlp.inputs.clone(),
             Self::Trees(trees) => trees.inputs().collect(),
         }
     }
@@ -54,7 +54,7 @@ impl Learner {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
-            Self::Network(_) => "mlp",
+            Self::Mlp(_) => "mlp",
             Self::Trees(_) => "trees",
         }
     }
@@ -63,18 +63,16 @@ impl Learner {
     pub fn importance(&self) -> (&'static str, Vec<f64>) {
         match self {
             Self::Logistic(linear) => ("weight of each standardised column", linear.importance()),
-            Self::Network(network) => {
-                ("sum of |weight to a unit · weight of the unit|", network.importance())
-            }
+            Self::Mlp(mlp) => ("sum of |weight to a unit · weight of the unit|", mlp.importance()),
             Self::Trees(trees) => ("number of splits on each column", trees.importance()),
         }
     }
 
-    /// Returns the log-odds that each column adds to those of a row. A network has no such parts.
+    /// Returns the log-odds that each column adds to those of a row. An MLP has no such parts.
     pub(crate) fn effects(&self, row: &[f32]) -> Vec<(u32, f64)> {
         match self {
             Self::Logistic(linear) => linear.terms(row).collect(),
-            Self::Network(_) => Vec::new(),
+            Self::Mlp(_) => Vec::new(),
             Self::Trees(trees) => trees.effects(row),
         }
     }
@@ -84,7 +82,7 @@ impl Learner {
     pub fn problem(&self, columns: usize) -> Option<String> {
         match self {
             Self::Logistic(linear) => linear.problem(columns),
-            Self::Network(network) => network.problem(columns),
+            Self::Mlp(mlp) => mlp.problem(columns),
             Self::Trees(trees) => trees.problem(columns),
         }
     }

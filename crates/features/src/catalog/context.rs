@@ -19,7 +19,7 @@ const WINDOWS: [usize; 3] = [3, 8, 20];
 const LEVELS: usize = 6;
 /// The number of context features.
 pub(super) const WIDTH: usize = OWN + expected::WIDTH;
-/// Those of this file.
+/// The number of the context features that this file computes.
 const OWN: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
 
 family! {

@@ -15,10 +15,10 @@ const DECLARED: u32 = 400;
 /// An element as the features see it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Scope {
-    /// What it is named after.
+    /// What its class names say that it is.
     pub(crate) named: Named,
-    /// What it and the elements around it are named after, as far as none holds the headline or most
-    /// of the page's text.
+    /// The same for it and the elements around it, without those that contain the headline or most of the
+    /// page's text.
     pub(crate) around: Named,
     /// Whether it, or an element around it that does not hold the headline, is clearly a section of
     /// comments.

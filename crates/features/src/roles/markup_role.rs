@@ -46,7 +46,7 @@ impl MarkupRole {
             caption |= is_caption && scope.words <= CAPTION_WORDS && scope.lines <= CAPTION_LINES;
             teaser |= is(Named::TEASER) && scope.words <= TEASER_WORDS;
             standfirst |= is(Named::STANDFIRST) && scope.lines <= CAPTION_LINES;
-            // What is nearest to the line names it best.
+            // The innermost element that names a role decides.
             byline = byline.or(match () {
                 () if scope.words > BYLINE_ELEMENT => None,
                 () if is(Named::BYLINE) => Some(Self::Byline),

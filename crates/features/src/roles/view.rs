@@ -14,7 +14,8 @@ use dechaff_page::{Line, Page};
 
 /// How near an element must be to name what its line is.
 const NEAR: usize = 3;
-/// What is named as a whole has no more words than this, else its parts are something of their own.
+/// The largest number of words of an element whose name applies to each of its lines. Lines of a longer
+/// one have different roles.
 const NAMED: u32 = 120;
 
 /// The features of the text of a line.
@@ -23,7 +24,8 @@ pub(crate) struct LineText {
     pub(crate) stats: TextStats,
     pub(crate) numbers: Numbers,
     pub(crate) wording: Wording,
-    /// Of its words, those of the people that the page declares; and of these, those that it has.
+    /// The share of its words that are in the names of the people that the page declares, and the share of
+    /// these names' words that it has.
     pub(crate) people: [f32; 2],
     /// The same for the page's title.
     pub(crate) title: [f32; 2],
@@ -67,7 +69,8 @@ impl RoleView<'_> {
         }
     }
 
-    /// What the nearest elements of a line are named after, as far as they are short.
+    /// Returns what the class names of the innermost elements around a line say that it is. Long elements
+    /// do not count.
     pub(crate) fn near(&self, i: usize) -> Named {
         let mut named = Named::default();
         let mut at = self.line(i).element as usize;
@@ -82,7 +85,7 @@ impl RoleView<'_> {
         named
     }
 
-    /// What the elements around a line are named after.
+    /// Returns what the class names of all elements around a line say that it is.
     pub(crate) fn around(&self, i: usize) -> Named {
         self.scopes[self.line(i).element as usize].around
     }

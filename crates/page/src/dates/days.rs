@@ -28,7 +28,7 @@ pub struct Numbers {
     pub year: bool,
     /// A time of day.
     pub clock: bool,
-    /// Three numbers as of a day, set apart by one sign each.
+    /// Three numbers in the form of a date, with one character between them: `3.5.2024`.
     pub day: bool,
     /// The day and the month, or the day and the year, of a day that the page declares.
     pub declared: bool,

@@ -77,7 +77,7 @@ impl<'a> Detected<'a> {
         }
         utf8().unwrap_or_else(|| {
             of(match declared(bytes) {
-                // What reads as ASCII letters cannot be UTF-16, whatever it declares.
+                // The declaration could be read as ASCII, so the page is not in UTF-16, even if it declares that.
                 Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
                 Some(encoding) if encoding.is_ascii_compatible() => encoding,
                 _ => guess(bytes),

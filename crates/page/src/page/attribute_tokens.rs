@@ -153,7 +153,7 @@ mod tests {
             append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);
             assert_eq!(page.names.len() - before, MAX_PER_ELEMENT);
         }
-        // Of the same place: length, first, middle and last byte.
+        // Both have the same place in the table: it is chosen by length, first, middle and last byte.
         assert_eq!(tokens(&["ab cd", "ax cd", "ab cd"]), "ab cd ax cd ab cd");
     }
 

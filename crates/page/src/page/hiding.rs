@@ -49,7 +49,7 @@ impl HiddenText {
 pub(crate) struct Hidden(u32);
 
 impl Hidden {
-    /// Nobody needed to know so far.
+    /// It was not computed so far.
     pub(crate) const UNKNOWN: Self = Self(u32::MAX);
     pub(crate) const SHOWN: Self = Self(u32::MAX - 1);
 
@@ -68,9 +68,10 @@ pub(crate) fn inside(
     start: usize,
     hiding: &mut Vec<HidingElement>,
 ) -> Hidden {
-    let Some(found) = of(tag, attributes) else { return around };
+    let Some(found) = own_effect(tag, attributes) else { return around };
     let mut around = around.by();
-    // What an element inside shows again is hidden only by what hides otherwise.
+    // A visible element in an invisible one can be seen, unless an element around both hides it in another
+    // way.
     while let Some(element) = around.and_then(|at| hiding.get(at as usize))
         && element.how.can_be_undone()
         && found.undone.contains(&Some(element.how))
@@ -85,7 +86,7 @@ pub(crate) fn inside(
 }
 
 /// Returns the effect of the attributes of an element, or `None` if they have none.
-fn of(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
+fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
     let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
     for (name, value) in attributes {
         match name.len() {

@@ -30,7 +30,7 @@ impl WordHash {
             return;
         }
         self.hash = mixed(self.hash ^ self.block);
-        // What had no room in the block. A shift by all 64 bits is undefined.
+        // The next block begins with the bytes that did not fit. A shift by all 64 bits is undefined.
         self.block = if self.filled == 0 { 0 } else { bytes >> (8 * (8 - self.filled)) };
         self.filled = filled - 8;
     }

@@ -202,7 +202,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     let Entry { path, name, gold, .. } = entry;
     let read = match html {
         Ok(html) => labelled(&html, &name, gold, &[], options),
-        Err(reason) => Read { page: Err(reason), ..Read::of(name) },
+        Err(reason) => Read { page: Err(reason), ..Read::named(name) },
     };
     let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
     let problem = |problem: &Problem| Finding {

@@ -39,8 +39,8 @@ pub struct Gold {
     pub roles: RoleTexts,
 }
 
-/// What is known of the roles of a page's lines: texts by role. Nothing is known of a role that is not
-/// there.
+/// The texts that have each role on a page. If a role is not in the map, it is not known which lines have
+/// it.
 pub type RoleTexts = BTreeMap<Role, Vec<String>>;
 
 /// Reads a list of texts, or `null`.

@@ -162,7 +162,7 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
         Ok(html) => html,
         Err(reason) => {
             let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-            return Read { evidence, page: Err(reason), ..Read::of(entry.name) };
+            return Read { evidence, page: Err(reason), ..Read::named(entry.name) };
         }
     };
     let read = labelled(&html, &entry.name, entry.gold, &entry.roles, options);

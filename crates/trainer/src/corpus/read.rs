@@ -38,7 +38,7 @@ pub(crate) struct Read {
 
 impl Read {
     /// Returns an empty page of this name.
-    pub(crate) fn of(name: String) -> Self {
+    pub(crate) fn named(name: String) -> Self {
         Self {
             evidence: Evidence::Sure,
             name,
@@ -61,7 +61,7 @@ pub(crate) fn labelled(
     roles: &[RoleRow],
     options: &LoadOptions,
 ) -> Read {
-    let mut read = Read::of(name.to_string());
+    let mut read = Read::named(name.to_string());
     let page = match gold {
         Some(gold) => read.with_gold(html, gold, options),
         None => {
@@ -112,7 +112,7 @@ impl Read {
     ) -> Result<LabelledPage, SkipReason> {
         self.html_hash = Some(xxh3_64(html));
         let page = segment(html)?;
-        let snippets = Snippets::of(&gold.wanted, &gold.unwanted);
+        let snippets = Snippets::new(&gold.wanted, &gold.unwanted);
         let (shares, known) = match (&gold.text, &snippets) {
             (None, Some(snippets)) => {
                 let found = snippets.find(&page);

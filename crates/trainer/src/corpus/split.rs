@@ -166,7 +166,7 @@ fn joined<'a>(
     let mut seen: HashMap<u64, usize> = HashMap::new();
     let mut similar = Similar::new();
     for (site, (_, members)) in sites.iter_mut().enumerate() {
-        // What is similar to what must not depend on the order of the pages.
+        // The order in which pages are compared must not depend on the order in which they are given.
         members.sort_unstable_by_key(|&page| &pages[page].borrow().id);
         for page in members.iter().map(|&page| pages[page].borrow()) {
             let same = page.html_hash.map(|hash| *seen.entry(hash).or_insert(site));

@@ -54,15 +54,15 @@ mod tests {
         Sums::of_page(&lines, &lines, &Holes::default(), Some(&overlap), None)
     }
 
-    fn of(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
+    fn metric_intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
         intervals(pages, seed, |sample| Sums::over(sample).metrics()).to_vec()
     }
 
     #[test]
     fn equal_pages_have_intervals_of_width_zero() {
         let pages = vec![page(false); 5];
-        assert_eq!(of(&pages, 1)[0], (0.0, 0.0));
-        assert_eq!(of(&pages, 1)[14], (1.0, 1.0));
+        assert_eq!(metric_intervals(&pages, 1)[0], (0.0, 0.0));
+        assert_eq!(metric_intervals(&pages, 1)[14], (1.0, 1.0));
     }
 
     #[test]
@@ -77,8 +77,8 @@ mod tests {
     fn the_interval_is_that_of_a_binomial_share() {
         // 20 of 100 misclassified: 0.2 ± 1.96 · sqrt(0.2 · 0.8 / 100) = 0.122..0.278.
         let pages: Vec<_> = (0..100).map(|i| page(i < 20)).collect();
-        let (low, high) = of(&pages, 7)[0];
+        let (low, high) = metric_intervals(&pages, 7)[0];
         assert!((low - 0.122).abs() < 0.015 && (high - 0.278).abs() < 0.015, "{low} {high}");
-        assert_eq!(of(&pages, 7), of(&pages, 7));
+        assert_eq!(metric_intervals(&pages, 7), metric_intervals(&pages, 7));
     }
 }

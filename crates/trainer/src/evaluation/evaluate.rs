@@ -231,7 +231,8 @@ mod tests {
     #[test]
     fn pages_with_snippets_are_evaluated_by_them() {
         let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let snippets = Snippets::of(&strings(&["two three", "four"]), &strings(&["five", "zebra"]));
+        let snippets =
+            Snippets::new(&strings(&["two three", "four"]), &strings(&["five", "zebra"]));
         // The second line has no label.
         let snippets_only = LabelledPage {
             known: Known::Lines(vec![true, false, true]),

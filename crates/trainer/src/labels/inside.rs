@@ -12,7 +12,7 @@ use crate::labels::label::Label;
 /// of its text that are not white space.
 pub type Parts = BTreeMap<usize, Vec<Range<u32>>>;
 
-/// What of the lines of a page lies inside marked spans. White space does not count.
+/// The parts of the lines of a page that lie inside marked spans. White space does not count.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Inside {

@@ -42,7 +42,7 @@ pub(crate) struct FoundSnippets {
 
 impl Snippets {
     /// Creates the snippets of a gold file. Returns `None` if all of them are blank.
-    pub fn of(wanted: &[String], unwanted: &[String]) -> Option<Self> {
+    pub fn new(wanted: &[String], unwanted: &[String]) -> Option<Self> {
         let squeezed = |snippets: &[String]| -> Vec<String> {
             let all = snippets.iter().map(|snippet| squeeze(&decoded(snippet)));
             all.filter(|snippet| !snippet.is_empty()).collect()
@@ -175,7 +175,7 @@ mod tests {
 
     fn snippets(wanted: &[&str], unwanted: &[&str]) -> Snippets {
         let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Snippets::of(&strings(wanted), &strings(unwanted)).unwrap()
+        Snippets::new(&strings(wanted), &strings(unwanted)).unwrap()
     }
 
     fn find(html: &str, wanted: &[&str], unwanted: &[&str]) -> FoundSnippets {
@@ -231,6 +231,6 @@ mod tests {
             all.counted(["One two  three.", "Four", "Imprint"]),
             SnippetCounts { wanted: 2, found: 1, unwanted: 2, kept: 1 }
         );
-        assert_eq!(Snippets::of(&[" ".into()], &[String::new()]), None);
+        assert_eq!(Snippets::new(&[" ".into()], &[String::new()]), None);
     }
 }

@@ -23,7 +23,7 @@ use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
 use crate::learning::fit::trees;
 use crate::learning::out_of_fold::OutOfFold;
-use crate::learning::stacking::{Rows, Taught};
+use crate::learning::stacking::{Rows, TrainingLines};
 
 /// The numbers of trees that are tried.
 const SIZES: [usize; 5] = [8, 16, 32, 64, 128];
@@ -76,9 +76,9 @@ pub(crate) fn correct(
 /// The tokens that the corrected model knows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Vocabulary {
-    /// Those of the base.
+    /// The tokens of the base.
     Base,
-    /// Also those of the pages.
+    /// The tokens of the base and those of the pages.
     Extended,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Correction<'a> {
         for vocabulary in [Vocabulary::Base, Vocabulary::Extended] {
             let f1 = self.held_out(pages, &fold_of, vocabulary, progress);
             let so_far = best.as_ref().map_or(&before, |(.., f1)| f1).clone();
-            // Of equals, the fewest trees.
+            // If several sizes are equally good, the one with the fewest trees is used.
             let candidates = SIZES.iter().enumerate().rev().map(|(nth, trees)| {
                 let of_size: Vec<f64> = unseen.iter().map(|page| f1[*page][nth]).collect();
                 (certain_gain(&of_size, &so_far), *trees, of_size)
@@ -208,9 +208,9 @@ impl<'a> Correction<'a> {
                 (learned.tokens, scored)
             }
         };
-        let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
-        let rows = Rows::of(taught.iter().zip(scored.iter().map(|(matrix, _)| matrix)));
-        let start = (taught.iter().zip(&scored))
+        let training: Vec<TrainingLines> = pages.iter().map(TrainingLines::of).collect();
+        let rows = Rows::of(training.iter().zip(scored.iter().map(|(matrix, _)| matrix)));
+        let start = (training.iter().zip(&scored))
             .flat_map(|(of, (_, scores))| of.runs.iter().flat_map(|run| &scores[run.clone()]))
             .map(|score| log_odds(*score) as f32)
             .collect();

@@ -25,11 +25,11 @@ pub struct OutOfFold {
 impl OutOfFold {
     /// Learns dictionaries, each without one of `n` folds of the pages. Features that read none get empty
     /// ones.
-    pub fn of(pages: &[LabelledPage], features: FeatureSet, n: usize, seed: u64) -> Self {
+    pub fn new(pages: &[LabelledPage], features: FeatureSet, n: usize, seed: u64) -> Self {
         Self::learn(&pages.iter().map(Example::of).collect::<Vec<_>>(), features, n, seed)
     }
 
-    /// As [`Self::of`], with labels that may be guessed.
+    /// As [`Self::new`], with labels that may be guessed.
     pub(crate) fn learn(pages: &[Example<'_>], features: FeatureSet, n: usize, seed: u64) -> Self {
         if features.uses_dictionaries() {
             let options = dictionary::Options::default();
@@ -89,7 +89,7 @@ mod tests {
         // `common` occurs on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
-        let learned = OutOfFold::of(&pages, FeatureSet::Full, 3, 1);
+        let learned = OutOfFold::new(&pages, FeatureSet::Full, 3, 1);
         let mut features = FeatureSet::Full.features().iter();
         let at = features.position(|feature| feature.name == "around_high").unwrap();
         let weight = |number: usize| {

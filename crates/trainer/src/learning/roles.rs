@@ -15,8 +15,8 @@ use crate::learning::fit::{Problem, Table, trees};
 const LEAST: usize = 20;
 /// The number of lines around the headline and the content that are all learned from.
 const AROUND: usize = 20;
-/// Of the other lines, one of so many is learned from, and counts as much as half of them: most are
-/// alike.
+/// One of so many of the other lines is learned from, with the weight of half as many lines: most of them
+/// are alike.
 const SAMPLE: u64 = 8;
 /// The weight of a line of a role, relative to a line of another role: at 2 a role is likely from a
 /// probability of a third on, which costs little precision where roles are rare.
@@ -33,16 +33,16 @@ const TREES: trees::Options = trees::Options {
     min_weight: 1.0,
 };
 
-/// The lines of a page that are learned from.
-struct Taught {
+/// The lines of a page that detectors learn from: those near the content, and a sample of the others.
+struct SampledLines {
     features: Matrix,
     lines: Vec<usize>,
     weights: Vec<f32>,
     labels: RoleLabels,
 }
 
-impl Taught {
-    fn by(page: &LabelledPage, scores: &[f32], seed: u64) -> Self {
+impl SampledLines {
+    fn draw(page: &LabelledPage, scores: &[f32], seed: u64) -> Self {
         let labels = role_labels(page);
         let (mut lines, mut weights) = (Vec::new(), Vec::new());
         if labels.is_empty() {
@@ -75,17 +75,17 @@ impl Taught {
 /// Learns a detector for each role for which the gold files of the pages label enough lines. `scores` are
 /// those of the lines of each page, from a model that has not seen the page.
 pub(crate) fn learn(pages: &[&LabelledPage], scores: &[Vec<f32>], seed: u64) -> Vec<RoleDetector> {
-    let taught: Vec<Taught> = (pages.par_iter().zip(scores))
-        .map(|(page, scores)| Taught::by(page, scores, seed))
+    let sampled: Vec<SampledLines> = (pages.par_iter().zip(scores))
+        .map(|(page, scores)| SampledLines::draw(page, scores, seed))
         .collect();
     (Role::ALL.into_iter())
-        .filter_map(|role| Some(RoleDetector { role, learner: detector(role, &taught, seed)? }))
+        .filter_map(|role| Some(RoleDetector { role, learner: detector(role, &sampled, seed)? }))
         .collect()
 }
 
-fn detector(role: Role, taught: &[Taught], seed: u64) -> Option<Learner> {
+fn detector(role: Role, sampled: &[SampledLines], seed: u64) -> Option<Learner> {
     let (mut rows, mut labels, mut weights) = (Vec::new(), Vec::new(), Vec::new());
-    for page in taught {
+    for page in sampled {
         let Some(line_labels) = page.labels.get(&role) else { continue };
         for ((&line, row), &weight) in
             page.lines.iter().zip(page.features.rows()).zip(&page.weights)

@@ -83,7 +83,7 @@ pub(crate) fn train(
         pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
-    let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
+    let training: Vec<TrainingLines> = pages.iter().map(TrainingLines::of).collect();
     // Scores of the latest round whose learners have not seen the page.
     let mut unseen: Vec<Vec<f32>> = Vec::new();
     for (round, algorithm) in options.rounds.iter().enumerate() {
@@ -91,7 +91,7 @@ pub(crate) fn train(
         let columns = if learners.is_empty() { first_columns } else { all_columns };
         let fit_on = |chosen: &dyn Fn(usize) -> bool, start: Option<&Learner>| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
-            let rows = Rows::of(chosen.iter().map(|&i| (&taught[i], &matrices[i])));
+            let rows = Rows::of(chosen.iter().map(|&i| (&training[i], &matrices[i])));
             fit::fit(algorithm, &rows.problem(columns, all_columns), start, seed)
         };
         progress(&format!("round {}", round + 1));
@@ -131,7 +131,7 @@ pub(crate) fn train(
 const WORDS: u32 = 60;
 
 /// The lines of a page that are learned from.
-pub(crate) struct Taught {
+pub(crate) struct TrainingLines {
     /// Ranges of consecutive lines that are learned from.
     pub runs: Vec<Range<usize>>,
     /// Whether each of these lines is content.
@@ -140,27 +140,27 @@ pub(crate) struct Taught {
     pub weights: Vec<f32>,
 }
 
-impl Taught {
+impl TrainingLines {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
     /// between lines, and also between pages. So the weight of a line is the root of its words (of
     /// [`WORDS`] at most), and that of a page is the root of the sum of these, times its own weight.
-    pub(crate) fn by(example: &Example<'_>) -> Self {
+    pub(crate) fn of(example: &Example<'_>) -> Self {
         let page = &example.page.page;
-        let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
+        let mut training = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
         for (number, line) in page.lines.iter().enumerate() {
             let Some((label, certainty)) = example.known(number) else { continue };
-            match taught.runs.last_mut() {
+            match training.runs.last_mut() {
                 Some(run) if run.end == number => run.end += 1,
-                _ => taught.runs.push(number..number + 1),
+                _ => training.runs.push(number..number + 1),
             }
             let words = word_count(page.text(line)).min(WORDS);
-            taught.content.push(label == Label::Content);
-            taught.weights.push((1.0 + words as f32).sqrt() * certainty);
+            training.content.push(label == Label::Content);
+            training.weights.push((1.0 + words as f32).sqrt() * certainty);
         }
         // The lines of a page sum to about 200, so the weights stay near those of the lines.
-        let page = (200.0 / taught.weights.iter().sum::<f32>().max(1.0)).sqrt();
-        taught.weights.iter_mut().for_each(|weight| *weight *= page * example.weight);
-        taught
+        let page = (200.0 / training.weights.iter().sum::<f32>().max(1.0)).sqrt();
+        training.weights.iter_mut().for_each(|weight| *weight *= page * example.weight);
+        training
     }
 }
 
@@ -173,9 +173,9 @@ pub(crate) struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// Collects the rows of pages with these features.
-    pub(crate) fn of(pages: impl Iterator<Item = (&'a Taught, &'a Matrix)>) -> Self {
+    pub(crate) fn of(pages: impl Iterator<Item = (&'a TrainingLines, &'a Matrix)>) -> Self {
         let mut rows = Self { parts: Vec::new(), labels: Vec::new(), weights: Vec::new() };
-        for (Taught { runs, content, weights }, Matrix { values, columns, .. }) in pages {
+        for (TrainingLines { runs, content, weights }, Matrix { values, columns, .. }) in pages {
             rows.parts
                 .extend(runs.iter().map(|run| &values[run.start * columns..run.end * columns]));
             rows.labels.extend(content);
@@ -212,16 +212,18 @@ mod tests {
             ..LabelledPage::default()
         };
         let mut example = Example::of(&page);
-        let taught = Taught::by(&example);
-        assert_eq!(taught.runs, [0..1, 2..3, 4..5]);
-        assert_eq!(taught.content, [false, true, true]);
+        let training = TrainingLines::of(&example);
+        assert_eq!(training.runs, [0..1, 2..3, 4..5]);
+        assert_eq!(training.content, [false, true, true]);
         // Three lines of root 2 each: 2 · sqrt(200 / 6).
         let expected = 2.0 * (200.0_f32 / 6.0).sqrt();
-        assert!(taught.weights.iter().all(|weight| (weight - expected).abs() < 1e-4));
+        assert!(training.weights.iter().all(|weight| (weight - expected).abs() < 1e-4));
         example.labels[3] = Label::Boilerplate;
         example.certainty[3] = 0.5;
-        let taught = Taught::by(&example);
-        assert_eq!(taught.runs, [0..1, 2..5]);
-        assert!((taught.weights[2] / taught.weights[0] - 0.5 * 2.0_f32.sqrt() / 2.0).abs() < 1e-6);
+        let training = TrainingLines::of(&example);
+        assert_eq!(training.runs, [0..1, 2..5]);
+        assert!(
+            (training.weights[2] / training.weights[0] - 0.5 * 2.0_f32.sqrt() / 2.0).abs() < 1e-6
+        );
     }
 }

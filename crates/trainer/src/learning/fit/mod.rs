@@ -1,7 +1,7 @@
 //! Fits learners to labelled rows.
 
 pub mod logistic;
-pub mod network;
+pub mod mlp;
 pub mod trees;
 
 use dechaff_extractor::learners::Learner;
@@ -93,8 +93,8 @@ fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) 
 pub enum Algorithm {
     /// Logistic regression.
     Logistic(logistic::Options),
-    /// A network with one hidden layer.
-    Network(network::Options),
+    /// A multilayer perceptron with one hidden layer.
+    Mlp(mlp::Options),
     /// Boosted oblivious trees.
     Trees(trees::Options),
 }
@@ -104,7 +104,7 @@ impl Algorithm {
     pub fn all() -> [Self; 3] {
         [
             Self::Logistic(logistic::Options::default()),
-            Self::Network(network::Options::default()),
+            Self::Mlp(mlp::Options::default()),
             Self::Trees(trees::Options::default()),
         ]
     }
@@ -122,7 +122,7 @@ impl Algorithm {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
-            Self::Network(_) => "mlp",
+            Self::Mlp(_) => "mlp",
             Self::Trees(_) => "trees",
         }
     }
@@ -131,7 +131,7 @@ impl Algorithm {
     pub fn description(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "Logistic regression",
-            Self::Network(_) => "A network with one hidden layer",
+            Self::Mlp(_) => "A network with one hidden layer",
             Self::Trees(_) => "Boosted trees",
         }
     }
@@ -195,7 +195,7 @@ pub fn fit(
             });
             Learner::Logistic(logistic::fit(problem, options, start)?)
         }
-        Algorithm::Network(options) => Learner::Network(network::fit(problem, options, seed)),
+        Algorithm::Mlp(options) => Learner::Mlp(mlp::fit(problem, options, seed)),
         Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed, &|_| {})),
     })
 }
