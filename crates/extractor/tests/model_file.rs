@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_extractor::learners::{Learner, Linear, Mlp, Scaling, Tree, Trees};
+use dechaff_extractor::model::FormatError;
 use dechaff_extractor::model::{Info, TokenWeights};
 use dechaff_extractor::roles::RoleDetector;
 use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role, VERSION};
 use dechaff_features::FeatureSet;
-use dechaff_format::FormatError;
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {

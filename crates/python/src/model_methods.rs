@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
-use dechaff_format::FormatError;
 use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use dechaff_format::FormatError;
+use dechaff_extractor::model::FormatError;
 use dechaff_trainer::TrainError;
 use dechaff_trainer::Warning;
 use dechaff_trainer::corpus::CorpusError;

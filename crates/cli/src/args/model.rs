@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
-use dechaff_format::FormatError;
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dechaff_extractor::ModelError;
-use dechaff_format::FormatError;
+use dechaff_extractor::model::FormatError;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
