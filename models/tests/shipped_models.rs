@@ -89,9 +89,9 @@ fn phrases_are_spelled_as_those_of_lines() {
 fn documents_have_as_many_posts_as_the_model_keeps() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/documents/threads-02.html");
     let html = std::fs::read(path).unwrap();
-    let document = |posts: f32| {
+    let document = |posts: u32| {
         let mut model = read("general").1;
-        model.limits.posts = posts;
+        model.posts = posts;
         let extraction = Extractor::new(model).extract(&html).unwrap();
         Document::read(&extraction, &DocumentOptions::default())
     };
@@ -101,7 +101,7 @@ fn documents_have_as_many_posts_as_the_model_keeps() {
             document.posts().into_iter().map(|(_, post)| post.author).collect();
         (authors.join(" "), document.omitted_posts)
     };
-    assert_eq!(found(0.0), ("cleo dan eve".to_string(), 0));
-    assert_eq!(found(1.0), ("cleo".to_string(), 2));
-    assert_eq!(found(2.0), ("cleo dan".to_string(), 1));
+    assert_eq!(found(0), ("cleo dan eve".to_string(), 0));
+    assert_eq!(found(1), ("cleo".to_string(), 2));
+    assert_eq!(found(2), ("cleo dan".to_string(), 1));
 }

@@ -45,12 +45,7 @@ fn scoring(criterion: &mut Criterion) {
     group.bench_function("decision", |bencher| {
         bencher.iter(|| {
             for (scores, words) in &weighed {
-                black_box(decide(
-                    black_box(scores),
-                    words,
-                    Default::default(),
-                    &Default::default(),
-                ));
+                black_box(decide(black_box(scores), words, Default::default()));
             }
         });
     });

@@ -2,7 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-pub use crate::decision_limits::DecisionLimits;
+/// A page has no content if the scores of all its lines are below this. The expected F of unlikely lines is
+/// low, while that of an empty result is the probability that nothing is content.
+const PAGE_SCORE: f32 = 0.3;
+/// A line with a lower score is not kept, whatever the expected F is, when beta is at most 1. On pages with
+/// hundreds of unlikely lines, such as comments, the expected F is highest when all are kept. Above 1, this is
+/// divided by β².
+const LINE_SCORE: f32 = 0.25;
 
 /// The rule that decides which lines are kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -69,19 +75,14 @@ impl Default for Decision {
 /// With calibrated scores, the set with the highest expected F is a prefix of the lines in
 /// descending order of their scores (D. Lewis 1995; Z. Lipton et al. 2014). F is estimated as (1 +
 /// β²) Σ_kept p·w / (Σ_kept w + β² Σ_all p·w).
-pub fn decide(
-    scores: &[f32],
-    words: &[u32],
-    decision: Decision,
-    limits: &DecisionLimits,
-) -> Vec<bool> {
+pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
     let beta = match decision {
         Decision::Threshold(threshold) => {
             return scores.iter().map(|p| f64::from(*p) >= threshold).collect();
         }
         Decision::Expected { beta } => beta,
     };
-    if scores.iter().all(|p| *p < limits.page_score) {
+    if scores.iter().all(|p| *p < PAGE_SCORE) {
         return vec![false; scores.len()];
     }
     // Lines with equal scores are in the order of the page.
@@ -92,7 +93,7 @@ pub fn decide(
     // The small constant gives lines without words a place too.
     let weight = |i: usize| f64::from(words[i]) + 0.01;
     let expected: f64 = order.clone().map(|i| f64::from(scores[i]) * weight(i)).sum();
-    let least = f64::from(limits.line_score) / beta.max(1.0).powi(2);
+    let least = f64::from(LINE_SCORE) / beta.max(1.0).powi(2);
     let (mut found, mut kept) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
     let likely = order.clone().take_while(|&i| f64::from(scores[i]) >= least);
@@ -167,10 +168,6 @@ mod tests {
         assert_eq!(expected_f1(&[1.0], &[5], &[true]), 1.0);
         assert_eq!(expected_f1(&[0.9], &[0], &[true]), 0.0);
         assert_eq!(expected_f1(&[], &[], &[]), 0.0);
-    }
-
-    fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
-        super::decide(scores, words, decision, &DecisionLimits::default())
     }
 
     const EXPECTED: Decision = Decision::Expected { beta: 1.0 };

@@ -186,7 +186,7 @@ impl Extractor {
             .with_excluded(self.filter.exclude.clone())
             .with_corrected(corrected)
             .with_shown(shown)
-            .with_posts(self.model.limits.posts as usize)
+            .with_posts(self.model.posts as usize)
             .with_chosen(self.chosen.clone()))
     }
 
@@ -266,12 +266,11 @@ impl Extractor {
         let chosen = self.chosen.lines(page);
         let decided = decided_scores(scores, &chosen);
         let scores = &decided[..];
-        let mut content = decide(scores, words, self.decision, &self.model.limits);
+        let mut content = decide(scores, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
                 let hashes = scorer.line_words();
-                let limits = &self.model.limits;
-                correct(structure::Lines { page, scores, words, hashes, limits }, &mut content)
+                correct(structure::Lines { page, scores, words, hashes }, &mut content)
             }
             _ => Vec::new(),
         };

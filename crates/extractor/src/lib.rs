@@ -22,7 +22,6 @@ mod readme {}
 
 mod chosen;
 pub mod decision;
-mod decision_limits;
 pub mod explain;
 mod extraction;
 mod extractor;

@@ -4,7 +4,6 @@ use dechaff_features::{Feature, FeatureSet};
 use dechaff_format::shortened;
 
 use crate::decision::Decision;
-use crate::decision_limits::DecisionLimits;
 use crate::learners::{Learner, Trees, too_many};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
@@ -60,8 +59,8 @@ pub struct Model {
     pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
-    /// What the decision compares with.
-    pub limits: DecisionLimits,
+    /// The largest number of posts that a document has if it is mostly a thread, or 0 for all.
+    pub posts: u32,
     /// Whether the structure of the page corrects the decision, unless the caller chooses otherwise.
     pub structure: bool,
     /// The pages that it was trained on, in ascending order, with those of its bases.
@@ -132,7 +131,7 @@ impl Model {
         if let Some(problem) = roles::problem(&self.roles) {
             return Some(format!("roles: {problem}"));
         }
-        if let Some(problem) = self.decision.problem().or_else(|| self.limits.problem()) {
+        if let Some(problem) = self.decision.problem() {
             return Some(problem);
         }
         let expected = -MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT;

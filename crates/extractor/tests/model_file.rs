@@ -21,7 +21,7 @@ fn model() -> Model {
     Model {
         corrections: Vec::new(),
         structure: true,
-        limits: Default::default(),
+        posts: 0,
         seen: Vec::new(),
         info: Info { tool: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,

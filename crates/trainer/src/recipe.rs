@@ -114,12 +114,8 @@ impl Recipe {
         let chosen = |own: &[Role], base: &[Role]| {
             if own.is_empty() { base.to_vec() } else { own.to_vec() }
         };
-        let mut limits = model.limits;
-        if let Some(posts) = self.posts {
-            limits.posts = posts as f32;
-        }
         Model {
-            limits,
+            posts: self.posts.unwrap_or(model.posts),
             decision: self.decision.unwrap_or(model.decision),
             structure: self.structure.unwrap_or(model.structure),
             include: chosen(&self.include, &model.include),

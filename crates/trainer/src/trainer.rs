@@ -326,7 +326,7 @@ impl<'a> Trainer<'a> {
             include: Vec::new(),
             exclude: Vec::new(),
             structure: true,
-            limits: Default::default(),
+            posts: 0,
             seen: Vec::new(),
         }))
     }

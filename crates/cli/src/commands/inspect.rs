@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use dechaff_extractor::decision::DecisionLimits;
 use dechaff_extractor::{Decision, Model};
 use dechaff_trainer::files::{counted, escaped};
 
@@ -91,7 +90,7 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
     Ok(())
 }
 
-/// Returns how a model decides, with the limits that differ from the defaults.
+/// Returns how a model decides.
 fn decision(model: &Model) -> String {
     let mut parts = vec![match model.decision {
         Decision::Expected { beta } => format!("beta {beta}"),
@@ -100,9 +99,9 @@ fn decision(model: &Model) -> String {
     if !model.structure {
         parts.push("without structure".into());
     }
-    let defaults = DecisionLimits::default();
-    let changed = model.limits.iter().zip(defaults.iter()).filter(|(own, default)| own != default);
-    parts.extend(changed.map(|((name, value), _)| format!("{name} {value}")));
+    if model.posts > 0 {
+        parts.push(format!("posts {}", model.posts));
+    }
     parts.join(", ")
 }
 

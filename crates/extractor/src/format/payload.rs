@@ -10,7 +10,6 @@ use super::learners::{WireLearner, from_wire, to_wire, trees_from_wire, trees_to
 use super::names::{Columns, NameTable};
 use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
-use crate::decision_limits::DecisionLimits;
 use crate::limits::{MAX_DETECTORS, MAX_ROUNDS, MAX_SEEN};
 use crate::model::{Fingerprint, Info, Model};
 use crate::roles::{Role, RoleDetector};
@@ -30,8 +29,7 @@ pub(super) struct Payload<'a> {
     exclude: Entries<Text>,
     tokens: Dictionaries<'a>,
     structure: bool,
-    /// The numbers that the decision compares with, by name.
-    limits: Entries<(Text, f32)>,
+    posts: u32,
     seen: List<(u64, u64), MAX_SEEN>,
 }
 
@@ -96,21 +94,10 @@ pub(super) fn model<'a>(
         roles: payload.roles.read()?,
         include: roles(payload.include)?,
         exclude: roles(payload.exclude)?,
-        limits: limits(payload.limits)?,
+        posts: payload.posts,
         structure: payload.structure,
         seen: payload.seen.into_iter().map(|(html, text)| Fingerprint { html, text }).collect(),
     })
-}
-
-/// Returns the limits of a model. Those that its file does not name have their defaults.
-fn limits(named: Entries<(Text, f32)>) -> Result<DecisionLimits, ModelError> {
-    let mut limits = DecisionLimits::default();
-    for (name, value) in named {
-        if !limits.set(&name.0, value) {
-            return Err(unknown("limit", &name.0));
-        }
-    }
-    Ok(limits)
 }
 
 /// Returns texts as they are stored.
@@ -155,7 +142,7 @@ impl<'a> From<&'a Model> for Payload<'a> {
             exclude: role_names(&model.exclude),
             tokens: (&model.tokens).into(),
             structure: model.structure,
-            limits: List(model.limits.iter().map(|(name, v)| (Text(name.into()), v)).collect()),
+            posts: model.posts,
             seen: List(model.seen.iter().map(|page| (page.html, page.text)).collect()),
         }
     }

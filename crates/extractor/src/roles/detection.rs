@@ -191,7 +191,7 @@ mod tests {
         Arc::new(Model {
             corrections: Vec::new(),
             structure: true,
-            limits: Default::default(),
+            posts: 0,
             seen: Vec::new(),
             info: Info::default(),
             features: FeatureSet::Shallow,

@@ -13,6 +13,10 @@ use super::reason::Reason;
 const MAX_SEQUENCES: usize = 1 << 18;
 /// The number of words of a sequence that is compared.
 const SEQUENCE: usize = 4;
+/// A line with fewer words is no copy: it is repeated for many reasons.
+const LEAST_WORDS: u32 = 8;
+/// The share of its sequences of words that a copy shares with the lines above it.
+const SHARE: f32 = 0.9;
 
 /// The place of a sequence of words.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,7 +34,7 @@ enum Place {
 /// Lines with hidden text come after all others: of a text that a page shows and hides, the copy that
 /// readers see is kept.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, words, hashes, limits, .. } = lines;
+    let Lines { page, words, hashes, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
     let mut places = map_for(
         kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
@@ -62,9 +66,9 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
         };
         let repeats = page.element(line).mask & verbatim == 0 && {
             let shared = sequences.iter().filter(is_above).count();
-            shared > 0 && shared as f32 >= limits.copy_share * sequences.len() as f32
+            shared > 0 && shared as f32 >= SHARE * sequences.len() as f32
         };
-        let is_long = words[number] as f32 >= limits.copy_words;
+        let is_long = words[number] >= LEAST_WORDS;
         if repeats && (is_long || after_copy) {
             found.extend(short.drain(..).chain([number]).map(|line| (line, Reason::Copy)));
             after_copy = true;

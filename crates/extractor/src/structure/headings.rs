@@ -4,13 +4,23 @@ use dechaff_page::Line;
 
 use super::lines::Lines;
 use super::reason::Reason;
-use crate::decision_limits::DecisionLimits;
+
+/// A heading with a lower score is not part of the text below it.
+const HEADING_SCORE: f32 = 0.1;
+/// The same for a headline and for a heading that is a link: more of them belong to the site.
+const HEADLINE_SCORE: f32 = 0.2;
+/// A heading is kept if this share of the words up to the next heading is kept.
+const SHARE: f32 = 0.5;
+/// A heading with a higher score is kept, even if nothing of its section is.
+const LONELY_SCORE: f32 = 0.9;
+/// A section with fewer words is not evidence about its heading.
+const SECTION_WORDS: u32 = 10;
 
 /// Finds the headings that are not kept although the text below them is, and those that are kept
 /// although nothing of their section is. The section of a heading ends at the next one of the same
 /// level or a higher one.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, words, limits, .. } = lines;
+    let Lines { page, scores, words, .. } = lines;
     let headings: Vec<(usize, u8)> = page
         .lines
         .iter()
@@ -30,17 +40,17 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             None
         } else if kept[line] {
             let is_lonely = level > 1
-                && scores[line] < limits.lonely_heading_score
+                && scores[line] < LONELY_SCORE
                 && !kept[section.clone()].contains(&true)
-                && count(section) as f32 >= limits.section_words;
+                && count(section) >= SECTION_WORDS;
             is_lonely.then_some(Reason::NoTextBelow)
         } else {
             let next = below.first().map_or(n, |(line, _)| *line);
             let text = line + 1..if next > line + 1 { next } else { end };
             let found: u32 = text.clone().filter(|&line| kept[line]).map(|line| words[line]).sum();
-            let is_headed = scores[line] >= min_score(&page.lines[line], level, limits)
+            let is_headed = scores[line] >= min_score(&page.lines[line], level)
                 && kept[line + 1]
-                && found as f32 >= limits.heading_share * count(text) as f32;
+                && found as f32 >= SHARE * count(text) as f32;
             is_headed.then_some(Reason::TextBelow)
         };
         if let Some(reason) = reason {
@@ -51,9 +61,9 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     changed
 }
 
-fn min_score(line: &Line, level: u8, limits: &DecisionLimits) -> f32 {
+fn min_score(line: &Line, level: u8) -> f32 {
     let is_link = line.link_chars * 2 > line.chars;
-    if is_link || level == 1 { limits.headline_score } else { limits.heading_score }
+    if is_link || level == 1 { HEADLINE_SCORE } else { HEADING_SCORE }
 }
 
 #[cfg(test)]

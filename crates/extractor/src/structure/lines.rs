@@ -3,8 +3,6 @@
 use dechaff_page::Page;
 use dechaff_page::text::LineWords;
 
-use crate::decision_limits::DecisionLimits;
-
 /// The lines of a page, with what the score of each says, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<'a> {
@@ -15,6 +13,4 @@ pub(crate) struct Lines<'a> {
     pub(crate) words: &'a [u32],
     /// The words themselves, if they are known.
     pub(crate) hashes: Option<&'a LineWords>,
-    /// What the corrections compare with.
-    pub(crate) limits: &'a DecisionLimits,
 }

@@ -59,7 +59,6 @@ pub fn element_paths(page: &Page) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decision_limits::DecisionLimits;
     use dechaff_page::text::word_count;
 
     /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and the
@@ -72,8 +71,7 @@ mod tests {
         let scores: Vec<f32> = texts.iter().map(score).collect();
         let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
-        let limits = &DecisionLimits::default();
-        let lines = Lines { page: &page, scores: &scores, words: &words, hashes: None, limits };
+        let lines = Lines { page: &page, scores: &scores, words: &words, hashes: None };
         let reasons = correct(lines, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();

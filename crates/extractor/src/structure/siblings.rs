@@ -5,10 +5,17 @@ use dechaff_page::text::HashedMap;
 use super::lines::Lines;
 use super::reason::Reason;
 
+/// A line with a lower score is not content, whatever its siblings are.
+const LEAST_SCORE: f32 = 0.15;
+/// The least number of siblings that are evidence about one of them.
+const LEAST_SIBLINGS: u32 = 3;
+/// The share of its siblings of which a line takes over the decision.
+const SHARE: f32 = 0.7;
+
 /// Finds the lines that are not kept, although most lines with the same path in the same element are.
 pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, limits, .. } = lines;
-    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= limits.sibling_score;
+    let Lines { page, scores, .. } = lines;
+    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= LEAST_SCORE;
     let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
     if doubtful.is_empty() {
         return Vec::new();
@@ -28,7 +35,7 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
     }
     let is_kept = |line: &usize| {
         let (all, of_content) = kinds[&key(*line)];
-        all as f32 >= limits.siblings && of_content as f32 >= limits.sibling_share * all as f32
+        all >= LEAST_SIBLINGS && of_content as f32 >= SHARE * all as f32
     };
     doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::Siblings)).collect()
 }

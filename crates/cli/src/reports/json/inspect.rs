@@ -1,7 +1,6 @@
 //! The report of `inspect` about a model or a trained baseline.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_extractor::{Decision, Model, Role};
@@ -26,7 +25,7 @@ pub(crate) struct InspectReport<'a> {
     beta: Option<f64>,
     threshold: Option<f64>,
     structure: bool,
-    limits: BTreeMap<&'static str, f32>,
+    posts: u32,
     include: Vec<&'static str>,
     exclude: Vec<&'static str>,
     held_out: Metrics<'a>,
@@ -65,7 +64,7 @@ impl<'a> InspectReport<'a> {
             beta,
             threshold,
             structure: model.structure,
-            limits: model.limits.iter().collect(),
+            posts: model.posts,
             include: names(&model.include),
             exclude: names(&model.exclude),
             held_out: Metrics(Cow::Borrowed(&info.metrics)),
