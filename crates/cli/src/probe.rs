@@ -33,7 +33,7 @@ pub fn container(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
         Ok(stream) => stream,
         Err(error) => return vec![Err(error.to_string())],
     };
-    let mut container = (kind.open)(stream, None, limit);
+    let mut container = (kind.open)(stream, limit);
     let mut found = Vec::new();
     while let Some(entry) = container.next() {
         match entry {

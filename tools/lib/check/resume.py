@@ -69,7 +69,8 @@ def write_inputs(directory, repeat, chance):
     for nth in range(repeat * len(paths)):
         page = paths[nth % len(paths)].read_bytes() * (1 + nth % 5)
         warc, jsonl = record(nth, page, chance), line(nth, page, chance)
-        files["plain.warc"].write(warc)
+        # Damage would end the reading of an archive that is not compressed.
+        files["plain.warc"].write(pages.warc_record(f"https://{nth}.example/", page))
         files["compressed.warc.gz"].write(damaged(gzip.compress(warc, 1, mtime=0), chance))
         files["lines.jsonl"].write(jsonl)
         files["lines.jsonl.gz"].write(damaged(gzip.compress(jsonl, 1, mtime=0), chance))

@@ -36,7 +36,7 @@ impl Archive {
     /// That of the operating system.
     pub fn open(path: &Path) -> io::Result<Self> {
         let stream = Stream::open(Some(path))?;
-        let records = (warc::KIND.open)(stream, Some(path.to_path_buf()), Limit::of(MAX_BYTES));
+        let records = (warc::KIND.open)(stream, Limit::of(MAX_BYTES));
         Ok(Self { records: Some(records) })
     }
 }

@@ -39,44 +39,36 @@ fn bad_lines_are_named_and_the_others_are_extracted() {
 }
 
 #[test]
-fn reading_continues_after_a_bad_record() {
+fn reading_continues_after_a_bad_record_in_gzip() {
     let crawl = directory(&[]);
     let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
-    let mut short = page(2);
-    let length = short.windows(4).position(|four| four == b"th: ").unwrap() + 4;
-    short[length] = b'1';
-    let bytes =
-        [page(1), short, page(3), record("response", "u:4", b"HTTP/1.1 none\r\n\r\n"), page(5)];
-    let (found, stderr) = extract(&crawl, "a.warc", &bytes.concat(), &[]);
-    assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
-    assert!(stderr.contains("a.warc: record 2: record at byte "), "{stderr}");
-    assert!(stderr.contains("does not lead to a record"), "{stderr}");
-    assert!(stderr.contains("a.warc: record 4, u:4: its HTTP head is malformed"), "{stderr}");
-    assert!(stderr.ends_with("error: 2 of 5 inputs could not be used\n"), "{stderr}");
-}
-
-#[test]
-fn a_far_too_large_length_loses_only_its_own_page() {
-    let crawl = directory(&[]);
-    let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
-    let mut long = page(2);
-    let length = long.windows(4).position(|four| four == b"th: ").unwrap() + 4;
-    long.splice(length..length, *b"9999");
-    let cut = page(4);
-    let members = [page(1), long, page(3), cut[..cut.len() - 6].to_vec()];
-    let compressed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
-    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", compressed)] {
-        let (found, stderr) = extract(&crawl, name, &bytes, &[]);
-        assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
-        let beyond =
-            "record 2: record at byte 132: its Content-Length of 999953 extends beyond the next";
-        assert!(stderr.contains(beyond), "{stderr}");
-        assert_eq!(
-            stderr.lines().filter(|line| line.contains("truncated: ")).count(),
-            1,
+    let mut wrong = page(2);
+    let length = wrong.windows(4).position(|four| four == b"th: ").unwrap() + 4;
+    let none = record("response", "u:4", b"HTTP/1.1 none\r\n\r\n");
+    for (digits, problem) in
+        [(&b"1"[..], "does not lead to a record"), (b"999953", "999953 extends beyond")]
+    {
+        let old =
+            length..length + wrong[length..].iter().take_while(|b| b.is_ascii_digit()).count();
+        wrong.splice(old, digits.iter().copied());
+        let records = [page(1), wrong.clone(), page(3), none.clone(), page(5)];
+        let members: Vec<u8> = records.iter().flat_map(|record| gzip(record)).collect();
+        let (found, stderr) = extract(&crawl, "a.warc.gz", &members, &[]);
+        assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
+        let place = "a.warc.gz: record 2: record at byte 132: its Content-Length of ";
+        assert!(stderr.contains(place) && stderr.contains(problem), "{stderr}");
+        assert!(
+            stderr.contains("a.warc.gz: record 4, u:4: its HTTP head is malformed"),
             "{stderr}"
         );
-        assert!(stderr.ends_with("error: 2 of 4 inputs could not be used\n"), "{stderr}");
+        assert!(stderr.ends_with("error: 2 of 5 inputs could not be used\n"), "{stderr}");
+
+        // Nothing shows where the next record begins, but other files are read.
+        write(&crawl, "b.html", b"<p>more");
+        let (found, stderr) = extract(&crawl, "a.warc", &records.concat(), &["b.html"]);
+        assert_eq!(found, "# u:1\npage 1\n\u{c}# b.html\nmore\n");
+        assert!(stderr.contains("a.warc: record 2: record at byte 132: "), "{stderr}");
+        assert!(stderr.ends_with("error: 1 of 3 inputs could not be used\n"), "{stderr}");
     }
 }
 

@@ -4,7 +4,6 @@
 //! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
 
 use std::fmt;
-use std::path::PathBuf;
 
 use super::page::{BadRecord, Limit, Page, Refused};
 use super::stream::Stream;
@@ -19,8 +18,8 @@ pub(crate) struct ContainerKind {
     pub(crate) entry: &'static str,
     /// Returns whether a file, unpacked and without leading white space, begins like this kind.
     pub(crate) begins: fn(&[u8]) -> bool,
-    /// Opens a file. Its path is known unless it is a pipe.
-    pub(crate) open: fn(Stream, Option<PathBuf>, Limit) -> Box<dyn Container>,
+    /// Opens a file.
+    pub(crate) open: fn(Stream, Limit) -> Box<dyn Container>,
 }
 
 impl fmt::Debug for ContainerKind {

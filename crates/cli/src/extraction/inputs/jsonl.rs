@@ -1,7 +1,6 @@
 //! JSON lines: `{"id": …, "html": …}`, or `base64` in place of `html`.
 
 use std::io;
-use std::path::PathBuf;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
@@ -20,7 +19,7 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
     begins: |head| {
         head.strip_prefix(b"{").is_some_and(|object| object.trim_ascii_start().starts_with(b"\""))
     },
-    open: |stream, _: Option<PathBuf>, limit| Box::new(JsonlReader::new(stream, limit)),
+    open: |stream, limit| Box::new(JsonlReader::new(stream, limit)),
 };
 
 /// Splits a file into lines.

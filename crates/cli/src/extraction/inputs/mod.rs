@@ -16,7 +16,6 @@ pub(crate) mod kind;
 mod line;
 mod listing;
 mod page;
-mod promise;
 mod reader;
 mod record;
 mod stream;

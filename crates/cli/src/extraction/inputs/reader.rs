@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
             (Err(error), _) => Ok(self.file(unusable(error), &input)),
             (Ok(stream), Kind::Html) => Ok(self.file(Content::Stdin(stream), &input)),
             (Ok(stream), Kind::Container(kind)) => {
-                let items = (kind.open)(stream, input.path.clone(), self.limit);
+                let items = (kind.open)(stream, self.limit);
                 Err(Box::new(Open { input, entry: kind.entry, items, counted: 0 }))
             }
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::gzip::{Damage, Gunzip, Members, is_gzip};
+use super::gzip::{Gunzip, Members, is_gzip};
 
 /// The number of bytes that are read at once.
 const BUFFER: usize = 128 << 10;
@@ -18,12 +18,14 @@ pub(crate) struct Stream {
     bytes: Box<dyn BufRead + Send>,
     /// Bytes that are read before the others.
     ahead: Cursor<Vec<u8>>,
+    /// The number of bytes that were consumed, after unpacking.
+    at: u64,
     /// The error after the bytes in `ahead`.
     failed: Option<io::Error>,
     /// The number of bytes of the file that were read, before unpacking.
     read: Arc<AtomicU64>,
-    /// The offsets at which members of gzip begin.
-    members: Members,
+    /// The offsets at which members of gzip begin, if it is gzip.
+    members: Option<Members>,
 }
 
 impl Stream {
@@ -43,22 +45,23 @@ impl Stream {
 
     /// Creates an empty stream.
     pub(crate) fn empty() -> Self {
-        Self::of(Box::new(io::empty()), Arc::default(), Members::default())
+        Self::of(Box::new(io::empty()), Arc::default(), None)
     }
 
-    fn of(bytes: Box<dyn BufRead + Send>, read: Arc<AtomicU64>, members: Members) -> Self {
-        Self { bytes, ahead: Cursor::default(), failed: None, read, members }
+    fn of(bytes: Box<dyn BufRead + Send>, read: Arc<AtomicU64>, members: Option<Members>) -> Self {
+        Self { bytes, ahead: Cursor::default(), at: 0, failed: None, read, members }
     }
 
     fn new(file: Box<dyn Read + Send>) -> io::Result<Self> {
         let read = Arc::new(AtomicU64::new(0));
         let file = BufReader::with_capacity(BUFFER, Counted { file, read: Arc::clone(&read) });
-        let mut stream = Self::of(Box::new(file), read, Members::default());
+        let mut stream = Self::of(Box::new(file), read, None);
         if is_gzip(&stream.head()?) {
             let compressed = stream.ahead.chain(stream.bytes);
-            let unpacked = Gunzip::new(compressed, stream.members.clone());
+            let members = Members::default();
+            let unpacked = Gunzip::new(compressed, members.clone());
             let unpacked = Box::new(BufReader::with_capacity(BUFFER, unpacked));
-            stream = Self::of(unpacked, stream.read, stream.members);
+            stream = Self::of(unpacked, stream.read, Some(members));
         }
         Ok(stream)
     }
@@ -74,28 +77,13 @@ impl Stream {
     pub(crate) fn peek(&mut self, length: usize) -> &[u8] {
         let missing = length.saturating_sub(self.left().len());
         if missing > 0 && self.failed.is_none() {
-            self.unread(&[]);
+            self.ahead = Cursor::new(self.left().to_vec());
             let mut from = (&mut self.bytes).take(missing as u64);
             // Bytes that were read before an error are in the buffer.
             self.failed = from.read_to_end(self.ahead.get_mut()).err();
         }
         let left = self.left();
         &left[..left.len().min(length)]
-    }
-
-    /// Puts bytes back, so that they are read again before the others.
-    pub(crate) fn unread(&mut self, bytes: &[u8]) {
-        let ahead = [bytes, self.left()].concat();
-        self.ahead = Cursor::new(ahead);
-    }
-
-    /// Returns the damage that [`Self::peek`] has found, if the bytes before it may be wrong, and
-    /// the number of these bytes, which are skipped.
-    pub(crate) fn damage(&mut self) -> Option<(u64, io::Error)> {
-        let damage = self.failed.take_if(|error| Damage::concerns_what_came_before(error))?;
-        let passed = self.left().len() as u64;
-        self.ahead = Cursor::default();
-        Some((passed, damage))
     }
 
     /// Returns the bytes that are read before the others.
@@ -105,10 +93,20 @@ impl Stream {
         ahead.get(at..).unwrap_or_default()
     }
 
+    /// Returns the number of bytes that were consumed, after unpacking.
+    pub(crate) fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// Returns whether it is unpacked.
+    pub(crate) fn is_gzip(&self) -> bool {
+        self.members.is_some()
+    }
+
     /// Returns the offset, in unpacked bytes, of the first gzip member that does not begin before
     /// `at`, as far as the stream was read.
     pub(crate) fn member_from(&self, at: u64) -> Option<u64> {
-        self.members.from(at)
+        self.members.as_ref()?.from(at)
     }
 
     /// Returns the number of bytes of the file that were read, before unpacking.
@@ -147,10 +145,13 @@ pub(crate) fn read_file(path: &Path, limit: u64, expected: u64) -> io::Result<Op
 
 impl Read for Stream {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        if !self.left().is_empty() {
-            return self.ahead.read(to);
-        }
-        self.failed.take().map_or_else(|| self.bytes.read(to), Err)
+        let length = if !self.left().is_empty() {
+            self.ahead.read(to)?
+        } else {
+            self.failed.take().map_or_else(|| self.bytes.read(to), Err)?
+        };
+        self.at += length as u64;
+        Ok(length)
     }
 }
 
@@ -166,7 +167,12 @@ impl BufRead for Stream {
     }
 
     fn consume(&mut self, length: usize) {
-        if self.left().is_empty() { self.bytes.consume(length) } else { self.ahead.consume(length) }
+        if self.left().is_empty() {
+            self.bytes.consume(length);
+        } else {
+            self.ahead.consume(length);
+        }
+        self.at += length as u64;
     }
 }
 
@@ -214,11 +220,10 @@ mod tests {
         let mut two = [0; 2];
         stream.read_exact(&mut two).unwrap();
         assert_eq!(stream.peek(4), b"2345");
-        stream.unread(b"ab");
-        assert_eq!(stream.peek(99), b"ab23456789");
+        assert_eq!(stream.peek(99), b"23456789");
         let mut all = String::new();
         stream.read_to_string(&mut all).unwrap();
-        assert_eq!(all, "ab23456789");
+        assert_eq!((all.as_str(), stream.at()), ("23456789", 10));
 
         let failing = Failing(Cursor::new(vec![b'x'; HEAD + 9]));
         let mut stream = Stream::new(Box::new(failing)).unwrap();

@@ -14,7 +14,7 @@ fn record(kind: &str, uri: &str, block: &str) -> String {
 /// Returns the ids and the problems.
 fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
     let stream = Stream::from(archive.as_bytes().to_vec());
-    ids(WarcReader::new(stream, None, Limit::of(limit)), Limit::of(limit))
+    ids(WarcReader::new(stream, Limit::of(limit)), Limit::of(limit))
 }
 
 fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
@@ -50,101 +50,119 @@ fn pages_and_other_records() {
 }
 
 #[test]
-fn reading_continues_after_broken_records() {
+fn reading_ends_at_damage() {
     let whole = record("resource", "u:1", "<p>good");
     let good = whole.as_str();
-    let check = |archive: &str, problem: &str, good: usize| {
+    let check = |archive: &str, good: usize, problem: &str| {
         let found = read(archive, 100);
-        let problems: Vec<_> = found.iter().filter_map(|one| one.as_ref().err()).collect();
-        assert_eq!(problems.len(), 1, "{found:?}");
-        assert!(problems[0].contains(problem), "{problems:?}");
-        assert_eq!(found.len() - 1, good, "{found:?}");
+        let (last, before) = found.split_last().unwrap();
+        assert_eq!(before, vec![Ok("u:1 <p>good".to_string()); good], "{found:?}");
+        assert!(last.as_ref().unwrap_err().contains(problem), "{last:?}");
     };
+    let lost = "; the rest of the file is not read";
     let short = &good.replace("Length: 7", "Length: 5");
-    check(
-        &[good, short, good].concat(),
-        "Content-Length of 5 does not lead to a record: found \"od\"",
-        2,
-    );
+    let wrong =
+        format!("Content-Length of 5 does not lead to a record: found \"od\" at byte 214{lost}");
+    check(&[good, short, good].concat(), 1, &wrong);
     let long = &good.replace("Length: 7", "Length: 20");
-    check(&[good, long, good, good].concat(), "of 20 extends beyond the next record", 3);
+    check(&[good, long, good, good].concat(), 1, "Content-Length of 20 does not lead to a record");
     let none = &good.replace("Length: 7", "Length: many");
-    check(&[none, good].concat(), "record at byte 0: expected a number", 1);
-    check(&["junk\nmore", "\n", good].concat(), "at byte 0, found \"junk\"", 1);
-    check(&[good, &good[..good.len() - 8]].concat(), "truncated: found 3 of 7 bytes", 1);
-    check(&[good, &good[..40]].concat(), "truncated in its head", 1);
-    let fat = &record("resource", "u:2", &"x".repeat(101));
-    check(&[good, fat, good].concat(), "101 bytes: longer than --max-bytes 100", 2);
-    let huge = &record("resource", "u:2", &"x".repeat(100_000));
-    check(&[good, huge, good].concat(), "longer than --max-bytes 100", 2);
-}
-
-/// Returns the results for a file that is compressed record by record, as a whole, or not at all,
-/// read as a file and as stdin.
-fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
-    use std::io::Write;
-    let pack = |bytes: &str| {
-        let level = flate2::Compression::fast();
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
-        encoder.write_all(bytes.as_bytes()).unwrap();
-        encoder.finish().unwrap()
-    };
-    let plain = records.concat();
-    let members: Vec<u8> = records.iter().flat_map(|record| pack(record)).collect();
-    let of = |bytes: &[u8], again: bool| {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), bytes).unwrap();
-        let stream = Stream::open(Some(file.path())).unwrap();
-        let path = again.then(|| file.path().to_path_buf());
-        ids(WarcReader::new(stream, path, Limit::of(1000)), Limit::of(1000))
-    };
-    [
-        of(plain.as_bytes(), true),
-        of(plain.as_bytes(), false),
-        of(&members, true),
-        of(&pack(&plain), true),
-    ]
+    check(
+        &[none, good].concat(),
+        0,
+        &format!("record at byte 0: expected a number as Content-Length{lost}"),
+    );
+    check(&["junk\n", good].concat(), 0, &format!("at byte 0, found \"junk\"{lost}"));
+    check(&[good, good, "junk\n", good].concat(), 2, &format!("found \"junk\"{lost}"));
+    check(&[good, &good[..good.len() - 8]].concat(), 1, "truncated: found 3 of 7 bytes");
+    check(&[good, &good[..40]].concat(), 1, "truncated in its head");
 }
 
 #[test]
-fn too_large_lengths_lose_only_their_own_record() {
-    // The length is too large: it ends in the next record, after it, far beyond the end of the
+fn reading_continues_after_pages_that_are_too_long() {
+    let good = record("resource", "u:1", "<p>good");
+    for length in [101, 100_000] {
+        let long = record("resource", "u:2", &"x".repeat(length));
+        let found = read(&[&good, &long, &good].map(String::as_str).concat(), 100);
+        assert!(found[0].is_ok() && found[2].is_ok() && found.len() == 3, "{found:?}");
+        let problem = found[1].as_ref().unwrap_err();
+        assert!(problem.contains("longer than --max-bytes 100"), "{problem}");
+    }
+}
+
+/// Returns the results for records that are compressed one by one.
+fn members(records: &[String]) -> Vec<Result<String, String>> {
+    let members = records.iter().flat_map(|record| pack(record)).collect();
+    ids(WarcReader::new(Stream::from_bytes(members).unwrap(), Limit::of(1000)), Limit::of(1000))
+}
+
+fn pack(bytes: &str) -> Vec<u8> {
+    use std::io::Write;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes.as_bytes()).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn damage_in_a_member_loses_only_its_own_record() {
+    // The length is too small, or it ends in the next record, after it, far beyond the end of the
     // file, and beyond all offsets.
-    for more in ["60", "400", "90000", "9223372036854775808"] {
+    for (wrong, problem) in [
+        ("5", "does not lead to a record"),
+        ("60", "extends beyond the next record"),
+        ("400", "extends beyond the next record"),
+        ("90000", "extends beyond the next record"),
+        ("9223372036854775808", "extends beyond the next record"),
+        ("many", "expected a number"),
+    ] {
         let mut records: Vec<_> =
             (0..30).map(|nth| record("resource", &format!("u:{nth}"), "<p>good")).collect();
-        for broken in [0, 9, 10, 20, 21, 22, 23, 24, 25, 26, 27, 28] {
-            records[broken] = records[broken].replace("Length: 7", &format!("Length: {more}"));
+        let broken = [0, 9, 10, 20, 21, 22, 23, 24, 25, 26, 27, 28];
+        for nth in broken {
+            records[nth] = records[nth].replace("Length: 7", &format!("Length: {wrong}"));
         }
-        for found in ways(&records) {
-            let good = found.iter().filter(|one| one.is_ok()).count();
-            let errors = found.iter().filter_map(|one| one.as_ref().err());
-            let errors =
-                errors.filter(|error| error.contains(&format!("Length of {more} extends beyond")));
-            assert_eq!((good, errors.count(), found.len()), (18, 12, 30), "{more}: {found:#?}");
+        for (nth, found) in members(&records).into_iter().enumerate() {
+            match found {
+                Ok(page) => assert_eq!(page, format!("u:{nth} <p>good")),
+                Err(error) => assert!(broken.contains(&nth) && error.contains(problem), "{error}"),
+            }
         }
+        assert_eq!(members(&records).len(), 30);
     }
+}
+
+#[test]
+fn a_member_that_begins_in_a_record_is_no_place_to_go_on() {
+    let good = record("resource", "u:1", "<p>good");
+    let (start, end) = good.split_at(good.len() - 8);
+    let of = |parts: &[&str]| members(&parts.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(of(&[start, end, &good]), vec![Ok("u:1 <p>good".to_string()); 2]);
+    let found = of(&["junk\n", start, end, &good, "junk\n", end, end]);
+    assert_eq!(found[1..3], vec![Ok("u:1 <p>good".to_string()); 2]);
+    let junk = |at: u64, more: &str| {
+        Err(format!("expected a record that begins with WARC/ at byte {at}, found \"junk\"{more}"))
+    };
+    assert_eq!(found[0], junk(0, ""));
+    assert_eq!(found[3], junk(5 + 2 * good.len() as u64, "; the rest of the file is not read"));
+    assert_eq!(found.len(), 4);
 }
 
 #[test]
 fn junk_after_a_valid_record_loses_no_other_record() {
     let good = |nth: u8| record("resource", &format!("u:{nth}"), "<p>good");
-    let records = [good(1), format!("{}junk\nand more\n\n", good(2)), good(3)];
-    for found in ways(&records) {
-        let ok: Vec<_> = found.iter().flatten().collect();
-        assert_eq!(ok, ["u:1 <p>good", "u:2 <p>good", "u:3 <p>good"], "{found:?}");
-        let errors: Vec<_> = found.iter().filter_map(|one| one.as_ref().err()).collect();
-        assert_eq!(errors.len(), 1, "{found:?}");
-        assert!(errors[0].contains("expected a record that begins with WARC/"), "{errors:?}");
-        assert!(errors[0].ends_with("found \"junk\""), "{errors:?}");
-    }
+    let found = members(&[good(1), format!("{}junk\nand more\n\n", good(2)), good(3)]);
+    let ok: Vec<_> = found.iter().flatten().collect();
+    assert_eq!(ok, ["u:1 <p>good", "u:2 <p>good", "u:3 <p>good"], "{found:?}");
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(found[2].as_ref().unwrap_err().ends_with("found \"junk\""), "{found:?}");
 }
 
 #[test]
 fn a_page_about_archives_is_one_page() {
     let page = "<pre>\r\n\r\nWARC/1.0\r\nWARC-Type: response\r\n\r\n</pre>";
     let records = [record("resource", "u:1", page), record("resource", "u:2", "<p>good")];
-    for found in ways(&records) {
-        assert_eq!(found, [Ok(format!("u:1 {page}")), Ok("u:2 <p>good".into())]);
-    }
+    let want = [Ok(format!("u:1 {page}")), Ok("u:2 <p>good".into())];
+    assert_eq!(members(&records), want);
+    assert_eq!(members(&[records.concat()]), want);
+    assert_eq!(read(&records.concat(), 1000), want);
 }
