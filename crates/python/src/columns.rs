@@ -77,9 +77,6 @@ fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Valu
     }
     let extraction = model.extraction(page)?;
     let needs = Needs::of(outputs);
-    if needs.document {
-        page.refuse_without_memory(true)?;
-    }
     let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
     let metadata = if needs.metadata { metadata(page, &extraction) } else { Metadata::default() };
     Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())

@@ -53,12 +53,9 @@ impl Document {
         Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
 
-    /// # Errors
-    /// [`Problem::Page`] if there is too little memory for it.
-    fn tree(&self, title: Title) -> Result<&Tree, Problem> {
-        self.page.refuse_without_memory(true)?;
+    fn tree(&self, title: Title) -> &Tree {
         let tree = || tree(&self.page, &self.extraction, title);
-        Ok(self.trees[title as usize].get_or_init(tree))
+        self.trees[title as usize].get_or_init(tree)
     }
 
     fn read(&self) -> &Read {
@@ -79,7 +76,7 @@ impl Document {
             if let Content::Page(write) = format.content() {
                 return Ok(Some(write(&self.extraction, &render)));
             }
-            let tree = self.tree(options.write.title)?;
+            let tree = self.tree(options.write.title);
             Ok(options.write.simplified(tree).render(format, &render))
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
@@ -110,7 +107,7 @@ impl Document {
     /// The content as text, as `dechaff extract` prints it: render('text') without options.
     #[getter]
     pub(crate) fn text(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(self.tree(Title::Auto)?.to_text(&RenderOptions::default())))
+        detached(py, || Ok(self.tree(Title::Auto).to_text(&RenderOptions::default())))
     }
 
     /// The kept lines alone, joined by line breaks, as `dechaff extract --format lines` prints them.
@@ -140,13 +137,13 @@ impl Document {
     /// The language that the page declares, such as 'de', or None.
     #[getter]
     fn lang(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(Title::Auto)?.lang.clone()))
+        detached(py, || Ok(self.tree(Title::Auto).lang.clone()))
     }
 
     /// The address that was given, or that the page declares, or None.
     #[getter]
     fn url(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(Title::Auto)?.url.clone()))
+        detached(py, || Ok(self.tree(Title::Auto).url.clone()))
     }
 
     /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is kept.
@@ -179,7 +176,7 @@ impl Document {
     /// []
     #[getter]
     fn posts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let posts = detached(py, || Ok(self.tree(Title::Auto)?.posts()))?;
+        let posts = detached(py, || Ok(self.tree(Title::Auto).posts()))?;
         let dict = |(span, post): (std::ops::Range<usize>, Post)| {
             let dict = PyDict::new(py);
             dict.set_item("author", post.author)?;
@@ -268,7 +265,7 @@ impl Document {
             format => document.render(format, &render),
         };
         let chunks = detached(py, || {
-            let tree = options.write.simplified(self.tree(options.write.title)?);
+            let tree = options.write.simplified(self.tree(options.write.title));
             let chunks = tree.chunks(size).into_iter();
             Ok(chunks.map(|chunk| (written(&chunk.document), chunk)).collect::<Vec<_>>())
         })?;
@@ -291,7 +288,7 @@ impl Document {
     #[pyo3(signature = (*, title="auto"))]
     fn json(&self, py: Python<'_>, title: &str) -> PyResult<String> {
         let title = named(title)?;
-        detached(py, || Ok(self.tree(title)?.to_json()))
+        detached(py, || Ok(self.tree(title).to_json()))
     }
 
     /// The document for JSON: url, title, lang, text, score, confidence and metadata, and with

@@ -42,7 +42,7 @@ impl Model {
     /// [`Problem::Page`] if the page cannot be used.
     fn of(&self, page: &Page) -> Result<Cow<'_, Extractor>, Problem> {
         page.refuse_binary()?;
-        page.refuse_without_memory(false)?;
+        page.refuse_without_memory()?;
         Ok(self.elements.applied(&self.extractor, page.html()))
     }
 

@@ -152,9 +152,8 @@ impl Page {
     /// the interpreter.
     ///
     /// # Errors
-    /// [`Problem::Page`] with what the page needs, as a document or as lines, and what there is.
-    pub(crate) fn refuse_without_memory(&self, is_document: bool) -> Result<(), Problem> {
-        dechaff_cli::refuse_without_memory(self.source.bytes().len(), is_document)
-            .map_err(Problem::Page)
+    /// [`Problem::Page`] with what the page needs, and what there is.
+    pub(crate) fn refuse_without_memory(&self) -> Result<(), Problem> {
+        dechaff_cli::refuse_without_memory(self.source.bytes().len()).map_err(Problem::Page)
     }
 }

@@ -13,15 +13,17 @@ from lib import project
 from lib.processes import cost
 
 # What crates/cli/src/extraction/memory.rs counts: for each byte, and in addition for each of the first 256 KiB.
+A_BYTE = 40
+A_FIRST_BYTE = 120
 FIELDS = "id,url,title,lang,text,plain,markdown,html,document,score,confidence,lines"
 FORMATS = {
-    "lines": (12, 0, ["--format", "lines"]),
-    "text": (40, 120, []),
-    "csv": (26, 120, ["--format", "csv", "--metadata"]),
-    "markdown": (40, 120, ["--format", "markdown", "--metadata"]),
-    "html": (40, 120, ["--format", "html", "--metadata"]),
-    "tei": (40, 120, ["--format", "tei", "--metadata"]),
-    "jsonl": (40, 120, ["--format", "jsonl", "--metadata", "--fields", FIELDS]),
+    "lines": ["--format", "lines"],
+    "text": [],
+    "csv": ["--format", "csv", "--metadata"],
+    "markdown": ["--format", "markdown", "--metadata"],
+    "html": ["--format", "html", "--metadata"],
+    "tei": ["--format", "tei", "--metadata"],
+    "jsonl": ["--format", "jsonl", "--metadata", "--fields", FIELDS],
 }
 FIRST = 256 << 10
 FLOOR = 10 << 20
@@ -123,7 +125,7 @@ def run(options):
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "page.html"
         path.write_bytes(b"<p>x")
-        empty = {name: peak(program, path, FORMATS[name][2])[0] for name in formats}
+        empty = {name: peak(program, path, FORMATS[name])[0] for name in formats}
         print(f"{'memory as a multiple of the page':32} " + " ".join(f"{name:>9}" for name in formats))
         for name, part in SHAPES.items():
             start = STARTS.get(name, b"")
@@ -135,11 +137,10 @@ def run(options):
             del page
             row, notes = [], []
             for form in formats:
-                a_byte, first, chosen = FORMATS[form]
-                memory, output = peak(program, path, chosen)
+                memory, output = peak(program, path, FORMATS[form])
                 more = memory - empty[form]
                 row.append(f"{more / size:9.1f}")
-                if more > a_byte * size + first * min(size, FIRST) + FLOOR:
+                if more > A_BYTE * size + A_FIRST_BYTE * min(size, FIRST) + FLOOR:
                     notes.append(f"{form}: TOO MUCH MEMORY, {more / 1e6:.0f} MB")
                 if output > LONGEST_OUTPUT * size + 2 * FLOOR:
                     notes.append(f"{form}: TOO LONG, {output / 1e6:.0f} MB")

@@ -47,10 +47,11 @@ pub(crate) struct Args {
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(hide_short_help = true, long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
-    /// The memory for pages that are processed at the same time, such as 500MB or 4GiB. A page of UTF-8
-    /// counts 12 times its length for lines, 26 times for lines with metadata, CSV and JSON without a
-    /// document, and 40 times for documents, and at least 10MiB; the first 256KiB count for more. A page
-    /// waits until there is room for it. A page that needs more than this is skipped [default: half of the memory of the machine]
+    /// The memory for pages that are processed at the same time, such as 500MB or 4GiB [default: half of the
+    /// memory of the machine]
+    ///
+    /// A page counts 40 times its length as UTF-8 and 10MiB; the first 256KiB count 160 times. A page waits
+    /// until there is room for it. A page that needs more than this is skipped
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
@@ -225,11 +226,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         None if inputs.is_one => 1,
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let cost = args.style()?.cost(&layout);
-    let memory = match args.max_memory {
-        Some(bytes) => Memory { bytes, cost },
-        None => Memory::of_machine(cost),
-    };
+    let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
     let limit = Limit::new(args.max_bytes, memory);
     let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
     let (render, lists_empty) = (&*render, args.list_empty);

@@ -17,7 +17,7 @@ use dechaff_page::refuse_binary;
 use crate::extraction::flight::Flight;
 use crate::extraction::formats::Written;
 use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused, SkipKind};
-use crate::extraction::memory::Memory;
+use crate::extraction::memory::{Memory, page_memory};
 use crate::terminal::output::Stop;
 
 /// Renders a page, or returns why it cannot be used.
@@ -114,7 +114,7 @@ fn work(
             }
             let Some(item) = source.1.next() else { return };
             // If it may need more than there is, it gets all memory until its length is known.
-            let needed = limit.needed(item.longest_page(limit)).min(flight.room());
+            let needed = page_memory(item.longest_page(limit)).min(flight.room());
             // In the order of the items, so that none waits for a later one.
             if !flight.begin(needed) {
                 return;
@@ -126,7 +126,7 @@ fn work(
         let item = finish(item, limit, exists, render, &mut |page| {
             let utf8 = page.utf8_at_most();
             limit.check_utf8(page, utf8, flight.room())?;
-            flight.shrink(&mut counted, limit.needed(utf8));
+            flight.shrink(&mut counted, page_memory(utf8));
             Ok(())
         });
         flight.rendered(counted, length(&item));
@@ -175,7 +175,6 @@ mod tests {
 
     use super::*;
     use crate::extraction::inputs::Inputs;
-    use crate::extraction::memory::Cost;
 
     /// Returns the largest number of bytes of pages with these lengths that were processed at once,
     /// and whether each was used.
@@ -191,7 +190,7 @@ mod tests {
         let reader = Reader::new(&inputs, stdin, limit, Position::default());
         let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));
         let render = |page: &Page| {
-            let needed = limit.needed(page.html.len() as u64);
+            let needed = page_memory(page.html.len() as u64);
             most.fetch_max(now.fetch_add(needed, Ordering::SeqCst) + needed, Ordering::SeqCst);
             thread::yield_now();
             now.fetch_sub(needed, Ordering::SeqCst);
@@ -208,24 +207,24 @@ mod tests {
 
     #[test]
     fn pages_wait_for_memory_and_come_in_order() {
-        let memory = Memory { bytes: 25 << 20, cost: Cost::KEPT_LINES };
-        let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
+        // A page of 128 KiB, and what is read in the meantime.
+        let memory = Memory((163 << 17) + (10 << 20));
+        let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 17)).collect();
         for jobs in [1, 2, 8] {
             let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
-            assert!(most <= memory.bytes, "{most}");
+            assert!(most <= memory.0, "{most}");
             assert_eq!(used, [true; 200]);
         }
     }
 
     #[test]
     fn a_page_that_never_fits_into_memory_is_skipped() {
-        // (25 MiB - 10 MiB) / 15 is 1 MiB.
         for jobs in [1, 8] {
-            let lengths = [9, (1 << 20) + 1, 1 << 20];
-            let memory = Memory { bytes: 25 << 20, cost: Cost::KEPT_LINES };
+            let lengths = [9, (1 << 17) + 1, 1 << 17];
+            let memory = Memory((163 << 17) + (10 << 20));
             let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
             assert_eq!(used, [true, false, true]);
-            assert!(most <= 25 << 20, "{most}");
+            assert!(most <= memory.0, "{most}");
         }
     }
 }

@@ -11,7 +11,7 @@ use dechaff_trainer::corpus::host;
 
 use super::identity::{Row, Table};
 use crate::extraction::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
-use crate::extraction::memory::{Cost, Memory};
+use crate::extraction::memory::Memory;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::put;
 
@@ -39,7 +39,7 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
     let (inputs, stdin) =
         Inputs::list(&[PathBuf::from(input)], None).map_err(|error| unreadable(input, &error))?;
-    let limit = Limit::new(LONGEST, Memory::of_machine(Cost::KEPT_LINES));
+    let limit = Limit::new(LONGEST, Memory::of_machine());
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);
     for item in Reader::new(&inputs, stdin, limit, Position::default()) {

@@ -76,8 +76,7 @@ impl Job {
         let columns = style.fields.clone();
         let layout = Layout { format, is_one: true, metadata, columns };
         // If memory ran out, the system would end the server.
-        refuse_without_memory(html.len(), style.has_tree(&layout))
-            .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
+        refuse_without_memory(html.len()).map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
         let written =

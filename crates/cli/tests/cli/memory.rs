@@ -28,17 +28,18 @@ fn a_page_that_exceeds_memory_is_skipped_in_every_input() {
     write(&crawl, "in/d.warc.gz", &gzip(&archive));
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
-    // A fifteenth of 55 MiB minus 10 MiB for any page is 3 MiB. 4 MiB need 15 times as much and 10 MiB.
-    let args = ["extract", "in", "-f", "lines", "--threshold", "0", "--max-memory", "55MiB"];
+    // For each byte 40 and, while the next page is read, 3, for each of the first 256 KiB 120, and 10 MiB: 169 MiB are
+    // for a page of 3 MiB, and 4 MiB need 212.
+    let args = ["extract", "in", "-f", "lines", "--threshold", "0", "--max-memory", "169MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
         let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-        let most = "longer than 3145728 bytes, the most for a page with --max-memory 57671680";
+        let most = "longer than 3145728 bytes, the most for a page with --max-memory 177209344";
         let want = [
             format!("in/b.html.gz: {most}"),
-            format!("in/c.html: 4194304 bytes: {most}; it needs 73400320"),
+            format!("in/c.html: 4194304 bytes: {most}; it needs 222298112"),
             format!("in/d.warc.gz: record 1, u:1: {most}"),
-            format!("in/e.jsonl.gz: line 1: 4194304 bytes: {most}; it needs 73400320"),
+            format!("in/e.jsonl.gz: line 1: 4194304 bytes: {most}; it needs 222298112"),
             "error: 4 of 6 inputs could not be used".to_string(),
         ];
         assert_eq!(stderr.lines().collect::<Vec<_>>(), want);
@@ -66,38 +67,19 @@ fn a_memory_limit_of_the_process_is_respected() {
     assert_eq!(found, "# a.html\none\n\u{c}# z.html\nthree\n");
 }
 
-/// Documents take more memory than lines, and count for more.
 #[test]
-fn the_memory_of_a_page_depends_on_the_output() {
+fn a_page_counts_alike_in_all_formats() {
     let crawl = directory(&[("a.html", "<p>one")]);
     write(&crawl, "b.html", &b"<p>x".repeat(1 << 18));
-    let args = ["extract", "a.html", "b.html", "--threshold", "0", "--max-memory"];
-    // For 1 MiB: 10 MiB, and for each byte 3 and what the format needs, and 120 for each of 256 KiB.
-    let formats = [
-        (&["lines"][..], 25),
-        (&["lines", "--metadata"], 69),
-        (&["csv"], 69),
-        (&["jsonl", "--fields", "id,plain"], 69),
-        (&["jsonl"], 83),
-        (&["markdown"], 83),
-        (&["text"], 83),
-        (&["html"], 83),
-        (&["tei"], 83),
-        (&["json"], 83),
-        (&["jsonl", "--fields", "id,markdown"], 83),
-    ];
-    for (format, needed) in formats {
-        let run = |memory: u64| {
-            let memory = format!("{memory}MiB");
-            let all = args.iter().copied().chain([memory.as_str(), "--format"]);
-            dechaff(crawl.path()).args(all).args(format).args(["-j", "1"]).assert()
+    let args = ["extract", "a.html", "b.html", "--threshold", "0", "-j", "1", "--format"];
+    for format in ["lines", "csv", "jsonl", "markdown"] {
+        let run = |memory: &str| {
+            dechaff(crawl.path()).args(args).args([format, "--max-memory", memory]).assert()
         };
-        run(needed.max(32)).success();
-        if needed > 32 {
-            let bytes = needed << 20;
-            let named = format!("--max-memory {}; it needs {bytes}\n", (needed - 1) << 20);
-            run(needed - 1).code(1).stderr(predicate::str::contains(named));
-        }
+        // For 1 MiB: 43 bytes for each byte, 120 for each of 256 KiB, and 10 MiB.
+        run("83MiB").success();
+        let named = format!("--max-memory {}; it needs {}\n", 82 << 20, 83 << 20);
+        run("82MiB").code(1).stderr(predicate::str::contains(named));
     }
 }
 

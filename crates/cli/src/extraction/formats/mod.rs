@@ -11,7 +11,6 @@ pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
 use crate::extraction::formats::metadata::Columns;
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
-use crate::extraction::memory::Cost;
 use dechaff_documents::format::{Content, Field, Needs, PageWriter};
 use dechaff_documents::{Document, Format, RenderOptions, Simplify, Title, escape, with_header};
 use dechaff_extractor::Stop;
@@ -47,24 +46,6 @@ impl Style {
             Content::Page(_) => Needs::default(),
         };
         Needs { metadata: needs.metadata || layout.metadata, ..needs }
-    }
-
-    /// Returns whether a tree of a page is read.
-    pub(crate) fn has_tree(&self, layout: &Layout) -> bool {
-        self.needs(layout).document
-            || layout.format == Format::SourceHtml
-            || [&self.fields, &layout.columns]
-                .iter()
-                .any(|fields| fields.contains(&Field::Written(Format::SourceHtml)))
-    }
-
-    /// Returns how much memory a page takes that is written like this.
-    pub(crate) fn cost(&self, layout: &Layout) -> Cost {
-        match self.has_tree(layout) {
-            true => Cost::DOCUMENT,
-            false if layout.format == Format::Lines && !layout.metadata => Cost::KEPT_LINES,
-            false => Cost::LINES,
-        }
     }
 
     fn fields(&self, default: &'static [Field]) -> &[Field] {

@@ -8,7 +8,7 @@ use dechaff_trainer::files::counted;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
-use crate::extraction::memory::Memory;
+use crate::extraction::memory::{Memory, page_memory, page_memory_while_reading};
 
 /// The largest number of bytes in UTF-8 of a byte in any encoding.
 pub(super) const UTF8: u64 = 3;
@@ -182,25 +182,20 @@ impl Limit {
     /// ([`Page::utf8_at_most`]).
     pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
         let length = page.html.len();
-        let needed = self.needed(utf8);
+        let needed = page_memory(utf8);
         if needed <= room || utf8 == length as u64 {
             return Ok(());
         }
-        let memory = self.memory.bytes;
+        let memory = self.memory.0;
         Err(format!(
             "{length} bytes, up to {utf8} as UTF-8: it needs up to {needed} bytes of memory, more than \
              there is with --max-memory {memory}"
         ))
     }
 
-    /// Returns the memory for a page with this number of bytes in UTF-8.
-    pub(crate) fn needed(self, utf8: u64) -> u64 {
-        self.memory.cost.needed(utf8)
-    }
-
     /// Returns the message for an item of this length.
     pub(crate) fn exceeded(self, length: u64) -> String {
-        let needed = self.memory.needed(length);
+        let needed = page_memory_while_reading(length);
         let more = if self.is_of_memory { format!("; it needs {needed}") } else { String::new() };
         format!("{length} bytes: {}{more}", self.exceeded_unmeasured())
     }
@@ -211,7 +206,7 @@ impl Limit {
         if !self.is_of_memory {
             return format!("longer than --max-bytes {bytes}");
         }
-        let memory = self.memory.bytes;
+        let memory = self.memory.0;
         format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
     }
 }
@@ -259,10 +254,10 @@ mod tests {
         let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
         let limit = Limit::of(1 << 20);
         let check = |room| limit.check_utf8(&page, page.utf8_at_most(), room);
-        assert_eq!(check(limit.needed(3 << 20)), Ok(()));
-        let refused = check(limit.needed(3 << 20) - 1).unwrap_err();
+        assert_eq!(check(page_memory(3 << 20)), Ok(()));
+        let refused = check(page_memory(3 << 20) - 1).unwrap_err();
         assert!(
-            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: it needs up to 48234496"),
+            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: it needs up to 167772160"),
             "{refused}"
         );
     }
