@@ -26,7 +26,6 @@ mod node;
 mod notes;
 mod options;
 mod posts;
-mod punycode;
 mod reader;
 mod simplify;
 mod spans;
