@@ -27,7 +27,7 @@ pub(crate) struct Line {
     /// Why it is kept or left out against its score: siblings, text-below, no-text-below, copy, or None.
     reason: Option<Cow<'static, str>>,
     /// How the page hides the line from its readers: attribute, display, visibility, opacity, font-size,
-    /// position, or None.
+    /// position, clip, or None.
     hidden: Option<Cow<'static, str>>,
     /// The text, with entities decoded and white space collapsed.
     text: String,

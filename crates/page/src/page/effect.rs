@@ -21,6 +21,8 @@ crate::named! {
         FontSize = "font-size",
         /// A position far outside of the window.
         Position = "position",
+        /// A box without area, whose contents are cut off.
+        Clip = "clip",
     }
 }
 

@@ -10,7 +10,7 @@ const MAX_BYTES: usize = 1 << 14;
 type Property = (&'static str, Hiding, fn(&str) -> Option<bool>);
 
 /// If several hide the text of an element, the first one names the way.
-const PROPERTIES: [Property; 12] = [
+const PROPERTIES: [Property; 18] = [
     ("display", Hiding::Display, |value| Some(value == "none")),
     ("visibility", Hiding::Visibility, is_invisible),
     ("opacity", Hiding::Opacity, |value| Some(share(value)? < MIN_OPACITY)),
@@ -23,7 +23,18 @@ const PROPERTIES: [Property; 12] = [
     ("margin-left", Hiding::Position, |value| Some(is_far(value))),
     ("margin-top", Hiding::Position, |value| Some(is_far(value))),
     ("text-indent", Hiding::Position, |value| Some(is_far(value))),
+    ("clip", Hiding::Clip, |value| Some(is_empty_clip(value))),
+    ("clip-path", Hiding::Clip, |value| Some(is_empty_path(value))),
+    ("width", Hiding::Clip, |value| Some(is_tiny(value))),
+    ("height", Hiding::Clip, |value| Some(is_tiny(value))),
+    ("max-width", Hiding::Clip, |value| Some(is_tiny(value))),
+    ("max-height", Hiding::Clip, |value| Some(is_tiny(value))),
 ];
+
+/// Properties that hide only an element that is taken out of the flow of the text.
+const OF_PLACED: [&str; 5] = ["left", "right", "top", "bottom", "clip"];
+/// Properties that hide only an element that cuts off what does not fit.
+const OF_CUT_OFF: [&str; 4] = ["width", "height", "max-width", "max-height"];
 
 /// What an inline style does to the text of its element.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -39,13 +50,15 @@ pub(crate) fn effect(style: &[u8]) -> Styled {
     let style = if style.contains('&') { htmlize::unescape_attribute(style) } else { style };
     // Of several values of a property, the last one counts, unless an earlier one is more important.
     let mut found: [Option<(bool, bool)>; PROPERTIES.len()] = Default::default();
-    let mut is_placed = false;
+    let (mut is_placed, mut is_cut_off) = (false, false);
     for declaration in style.split(';') {
         let Some((name, value)) = declaration.split_once(':') else { continue };
         let name = name.trim();
         if name.eq_ignore_ascii_case("position") {
             let value = value.trim();
             is_placed = ["absolute", "fixed"].iter().any(|is| value.eq_ignore_ascii_case(is));
+        } else if name.eq_ignore_ascii_case("overflow") {
+            is_cut_off = value.trim().eq_ignore_ascii_case("hidden");
         }
         let is_it = |property: &Property| property.0.eq_ignore_ascii_case(name);
         let Some(at) = PROPERTIES.iter().position(is_it) else { continue };
@@ -66,7 +79,8 @@ pub(crate) fn effect(style: &[u8]) -> Styled {
     };
     let hides = |((name, ..), found): &(&Property, Option<(bool, bool)>)| {
         found.is_some_and(|(hides, _)| hides)
-            && (is_placed || !matches!(*name, "left" | "right" | "top" | "bottom"))
+            && (is_placed || !OF_PLACED.contains(name))
+            && (is_cut_off || !OF_CUT_OFF.contains(name))
     };
     let undone = |way| is(way, false).then_some(way);
     let effect = Effect {
@@ -112,6 +126,29 @@ fn is_far(value: &str) -> bool {
 fn is_outside(value: &str) -> bool {
     let percent = value.strip_suffix('%').and_then(number);
     is_far(value) || percent.is_some_and(|percent| percent <= -100.0)
+}
+
+/// Returns whether a length is at most a pixel.
+fn is_tiny(value: &str) -> bool {
+    pixels(value).is_some_and(|pixels| pixels <= 1.0)
+}
+
+/// Returns whether `rect(…)` has no area: a way to hide text from readers that spam and labels for screen
+/// readers share.
+fn is_empty_clip(value: &str) -> bool {
+    let sides = value.strip_prefix("rect(").and_then(|sides| sides.strip_suffix(')'));
+    sides.is_some_and(|sides| sides.split([',', ' ']).filter(|it| !it.is_empty()).all(is_tiny))
+}
+
+/// Returns whether `inset(…)` cuts off half of each side, or `circle(…)` has no radius.
+fn is_empty_path(value: &str) -> bool {
+    let Some((name, arguments)) = value.split_once('(') else { return false };
+    let first = arguments.split([' ', ')']).next().unwrap_or_default();
+    match name {
+        "inset" => first.strip_suffix('%').and_then(number).is_some_and(|cut| cut >= 50.0),
+        "circle" => is_tiny(first),
+        _ => false,
+    }
 }
 
 /// Reads a number, which browsers write with or without an exponent and a leading zero.
@@ -195,6 +232,17 @@ mod tests {
                     "position:absolute;top:-100vh",
                 ],
             ),
+            (
+                Hiding::Clip,
+                &[
+                    "position:absolute;clip:rect(0,0,0,0)",
+                    "position:absolute;clip:rect(1px 1px 1px 1px)",
+                    "clip-path:inset(50%)",
+                    "clip-path:circle(0)",
+                    "overflow: hidden; height: 1px;",
+                    "max-width:0;overflow:hidden",
+                ],
+            ),
         ] {
             for style in styles {
                 is(style, Some(how));
@@ -207,6 +255,10 @@ mod tests {
         for style in [
             "",
             ";:;",
+            "clip:rect(0,0,0,0)",
+            "position:absolute;clip:rect(0,auto,10px,0)",
+            "clip-path:inset(10%)",
+            "height:0",
             "display",
             "display:block",
             "display:none;display:block",
