@@ -1,4 +1,8 @@
-//! The models that ship with dechaff, as bytes inside the program.
+//! Extracts the content of web pages, with the trained models inside.
+//!
+//! [`GENERAL`] and the other models make an [`Extractor`], whose [`extract`](Extractor::extract) returns the lines
+//! of a page with their scores. [`Document::read`] and [`Metadata::read`] make a document and metadata of it. The
+//! crates [`documents`], [`extractor`], [`metadata`] and [`page`] have the rest.
 //!
 //! ```
 //! let extractor = dechaff::GENERAL.extractor();
@@ -12,7 +16,10 @@
 //!
 //! Each model is in `models/NAME/`, with a card and its held-out metrics.
 
-use dechaff_extractor::{Extractor, Model};
+pub use dechaff_documents::{self as documents, Document, DocumentOptions, Format, RenderOptions};
+pub use dechaff_extractor::{self as extractor, Extraction, Extractor, Html, Model, PageError};
+pub use dechaff_metadata::{self as metadata, Metadata};
+pub use dechaff_page as page;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
