@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::http::Sender;
+use crate::http::Connection;
 
 /// The limits of bodies.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +46,7 @@ pub(super) async fn read_body(
         }
     };
     // The connection is not closed for others while the request is processed.
-    let _answering = parts.extensions.get::<Sender>().map(|sender| sender.activity.begin());
+    let _answering = parts.extensions.get::<Connection>().map(Connection::begin);
     next.run(Request::from_parts(parts, body)).await
 }
 
@@ -62,7 +62,7 @@ mod tests {
     fn server(limits: BodyLimits) -> TestServer {
         let app = Router::new().route("/", post(async |body: String| body));
         let app = app.layer(middleware::from_fn_with_state(limits, read_body));
-        TestServer::new(app, Limits::default())
+        TestServer::new(app, 16, Limits::default())
     }
 
     const WHOLE: &str =

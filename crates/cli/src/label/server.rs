@@ -12,7 +12,6 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 use dechaff_trainer::files::{counted, sanitized};
 use hyper_util::rt::TokioIo;
-use tokio::sync::watch;
 
 use super::auth::{Hosts, guard, no_token};
 use super::bodies::{BodyLimits, read_body};
@@ -23,7 +22,7 @@ use super::scoring::look_at_all;
 use super::secret::secret;
 use super::session::Session;
 use super::training_routes;
-use crate::http::{self, Activity, Limits, Open, Peer, Sender};
+use crate::http::{self, Connections, Limits};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
@@ -74,9 +73,10 @@ pub(crate) fn serve(session: Session, address: &Address) -> Result<(), Failure> 
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
-        // A browser opens six connections.
-        let limits = Limits { connections: 32, ..Limits::default() };
-        http::serve(listener, app, Open::default(), limits, pending()).await.map_err(failed)
+        // A browser opens six connections. More would leave no descriptors for files where there are few.
+        let connections = Connections::new(16);
+        http::serve(listener, app, connections, Limits::default(), pending()).await;
+        Ok(())
     })
 }
 
@@ -131,9 +131,10 @@ pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) 
     let app = router(session, token, DEFAULT_PORT);
     let mut answers = Vec::new();
     let client = TokioIo::new(tokio::io::join(requests, &mut answers));
-    let sender = Sender { peer: Peer::of(Ipv4Addr::LOCALHOST.into()), activity: Activity::new() };
-    let (_never, stopping) = watch::channel(false);
-    http::answer(client, app, sender, Limits::default().head, stopping).await;
+    if let Some(connection) = Connections::new(1).open().await {
+        let head = Limits::default().head;
+        http::answer(client, app, &connection, head, pending()).await;
+    }
     answers
 }
 

@@ -1,17 +1,13 @@
 //! The bodies of requests in memory, and which of them is dropped if they have too many bytes.
 //!
 //! A body takes a place among the requests that are answered when it is whole. Before that, its client
-//! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, an
-//! unfinished body is cut. It is one of the peer with the most bytes in unfinished bodies: of these, the
-//! one that did not grow for the longest time.
+//! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, the
+//! unfinished body is cut that did not grow for the longest time.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
-
-use crate::http::Peer;
 
 /// The bodies in memory.
 #[derive(Debug)]
@@ -32,7 +28,6 @@ struct Table {
 
 #[derive(Debug)]
 struct Unfinished {
-    peer: Peer,
     bytes: Vec<u8>,
     /// The number of the event with which it grew.
     grew: u64,
@@ -53,12 +48,8 @@ impl Table {
 
     /// Cuts an unfinished body to make room for others.
     fn cut_one(&mut self) -> bool {
-        let mut of_peers: HashMap<Peer, usize> = HashMap::new();
-        for body in self.unfinished.values() {
-            *of_peers.entry(body.peer).or_default() += body.bytes.len();
-        }
         let filled = self.unfinished.iter().filter(|(_, body)| !body.bytes.is_empty());
-        let first = filled.min_by_key(|(_, body)| (Reverse(of_peers.get(&body.peer)), body.grew));
+        let first = filled.min_by_key(|(_, body)| body.grew);
         let Some(id) = first.map(|(id, _)| *id) else { return false };
         if let Some(body) = self.remove(id) {
             body.cut.notify_one();
@@ -76,12 +67,12 @@ impl Bodies {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a body that this peer sends.
-    pub(super) fn begin(self: &Arc<Self>, peer: Peer) -> Body {
+    /// Begins a body.
+    pub(super) fn begin(self: &Arc<Self>) -> Body {
         let mut table = self.table();
         let (id, cut) = (table.event(), Arc::<Notify>::default());
         let bytes = Vec::new();
-        table.unfinished.insert(id, Unfinished { peer, bytes, grew: id, cut: Arc::clone(&cut) });
+        table.unfinished.insert(id, Unfinished { bytes, grew: id, cut: Arc::clone(&cut) });
         Body { bodies: Arc::clone(self), id, cut }
     }
 }
@@ -155,18 +146,12 @@ impl Drop for Room {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
-
     use super::*;
-
-    fn peer(last: u8) -> Peer {
-        Peer::of(Ipv4Addr::new(192, 0, 2, last).into())
-    }
 
     #[tokio::test]
     async fn the_body_that_grew_longest_ago_is_dropped() {
         let bodies = Bodies::new(10);
-        let [first, second, third] = [(); 3].map(|()| bodies.begin(peer(1)));
+        let [first, second, third] = [(); 3].map(|()| bodies.begin());
         for body in [&first, &second, &third] {
             body.add(b"abc").unwrap();
         }
@@ -183,35 +168,19 @@ mod tests {
     }
 
     #[test]
-    fn bodies_of_the_peer_with_the_most_bytes_are_dropped_first() {
-        let bodies = Bodies::new(14);
-        let good = bodies.begin(peer(1));
-        good.add(b"abcde").unwrap();
-        let bad = [(); 4].map(|()| bodies.begin(peer(2)));
-        for body in &bad[..3] {
-            body.add(b"abc").unwrap();
-        }
-        // The good one grew before all others, but has fewer bytes than the others together.
-        assert_eq!(bad[3].add(b"d"), Ok(()));
-        assert_eq!(bad[0].add(b"d"), Err(Cut));
-        assert_eq!(good.add(b"fg"), Ok(()));
-        assert_eq!(good.finish().unwrap().0, b"abcdefg");
-    }
-
-    #[test]
     fn complete_bodies_are_not_dropped() {
         let bodies = Bodies::new(10);
-        let whole = bodies.begin(peer(1));
+        let whole = bodies.begin();
         whole.add(b"abcdefgh").unwrap();
         let (_, room) = whole.finish().unwrap();
-        let next = bodies.begin(peer(2));
+        let next = bodies.begin();
         next.add(b"ab").unwrap();
-        let empty = bodies.begin(peer(3));
+        let empty = bodies.begin();
         assert_eq!(next.add(b"c"), Err(Cut));
         drop(room);
         assert_eq!(next.add(b"c"), Err(Cut));
         // A body without bytes is not cut, because this would make no room.
-        let next = bodies.begin(peer(2));
+        let next = bodies.begin();
         next.add(b"abcdefghij").unwrap();
         assert_eq!(bodies.table().unfinished.len(), 2);
         drop((next, empty));

@@ -18,12 +18,15 @@ use super::metrics::Metrics;
 use super::service::{Service, router};
 use super::signals::Signals;
 use crate::extraction::inputs::Limit;
-use crate::http::{self, Limits, Open};
+use crate::http::{self, Connections, Limits};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::write_to;
 
 /// The time that a thread waits for work before it ends.
 const IDLE: Duration = Duration::from_secs(600);
+
+/// The largest number of open connections.
+const CONNECTIONS: u32 = 1024;
 
 /// The settings of a server.
 #[derive(Debug)]
@@ -68,7 +71,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         bodies,
         unanswered: AtomicUsize::new(0),
         metrics,
-        connections: Open::default(),
+        connections: Connections::new(CONNECTIONS),
         is_stopping: AtomicBool::new(false),
     });
     // One thread reads and writes. The others extract pages.
@@ -109,7 +112,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
             signals.next().await;
         };
         tokio::select! {
-            served = served => served.map_err(failed),
+            () = served => Ok(()),
             () = twice => Err(Failure::failed("a second signal ended the server")),
         }
     })?;

@@ -25,7 +25,7 @@ use super::problem::{Kind, Problem};
 use super::request::{About, Options};
 use super::work::{Content, Job};
 use crate::extraction::inputs::Limit;
-use crate::http::{Open, Sender};
+use crate::http::{Connection, Connections};
 
 const USAGE: &str = "\
 POST a page to /extract, for example
@@ -53,7 +53,7 @@ pub(super) struct Service {
     /// The number of requests without an answer.
     pub(super) unanswered: AtomicUsize,
     pub(super) metrics: Metrics,
-    pub(super) connections: Open,
+    pub(super) connections: Connections,
     /// Whether the server accepts no more connections.
     pub(super) is_stopping: AtomicBool,
 }
@@ -105,12 +105,12 @@ async fn metrics(State(service): State<Arc<Service>>) -> Response {
 
 async fn extract(
     State(service): State<Arc<Service>>,
-    Extension(sender): Extension<Sender>,
+    Extension(connection): Extension<Connection>,
     request: Request,
 ) -> Response {
     let begin = Instant::now();
     let _until_answered = Unanswered::new(&service.unanswered);
-    let answer = service.answer(request, &sender).await;
+    let answer = service.answer(request, &connection).await;
     let metrics = &service.metrics;
     let response = match answer {
         Ok(Content { text, content_type }) => {
@@ -150,7 +150,7 @@ impl Service {
     async fn answer(
         self: &Arc<Self>,
         request: Request,
-        sender: &Sender,
+        connection: &Connection,
     ) -> Result<Content, Problem> {
         let (head, body) = request.into_parts();
         let options = Options::read(head.uri.query().unwrap_or_default())?;
@@ -165,8 +165,8 @@ impl Service {
         if self.permits.available_permits() == 0 {
             return Err(self.busy());
         }
-        let (body, room) = self.body(body, sender).await?;
-        let _until_answered = sender.activity.begin();
+        let (body, room) = self.body(body, connection).await?;
+        let _until_answered = connection.begin();
         let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| self.busy())?;
         let About { charset, encoding, is_form, .. } = about;
         let (limit, is_abandoned) = (self.limit, Arc::default());
@@ -196,15 +196,19 @@ impl Service {
     }
 
     /// Returns the whole body of a request. A client that is too slow gets an error.
-    async fn body(&self, mut body: Body, sender: &Sender) -> Result<(Vec<u8>, Room), Problem> {
-        let whole = self.bodies.begin(sender.peer);
+    async fn body(
+        &self,
+        mut body: Body,
+        connection: &Connection,
+    ) -> Result<(Vec<u8>, Room), Problem> {
+        let whole = self.bodies.begin();
         let read = async {
             let mut length = 0;
             while let Some(frame) = body.frame().await {
                 let frame = frame.map_err(|error| {
                     Problem::new(Kind::Body, format!("the body did not come whole: {error}"))
                 })?;
-                sender.activity.touch();
+                connection.touch();
                 // Trailers are not part of the page.
                 let Ok(data) = frame.into_data() else { continue };
                 length += data.len() as u64;
@@ -272,14 +276,12 @@ impl Drop for Abandon {
 #[cfg(test)]
 mod tests {
     use std::future::ready;
-    use std::net::Ipv4Addr;
 
     use axum::body::to_bytes;
 
     use super::*;
     use crate::args::model::read_model;
     use crate::extraction::memory::Memory;
-    use crate::http::{Activity, Peer};
 
     const PAGE: &str = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
 
@@ -296,18 +298,15 @@ mod tests {
             bodies: Bodies::new(most),
             unanswered: AtomicUsize::new(0),
             metrics: Metrics::new().unwrap(),
-            connections: Open::default(),
+            connections: Connections::new(100),
             is_stopping: AtomicBool::new(false),
         })
     }
 
-    fn sender(last: u8) -> Sender {
-        let peer = Peer::of(Ipv4Addr::new(192, 0, 2, last).into());
-        Sender { peer, activity: Activity::new() }
-    }
-
-    fn request(body: impl Into<Body>) -> Request {
-        Request::post("/extract").body(body.into()).unwrap()
+    /// Answers the only request of a connection.
+    async fn answered(service: &Arc<Service>, page: &'static str) -> Result<Content, Problem> {
+        let connection = service.connections.open().await.unwrap();
+        service.answer(Request::post("/extract").body(page.into()).unwrap(), &connection).await
     }
 
     fn job(service: &Service) -> Job {
@@ -327,31 +326,31 @@ mod tests {
     async fn work_takes_a_slot_and_bodies_do_not() {
         let service = service(1000);
         // Bodies that do not arrive.
-        let slow: Vec<_> = (0..100).map(|_| service.bodies.begin(sender(1).peer)).collect();
-        assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
+        let slow: Vec<_> = (0..100).map(|_| service.bodies.begin()).collect();
+        assert!(answered(&service, PAGE).await.is_ok());
         drop(slow);
         let place = Arc::clone(&service.permits).try_acquire_owned().unwrap();
-        let busy = service.answer(request(PAGE), &sender(1)).await.unwrap_err();
+        let busy = answered(&service, PAGE).await.unwrap_err();
         assert_eq!(busy.kind, Kind::Busy);
         assert_eq!(busy.message, "1 request in progress; try again soon");
         drop(place);
-        assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
+        assert!(answered(&service, PAGE).await.is_ok());
     }
 
     #[tokio::test]
     async fn slow_bodies_are_dropped_and_complete_ones_are_kept() {
         let service = service(100);
-        let slow = service.bodies.begin(sender(1).peer);
+        let slow = service.bodies.begin();
         slow.add(&[b'x'; 90]).unwrap();
-        assert!(service.answer(request(PAGE), &sender(2)).await.is_ok());
+        assert!(answered(&service, PAGE).await.is_ok());
         assert_eq!(slow.add(b"x"), Err(Cut));
-        let whole = service.bodies.begin(sender(1).peer);
+        let whole = service.bodies.begin();
         whole.add(&[b'x'; 90]).unwrap();
         let (_, room) = whole.finish().unwrap();
-        let cut = service.answer(request(PAGE), &sender(2)).await.unwrap_err();
+        let cut = answered(&service, PAGE).await.unwrap_err();
         assert_eq!((cut.kind, &cut.message[..10]), (Kind::Busy, "the server"));
         drop(room);
-        assert!(service.answer(request(PAGE), &sender(2)).await.is_ok());
+        assert!(answered(&service, PAGE).await.is_ok());
     }
 
     #[test]
@@ -363,7 +362,7 @@ mod tests {
             let other = spawn_blocking(move || ended.recv());
             let job = job(&service);
             let is_abandoned = Arc::clone(&job.is_abandoned);
-            let body = service.bodies.begin(sender(1).peer);
+            let body = service.bodies.begin();
             let (_, room) = body.finish().unwrap();
             let permit = Arc::clone(&service.permits).try_acquire_owned().unwrap();
             tokio::select! {
