@@ -5,7 +5,7 @@
 //! takes three to five times as long for this (`docs/speed.md`). Tests compare these tokens with
 //! those of lol_html.
 //!
-//! No tree is built, so the few rules that need one are left out: see [`foreign`]. Also, raw text
+//! No tree is built, so the few rules that need one are left out: see `foreign`. Also, raw text
 //! begins in `<select>` and `<frameset>` too, where browsers ignore the tag.
 
 pub(crate) mod attribute_names;

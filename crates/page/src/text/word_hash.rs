@@ -77,7 +77,7 @@ fn of_bytes(word: &[u8]) -> u64 {
     hash.finish()
 }
 
-/// Returns the hash of a [`phrase`](crate::phrase).
+/// Returns the hash of a phrase: words with one space between them, as features spell them.
 pub fn phrase_hash(phrase: &str) -> u64 {
     phrase.as_bytes().split(|byte| *byte == b' ').map(of_bytes).fold(NO_WORD, phrase_with)
 }
