@@ -5,8 +5,6 @@
 mod args;
 mod commands;
 mod extraction;
-mod http;
-mod label;
 mod peers;
 #[doc(hidden)]
 pub mod probe;
@@ -18,11 +16,8 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind::DisplayVersion;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-
-use terminal::exit::{Done, Failure};
-
-pub use extraction::archive::{Archive, ArchivedPage};
-pub use extraction::memory::refuse_without_memory;
+use dechaff_crawl::Failure;
+use terminal::exit::Done;
 
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
@@ -127,6 +122,6 @@ fn version() -> Result<Done, Failure> {
         let hash = reports::json::hex(model.hash());
         text += &format!("model {} {hash}, trained by {}\n", shipped.name, model.info.tool);
     }
-    terminal::output::write_to(None, |to| Ok(to.write_all(text.as_bytes())?))?;
+    dechaff_crawl::write::write_to(None, |to| Ok(to.write_all(text.as_bytes())?))?;
     Ok(Done::All)
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use dechaff_cli::probe::{self, Found};
+use dechaff_crawl::inputs::{Body, CONTAINERS, Limit, Refused, Stream, http_body};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -12,8 +12,48 @@ const LIMIT: u64 = 10_000;
 const RECORD: &[u8] = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: first:\r\n\
     Content-Type: text/html\r\nContent-Length: 7\r\n\r\n<p>text\r\n\r\n";
 
-fn read(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
-    probe::container(kind, bytes, limit)
+/// The name and the bytes of a page, or the problem of an entry.
+type Found = Result<(String, Vec<u8>), String>;
+
+fn problem(refused: Refused) -> String {
+    match refused {
+        Refused::Skipped(kind) => format!("skipped: {kind:?}"),
+        Refused::Failed(reason) | Refused::Unread(reason) => reason,
+    }
+}
+
+/// Reads all entries of a container, with pages of at most [`LIMIT`] bytes.
+fn read(kind: &str, bytes: Vec<u8>) -> Vec<Found> {
+    let limit = Limit::of(LIMIT);
+    let kind = CONTAINERS.iter().find(|known| known.name == kind).unwrap();
+    let stream = match Stream::from_bytes(bytes) {
+        Ok(stream) => stream,
+        Err(error) => return vec![Err(error.to_string())],
+    };
+    let mut container = (kind.open)(stream, limit);
+    let mut found = Vec::new();
+    while let Some(entry) = container.next() {
+        match entry {
+            Ok(entry) => {
+                let page = entry.page(limit).map(|page| (page.id, page.html));
+                found.push(page.map_err(problem));
+            }
+            Err(bad) => {
+                let last = bad.last;
+                found.push(Err(bad.reason));
+                if last {
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
+
+fn unpacked(bytes: Vec<u8>) -> Result<Option<Vec<u8>>, String> {
+    let expected = bytes.len() as u64;
+    let page = Stream::from_bytes(bytes).and_then(|stream| stream.read_page(LIMIT, expected));
+    page.map_err(|error| error.to_string())
 }
 
 fn compressed(bytes: &[u8]) -> Vec<u8> {
@@ -36,27 +76,27 @@ fn check(items: &[Found], bytes: usize) {
 /// A web archive, plain and with each of two parts compressed. A valid record before it is always
 /// read.
 pub fn warc(data: &[u8]) {
-    let items = read("warc", data.to_vec(), LIMIT);
+    let items = read("warc", data.to_vec());
     check(&items, data.len());
-    assert_eq!(read("warc", data.to_vec(), LIMIT), items);
+    assert_eq!(read("warc", data.to_vec()), items);
     let first = Some(Ok(("first:".to_string(), b"<p>text".to_vec())));
-    let with_first = read("warc", [RECORD, data].concat(), LIMIT);
+    let with_first = read("warc", [RECORD, data].concat());
     assert_eq!(with_first.first().cloned(), first);
     let members = [compressed(RECORD), compressed(data)].concat();
-    let of_members = read("warc", members, LIMIT);
+    let of_members = read("warc", members);
     check(&of_members, RECORD.len() + data.len());
     assert_eq!(of_members.first().cloned(), first);
 }
 
 /// JSON lines. No line affects another line.
 pub fn jsonl(data: &[u8]) {
-    let items = read("jsonl", data.to_vec(), LIMIT);
+    let items = read("jsonl", data.to_vec());
     let is_compressed = data.starts_with(&[0x1f, 0x8b, 8]);
     // A compressed file may contain any number of lines.
     check(&items, if is_compressed { usize::MAX - 1 } else { data.len() });
     let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
     let last = Ok(("last".to_string(), b"<p>text".to_vec()));
-    let more = read("jsonl", [data, sound].concat(), LIMIT);
+    let more = read("jsonl", [data, sound].concat());
     if !is_compressed {
         assert_eq!(more.split_last(), Some((&last, &items[..])));
     }
@@ -64,7 +104,7 @@ pub fn jsonl(data: &[u8]) {
 
 /// A page that may be compressed.
 pub fn gzip(data: &[u8]) {
-    let page = probe::unpacked(data.to_vec(), LIMIT);
+    let page = unpacked(data.to_vec());
     if let Ok(Some(page)) = &page {
         assert!(page.len() as u64 <= LIMIT);
     }
@@ -75,17 +115,17 @@ pub fn gzip(data: &[u8]) {
     assert_eq!(page, Ok(whole.clone()));
     let (start, end) = data.split_at(data.len() / 2);
     for file in [compressed(data), [compressed(start), compressed(end)].concat()] {
-        assert_eq!(probe::unpacked(file, LIMIT), Ok(whole.clone()));
+        assert_eq!(unpacked(file), Ok(whole.clone()));
     }
 }
 
 /// An HTTP response, alone and after a head.
 pub fn http_head(data: &[u8]) {
     let page = |answer: &[u8]| {
-        let page = probe::http_answer(answer.to_vec(), LIMIT);
-        assert_eq!(probe::http_answer(answer.to_vec(), LIMIT), page);
-        if let Ok((page, _)) = page {
-            assert!(page.len() as u64 <= LIMIT);
+        let page = || http_body(answer.to_vec(), true, Limit::of(LIMIT));
+        assert_eq!(page(), page());
+        if let Ok(Body { html, .. }) = page() {
+            assert!(html.len() as u64 <= LIMIT);
         }
     };
     page(data);

@@ -1,10 +1,12 @@
 //! Properties of the server of `dechaff label`.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use dechaff_cli::probe::Label;
+use dechaff::SHALLOW;
+use dechaff_label::{Options, Session, answer, look_at_all};
 use dechaff_trainer::marking::{Markers, strip};
 use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
 
 /// The pages that are served, by name.
 const PAGES: [(&str, &str); 2] = [
@@ -12,23 +14,30 @@ const PAGES: [(&str, &str); 2] = [
     ("b.html", "<div>Left alone</div><xmp>no <b> place</xmp><p>More.\n"),
 ];
 
-static SERVER: LazyLock<(TempDir, Label)> = LazyLock::new(|| {
+/// The token in the addresses of the server.
+const TOKEN: &str = "0123456789abcdef";
+
+static SERVER: LazyLock<(TempDir, Arc<Session>, Runtime)> = LazyLock::new(|| {
     let directory = TempDir::new().unwrap();
     for (name, html) in PAGES {
         std::fs::write(directory.path().join(name), html).unwrap();
     }
-    let label = Label::new(directory.path()).unwrap();
-    (directory, label)
+    let (extractor, options) = (SHALLOW.extractor(), Options::default());
+    let Ok(session) = Session::new(directory.path(), "shallow", extractor, options) else {
+        panic!("the directory has pages");
+    };
+    look_at_all(&session);
+    let runtime = Builder::new_multi_thread().worker_threads(1).enable_time().build().unwrap();
+    (directory, Arc::new(session), runtime)
 });
 
 /// Requests as one client sends them; `TOKEN` and `HOST` in them are replaced by those of the
 /// server. No request changes anything in the pages but their markers, and no other file is
 /// written.
 pub fn label(data: &[u8]) {
-    let (directory, server) = &*SERVER;
-    let requests =
-        replaced(replaced(data.to_vec(), b"TOKEN", Label::TOKEN), b"HOST", "127.0.0.1:7007");
-    let answers = server.answers(&requests);
+    let (directory, session, runtime) = &*SERVER;
+    let requests = replaced(replaced(data.to_vec(), b"TOKEN", TOKEN), b"HOST", "127.0.0.1:7007");
+    let answers = runtime.block_on(answer(Arc::clone(session), TOKEN, &requests));
     assert!(answers.is_empty() || answers.starts_with(b"HTTP/1."), "{}", answers.escape_ascii());
     let mut names = Vec::new();
     for entry in std::fs::read_dir(directory.path()).unwrap() {

@@ -154,6 +154,7 @@ impl Page {
     /// # Errors
     /// [`Problem::Page`] with what the page needs, and what there is.
     pub(crate) fn refuse_without_memory(&self) -> Result<(), Problem> {
-        dechaff_cli::refuse_without_memory(self.source.bytes().len()).map_err(Problem::Page)
+        dechaff_crawl::memory::refuse_without_memory(self.source.bytes().len())
+            .map_err(Problem::Page)
     }
 }

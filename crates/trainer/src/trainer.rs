@@ -124,6 +124,9 @@ impl Reference {
 }
 
 impl<'a> Trainer<'a> {
+    /// The usual shares of a learning curve.
+    pub const CURVE: [f64; 2] = [0.25, 0.5];
+
     /// Creates a trainer that follows a recipe.
     pub fn new(recipe: Recipe) -> Self {
         Self { recipe, ..Self::default() }

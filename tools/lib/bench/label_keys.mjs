@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-import { Labels } from '../../../crates/cli/src/label/assets/labels.js';
-import { Marking } from '../../../crates/cli/src/label/assets/marking.js';
+import { Labels } from '../../../crates/label/src/assets/labels.js';
+import { Marking } from '../../../crates/label/src/assets/marking.js';
 import { Annotator } from './annotator.mjs';
 
 const { values: options, positionals } = parseArgs({

@@ -17,7 +17,7 @@ from pathlib import Path
 from lib import corpora, project
 
 SIZES = (10, 20, 40)
-OPENING = 50  # words, as in crates/cli/src/label/scoring.rs
+OPENING = 50  # words, as in crates/label/src/scoring.rs
 
 
 def uncertainty(lines):

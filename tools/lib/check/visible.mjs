@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 // `scripts/check-browser` installs it.
-const { chromium } = createRequire(`${ROOT}/crates/cli/tests/browser/`)('playwright-core');
+const { chromium } = createRequire(`${ROOT}/crates/label/tests/browser/`)('playwright-core');
 // Elements whose text is no line of ours, although browsers show it.
 const NO_LINES = ['select', 'svg', 'math', 'textarea', 'title'];
 const PIECE = 3; // letters of a line that stand together, at least

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dechaff_crawl::Progress;
+use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::shell::quoted;
+use dechaff_crawl::{Failure, say};
 use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped, groups};
-use dechaff_trainer::files::{counted, is_page, sanitized};
+use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{Corpus, LoadOptions, load};
 
 use crate::args::values::{Offered, offered};
-use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::exit::Done;
 use crate::terminal::hint::did_you_mean;
-use crate::terminal::overwrite::Reads;
-use crate::terminal::progress::Progress;
-use crate::terminal::shell::quoted;
 use crate::terminal::unmarked::{Unmarked, hint, remarks};
 
 /// The pages to read and how their content is marked.
@@ -174,12 +175,6 @@ impl CorpusArgs {
 pub(crate) fn is_of_corpus(path: &Path) -> bool {
     let tables = ["pages.csv", "roles.csv", "gold.jsonl"];
     is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
-}
-
-/// Returns the last part of a path. This also works for `.`.
-pub(crate) fn name_of(path: &Path) -> String {
-    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// Explains why no page can be used, and what to do about it.

@@ -3,7 +3,6 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{ChunkSize, Format, OptionValue, Title, WriteOptions};
-use dechaff_selectors::ElementRules;
 
 use crate::args::fields::FieldArgs;
 use crate::args::values::{shown, title};
@@ -105,9 +104,8 @@ impl DocumentArgs {
             url: self.url.clone(),
             options: write.render,
             simplify: write.simplify,
-            chunks: None,
             fields: self.fields.fields.clone(),
-            elements: ElementRules::default(),
+            ..Style::default()
         }
     }
 

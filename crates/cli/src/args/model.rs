@@ -2,17 +2,27 @@
 
 use std::path::Path;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::inputs::is_address;
+use dechaff_crawl::overwrite::Reads;
 use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
 
-use crate::terminal::exit::Failure;
-use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
+use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
 
 /// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
     dechaff::by_name(name).is_none().then_some(Path::new(name))
+}
+
+/// Adds a model, by its name or file, to the files that a run reads.
+pub(crate) fn with_model(reads: Reads, model: Option<&str>) -> Reads {
+    match model.and_then(model_file) {
+        Some(path) => reads.file(path, "the model that is read"),
+        None => reads,
+    }
 }
 
 /// Reads a model: a shipped model by its name, or else a file by its path.

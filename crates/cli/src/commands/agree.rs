@@ -4,6 +4,9 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Corpus, LabelledPage, load};
 use serde::Serialize;
@@ -11,9 +14,7 @@ use serde::Serialize;
 use crate::args::corpus::{MarkingArgs, is_of_corpus, name_skipped, unusable};
 use crate::args::values::ReportFormat;
 use crate::reports::agreement::{Agreement, PageAgreement};
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{Stop, write_json, write_to};
-use crate::terminal::overwrite::Reads;
+use crate::terminal::exit::Done;
 
 /// Compare the labels of two annotators
 ///

@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
+use dechaff_crawl::Progress;
+use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, say};
 use dechaff_trainer::annotation::{AnnotateOptions, annotate_dir};
 use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::Markers;
 
 use crate::args::corpus::name_skipped;
 use crate::args::values::share;
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::write_to;
-use crate::terminal::overwrite::Reads;
-use crate::terminal::progress::Progress;
+use crate::terminal::exit::Done;
 
 /// Mark the content of pages whose text is known
 ///

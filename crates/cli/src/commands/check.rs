@@ -2,14 +2,15 @@
 
 use std::io::{self, Write};
 
+use dechaff_crawl::write::{write_json, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_trainer::corpus::{Finding, FindingKind, Severity, check};
 use dechaff_trainer::files::counted;
 use serde::Serialize;
 
 use crate::args::corpus::{CorpusArgs, unusable};
 use crate::args::values::ReportFormat;
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{write_json, write_to};
+use crate::terminal::exit::Done;
 use crate::terminal::unmarked::{Unmarked, hint, remarks};
 
 /// Find mistakes in marked pages

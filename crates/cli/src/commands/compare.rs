@@ -6,22 +6,23 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
+use dechaff_crawl::Progress;
+use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::Summary;
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
-use crate::args::baseline::read_settings;
+use crate::args::baseline::{read_settings, with_settings};
 use crate::args::corpus::{CorpusArgs, note_repeated};
-use crate::args::model::read_model;
+use crate::args::model::{read_model, with_model};
 use crate::args::values::{TableFormat, baselines, offered};
 use crate::peers::{self, Wanted};
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
 use crate::reports::seen::leave_out_seen;
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{Stop, write_json, write_to};
-use crate::terminal::progress::Progress;
+use crate::terminal::exit::Done;
 
 /// Compare baselines, models and installed extractors on marked pages
 ///
@@ -212,8 +213,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 /// Rejects plots and stdout if they would overwrite inputs.
 fn refuse_outputs(args: &Args) -> Result<(), Failure> {
-    let reads = args.corpus.reads().settings(args.settings.as_deref());
-    let reads = args.model.iter().fold(reads, |reads, model| reads.model(Some(model)));
+    let reads = with_settings(args.corpus.reads(), args.settings.as_deref());
+    let reads = args.model.iter().fold(reads, |reads, model| with_model(reads, Some(model)));
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {

@@ -2,9 +2,10 @@
 
 use clap::Command;
 use clap_complete::Shell;
+use dechaff_crawl::Failure;
+use dechaff_crawl::write::write_to;
 
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::write_to;
+use crate::terminal::exit::Done;
 
 /// Print the completion script of a shell
 #[derive(Debug, clap::Args)]

@@ -2,19 +2,20 @@
 
 use std::io::Write;
 
+use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::evaluation::{Evaluation, Reliability, SnippetCounts};
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::{DEFAULT, read_model};
+use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
 use crate::reports::seen::evaluate_unseen;
 use crate::reports::text::{write_groups, write_reliability, write_roles, write_summary};
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{Stop, write_json, write_to};
+use crate::terminal::exit::Done;
 
 /// Evaluate a model on marked pages
 ///
@@ -50,7 +51,7 @@ Examples:
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
+    with_model(args.corpus.reads(), Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (mut corpus, done) = args.corpus.load()?;
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
@@ -85,9 +86,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })?;
     let rate = evaluation.overall.line_error_rate();
     match args.max_error {
-        Some(most) if rate > most => Err(Failure::Worse(format!(
-            "the line error rate is {rate:.4}, expected at most {most}"
-        ))),
+        Some(most) if rate > most => {
+            say(format_args!("error: the line error rate is {rate:.4}, expected at most {most}"));
+            Ok(Done::Worse)
+        }
         _ => Ok(done),
     }
 }

@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_extractor::explain::{ExplainedEffect, ExplainedLine, ExplainedRound};
 use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
-use crate::reports::explained::{ExplainedEffect, ExplainedLine, ExplainedRound};
 use crate::reports::json::TOOL;
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::{Stop, write_json, write_to};
+use crate::terminal::exit::Done;
 
 /// Explain why lines of a page are kept or left out
 ///
@@ -135,7 +136,7 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
         None => writeln!(to)?,
     }
-    for ExplainedLine { line, text, kept, score, reason, role, rounds } in &report.explained {
+    for ExplainedLine { line, text, kept, score, reason, role, rounds, .. } in &report.explained {
         let decision = if *kept { "kept" } else { "left out" };
         write!(to, "\nline {line}: {decision}, score {score:.3}, role {role}")?;
         match reason {
@@ -145,9 +146,9 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { " …" } else { "" };
         writeln!(to, "  {}{more}", escaped(&shown))?;
-        for (number, ExplainedRound { score, effects }) in rounds.iter().enumerate() {
+        for (number, ExplainedRound { score, effects, .. }) in rounds.iter().enumerate() {
             writeln!(to, "  round {}: score {score:.3}", number + 1)?;
-            for ExplainedEffect { feature, meaning, value, log_odds } in effects {
+            for ExplainedEffect { feature, meaning, value, log_odds, .. } in effects {
                 writeln!(to, "    {log_odds:>+6.2}  {feature} = {value:.2}: {meaning}")?;
             }
         }

@@ -5,24 +5,27 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
+use dechaff_crawl::Job;
+use dechaff_crawl::inputs::{InputFormat, Inputs, Kind, Limit, Page};
+use dechaff_crawl::memory::{MIN_MEMORY, Memory};
+use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::args::baseline::read_baseline;
+use crate::args::baseline::{read_baseline, with_settings};
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
-use crate::args::model::{Choice, DEFAULT, read_model};
-use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
-use crate::extraction::formats::{Layout, Style, Written, extract_and_render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Kind, Limit, Page, input_format};
-use crate::extraction::job::ExtractionJob;
-use crate::extraction::memory::{MIN_MEMORY, Memory};
-use crate::extraction::outputs::Fingerprint;
+use crate::args::model::{Choice, DEFAULT, read_model, with_model};
+use crate::args::values::{
+    baseline, beta, bytes, format, hidden, input_format, role, share, shown,
+};
+use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
-use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::exit::Done;
 
 type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 
@@ -209,17 +212,19 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         ));
     }
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
-    let layout = Layout {
-        format: if chunks.is_some() { Format::Jsonl } else { args.format },
-        is_one: inputs.is_one || into_directory,
+    let columns =
+        if is_given && is_table { args.document.fields.fields.clone() } else { Vec::new() };
+    let style = Style {
+        chunks,
+        elements: args.elements.rules(),
         metadata: args.metadata,
-        columns: if is_given && is_table {
-            args.document.fields.fields.clone()
-        } else {
-            Vec::new()
-        },
+        columns,
+        ..args.document.style()
     };
-    let (render, model) = renderer(args, layout.clone())?;
+    let format = if chunks.is_some() { Format::Jsonl } else { args.format };
+    let header = header(format, &style);
+    let layout = Layout { format, is_one: inputs.is_one || into_directory, header };
+    let (render, model) = renderer(args, layout.clone(), style)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         // Starting threads takes longer than most pages.
@@ -230,12 +235,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let limit = Limit::new(args.max_bytes, memory);
     let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
     let (render, lists_empty) = (&*render, args.list_empty);
-    let job =
-        ExtractionJob { inputs, stdin, limit, memory, jobs, layout, render, existing, lists_empty };
-    let reads = job.inputs.reads().model(args.model.as_deref());
-    let reads = reads.settings(args.settings.as_deref());
+    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, existing, lists_empty };
+    let reads = with_model(job.inputs.reads(), args.model.as_deref());
+    let reads = with_settings(reads, args.settings.as_deref());
     job.refuse_outputs(output, into_directory, args.resume, &reads)?;
-    let done = match output {
+    let failed = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))
         }
@@ -248,16 +252,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             "note: all pages are in the file {path}; `-o {path}/` writes a file for each page"
         ));
     }
-    Ok(done)
+    Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 
 impl Args {
-    /// Returns how pages are written.
-    fn style(&self) -> Result<Style, Failure> {
-        let chunks = self.document.chunks(self.format).map_err(Failure::usage)?;
-        Ok(Style { chunks, elements: self.elements.rules(), ..self.document.style() })
-    }
-
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let roles =
@@ -284,8 +282,7 @@ impl Args {
 
 /// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
 /// resumed. Computing the hash takes as long as loading the model.
-fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
-    let style = args.style()?;
+fn renderer(args: &Args, layout: Layout, style: Style) -> Result<(Box<Renderer>, u64), Failure> {
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = if args.resume { extractor.model().hash() } else { 0 };

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::write::{Stop, try_file, write_to};
 use dechaff_extractor::scoring::PageScorer;
 use dechaff_features::FeatureSet;
 use dechaff_features::{Dictionaries, Matrix};
@@ -11,10 +13,9 @@ use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::read_model;
+use crate::args::model::{read_model, with_model};
 use crate::args::values::feature_set;
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::exit::Done;
 
 /// The number of pages whose features are in memory at once.
 const CHUNK: usize = 64;
@@ -90,7 +91,7 @@ enum Source {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let reads = args.corpus.reads().model(args.model.as_deref());
+    let reads = with_model(args.corpus.reads(), args.model.as_deref());
     reads.refuse_file_or_stdout(args.output.as_deref())?;
     if let Some(output) = &args.output {
         try_file(output)?;

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::io::Write;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_extractor::{Decision, Model};
 use dechaff_trainer::files::{counted, escaped};
 
@@ -11,8 +13,7 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Importance, feature_importance};
 use crate::reports::json::{BaselineReport, InspectReport};
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::{Stop, write_json, write_to};
+use crate::terminal::exit::Done;
 
 /// Show the contents of a model or of a trained baseline
 ///

@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::write::try_file;
 use dechaff_extractor::Extractor;
+use dechaff_label::{Address, DEFAULT_PORT, Options, Session, copy_out, serve};
 use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
-use crate::args::model::{DEFAULT, read_model};
-use crate::label::{Address, DEFAULT_PORT, Options, Session, copy_out, serve};
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::try_file;
-use crate::terminal::overwrite::Reads;
+use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::terminal::exit::Done;
 
 /// Mark the content of pages in the browser
 ///
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {
         let reads = Reads::default().below(&args.directory, is_of_corpus);
         let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
-        reads.model(Some(&args.model)).refuse(output, "-o")?;
+        with_model(reads, Some(&args.model)).refuse(output, "-o")?;
     }
     let extractor = Extractor::new(read_model(&args.model)?);
     let directory = match &args.pages {

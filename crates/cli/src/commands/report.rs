@@ -3,16 +3,17 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use dechaff_crawl::Progress;
+use dechaff_crawl::shell::quoted;
+use dechaff_crawl::write::{Stop, try_file, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::{DEFAULT, read_model};
+use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::reports::html::{Subject, document};
 use crate::reports::seen::evaluate_unseen;
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{Stop, try_file, write_to};
-use crate::terminal::progress::Progress;
-use crate::terminal::shell::quoted;
+use crate::terminal::exit::Done;
 
 /// Evaluate a model on marked pages and write an HTML report
 ///
@@ -54,7 +55,7 @@ Examples:
   dechaff report other-pages --worst 50 --pages 0 -o small.html";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let reads = args.corpus.reads().model(Some(&args.model));
+    let reads = with_model(args.corpus.reads(), Some(&args.model));
     reads.refuse(&args.output, "-o")?;
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);

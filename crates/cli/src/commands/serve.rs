@@ -6,14 +6,15 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
+use dechaff_crawl::Failure;
+use dechaff_crawl::inputs::Limit;
+use dechaff_crawl::memory::Memory;
 use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::bytes;
-use crate::extraction::inputs::Limit;
-use crate::extraction::memory::Memory;
 use crate::serve::{Log, Settings, serve};
-use crate::terminal::exit::{Done, Failure};
+use crate::terminal::exit::Done;
 
 /// Extract the content of pages over HTTP
 ///

@@ -6,20 +6,22 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
+use dechaff_crawl::Progress;
+use dechaff_crawl::write::{try_file, write_json, write_to};
+use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Decision;
 use dechaff_features::FeatureSet;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, Corpus, Recipe, Split, Trainer, seen};
 
+use crate::args::baseline::with_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
-use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{try_file, write_json, write_to};
-use crate::terminal::progress::Progress;
+use crate::terminal::exit::Done;
 
 /// Train a model on marked pages and report its held-out metrics
 ///
@@ -161,7 +163,7 @@ fn weight(text: &str) -> Result<(String, f64), String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let reads = with_settings(args.corpus.reads(), args.settings.as_deref());
     let base = args.base.as_deref().and_then(model_file);
     let reads = match base {
         Some(base) => reads.file(base, "the model to start from"),
@@ -198,7 +200,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let progress = Progress::training();
         let report = |now: &_| progress.training_step(now);
         let mut trainer = trainer(args, recipe);
-        trainer.curve = if args.curve { CURVE.to_vec() } else { Vec::new() };
+        trainer.curve = if args.curve { Trainer::CURVE.to_vec() } else { Vec::new() };
         trainer.reference = reference;
         trainer.progress = Some(&report);
         trainer.train(&corpus)
@@ -216,9 +218,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })?;
     Ok(done)
 }
-
-/// The shares of the pages that a learning curve starts with.
-pub(crate) const CURVE: [f64; 2] = [0.25, 0.5];
 
 /// Up to this number of pages, a model that is adapted to them is better than one that is trained on
 /// them alone. Measured in docs/accuracy.md.

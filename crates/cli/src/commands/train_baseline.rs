@@ -6,6 +6,9 @@ use std::path::Path;
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
+use dechaff_crawl::Failure;
+use dechaff_crawl::Progress;
+use dechaff_crawl::write::{try_file, write_json, write_to};
 use dechaff_trainer::evaluation::Summary;
 use dechaff_trainer::{Corpus, LabelledPage};
 use serde::Serialize;
@@ -15,9 +18,7 @@ use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::values::ReportFormat;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::text::{write_groups, write_summary};
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::{try_file, write_json, write_to};
-use crate::terminal::progress::Progress;
+use crate::terminal::exit::Done;
 
 /// The number of folds that baselines are tested in: nine tenths are trained on, as in the article
 /// of 2009.

@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dechaff_baselines::compare::{Row, Speed};
+use dechaff_crawl::{Failure, say};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult, ratio_interval};
 use dechaff_trainer::files::counted;
 use rayon::prelude::*;
 
 use crate::peers::process::Process;
-use crate::terminal::exit::{Failure, say};
 
 /// The extractors that are known, by the names of their packages.
 pub(crate) const NAMES: [&str; 4] = ["trafilatura", "resiliparse", "readability-lxml", "jusText"];

@@ -3,7 +3,6 @@
 pub(crate) mod agreement;
 mod chart;
 pub(crate) mod curves;
-pub(crate) mod explained;
 pub(crate) mod html;
 pub(crate) mod importance;
 pub(crate) mod json;

@@ -11,10 +11,9 @@ use axum::extract::Request;
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use dechaff_crawl::say;
 use http_body_util::BodyExt;
 use tracing::info;
-
-use crate::terminal::exit::say;
 
 /// The longest path in the log, in characters.
 const LONGEST: usize = 200;

@@ -8,7 +8,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::middleware::from_fn;
+use dechaff_crawl::Failure;
+use dechaff_crawl::inputs::Limit;
+use dechaff_crawl::write::write_to;
 use dechaff_extractor::Extractor;
+use dechaff_http::{Connections, Limits};
 use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -17,10 +21,7 @@ use super::log::{Log, log_request};
 use super::metrics::Metrics;
 use super::service::{Service, router};
 use super::signals::Signals;
-use crate::extraction::inputs::Limit;
-use crate::http::{self, Connections, Limits};
-use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::write_to;
+use crate::terminal::exit::Done;
 
 /// The time that a thread waits for work before it ends.
 const IDLE: Duration = Duration::from_secs(600);
@@ -102,7 +103,8 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
             service.is_stopping.store(true, Ordering::Relaxed);
         };
         let limits = Limits { shutdown: 2 * timeout, ..Limits::default() };
-        let served = http::serve(listener, app, service.connections.clone(), limits, stopped);
+        let served =
+            dechaff_http::serve(listener, app, service.connections.clone(), limits, stopped);
         let twice = async {
             signals.next().await;
             log.report(

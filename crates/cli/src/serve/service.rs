@@ -11,7 +11,9 @@ use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use dechaff_crawl::inputs::Limit;
 use dechaff_extractor::Extractor;
+use dechaff_http::{Connection, Connections};
 use dechaff_trainer::files::counted;
 use http_body_util::BodyExt;
 use serde_json::json;
@@ -24,8 +26,6 @@ use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Options};
 use super::work::{Content, Job};
-use crate::extraction::inputs::Limit;
-use crate::http::{Connection, Connections};
 
 const USAGE: &str = "\
 POST a page to /extract, for example
@@ -96,7 +96,7 @@ async fn health(State(service): State<Arc<Service>>) -> Response {
 }
 
 async fn metrics(State(service): State<Arc<Service>>) -> Response {
-    match service.metrics.text(service.connections.len()) {
+    match service.metrics.text(service.connections.count()) {
         Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
             .into_response(),
         Err(error) => Problem::new(Kind::Fault, error.to_string()).into_response(),
@@ -281,7 +281,7 @@ mod tests {
 
     use super::*;
     use crate::args::model::read_model;
-    use crate::extraction::memory::Memory;
+    use dechaff_crawl::memory::Memory;
 
     const PAGE: &str = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
 

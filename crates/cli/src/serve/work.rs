@@ -3,6 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use dechaff_crawl::Layout;
+use dechaff_crawl::inputs::{Limit, Page, decode_body};
+use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_documents::Format;
 use dechaff_documents::format::Content as Contents;
 use dechaff_extractor::{Extractor, Stop};
@@ -11,9 +14,7 @@ use dechaff_page::refuse_binary;
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
 use crate::args::model::Choice;
-use crate::extraction::formats::{Layout, Style, extract_and_render};
-use crate::extraction::inputs::{Limit, Page, decode_body};
-use crate::extraction::memory::refuse_without_memory;
+use crate::extraction::formats::{Style, extract_and_render, header};
 
 /// The work to do.
 #[derive(Debug)]
@@ -69,12 +70,12 @@ impl Job {
         let chunks =
             document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
         let format = if chunks.is_some() { Format::Jsonl } else { format };
-        let mut style = Style { chunks, elements: elements.rules(), ..document.style() };
+        let mut style = Style { chunks, elements: elements.rules(), metadata, ..document.style() };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
-        let columns = style.fields.clone();
-        let layout = Layout { format, is_one: true, metadata, columns };
+        style.columns = style.fields.clone();
+        let layout = Layout { format, is_one: true, header: header(format, &style) };
         // If memory ran out, the system would end the server.
         refuse_without_memory(html.len()).map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Suggestions in error messages.
 
-use crate::terminal::shell::quoted;
+use dechaff_crawl::shell::quoted;
 
 /// Returns the name that was probably meant: the most similar one, if one is similar enough.
 pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
@@ -15,20 +15,6 @@ pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
 /// Returns `; did you mean NAME?`, or an empty text.
 pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     similar(word, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
-}
-
-/// Returns whether a name is a web address, where a file is expected.
-pub(crate) fn is_address(name: &str) -> bool {
-    let begins = |scheme: &str| {
-        name.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
-    };
-    begins("http://") || begins("https://")
-}
-
-/// Explains how to use the address of a page.
-pub(crate) fn fetch_page(address: &str) -> String {
-    let address = quoted(address);
-    format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
 
 /// Explains how to use the address of a model.
@@ -53,16 +39,5 @@ mod tests {
         assert_eq!(similar("xyz"), None);
         assert_eq!(did_you_mean("shalow", names.into_iter()), "; did you mean shallow?");
         assert_eq!(did_you_mean("my.bin", names.into_iter()), "");
-    }
-
-    #[test]
-    fn addresses_are_not_files() {
-        assert!(is_address("https://example.org/") && is_address("HTTP://x"));
-        assert!(!is_address("http.html") && !is_address("é://"));
-        let hint = fetch_page("https://example.org/?a=1&b=2");
-        assert!(
-            hint.ends_with(": curl -sL 'https://example.org/?a=1&b=2' | dechaff extract -"),
-            "{hint}"
-        );
     }
 }

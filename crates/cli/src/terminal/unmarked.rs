@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use dechaff_crawl::shell::quoted;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::marking::ProblemKind;
-
-use crate::terminal::shell::quoted;
 
 /// The largest number of such pages that are named separately.
 const FEW: usize = 3;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-import { DESKTOP, PHONE, ROOT, dechaff, openPage, sideways, startBrowser, violations } from './browser.mjs';
+import { DESKTOP, PHONE, ROOT, dechaff, openPage, sideways, startBrowser, violations } from '../../../label/tests/browser/browser.mjs';
 
 const directory = mkdtempSync(join(tmpdir(), 'dechaff-report-'));
 let browser;

@@ -71,6 +71,12 @@ pub fn counted(count: impl fmt::Display, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
+/// Returns the last part of a path. This also works for `.`.
+pub fn name_of(path: &Path) -> String {
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

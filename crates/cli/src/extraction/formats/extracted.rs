@@ -1,12 +1,13 @@
 //! Extracts a page and writes it.
 
+use dechaff_crawl::inputs::Page;
+use dechaff_crawl::{Layout, Written};
 use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, with_header};
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_metadata::Metadata;
 
 use super::object::Line;
-use super::{Layout, Parts, Style, Written};
-use crate::extraction::inputs::Page;
+use super::{Parts, Style};
 
 /// Extracts a page and writes it, with its metadata if the layout has it.
 ///
@@ -21,14 +22,14 @@ pub(crate) fn extract_and_render(
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
     let extractor = style.elements.applied(extractor, html);
-    if layout.format == Format::Lines && !layout.metadata {
+    if layout.format == Format::Lines && !style.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         let text = with_header(text, &RenderOptions::default());
         return Ok(Written { text, is_empty, is_cut_thread: false });
     }
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
-    let needs = style.needs(layout);
+    let needs = style.needs(layout.format);
     let url = style.url.clone().or_else(|| page.url.clone());
     let metadata = if needs.metadata {
         Metadata::read(&extraction, url.as_deref())

@@ -2,6 +2,7 @@
 //! around them.
 
 use dechaff_baselines::Output;
+use dechaff_crawl::{Layout, Written};
 use dechaff_documents::Document;
 use dechaff_documents::blocks::{Block, BlockKind, Inline, InlineKind, Item, List};
 use dechaff_extractor::Stop;
@@ -10,7 +11,7 @@ use dechaff_page::text::without_controls;
 use serde::Serialize;
 
 use super::object::Line;
-use super::{Layout, Parts, Style, Written};
+use super::{Parts, Style};
 
 /// Writes the output of a baseline, in the same formats as an extraction.
 pub(crate) fn render_found(
@@ -22,7 +23,7 @@ pub(crate) fn render_found(
     let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
     // The element is that in which the baseline found all content.
     let more = [("metadata", json(&found.metadata)?), ("element", json(&found.element)?)];
-    let document = style.needs(layout).document;
+    let document = style.needs(layout.format).document;
     let parts = Parts {
         id,
         page_title: "",

@@ -9,13 +9,15 @@ mod object;
 pub(crate) use crate::extraction::formats::chunks::Chunks;
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
-use crate::extraction::formats::metadata::Columns;
-use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
+use dechaff_crawl::Layout;
 use dechaff_documents::format::{Content, Field, Needs, PageWriter};
 use dechaff_documents::{Document, Format, RenderOptions, Simplify, Title, escape, with_header};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 use dechaff_selectors::ElementRules;
+
+use crate::extraction::formats::metadata::Columns;
+use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
 
 /// The options for documents.
 #[derive(Debug, Clone, Default)]
@@ -29,38 +31,32 @@ pub(crate) struct Style {
     pub(crate) chunks: Option<Chunks>,
     /// The fields that were chosen, if any.
     pub(crate) fields: Vec<Field>,
+    /// Metadata is added to each page.
+    pub(crate) metadata: bool,
+    /// The columns of CSV with a row for each page. If there are none, it has a row for each line.
+    pub(crate) columns: Vec<Field>,
     /// The elements that are kept or left out.
     pub(crate) elements: ElementRules,
 }
 
 impl Style {
     /// Returns what must be read of a page, besides its lines.
-    pub(crate) fn needs(&self, layout: &Layout) -> Needs {
+    pub(crate) fn needs(&self, format: Format) -> Needs {
         if self.chunks.is_some() {
             return Needs { document: true, metadata: false };
         }
-        let needs = match layout.format.content() {
+        let needs = match format.content() {
             Content::Document(_) => Needs { document: true, metadata: false },
             Content::Object(default) => Needs::of(self.fields(default)),
-            Content::AllLines => Needs::of(&layout.columns),
+            Content::AllLines => Needs::of(&self.columns),
             Content::Page(_) => Needs::default(),
         };
-        Needs { metadata: needs.metadata || layout.metadata, ..needs }
+        Needs { metadata: needs.metadata || self.metadata, ..needs }
     }
 
     fn fields(&self, default: &'static [Field]) -> &[Field] {
         if self.fields.is_empty() { default } else { &self.fields }
     }
-}
-
-/// A page as it is written.
-#[derive(Debug)]
-pub(crate) struct Written {
-    pub(crate) text: String,
-    /// Whether no line of the page is kept.
-    pub(crate) is_empty: bool,
-    /// Whether posts of a thread were left out.
-    pub(crate) is_cut_thread: bool,
 }
 
 /// The parts of a page from which it is written. Those that are not needed are empty.
@@ -85,7 +81,7 @@ impl Parts<'_, '_> {
     fn write(mut self, stop: Stop<'_>, layout: &Layout, style: &Style) -> Result<String, String> {
         let options = || {
             let options = style.options.clone().with_id(self.id).with_standalone(layout.is_one);
-            match layout.metadata {
+            match style.metadata {
                 true => options.with_metadata(&self.metadata).with_confidence((self.confidence)()),
                 false => options,
             }
@@ -104,7 +100,7 @@ impl Parts<'_, '_> {
             }),
             Content::Object(default) => {
                 let mut object = self.fields(style.fields(default), stop, style)?;
-                if layout.metadata
+                if style.metadata
                     && let Some(metadata) = metadata::object(&self.metadata)
                 {
                     object.value("metadata", &metadata)?;
@@ -116,11 +112,11 @@ impl Parts<'_, '_> {
             }
             Content::AllLines => {
                 let columns =
-                    layout.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
-                if layout.columns.is_empty() {
+                    style.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
+                if style.columns.is_empty() {
                     return csv(self.id, (self.lines)(), columns);
                 }
-                row(&self.fields(&layout.columns, stop, style)?, columns)
+                row(&self.fields(&style.columns, stop, style)?, columns)
             }
         }
     }
@@ -165,52 +161,17 @@ impl Parts<'_, '_> {
     }
 }
 
-/// How several pages are arranged in one output.
-#[derive(Debug, Clone)]
-pub(crate) struct Layout {
-    pub(crate) format: Format,
-    /// There is one page, so it needs no name.
-    pub(crate) is_one: bool,
-    /// Metadata is added to each page.
-    pub(crate) metadata: bool,
-    /// The columns of CSV with a row for each page. If there are none, it has a row for each line.
-    pub(crate) columns: Vec<Field>,
-}
-
-impl Layout {
-    /// Returns the row with the names of columns, for formats that have one.
-    pub(crate) fn header(&self) -> String {
-        match self.format.content() {
-            Content::Document(_) | Content::Page(_) | Content::Object(_) => String::new(),
-            Content::AllLines => {
-                let more = if self.metadata { Columns::names().collect() } else { Vec::new() };
-                let columns: Vec<&str> = match self.columns.is_empty() {
-                    true => COLUMNS.to_vec(),
-                    false => self.columns.iter().map(|field| field.name()).collect(),
-                };
-                [columns, more].concat().join(",") + "\n"
-            }
+/// Returns the row with the names of columns, for formats that have one.
+pub(crate) fn header(format: Format, style: &Style) -> String {
+    match format.content() {
+        Content::Document(_) | Content::Page(_) | Content::Object(_) => String::new(),
+        Content::AllLines => {
+            let more = if style.metadata { Columns::names().collect() } else { Vec::new() };
+            let columns: Vec<&str> = match style.columns.is_empty() {
+                true => COLUMNS.to_vec(),
+                false => style.columns.iter().map(|field| field.name()).collect(),
+            };
+            [columns, more].concat().join(",") + "\n"
         }
-    }
-
-    /// Returns the text before a page, which is the `nth` from 0.
-    pub(crate) fn before(&self, id: &str, nth: u64) -> String {
-        let header = if nth == 0 { self.header() } else { String::new() };
-        if self.is_one { header } else { header + &self.format.stream().before(id, nth) }
-    }
-
-    /// Returns the text at the end of a page. A page without chunks has no line.
-    pub(crate) fn page_end(&self, page: &str) -> &'static str {
-        let stream = self.format.stream();
-        if page.is_empty() && self.format == Format::Jsonl {
-            return "";
-        }
-        if self.is_one { stream.alone } else { stream.page_end }
-    }
-
-    /// Returns the text after the last of a number of pages, possibly 0.
-    pub(crate) fn after(&self, pages: u64) -> String {
-        let header = if pages == 0 { self.header() } else { String::new() };
-        if self.is_one { header } else { header + &self.format.stream().after(pages) }
     }
 }

@@ -23,7 +23,6 @@ use dechaff_extractor::Model;
 use dechaff_trainer::Corpus;
 use dechaff_trainer::evaluation::Evaluation;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-
 use policy::policy;
 use shown::{NAME, shown};
 

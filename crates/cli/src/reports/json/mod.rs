@@ -10,7 +10,7 @@ use dechaff_trainer::evaluation::Summary;
 
 pub(crate) use evaluate::EvaluateReport;
 pub(crate) use inspect::{BaselineReport, InspectReport};
-pub(crate) use train::{TrainReport, sentence, write_trained};
+pub(crate) use train::{TrainReport, write_trained};
 
 /// The name and version of this program, which every report contains.
 pub(crate) const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));

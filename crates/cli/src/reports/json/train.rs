@@ -6,7 +6,7 @@ use std::path::Path;
 
 use dechaff_trainer::corpus::Repeated;
 use dechaff_trainer::evaluation::{Evaluation, Summary};
-use dechaff_trainer::files::{counted, sanitized};
+use dechaff_trainer::files::sanitized;
 use dechaff_trainer::{Reference, Trained};
 use serde::Serialize;
 
@@ -130,7 +130,7 @@ pub(crate) fn write_trained(
     let summary = &trained.evaluation.overall;
     let advice = trained.reference.as_ref().filter(|other| other.is_better());
     let advice = advice.map(|other| format!(" Use {0}, or --base {0}.", other.name));
-    writeln!(to, "{}{}\n", sentence(trained), advice.unwrap_or_default())?;
+    writeln!(to, "{}{}\n", trained.sentence(), advice.unwrap_or_default())?;
     if verbose {
         write_summary(to, summary)?;
         write_groups(to, &trained.evaluation.groups)?;
@@ -171,40 +171,3 @@ fn write_curve(to: &mut dyn Write, trained: &Trained) -> io::Result<()> {
 
 /// The metrics that are shown by default.
 const SHORT: [&str; 4] = ["line_error_rate", "page_precision", "page_recall", "page_f1"];
-
-/// Says how good the model is, for which pages that holds, and how good the other model is.
-pub(crate) fn sentence(trained: &Trained) -> String {
-    let summary = &trained.evaluation.overall;
-    let pages = match trained.sites {
-        1 => "other pages of this site",
-        sites if sites < trained.model.info.pages as usize => "unseen sites",
-        _ => "unseen pages",
-    };
-    let mut text = format!(
-        "{:.1} % of the lines of {pages} are misclassified (tested on {})",
-        100.0 * summary.line_error_rate(),
-        counted(summary.pages, "page")
-    );
-    if let Some(metric) = summary.get("page_f1").or(summary.get("snippet_f1")) {
-        let name = metric.name.replace('_', " ").replace("f1", "F1");
-        text += &format!("; {name} {:.3} ({:.3} to {:.3})", metric.value, metric.low, metric.high);
-    }
-    let Some(other) = &trained.reference else { return text + "." };
-    let Reference { name, page_f1, gain, error, pages, .. } = other;
-    text += &match *pages == summary.pages {
-        true => format!("; {name} on the same pages: {page_f1:.3}."),
-        false => format!(
-            "; {name} on {pages} of these pages: {page_f1:.3}, this model {:.3}.",
-            page_f1 + gain
-        ),
-    };
-    if other.is_better() {
-        text += &format!(" {name} is better by {:.3} ± {error:.3}.", -gain);
-    } else if trained.unchanged {
-        text += &format!(
-            " These pages do not show that a correction improves {name}, so the new model extracts what \
-             {name} does."
-        );
-    }
-    text
-}

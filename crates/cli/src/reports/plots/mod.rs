@@ -8,9 +8,8 @@ mod thresholds;
 
 use dechaff_baselines::Settings;
 use dechaff_baselines::compare::{Row, Step};
+use dechaff_crawl::Failure;
 use dechaff_trainer::LabelledPage;
-
-use crate::terminal::exit::Failure;
 
 /// A plot: the name of its file, and its SVG.
 type Picture = (&'static str, String);

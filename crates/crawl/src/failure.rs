@@ -1,0 +1,73 @@
+//! Why a run did not do its work.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+
+use dechaff_trainer::files::{escaped, sanitized};
+
+/// Why a run did not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something could not be read, used or written.
+    Failed(anyhow::Error),
+    /// The command line is invalid.
+    Usage(String),
+    /// The reader of the output closed it.
+    Closed,
+}
+
+impl Failure {
+    /// Creates the failure with this message.
+    pub fn failed(what: impl Display) -> Self {
+        Self::Failed(anyhow::Error::msg(what.to_string()))
+    }
+
+    /// Wraps an error of a library with its causes.
+    pub fn from_error(error: impl Into<anyhow::Error>) -> Self {
+        Self::Failed(error.into())
+    }
+
+    /// Wraps an error of a library with its causes, and names the file or other object that it is
+    /// about.
+    pub fn about(what: impl Display, error: impl Into<anyhow::Error>) -> Self {
+        Self::Failed(error.into().context(what.to_string()))
+    }
+
+    /// Creates the failure of a command line, with this message.
+    pub fn usage(what: impl Display) -> Self {
+        Self::Usage(what.to_string())
+    }
+
+    /// Creates the failure of writing to stdout.
+    pub fn stdout(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::about("cannot write to stdout", error),
+        }
+    }
+
+    /// Creates the failure of writing a file.
+    pub fn file(path: &Path, error: &io::Error) -> Self {
+        Self::failed(format_args!("cannot write {}: {error}", sanitized(&path)))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            // Prints all causes, the nearest first, separated by colons.
+            Self::Failed(error) => write!(f, "{error:#}"),
+            Self::Usage(what) => f.write_str(what),
+            Self::Closed => f.write_str("the output is closed"),
+        }
+    }
+}
+
+/// Writes lines to stderr, without control characters. `eprintln!` would panic if stderr is closed.
+/// Names that may contain line breaks must be escaped before.
+pub fn say(what: impl Display) {
+    let what = what.to_string();
+    let lines: Vec<_> = what.split('\n').map(escaped).collect();
+    let _ = writeln!(io::stderr().lock(), "{}", lines.join("\n"));
+}

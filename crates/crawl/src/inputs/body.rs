@@ -1,0 +1,132 @@
+//! Decodes the body of a server's answer.
+
+use std::io::{self, Read};
+
+use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+
+use super::gzip::is_gzip;
+use super::page::Limit;
+use super::stream::read_page;
+
+/// The buffer size of the brotli decoder, in bytes.
+const BROTLI: usize = 32 << 10;
+
+/// Decodes a chunked body. Returns `None` if it is not chunked. A truncated body gives what it has.
+pub(super) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
+    let mut whole = Vec::with_capacity(body.len());
+    let mut rest = body;
+    loop {
+        let (head, length) = match httparse::parse_chunk_size(rest) {
+            Ok(httparse::Status::Complete(found)) => found,
+            // Nothing was read, so there is no chunk at all.
+            _ if whole.is_empty() => return None,
+            _ => return Some(whole),
+        };
+        rest = &rest[head..];
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        if length == 0 || length >= rest.len() {
+            whole.extend_from_slice(&rest[..length.min(rest.len())]);
+            return Some(whole);
+        }
+        whole.extend_from_slice(&rest[..length]);
+        rest = &rest[length..];
+        rest = rest.strip_prefix(b"\r").unwrap_or(rest);
+        rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+    }
+}
+
+/// Decodes a `Content-Encoding`, up to the length of the longest page.
+///
+/// # Errors
+/// An unknown encoding, damaged data, or a page longer than the limit.
+pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
+    let bytes = body.as_slice();
+    let decoded = match encoding {
+        "identity" => return Ok(body),
+        // Many archives store bodies unpacked, with the original head.
+        "gzip" | "x-gzip" if !is_gzip(bytes) => return Ok(body),
+        "gzip" | "x-gzip" => unpack(MultiGzDecoder::new(bytes), limit),
+        // Some servers omit the wrapper that the standard requires.
+        "deflate" => unpack(ZlibDecoder::new(bytes), limit)
+            .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
+        "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),
+        other => {
+            return Err(format!("its content encoding is {other:?}, expected gzip, deflate or br"));
+        }
+    };
+    match decoded {
+        Ok(Some(page)) => Ok(page),
+        Ok(None) => Err(limit.exceeded_unmeasured()),
+        Err(_) if bytes.trim_ascii_start().starts_with(b"<") => Ok(body),
+        Err(error) => Err(format!("its {encoding} data is damaged: {error}")),
+    }
+}
+
+fn unpack(from: impl Read, limit: Limit) -> io::Result<Option<Vec<u8>>> {
+    read_page(from, limit.bytes, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
+
+    use super::*;
+
+    const LIMIT: Limit = Limit::of(1000);
+
+    #[test]
+    fn chunks() {
+        let read = |body: &str| dechunk(body.as_bytes()).map(|b| String::from_utf8(b).unwrap());
+        assert_eq!(read("3\r\nabc\r\nA \r\n0123456789\r\n0\r\n\r\n").unwrap(), "abc0123456789");
+        assert_eq!(read("5\r\nabc").unwrap(), "abc");
+        assert_eq!(read("3\r\nabc\r\nzz").unwrap(), "abc");
+        assert_eq!(read("0\r\n\r\n").unwrap(), "");
+        assert_eq!(read("ffffffffffffffff\r\nab").unwrap(), "ab");
+        assert_eq!(read("<p>abc"), None);
+        assert_eq!(read(""), None);
+    }
+
+    #[test]
+    fn every_encoding_is_decoded_within_the_limit() {
+        let pack = |text: &[u8]| {
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+            gzip.write_all(text).unwrap();
+            let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
+            zlib.write_all(text).unwrap();
+            let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
+            deflate.write_all(text).unwrap();
+            [
+                ("gzip", gzip.finish().unwrap()),
+                ("deflate", zlib.finish().unwrap()),
+                ("deflate", deflate.finish().unwrap()),
+            ]
+        };
+        let page = b"<p>page".repeat(100);
+        for (encoding, compressed) in pack(&page) {
+            assert_eq!(decode(encoding, compressed, LIMIT).unwrap(), page, "{encoding}");
+        }
+        for (encoding, bomb) in pack(&vec![b'x'; 1 << 20]) {
+            let error = decode(encoding, bomb, LIMIT).unwrap_err();
+            assert!(error.contains("--max-bytes 1000"), "{encoding}: {error}");
+        }
+        let brotli =
+            b"\x1b\xbb\x02\xf8\x8d\x94.\xeeR\xf3\x94\x9d\xc1)\x9f\xb0\xa8-\x12\xf8\x86=\x01";
+        assert_eq!(decode("br", brotli.to_vec(), LIMIT).unwrap(), page);
+        let bomb = b"\x5b\xff\xff\x8f\x5f\x02\x2f\x1e\x0b\x04\x72\xef\x1f\x00".to_vec();
+        assert!(decode("br", bomb, LIMIT).unwrap_err().contains("--max-bytes 1000"));
+    }
+
+    #[test]
+    fn uncompressed_and_damaged_data() {
+        for encoding in ["gzip", "deflate", "br", "identity"] {
+            assert_eq!(decode(encoding, b"<p>x".to_vec(), LIMIT).unwrap(), b"<p>x", "{encoding}");
+        }
+        let cut = decode("gzip", vec![0x1f, 0x8b, 8, 0, 0], LIMIT).unwrap_err();
+        assert!(cut.contains("gzip data is damaged"), "{cut}");
+        let other = decode("zstd", vec![1], LIMIT).unwrap_err();
+        assert!(other.contains("expected gzip, deflate or br"), "{other}");
+    }
+}

@@ -1,0 +1,68 @@
+//! Files that contain many pages.
+//!
+//! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
+//! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
+
+use std::fmt;
+
+use super::page::{BadRecord, Limit, Page, Refused};
+use super::stream::Stream;
+
+/// A kind of container.
+pub struct ContainerKind {
+    /// The value of `--input-format`, and the extension of file names before a `.gz`.
+    pub name: &'static str,
+    /// The description in `--help`.
+    pub help: &'static str,
+    /// The name of one of its entries.
+    pub entry: &'static str,
+    /// Returns whether a file, unpacked and without leading white space, begins like this kind.
+    pub begins: fn(&[u8]) -> bool,
+    /// Opens a file.
+    pub open: fn(Stream, Limit) -> Box<dyn Container>,
+}
+
+impl fmt::Debug for ContainerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl PartialEq for ContainerKind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for ContainerKind {}
+
+/// A container that is being read.
+pub trait Container: Send {
+    /// Reads the next entry. Returns `None` at the end of the file.
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>>;
+
+    /// Returns the number of the last entry, from 1.
+    fn number(&self) -> u64;
+
+    /// Returns the number of bytes of the file that were read, before they were unpacked.
+    fn bytes_read(&self) -> u64;
+}
+
+/// An entry that may contain a page. It is unpacked by another thread than the one that reads the
+/// container.
+pub trait Entry: Send {
+    /// Returns the number of its bytes.
+    fn len(&self) -> u64;
+
+    /// Returns an upper limit of the length of its page, as far as it is known before unpacking.
+    /// `gzip` returns the largest length that compressed bytes can have after decompression.
+    fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64;
+
+    /// Returns the address that messages use in addition to its number.
+    fn uri(&self) -> Option<&str> {
+        None
+    }
+
+    /// Returns the page in it, which is at most as long as the limit.
+    fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused>;
+}

@@ -1,0 +1,263 @@
+//! Lists the files that INPUT arguments refer to, one by one in a fixed order.
+
+use std::fs::{self, Metadata};
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
+
+use dechaff_trainer::files::{PageFile, files_below, sanitized, text_of};
+
+use super::kind::{InputFormat, Kind, is_markup, may_be_page};
+use super::stream::Stream;
+use crate::inputs::address::{fetch_page, is_address};
+use crate::overwrite::Reads;
+
+/// The number of bytes of a file that are examined to detect whether it is a page.
+const HEAD: u64 = 1024;
+
+/// A file to read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Input {
+    /// The path of the file, or `-`.
+    pub id: String,
+    /// The path of the file, or `None` for stdin.
+    pub path: Option<PathBuf>,
+    /// Its path below an output directory, with its own extension.
+    pub place: PathBuf,
+    pub kind: Kind,
+    /// Its length in bytes, if it is known.
+    pub bytes: u64,
+    /// The time of its last change, if it is known.
+    pub modified: Option<SystemTime>,
+}
+
+/// An argument or directory that cannot be used.
+#[derive(Debug)]
+pub struct Unusable {
+    pub id: String,
+    pub reason: String,
+}
+
+type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
+
+/// The files that the arguments refer to.
+pub struct Inputs {
+    arguments: Vec<Argument>,
+    /// Whether one page was requested, so it needs no name.
+    pub is_one: bool,
+}
+
+enum Argument {
+    Stdin(Kind),
+    File(PathBuf, Kind),
+    Directory(PathBuf),
+    Pattern(String, InputFormat),
+    /// The web address of a page.
+    Address(String),
+}
+
+impl Inputs {
+    /// Resolves the arguments, and opens stdin if it is one of them.
+    ///
+    /// # Errors
+    /// That of reading stdin.
+    pub fn list(arguments: &[PathBuf], format: InputFormat) -> io::Result<(Self, Option<Stream>)> {
+        let mut stdin = None;
+        let mut known = Vec::new();
+        for argument in arguments {
+            known.push(if argument.as_os_str() == "-" {
+                let mut stream = Stream::open(None)?;
+                let kind = kind(format, None, || stream.head())?;
+                stdin = Some(stream);
+                Argument::Stdin(kind)
+            } else {
+                Argument::of(argument, format)
+            });
+        }
+        let is_one =
+            matches!(known[..], [Argument::Stdin(Kind::Html) | Argument::File(_, Kind::Html)]);
+        Ok((Self { arguments: known, is_one }, stdin))
+    }
+
+    /// Iterates over the files in the given order. Those of a directory and of a pattern are sorted
+    /// by name.
+    pub fn files(&self) -> impl Iterator<Item = Result<Input, Unusable>> + Send + '_ {
+        self.arguments.iter().flat_map(Argument::files)
+    }
+
+    /// Returns the files that are read.
+    pub fn reads(&self) -> Reads {
+        self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
+            Argument::Stdin(_) | Argument::Address(_) => reads,
+            Argument::File(path, _) => reads.file(path, "an input"),
+            Argument::Directory(root) => reads.below(root, is_input),
+            Argument::Pattern(pattern, _) => {
+                let matching = glob::glob(pattern).into_iter().flatten().flatten();
+                matching.fold(reads, |reads, path| reads.below(&path, is_input))
+            }
+        })
+    }
+
+    /// Returns whether stdin is read.
+    pub fn has_stdin(&self) -> bool {
+        self.arguments.iter().any(|argument| matches!(argument, Argument::Stdin(_)))
+    }
+}
+
+impl Argument {
+    fn of(path: &Path, format: InputFormat) -> Self {
+        let name = path.to_string_lossy();
+        if path.is_dir() {
+            Self::Directory(path.to_path_buf())
+        } else if is_address(&name) && fs::symlink_metadata(path).is_err() {
+            Self::Address(name.into_owned())
+        } else if name.contains(['*', '?', '[']) && fs::symlink_metadata(path).is_err() {
+            Self::Pattern(name.into_owned(), format)
+        } else {
+            Self::File(path.to_path_buf(), kind_of(path, format))
+        }
+    }
+
+    fn files(&self) -> Files<'_> {
+        match self {
+            Self::Stdin(kind) => Box::new(std::iter::once(Ok(Input {
+                id: "-".into(),
+                path: None,
+                place: "stdin".into(),
+                kind: *kind,
+                bytes: 0,
+                modified: None,
+            }))),
+            Self::File(path, kind) => {
+                Box::new(std::iter::once(Ok(Input::new(path.clone(), below(path), *kind))))
+            }
+            Self::Directory(root) => directory(root),
+            Self::Pattern(pattern, format) => matching(pattern, *format),
+            Self::Address(address) => {
+                let (id, reason) = (address.clone(), fetch_page(address));
+                Box::new(std::iter::once(Err(Unusable { id, reason })))
+            }
+        }
+    }
+}
+
+impl Input {
+    /// Creates an argument that cannot be read.
+    pub fn unusable(id: String) -> Self {
+        Self { id, path: None, place: PathBuf::new(), kind: Kind::Html, bytes: 0, modified: None }
+    }
+
+    fn new(path: PathBuf, place: PathBuf, kind: Kind) -> Self {
+        let file = fs::metadata(&path).ok();
+        Self {
+            id: text_of(path.as_os_str()).into_owned(),
+            path: Some(path),
+            place,
+            kind,
+            bytes: file.as_ref().map_or(0, Metadata::len),
+            modified: file.and_then(|file| file.modified().ok()),
+        }
+    }
+}
+
+/// Returns what a file contains. If it cannot be read, this is reported later.
+fn kind_of(path: &Path, format: InputFormat) -> Kind {
+    // A pipe can be read only once.
+    let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
+    kind(format, Some(path), head).unwrap_or(Kind::Html)
+}
+
+fn kind(
+    format: InputFormat,
+    path: Option<&Path>,
+    head: impl FnOnce() -> io::Result<Vec<u8>>,
+) -> io::Result<Kind> {
+    match format.or_else(|| path.and_then(Kind::by_name)) {
+        Some(kind) => Ok(kind),
+        None => Ok(Kind::by_bytes(&head()?)),
+    }
+}
+
+/// Returns whether a file below a directory is read. Its name decides, or its first bytes if the
+/// name is one that pages may have.
+fn is_input(path: &Path) -> bool {
+    match Kind::by_name(path) {
+        // A corpus has the texts of its pages in a file of this name.
+        Some(_) => path.file_name().is_none_or(|name| name != "gold.jsonl"),
+        None => may_be_page(path) && begins_as_page(path),
+    }
+}
+
+fn begins_as_page(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    read.is_ok() && is_markup(&head)
+}
+
+/// Iterates over the pages and containers below a directory, sorted by name.
+fn directory(root: &Path) -> Files<'static> {
+    let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
+        Ok(PageFile { path, name, .. }) => {
+            let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
+            Ok(Input::new(path, name.into(), kind))
+        }
+        Err((path, reason)) => Err(Unusable { id: sanitized(&path).to_string(), reason }),
+    });
+    or_nothing(
+        files,
+        sanitized(&root).to_string(),
+        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
+    )
+}
+
+/// Iterates over the files that match a pattern which no shell has expanded.
+fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
+    let unusable = |id: &str, reason: String| Unusable { id: id.to_string(), reason };
+    let id = pattern.to_string();
+    let files = match glob::glob(pattern) {
+        Ok(files) => files,
+        Err(error) => {
+            let reason = format!("no such file, and not a valid pattern: {error}");
+            return Box::new(std::iter::once(Err(unusable(&id, reason))));
+        }
+    };
+    let files = files.flat_map(move |file| -> Files<'static> {
+        match file {
+            Ok(path) if path.is_dir() => directory(&path),
+            Ok(path) => {
+                let (place, kind) = (below(&path), kind_of(&path, format));
+                Box::new(std::iter::once(Ok(Input::new(path, place, kind))))
+            }
+            Err(error) => Box::new(std::iter::once(Err(unusable(&id, error.to_string())))),
+        }
+    });
+    or_nothing(files, pattern.to_string(), "no file matches")
+}
+
+/// Reports an error if there are no files.
+fn or_nothing(
+    files: impl Iterator<Item = Result<Input, Unusable>> + Send + 'static,
+    id: String,
+    reason: &str,
+) -> Files<'static> {
+    let mut files = files.peekable();
+    let nothing = files.peek().is_none();
+    let nothing = nothing.then(|| Err(Unusable { id, reason: reason.to_string() }));
+    Box::new(files.chain(nothing))
+}
+
+/// Removes parts of a path that would lead out of the directory that it is appended to.
+fn below(path: &Path) -> PathBuf {
+    path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stay_inside_the_output_directory() {
+        assert_eq!(below(Path::new("/a/../../b/./c.html")), Path::new("a/b/c.html"));
+        assert_eq!(below(Path::new("../c.html")), Path::new("c.html"));
+    }
+}

@@ -1,0 +1,286 @@
+//! A page, or the reason why there is none.
+
+use std::fmt::Display;
+use std::io;
+
+use dechaff_page::Html;
+use dechaff_trainer::files::counted;
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+use serde::{Deserialize, Serialize};
+
+use crate::memory::{Memory, page_memory, page_memory_while_reading};
+
+/// The largest number of bytes in UTF-8 of a byte in any encoding.
+pub(super) const UTF8: u64 = 3;
+
+/// A page to extract.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// Its path, `-`, or its name in a container.
+    pub id: String,
+    /// Its bytes, in any encoding.
+    pub html: Vec<u8>,
+    /// The name of the encoding that the sender declared.
+    pub charset: Option<String>,
+    /// The address of the page, if its container gives it.
+    pub url: Option<String>,
+}
+
+impl Page {
+    /// Returns the page as input for the library.
+    pub fn source(&self) -> Html<'_> {
+        Html::new(&self.html).with_charset(self.charset.as_deref())
+    }
+
+    /// Returns an upper limit of the number of its bytes in UTF-8.
+    pub fn utf8_at_most(&self) -> u64 {
+        let length = self.html.len() as u64;
+        // These encodings are detected by zeros, escape sequences or names. Other UTF-8 is read as
+        // UTF-8.
+        let named = self.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
+        let is_wide = named.is_some_and(|named| named == UTF_16LE || named == UTF_16BE)
+            || memchr::memchr2(0, 0x1b, &self.html).is_some();
+        let is_utf8 = !is_wide && Encoding::utf8_valid_up_to(&self.html) == self.html.len();
+        if is_utf8 { length } else { length.saturating_mul(UTF8) }
+    }
+}
+
+/// Why an item gives no page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refused {
+    /// The record is not a page.
+    Skipped(SkipKind),
+    /// The item is invalid.
+    Failed(String),
+    /// The item could not be read, and neither could the rest of its file. The cause may be
+    /// temporary.
+    Unread(String),
+}
+
+impl Refused {
+    /// Returns why a file cannot be read. Errors that may be temporary are distinguished from
+    /// others.
+    pub fn unreadable(error: &io::Error) -> Self {
+        let reason = format!("cannot be read: {error}");
+        if may_pass(error) { Self::Unread(reason) } else { Self::Failed(reason) }
+    }
+}
+
+/// Returns whether the same file may be readable later. This is so if the disk, the network or the
+/// machine failed, and not if the file does not exist or access is denied.
+fn may_pass(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        ConnectionAborted, ConnectionReset, HostUnreachable, NetworkDown, NetworkUnreachable,
+        NotConnected, OutOfMemory, ResourceBusy, StaleNetworkFileHandle, TimedOut, WouldBlock,
+    };
+    // EIO, ENFILE and EMFILE have no `ErrorKind`.
+    let is_unnamed = cfg!(unix) && matches!(error.raw_os_error(), Some(5 | 23 | 24));
+    is_unnamed
+        || matches!(
+            error.kind(),
+            ConnectionAborted
+                | ConnectionReset
+                | HostUnreachable
+                | NetworkDown
+                | NetworkUnreachable
+                | NotConnected
+                | OutOfMemory
+                | ResourceBusy
+                | StaleNetworkFileHandle
+                | TimedOut
+                | WouldBlock
+        )
+}
+
+impl From<String> for Refused {
+    fn from(reason: String) -> Self {
+        Self::Failed(reason)
+    }
+}
+
+/// The reason why a record is not a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SkipKind {
+    /// Its type is not HTML.
+    Type,
+    /// Its status is not 2xx.
+    Status,
+    /// It is not an answer, but a request, metadata or the like.
+    Other,
+    /// Its page was written before.
+    Existing,
+}
+
+/// The numbers of records that were not pages, and of pages that were written before.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SkippedRecords {
+    not_html: u64,
+    status: u64,
+    other: u64,
+    existing: u64,
+}
+
+impl SkippedRecords {
+    /// Counts one more.
+    pub fn count(&mut self, kind: SkipKind) {
+        match kind {
+            SkipKind::Type => self.not_html += 1,
+            SkipKind::Status => self.status += 1,
+            SkipKind::Other => self.other += 1,
+            SkipKind::Existing => self.existing += 1,
+        }
+    }
+
+    /// Returns messages about them, if there are any.
+    pub fn summary(&self) -> impl Iterator<Item = String> {
+        let Self { not_html, status, other, existing } = self;
+        let all = not_html + status + other;
+        let records = (all > 0).then(|| {
+            format!(
+                "skipped {all} records that are not pages: {not_html} are not HTML, {status} have a \
+                 status other than 2xx, {other} have other record types"
+            )
+        });
+        let existing =
+            (*existing > 0).then(|| format!("skipped {}", counted(*existing, "existing file")));
+        records.into_iter().chain(existing)
+    }
+}
+
+/// The longest page that is read, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// The number of bytes after unpacking.
+    pub bytes: u64,
+    memory: Memory,
+    /// Whether `--max-memory` sets the limit, and not `--max-bytes`.
+    is_of_memory: bool,
+}
+
+impl Limit {
+    /// Creates the limit: the smaller of `--max-bytes` and what there is memory for.
+    pub fn new(max_bytes: u64, memory: Memory) -> Self {
+        let longest = memory.longest_page();
+        Self { bytes: max_bytes.min(longest), memory, is_of_memory: max_bytes > longest }
+    }
+
+    /// Creates the limit of `--max-bytes`, with unlimited memory. For tests.
+    pub const fn of(bytes: u64) -> Self {
+        Self { bytes, memory: Memory::unlimited(), is_of_memory: false }
+    }
+
+    /// Returns the length of the longest line or record that may contain such a page. JSON and HTTP
+    /// write some bytes with more bytes.
+    pub fn wrapped(self) -> usize {
+        let bytes = self.bytes.saturating_mul(3).saturating_add(64 << 10);
+        usize::try_from(bytes).unwrap_or(usize::MAX)
+    }
+
+    /// Rejects a page that is longer.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn check(self, length: u64) -> Result<(), String> {
+        if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
+    }
+
+    /// Rejects a page that needs more memory than `room`, because it has `utf8` bytes in UTF-8
+    /// ([`Page::utf8_at_most`]).
+    pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
+        let length = page.html.len();
+        let needed = page_memory(utf8);
+        if needed <= room || utf8 == length as u64 {
+            return Ok(());
+        }
+        let memory = self.memory.0;
+        Err(format!(
+            "{length} bytes, up to {utf8} as UTF-8: it needs up to {needed} bytes of memory, more than \
+             there is with --max-memory {memory}"
+        ))
+    }
+
+    /// Returns the message for an item of this length.
+    pub fn exceeded(self, length: u64) -> String {
+        let needed = page_memory_while_reading(length);
+        let more = if self.is_of_memory { format!("; it needs {needed}") } else { String::new() };
+        format!("{length} bytes: {}{more}", self.exceeded_unmeasured())
+    }
+
+    /// Returns the message for an item that was not read to its end.
+    pub fn exceeded_unmeasured(self) -> String {
+        let bytes = self.bytes;
+        if !self.is_of_memory {
+            return format!("longer than --max-bytes {bytes}");
+        }
+        let memory = self.memory.0;
+        format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
+    }
+}
+
+/// A part of a container that cannot be used.
+#[derive(Debug)]
+pub struct BadRecord {
+    pub reason: String,
+    /// Whether nothing after it can be read.
+    pub last: bool,
+}
+
+impl BadRecord {
+    /// Creates an error after which reading can continue.
+    pub fn recoverable(reason: impl Display) -> Self {
+        Self { reason: reason.to_string(), last: false }
+    }
+
+    /// Creates an error after which the file cannot be read further.
+    pub fn fatal(error: impl Display) -> Self {
+        let reason = format!("cannot be read, and neither can the rest of it: {error}");
+        Self { reason, last: true }
+    }
+
+    /// Converts it to a reason against an item.
+    pub fn refused(self) -> Refused {
+        if self.last { Refused::Unread(self.reason) } else { Refused::Failed(self.reason) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_that_grow_as_utf_8_count_for_more() {
+        let size = |html: &[u8], charset: Option<&str>| {
+            let charset = charset.map(Into::into);
+            Page { id: String::new(), html: html.to_vec(), charset, url: None }.utf8_at_most()
+        };
+        assert_eq!(size("<p>é".as_bytes(), Some("latin1")), 5);
+        assert_eq!(size(b"<p>\x80", None), 12);
+        assert_eq!(size(b"N-", Some("UTF-16BE")), 6);
+        assert_eq!(size(b"\x1b$B", None), 9);
+        let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
+        let limit = Limit::of(1 << 20);
+        let check = |room| limit.check_utf8(&page, page.utf8_at_most(), room);
+        assert_eq!(check(page_memory(3 << 20)), Ok(()));
+        let refused = check(page_memory(3 << 20) - 1).unwrap_err();
+        assert!(
+            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: it needs up to 167772160"),
+            "{refused}"
+        );
+    }
+
+    #[test]
+    fn transient_errors() {
+        let of_system = |code| Refused::unreadable(&io::Error::from_raw_os_error(code));
+        if cfg!(target_os = "linux") {
+            // EIO, ENOMEM, EMFILE, ETIMEDOUT, ESTALE; and ENOENT, EACCES, EISDIR, ENAMETOOLONG, ELOOP.
+            for code in [5, 12, 24, 110, 116] {
+                assert!(matches!(of_system(code), Refused::Unread(_)), "{code}");
+            }
+            for code in [2, 13, 21, 36, 40] {
+                assert!(matches!(of_system(code), Refused::Failed(_)), "{code}");
+            }
+        }
+        let damaged = io::Error::from(io::ErrorKind::InvalidData);
+        assert!(matches!(Refused::unreadable(&damaged), Refused::Failed(_)));
+    }
+}

@@ -1,0 +1,216 @@
+//! Reads the items of all inputs, one after the other.
+
+use std::io;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::container::{Container, Entry};
+use super::kind::Kind;
+use super::listing::{Input, Inputs, Unusable};
+use super::page::{Limit, Page, Refused, UTF8};
+use super::stream::{Stream, is_compressed, read_file};
+
+/// A position in the inputs.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// The number of files that are finished.
+    pub files: u64,
+    /// The number of items of the next file that are finished.
+    pub items: u64,
+}
+
+/// The largest number of bytes that gzip unpacks from one byte.
+const GZIP: u64 = 1032;
+
+/// An item that may contain a page.
+pub struct Item {
+    /// The name of the item in messages.
+    pub label: String,
+    /// Its path below an output directory, with its own extension.
+    pub place: PathBuf,
+    /// The position in the inputs after it.
+    pub position_after: Position,
+    /// Its approximate length in bytes.
+    pub length: u64,
+    /// The number of bytes of input files that were read since the previous item.
+    pub input: u64,
+    content: Content,
+}
+
+enum Content {
+    File(PathBuf),
+    Stdin(Stream),
+    Entry(Box<dyn Entry>),
+    Unusable(Refused),
+}
+
+/// Iterates over items.
+pub struct Reader<'a> {
+    files: Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>,
+    stdin: Option<Stream>,
+    limit: Limit,
+    at: Position,
+    container: Option<Box<Open>>,
+}
+
+/// A file with many items that is being read.
+struct Open {
+    input: Input,
+    /// The name of one of its items.
+    entry: &'static str,
+    items: Box<dyn Container>,
+    counted: u64,
+}
+
+impl<'a> Reader<'a> {
+    /// Creates a reader that continues after a position of an earlier run.
+    pub fn new(inputs: &'a Inputs, stdin: Option<Stream>, limit: Limit, from: Position) -> Self {
+        let files = Box::new(inputs.files());
+        let mut reader = Self { files, stdin, limit, at: Position::default(), container: None };
+        for _ in 0..from.files {
+            reader.files.next();
+        }
+        reader.at.files = from.files;
+        for _ in 0..from.items {
+            reader.next();
+        }
+        reader
+    }
+
+    /// Returns the item of a file with one item, or opens a container.
+    fn open(&mut self, input: Input) -> Result<Item, Box<Open>> {
+        let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
+        let stream = match (&input.path, input.kind) {
+            (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
+            (Some(path), _) => Stream::open(Some(path)),
+            (None, _) => Ok(self.stdin.take().unwrap_or_else(Stream::empty)),
+        };
+        match (stream, input.kind) {
+            (Err(error), _) => Ok(self.file(unusable(error), &input)),
+            (Ok(stream), Kind::Html) => Ok(self.file(Content::Stdin(stream), &input)),
+            (Ok(stream), Kind::Container(kind)) => {
+                let items = (kind.open)(stream, self.limit);
+                Err(Box::new(Open { input, entry: kind.entry, items, counted: 0 }))
+            }
+        }
+    }
+
+    /// Returns the item of a file with one item.
+    fn file(&mut self, content: Content, input: &Input) -> Item {
+        self.at = Position { files: self.at.files + 1, items: 0 };
+        Item {
+            label: input.id.clone(),
+            place: input.place.clone(),
+            position_after: self.at,
+            length: input.bytes,
+            input: input.bytes,
+            content,
+        }
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some(container) = &mut self.container {
+                self.at.items += 1;
+                let item = container.next(self.at);
+                if item.as_ref().is_none_or(|(_, last)| *last) {
+                    self.container = None;
+                    self.at = Position { files: self.at.files + 1, items: 0 };
+                }
+                if let Some((item, _)) = item {
+                    return Some(item);
+                }
+            }
+            match self.files.next()? {
+                Err(Unusable { id, reason }) => {
+                    let input = Input::unusable(id);
+                    return Some(self.file(Content::Unusable(reason.into()), &input));
+                }
+                Ok(input) => match self.open(input) {
+                    Ok(item) => return Some(item),
+                    Err(container) => self.container = Some(container),
+                },
+            }
+        }
+    }
+}
+
+impl Open {
+    /// Returns the next item, and whether nothing after it can be read.
+    fn next(&mut self, position_after: Position) -> Option<(Item, bool)> {
+        let entry = self.items.next()?;
+        let (what, number) = (self.entry, self.items.number());
+        let (content, last) = match entry {
+            Ok(entry) => (Content::Entry(entry), false),
+            Err(broken) => {
+                let last = broken.last;
+                (Content::Unusable(broken.refused()), last)
+            }
+        };
+        let read = self.items.bytes_read();
+        let (uri, length) = match &content {
+            Content::Entry(entry) => {
+                (entry.uri().map_or_else(String::new, |uri| format!(", {uri}")), entry.len())
+            }
+            _ => (String::new(), 0),
+        };
+        let item = Item {
+            label: format!("{}: {what} {number}{uri}", self.input.id),
+            place: self.input.place.join(format!("{number:08}")),
+            position_after,
+            length,
+            input: read - std::mem::replace(&mut self.counted, read),
+            content,
+        };
+        Some((item, last))
+    }
+}
+
+impl Item {
+    /// Returns the length in UTF-8 of the longest page that it may contain, as far as it is known
+    /// before unpacking.
+    pub fn longest_page(&self, limit: Limit) -> u64 {
+        self.longest_unpacked(limit).saturating_mul(UTF8)
+    }
+
+    fn longest_unpacked(&self, limit: Limit) -> u64 {
+        let unpacked = |compressed: u64| compressed.saturating_mul(GZIP).min(limit.bytes);
+        match &self.content {
+            Content::Unusable(_) => 0,
+            Content::Stdin(_) => limit.bytes,
+            Content::Entry(entry) => entry.longest_unpacked(limit, &unpacked),
+            // The length of pipes and the like is unknown.
+            Content::File(_) if self.length == 0 => limit.bytes,
+            Content::File(_) if self.length > limit.bytes => 0,
+            Content::File(path) if is_compressed(path) => unpacked(self.length),
+            Content::File(_) => self.length,
+        }
+    }
+
+    /// Returns the page in it, which is at most as long as the limit.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn page(self, limit: Limit) -> Result<Page, Refused> {
+        let html = match self.content {
+            Content::Unusable(refused) => return Err(refused),
+            Content::Entry(entry) => return entry.page(limit),
+            Content::Stdin(stream) => checked(stream.read_page(limit.bytes, self.length), limit)?,
+            Content::File(path) => {
+                limit.check(self.length)?;
+                checked(read_file(&path, limit.bytes, self.length), limit)?
+            }
+        };
+        Ok(Page { id: self.label, html, charset: None, url: None })
+    }
+}
+
+fn checked(page: io::Result<Option<Vec<u8>>>, limit: Limit) -> Result<Vec<u8>, Refused> {
+    let page = page.map_err(|error| Refused::unreadable(&error))?;
+    page.ok_or_else(|| limit.exceeded_unmeasured().into())
+}

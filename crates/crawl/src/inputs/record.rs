@@ -1,0 +1,85 @@
+//! Records of web archives, and the pages in them.
+
+use super::container::Entry;
+use super::http::{self, Packing};
+use super::page::{Limit, Page, Refused, SkipKind};
+
+/// A record.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Record {
+    /// The value of `WARC-Type`.
+    kind: String,
+    /// The value of `WARC-Target-URI`.
+    uri: Option<String>,
+    content_type: Option<String>,
+    pub(super) length: Option<u64>,
+    /// The content, or the start of one that is too long. It is empty if it cannot be a page.
+    pub(super) block: Vec<u8>,
+}
+
+impl Record {
+    /// Stores a field, if it is relevant.
+    pub(super) fn field(&mut self, field: &str) {
+        let Some((name, value)) = field.split_once(':') else { return };
+        let value = value.trim();
+        match name.trim().to_ascii_lowercase().as_str() {
+            "warc-type" => self.kind = value.to_ascii_lowercase(),
+            // Some writers enclose it in angle brackets.
+            "warc-target-uri" => {
+                let bare = value.strip_prefix('<').and_then(|uri| uri.strip_suffix('>'));
+                self.uri = Some(bare.unwrap_or(value).to_string());
+            }
+            "content-type" => self.content_type = Some(value.to_string()),
+            "content-length" => self.length = value.parse().ok(),
+            _ => {}
+        }
+    }
+
+    /// Returns whether it may contain a page.
+    pub(super) fn may_hold_page(&self) -> bool {
+        matches!(self.kind.as_str(), "response" | "resource")
+    }
+
+    /// Returns how the page in it may be compressed.
+    fn packing(&self) -> Packing {
+        if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
+    }
+}
+
+impl Entry for Record {
+    fn len(&self) -> u64 {
+        self.block.len() as u64
+    }
+
+    fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64 {
+        match self.packing() {
+            Packing::None => self.len().min(limit.bytes),
+            Packing::Gzip => gzip(self.len()),
+            Packing::Other => limit.bytes,
+        }
+    }
+
+    fn uri(&self) -> Option<&str> {
+        self.uri.as_deref()
+    }
+
+    fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
+        let is_response = match self.kind.as_str() {
+            "response" => true,
+            "resource" => false,
+            _ => return Err(Refused::Skipped(SkipKind::Other)),
+        };
+        let whole = self.length == Some(self.block.len() as u64);
+        let body = if is_response && self.block.starts_with(b"HTTP/") {
+            http::body(self.block, whole, limit)?
+        } else {
+            // If a response has no head, as in some archives, its type means nothing.
+            let http = |kind: &String| kind.to_ascii_lowercase().starts_with("application/http");
+            let content_type = self.content_type.filter(|kind| !http(kind));
+            http::plain(content_type.as_deref(), self.block, whole, limit)?
+        };
+        let id = self.uri.ok_or_else(|| "no WARC-Target-URI".to_string())?;
+        let url = Some(id.clone());
+        Ok(Page { id, html: body.html, charset: body.charset, url })
+    }
+}

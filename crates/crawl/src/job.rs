@@ -1,0 +1,286 @@
+//! A run from inputs to results, with messages and progress on stderr.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use dechaff_trainer::files::{counted, escaped, sanitized};
+
+use crate::failure::{Failure, say};
+use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
+use crate::memory::Memory;
+use crate::outputs::Layout;
+use crate::outputs::{
+    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, is_written,
+    refuse_among_inputs, refuse_collisions,
+};
+use crate::overwrite::Reads;
+use crate::progress::Progress;
+use crate::workers::{Render, each_item};
+use crate::write::{Stop, try_file, write_to};
+
+/// A run from inputs to results: its inputs and its options. Messages and progress go to stderr.
+pub struct Job<'a> {
+    /// What is read.
+    pub inputs: Inputs,
+    /// Stdin, if it is one of the inputs.
+    pub stdin: Option<Stream>,
+    /// The longest page that is read.
+    pub limit: Limit,
+    /// The memory for all pages that are processed at the same time.
+    pub memory: Memory,
+    /// The number of threads.
+    pub jobs: usize,
+    /// How pages are arranged in the output.
+    pub layout: Layout,
+    /// What makes of a page what is written.
+    pub render: Render<'a>,
+    /// The output directory, if pages whose file exists in it are skipped.
+    pub existing: Option<PathBuf>,
+    /// Pages without content are named on stderr.
+    pub lists_empty: bool,
+}
+
+impl Job<'_> {
+    /// Rejects outputs that would overwrite what is read, and pages that would be written among inputs.
+    ///
+    /// # Errors
+    /// The output that would overwrite what is read.
+    pub fn refuse_outputs(
+        &self,
+        output: Option<&Path>,
+        is_directory: bool,
+        resume: bool,
+        reads: &Reads,
+    ) -> Result<(), Failure> {
+        let Some(path) = output else { return reads.refuse_stdout() };
+        if is_directory {
+            reads.refuse_directory(path, "-o")?;
+            return refuse_among_inputs(&self.inputs, path, self.layout.format);
+        }
+        reads.refuse(path, "-o")?;
+        if resume { PartFile::refuse(path, reads) } else { Ok(()) }
+    }
+
+    /// Writes to stdout, or to a file that is written completely or not at all.
+    ///
+    /// # Errors
+    /// What ended the run. Inputs that cannot be used do not end it; their number is returned.
+    pub fn into_stream(self, path: Option<&Path>) -> Result<u64, Failure> {
+        path.map_or(Ok(()), try_file)?;
+        if let Some(path) = path {
+            tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
+        }
+        let to_terminal = path.is_none() && std::io::stdout().is_terminal();
+        let progress = if to_terminal { Progress::none() } else { self.progress() };
+        let closing = self.closing(path.unwrap_or(Path::new("stdout")), to_terminal);
+        let mut tally = Tally::default();
+        write_to(path, |to| {
+            let layout = self.layout.clone();
+            tally = self.run(&progress, tally.clone(), &mut OneStream { to, layout })?;
+            Ok(())
+        })?;
+        drop(progress);
+        Ok(closing.outcome(&tally))
+    }
+
+    /// Writes one file for each page.
+    ///
+    /// # Errors
+    /// What ended the run. Inputs that cannot be used do not end it; their number is returned.
+    pub fn into_directory(self, root: &Path) -> Result<u64, Failure> {
+        refuse_collisions(&self.inputs, root, self.layout.format)?;
+        tell_of_interrupted(&root.join(JOURNAL));
+        self.pages_into(root, None)
+    }
+
+    /// Writes to a file, or to one file for each page, and continues what an earlier run left.
+    ///
+    /// # Errors
+    /// What ended the run. Inputs that cannot be used do not end it; their number is returned.
+    pub fn resume(
+        self,
+        path: &Path,
+        is_directory: bool,
+        mut fingerprint: Fingerprint,
+    ) -> Result<u64, Failure> {
+        if self.inputs.has_stdin() {
+            return Err(Failure::usage(
+                "--resume cannot be used with stdin, because stdin cannot be read twice",
+            ));
+        }
+        let summary = InputSummary::of(&self.inputs);
+        fingerprint.inputs = summary.to_string();
+        if is_directory {
+            refuse_collisions(&self.inputs, path, self.layout.format)?;
+            fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
+            let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
+            return self.pages_into(path, Some(journal));
+        }
+        let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
+        let tally = journal.tally.clone();
+        let failed = |stop| stopped(stop, path);
+        let closing = self.closing(path, false);
+        if PartFile::complete(path, &journal).map_err(failed)? {
+            return Ok(closing.outcome(&tally));
+        }
+        let mut results = PartFile::open(path, self.layout.clone(), journal)?;
+        let progress = self.progress();
+        let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
+        drop(progress);
+        Ok(closing.outcome(&tally))
+    }
+
+    fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<u64, Failure> {
+        let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
+        let mut results = Directory::new(root, self.layout.clone(), journal)?;
+        let (progress, closing) = (self.progress(), self.closing(root, false));
+        let run = self.run(&progress, tally, &mut results);
+        drop(progress);
+        run.map(|tally| closing.outcome(&tally)).map_err(|stop| stopped(stop, root))
+    }
+
+    /// Starts the clock of the run. Several pages end with a line on a terminal that does not show them.
+    fn closing(&self, to: &Path, to_terminal: bool) -> Closing {
+        let is_shown = !to_terminal && !self.inputs.is_one && std::io::stderr().is_terminal();
+        Closing { since: Instant::now(), to: is_shown.then(|| to.to_path_buf()) }
+    }
+
+    fn progress(&self) -> Progress {
+        let visible = std::io::stderr().is_terminal();
+        Progress::pages(if visible { InputSummary::of(&self.inputs).bytes } else { None })
+    }
+
+    /// Continues after what `tally` lists as finished.
+    fn run(
+        self,
+        progress: &Progress,
+        mut tally: Tally,
+        results: &mut dyn Results,
+    ) -> Result<Tally, Stop> {
+        let Self { inputs, stdin, limit, memory, jobs, render, layout, existing, lists_empty } =
+            self;
+        let exists = |place: &Path| {
+            existing.as_ref().is_some_and(|root| is_written(root, place, layout.format))
+        };
+        let reader = Reader::new(&inputs, stdin, limit, tally.position);
+        let mut html = 0;
+        each_item(reader, limit, memory, jobs, &exists, render, |item| {
+            match &item.page {
+                Ok(page) => match results.page(&item, page, tally.pages)? {
+                    Outcome::Written => {
+                        tally.pages += 1;
+                        html += page.html;
+                        tally.cut_threads += u64::from(page.written.is_cut_thread);
+                        if page.written.is_empty {
+                            tally.empty += 1;
+                            if lists_empty {
+                                progress.say(problem(&item.label, "no content"));
+                            }
+                        }
+                    }
+                    Outcome::Refused(reason) => {
+                        tally.failed += 1;
+                        progress.say(problem(&item.label, &reason));
+                    }
+                },
+                Err(Refused::Skipped(kind)) => tally.skipped_records.count(*kind),
+                // A later run may be able to read it.
+                Err(Refused::Unread(reason)) if results.goes_on() => {
+                    let problem = problem(&item.label, reason);
+                    let what = format_args!(
+                        "{problem}; repeat the command to continue from here, or run it without --resume \
+                         to skip this input"
+                    );
+                    return Err(Failure::failed(what).into());
+                }
+                Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
+                    tally.failed += 1;
+                    progress.say(problem(&item.label, reason));
+                }
+            }
+            tally.position = item.position_after;
+            progress.page(tally.pages, html, item.input);
+            results.done(&tally)
+        })?;
+        results.end(&tally)?;
+        Ok(tally)
+    }
+}
+
+/// The name of the journal in an output directory.
+const JOURNAL: &str = "dechaff.journal";
+
+fn stopped(stop: Stop, path: &Path) -> Failure {
+    match stop {
+        Stop::Write(error) => Failure::file(path, &error),
+        Stop::Other(failure) => failure,
+    }
+}
+
+/// Tells the user that an interrupted run with `--resume` is not continued, if its journal exists.
+fn tell_of_interrupted(journal: &Path) {
+    if journal.is_file() {
+        let journal = sanitized(journal);
+        say(format_args!(
+            "warning: {journal} belongs to an interrupted run with --resume, which this run does not \
+             continue; complete that run with --resume, or delete this file and the .part file next to it, \
+             if there is one"
+        ));
+    }
+}
+
+/// Formats the problem of an item in one line.
+fn problem(label: &str, reason: &str) -> String {
+    escaped(&format!("{label}: {reason}")).into_owned()
+}
+
+/// The end of a run.
+struct Closing {
+    since: Instant,
+    /// Where the pages are, if the last line says it.
+    to: Option<PathBuf>,
+}
+
+impl Closing {
+    /// Reports how the run ended, and returns how many inputs could not be used.
+    fn outcome(&self, tally: &Tally) -> u64 {
+        tally.skipped_records.summary().for_each(say);
+        if tally.cut_threads > 0 {
+            let pages = counted(tally.cut_threads, "page");
+            say(format_args!(
+                "warning: the replies on {pages} were left out, because this model keeps only the first posts of a \
+                 thread; general keeps all"
+            ));
+        }
+        if let Some(to) = &self.to {
+            say(closing_line(tally, self.since.elapsed(), to));
+        }
+        let failed = tally.failed;
+        if failed > 0 {
+            let all = counted(tally.pages + failed, "input");
+            say(format_args!("error: {failed} of {all} could not be used"));
+        }
+        failed
+    }
+}
+
+/// Sums up a run in one line.
+fn closing_line(tally: &Tally, time: Duration, to: &Path) -> String {
+    let pages = counted(tally.pages, "page");
+    let seconds = time.as_secs_f64();
+    format!("{pages}, {} without content, {seconds:.1} s, {}", tally.empty, sanitized(&to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_counts_pages_without_content() {
+        let tally = Tally { pages: 300, empty: 6, failed: 2, ..Tally::default() };
+        let line = closing_line(&tally, Duration::from_millis(640), Path::new("md/"));
+        assert_eq!(line, "300 pages, 6 without content, 0.6 s, md/");
+    }
+}

@@ -1,0 +1,220 @@
+//! Writes one file for each page.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use dechaff_documents::Format;
+use dechaff_trainer::files::{sanitized, text_of};
+
+use super::journal::{Checkpoints, Journal, lock};
+use super::{Outcome, Results, Tally};
+use crate::failure::Failure;
+use crate::inputs::{Inputs, Kind, without_extension};
+use crate::outputs::Layout;
+use crate::workers::{Done, Rendered};
+use crate::write::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
+
+/// Writes each page to a file below a directory.
+pub(crate) struct Directory {
+    root: PathBuf,
+    layout: Layout,
+    /// The state of a run that can be resumed.
+    journal: Option<Unsynced>,
+    /// Directories from which the remains of killed runs were removed.
+    swept: HashSet<PathBuf>,
+}
+
+struct Unsynced {
+    checkpoints: Checkpoints,
+    /// The locked directory, or `None` if it cannot be locked.
+    _locked: Option<File>,
+    /// Files that may not be on the disk yet.
+    files: Vec<PathBuf>,
+}
+
+/// The number of files after which they are synchronised to the disk.
+const FILES: usize = 1024;
+
+impl Directory {
+    /// Creates the directory, and continues the run of the journal if there is one.
+    pub(crate) fn new(
+        root: &Path,
+        layout: Layout,
+        journal: Option<Journal>,
+    ) -> Result<Self, Failure> {
+        // Without this directory no page can be written.
+        fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
+        let unsynced = |journal| {
+            let locked = File::open(root).ok();
+            locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
+            let checkpoints = Checkpoints::new(journal);
+            Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
+        };
+        let journal = journal.map(unsynced).transpose()?;
+        let layout = Layout { is_one: true, ..layout };
+        Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
+    }
+
+    /// Removes the leftovers of killed runs next to a file, once for each directory.
+    fn sweep(&mut self, path: &Path) {
+        let Some(directory) = path.parent() else { return };
+        if self.swept.insert(directory.to_path_buf()) {
+            let extension = self.layout.format.extension();
+            sweep(directory, &|name| {
+                Path::new(name).extension().is_some_and(|own| own == extension)
+            });
+        }
+    }
+
+    fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
+        let Some(Unsynced { checkpoints, files, .. }) = &mut self.journal else { return Ok(()) };
+        if !finished && files.len() < FILES && !checkpoints.are_due() {
+            return Ok(());
+        }
+        let directories: HashSet<_> = files.iter().filter_map(|file| file.parent()).collect();
+        for path in files.iter().map(PathBuf::as_path).chain(directories) {
+            sync(path).map_err(|error| Failure::file(path, &error))?;
+        }
+        files.clear();
+        if finished { checkpoints.remove() } else { checkpoints.write(tally, 0) }
+    }
+}
+
+impl Results for Directory {
+    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
+        let path = output_path(&self.root, &item.place, self.layout.format);
+        // A resumed run overwrites an unfinished last page.
+        let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
+        self.sweep(&path);
+        let layout = &self.layout;
+        let written = try_write_whole(&path, part, |to| {
+            Ok(write!(
+                to,
+                "{}{}{}",
+                layout.before(&page.id, 0),
+                page.written.text,
+                layout.page_end(&page.written.text)
+            )?)
+        });
+        match written {
+            Err(Stop::Write(error)) if concerns_name(&error) => {
+                let path = sanitized(&path);
+                return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
+            }
+            Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
+            other => other?,
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.files.push(path);
+        }
+        Ok(Outcome::Written)
+    }
+
+    fn goes_on(&self) -> bool {
+        self.journal.is_some()
+    }
+
+    fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
+        self.checkpoint(tally, false)
+    }
+
+    fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
+        self.checkpoint(tally, true)
+    }
+}
+
+/// Returns whether a page's file exists.
+pub(crate) fn is_written(root: &Path, place: &Path, format: Format) -> bool {
+    output_path(root, place, format).is_file()
+}
+
+/// Returns the path of a page's file.
+fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
+    let name = text_of(place.file_name().unwrap_or_default());
+    let stem = without_extension(&name);
+    root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
+}
+
+/// Rejects pages that would be written into a directory of inputs.
+pub(crate) fn refuse_among_inputs(
+    inputs: &Inputs,
+    root: &Path,
+    format: Format,
+) -> Result<(), Failure> {
+    if !root.exists() {
+        return Ok(());
+    }
+    // Most files share their directory with others, so that few of them are looked up.
+    let parent = |path: PathBuf| Some(Path::new(".").join(path.parent()?));
+    let read: HashSet<_> =
+        inputs.files().flatten().filter_map(|input| parent(input.path?)).collect();
+    let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+    let written = inputs.files().flatten().filter_map(|input| {
+        let path = target(root, format, &input.place, input.kind);
+        // What a link leads to is replaced.
+        parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
+    });
+    let written: BTreeSet<_> = written.collect();
+    let mut full = written.iter().filter_map(|path| fs::canonicalize(path).ok());
+    full.find(|path| read.contains(path)).map_or(Ok(()), |path| {
+        Err(Failure::usage(format_args!(
+            "-o {}: pages would be written to {}, where inputs are; write to a directory without inputs",
+            sanitized(&root),
+            sanitized(&path)
+        )))
+    })
+}
+
+/// Returns the directory for the pages of a container, or the file of a page.
+fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
+    match kind {
+        Kind::Html => output_path(root, place, format),
+        Kind::Container(_) => root.join(place),
+    }
+}
+
+/// Rejects inputs of which two pages would be written to the same file.
+pub(crate) fn refuse_collisions(
+    inputs: &Inputs,
+    root: &Path,
+    format: Format,
+) -> Result<(), Failure> {
+    let target = |place: &Path, kind| target(root, format, place, kind);
+    // Hashes are stored, because there may be millions of names.
+    let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
+    let mut taken = HashSet::new();
+    let mut containers: HashMap<PathBuf, String> = HashMap::new();
+    let mut refused = None;
+    for input in inputs.files().flatten() {
+        let path = target(&input.place, input.kind);
+        if !taken.insert(hash(&path)) {
+            refused = Some((path, input.id));
+            break;
+        }
+        if input.kind != Kind::Html {
+            containers.insert(path, input.id);
+        }
+    }
+    let collision = |first: &str, second: &str, path: &Path| {
+        Failure::usage(format_args!(
+            "{first} and {second} would both be written to {}; extract them separately",
+            sanitized(&path)
+        ))
+    };
+    if let Some((path, second)) = refused {
+        let first = inputs.files().flatten().find(|input| target(&input.place, input.kind) == path);
+        return Err(collision(&first.map_or(String::new(), |first| first.id), &second, &path));
+    }
+    if containers.is_empty() {
+        return Ok(());
+    }
+    for input in inputs.files().flatten() {
+        let path = target(&input.place, input.kind);
+        let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
+        if let Some((above, container)) = above {
+            return Err(collision(container, &input.id, above));
+        }
+    }
+    Ok(())
+}

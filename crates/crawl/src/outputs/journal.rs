@@ -1,0 +1,185 @@
+//! The journal from which an interrupted run is resumed.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use dechaff_trainer::files::sanitized;
+use serde::{Deserialize, Serialize};
+
+use super::Tally;
+use crate::failure::Failure;
+use crate::write::{Part, Stop, write_whole};
+
+/// The time after which the state is saved. At most this much work is lost.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// The values that must be the same when a run is resumed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    /// The version of this program.
+    pub version: String,
+    /// A hash of the model, or of the baseline's name, file and settings.
+    pub model: String,
+    /// The options that change the output, and their values.
+    pub options: BTreeMap<String, String>,
+    /// The number of input files, and a hash of their names, lengths and times.
+    pub inputs: String,
+}
+
+/// A journal file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Journal {
+    fingerprint: Fingerprint,
+    /// What was processed so far.
+    pub(crate) tally: Tally,
+    /// The number of bytes of output that are complete. It is 0 for a directory.
+    pub(crate) bytes: u64,
+    /// Whether the output is complete. Its file may not have its final name yet.
+    pub(crate) finished: bool,
+    #[serde(skip)]
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Reads a journal, or creates one if there is none.
+    pub(crate) fn open(path: &Path, fingerprint: Fingerprint) -> Result<Self, Failure> {
+        let name = sanitized(&path);
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let path = path.to_path_buf();
+                return Ok(Self {
+                    fingerprint,
+                    tally: Tally::default(),
+                    bytes: 0,
+                    finished: false,
+                    path,
+                });
+            }
+            other => other.map_err(|error| {
+                Failure::failed(format_args!("{name}: cannot be read: {error}"))
+            })?,
+        };
+        let found: Self = serde_json::from_str(&text).map_err(|error| {
+            Failure::failed(format_args!(
+                "{name}: not a journal: {error}; delete it to start again"
+            ))
+        })?;
+        if let Some((what, before, now)) = found.fingerprint.difference(&fingerprint) {
+            return Err(Failure::failed(format_args!(
+                "cannot continue the run of {name}: the interrupted run had {what} {before:?}, this one \
+                 has {now:?}; use the same {what}, or delete the journal to start again"
+            )));
+        }
+        Ok(Self { path: path.to_path_buf(), ..found })
+    }
+}
+
+impl Fingerprint {
+    /// Returns the name of the first value that differs, and both values.
+    fn difference<'a>(&'a self, now: &'a Self) -> Option<(&'a str, &'a str, &'a str)> {
+        let options = now.options.iter().map(|(name, now)| {
+            (name.as_str(), self.options.get(name).map_or("", String::as_str), now.as_str())
+        });
+        [("version", &*self.version, &*now.version), ("model", &self.model, &now.model)]
+            .into_iter()
+            .chain(options)
+            .chain([("inputs", &*self.inputs, &*now.inputs)])
+            .find(|(_, before, now)| before != now)
+    }
+}
+
+/// Writes the journal at intervals.
+pub(super) struct Checkpoints {
+    journal: Journal,
+    last: Option<Instant>,
+}
+
+impl Checkpoints {
+    pub(super) fn new(journal: Journal) -> Self {
+        Self { journal, last: None }
+    }
+
+    pub(super) fn are_due(&self) -> bool {
+        self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
+    }
+
+    /// Records what is finished. `bytes` of output are complete and on the disk.
+    pub(super) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
+        self.journal.tally = tally.clone();
+        self.journal.bytes = bytes;
+        let text = serde_json::to_string_pretty(&self.journal)?;
+        write_whole(&self.journal.path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))?;
+        self.last = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Records the state for the last time.
+    pub(super) fn finish(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
+        self.journal.finished = true;
+        self.write(tally, bytes)
+    }
+
+    /// Removes the journal of a complete run.
+    pub(super) fn remove(&mut self) -> Result<(), Stop> {
+        match fs::remove_file(&self.journal.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Failure::file(&self.journal.path, &error).into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Keeps a second run from writing the same output while the file is open.
+pub(super) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let path = sanitized(&path);
+            Err(Failure::failed(format_args!(
+                "{path}: another run is writing this file; wait until it ends"
+            )))
+        }
+        // Not every file system has locks.
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fingerprint(format: &str) -> Fingerprint {
+        let text = |text: &str| text.to_string();
+        Fingerprint {
+            version: text("1"),
+            model: text("m"),
+            options: [("--beta", "2"), ("--format", format)]
+                .map(|(a, b)| (text(a), text(b)))
+                .into(),
+            inputs: text("i"),
+        }
+    }
+
+    #[test]
+    fn a_journal_matches_only_its_own_run() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.journal");
+        let mut checkpoints = Checkpoints::new(Journal::open(&path, fingerprint("x")).unwrap());
+        let tally = Tally { pages: 7, ..Tally::default() };
+        let written = checkpoints.write(&tally, 70);
+        assert!(written.is_ok());
+        let again = Journal::open(&path, fingerprint("x")).unwrap();
+        assert_eq!((again.tally, again.bytes), (tally, 70));
+        let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("y")) else { panic!() };
+        let what = what.to_string();
+        assert!(what.contains("had --format \"x\", this one has \"y\""), "{what}");
+        fs::write(&path, "{").unwrap();
+        let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("x")) else { panic!() };
+        assert!(what.to_string().contains("not a journal"), "{what}");
+        assert!(checkpoints.remove().is_ok() && checkpoints.remove().is_ok());
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
+}

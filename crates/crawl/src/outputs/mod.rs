@@ -1,0 +1,77 @@
+//! Outputs of extracted pages: one output for all, or one file for each page, with or without a
+//! journal from which a later run can continue.
+
+mod directory;
+mod journal;
+mod layout;
+mod resumable;
+mod stream;
+
+use serde::{Deserialize, Serialize};
+
+use crate::inputs::{Position, SkippedRecords};
+use crate::workers::{Done, Rendered};
+use crate::write::Stop;
+
+pub(crate) use directory::{Directory, is_written, refuse_among_inputs, refuse_collisions};
+pub use journal::Fingerprint;
+pub(crate) use journal::Journal;
+pub use layout::Layout;
+pub(crate) use resumable::PartFile;
+pub(crate) use stream::OneStream;
+
+/// A page as it is written.
+#[derive(Debug)]
+pub struct Written {
+    /// The page in its format.
+    pub text: String,
+    /// Whether no line of the page is kept.
+    pub is_empty: bool,
+    /// Whether posts of a thread were left out.
+    pub is_cut_thread: bool,
+}
+
+/// The number of items that were processed so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tally {
+    /// The position in the inputs.
+    pub(crate) position: Position,
+    /// The number of pages that were written.
+    pub(crate) pages: u64,
+    /// The number of these of which no line is kept.
+    pub(crate) empty: u64,
+    /// The number of these that are threads with fewer posts than the page has.
+    pub(crate) cut_threads: u64,
+    /// The number of items that could not be used. Each of them was named.
+    pub(crate) failed: u64,
+    /// The records that were not pages.
+    pub(crate) skipped_records: SkippedRecords,
+}
+
+/// The outcome of writing a page.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The page is in the output.
+    Written,
+    /// The page cannot be written to the output, with the reason.
+    Refused(String),
+}
+
+/// Receives pages in order.
+pub(crate) trait Results {
+    /// Writes a page, which is the `nth` from 0.
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
+
+    /// Returns whether a later run can continue where this one stops.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
+    /// Is called when an item is finished, whether it was a page or not.
+    fn done(&mut self, _tally: &Tally) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Is called when all items are finished.
+    fn end(&mut self, tally: &Tally) -> Result<(), Stop>;
+}

@@ -1,0 +1,113 @@
+//! Prevents a run from writing over files that it reads.
+//!
+//! An output file is never an input, by whatever path or link, and an output directory is never inside
+//! of an input directory. This is known before anything is written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dechaff_trainer::files::{files_below, sanitized};
+use same_file::Handle;
+
+use crate::failure::Failure;
+
+/// The files that a run reads.
+#[derive(Default)]
+pub struct Reads(Vec<Source>);
+
+enum Source {
+    /// A file, and what it is used for.
+    File(PathBuf, &'static str),
+    /// The files below a directory whose names are read.
+    Below(PathBuf, IsRead),
+}
+
+/// Returns whether files with this name are read.
+pub type IsRead = fn(&Path) -> bool;
+
+impl Reads {
+    /// Adds a file. `what` describes it, such as "the model".
+    pub fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
+        self.0.push(Source::File(path.into(), what));
+        self
+    }
+
+    /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
+    pub fn below(mut self, path: &Path, is_read: IsRead) -> Self {
+        if !path.is_dir() {
+            return self.file(path, "an input");
+        }
+        self.0.push(Source::Below(path.to_path_buf(), is_read));
+        self
+    }
+
+    /// Rejects an output file that is read. `option` is the option that named it.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
+        self.refuse_file(handle(output), &format!("{option} {}", sanitized(&output)))
+    }
+
+    /// Rejects stdout if it is redirected to a file that is read.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn refuse_stdout(&self) -> Result<(), Failure> {
+        let is_file = |stdout: &Handle| stdout.as_file().metadata().is_ok_and(|to| to.is_file());
+        self.refuse_file(Handle::stdout().ok().filter(is_file), "stdout")
+    }
+
+    /// Rejects an output file or, without one, stdout.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn refuse_file_or_stdout(&self, output: Option<&Path>) -> Result<(), Failure> {
+        output.map_or_else(|| self.refuse_stdout(), |output| self.refuse(output, "-o"))
+    }
+
+    /// Rejects an output directory that is an input directory, or inside of one.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn refuse_directory(&self, output: &Path, option: &str) -> Result<(), Failure> {
+        let full = std::path::absolute(output).unwrap_or_else(|_| output.to_path_buf());
+        let existing = full.ancestors().find_map(|above| fs::canonicalize(above).ok());
+        for source in &self.0 {
+            let Source::Below(root, _) = source else { continue };
+            let full = fs::canonicalize(root).ok();
+            if full.zip(existing.as_ref()).is_some_and(|(root, output)| output.starts_with(root)) {
+                return Err(Failure::usage(format_args!(
+                    "{option} {} is in the input {1}; write outside of {1}",
+                    sanitized(&output),
+                    sanitized(&root)
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse_file(&self, output: Option<Handle>, shown: &str) -> Result<(), Failure> {
+        let Some(output) = output else { return Ok(()) };
+        let is_it = |path: &Path| handle(path).is_some_and(|read| read == output);
+        let refused = self.0.iter().find_map(|source| match source {
+            Source::File(path, what) => is_it(path).then(|| (path.clone(), *what)),
+            Source::Below(root, is_read) => {
+                let mut files = files_below(root.clone(), *is_read).flatten();
+                files.find(|file| is_it(&file.path)).map(|file| (file.path, "an input"))
+            }
+        });
+        refused.map_or(Ok(()), |(path, what)| {
+            Err(Failure::usage(format_args!(
+                "{shown} is {what}, {}, and would be overwritten; choose another output file or directory",
+                sanitized(&path)
+            )))
+        })
+    }
+}
+
+/// Returns what is the same for all names of a file. There is nothing to lose in devices and pipes, and
+/// opening a pipe would take from what is read of it.
+fn handle(path: &Path) -> Option<Handle> {
+    path.is_file().then(|| Handle::from_path(path).ok()).flatten()
+}

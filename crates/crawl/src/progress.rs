@@ -1,0 +1,113 @@
+//! Shows progress on stderr, if it is a terminal.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use dechaff_trainer::Progress as Training;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+use crate::failure::say;
+
+/// The length of a bar that shows a share.
+const PARTS: u64 = 1000;
+
+/// The current step, and how much of it is left.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// Creates a bar that counts; `what` names what is counted.
+    pub fn count(what: &'static str) -> Self {
+        let bar = ProgressBar::new(0).with_message(what);
+        // The templates are constants that parse.
+        if let Ok(style) =
+            ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {eta}")
+        {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. Without
+    /// the size of the input, the end is unknown.
+    pub fn pages(input: Option<u64>) -> Self {
+        let (bar, template) = match input {
+            Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
+            None => (ProgressBar::new_spinner(), "{spinner} {elapsed}, {msg}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    /// Updates the number of pages and their bytes, and adds the bytes of input that were read.
+    pub fn page(&self, pages: u64, bytes: u64, input: u64) {
+        self.0.inc(input);
+        // Often enough to look steady, but seldom enough to cost nothing.
+        if pages.is_multiple_of(64) && !self.0.is_hidden() {
+            let seconds = self.0.elapsed().as_secs_f64().max(1e-3);
+            let (pages_a_second, megabytes) =
+                (pages as f64 / seconds, bytes as f64 / 1e6 / seconds);
+            self.0.set_message(format!(
+                "{pages} pages, {pages_a_second:.0} pages/s, {megabytes:.1} MB/s"
+            ));
+        }
+    }
+
+    /// Creates a bar that shows nothing, for results that go to the same terminal.
+    pub fn none() -> Self {
+        Self(ProgressBar::hidden())
+    }
+
+    /// Creates a display of the current step and its duration.
+    pub fn steps() -> Self {
+        Self::ticking(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
+    }
+
+    /// Creates a bar of a training, with its duration and the current step.
+    pub fn training() -> Self {
+        Self::ticking(ProgressBar::new(PARTS), "{bar:30} {elapsed}, {msg}")
+    }
+
+    fn ticking(bar: ProgressBar, template: &str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self(bar)
+    }
+
+    /// Updates the number of finished items.
+    pub fn set(&self, done: usize, all: usize) {
+        self.0.set_length(all as u64);
+        // Several threads report, so a smaller number is ignored.
+        if self.0.position() < done as u64 {
+            self.0.set_position(done as u64);
+        }
+    }
+
+    /// Writes a message to stderr without damaging the bar.
+    pub fn say(&self, what: impl Display) {
+        self.0.suspend(|| say(what));
+    }
+
+    /// Shows the current step.
+    pub fn step(&self, what: &str) {
+        self.0.set_message(what.to_string());
+    }
+
+    /// Shows the current step of a training and the time that is left.
+    pub fn training_step(&self, now: &Training) {
+        self.0.set_position((now.done * PARTS as f64) as u64);
+        match now.left {
+            Some(left) => self.step(&format!("about {} left, {}", HumanDuration(left), now.step)),
+            None => self.step(&now.step),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

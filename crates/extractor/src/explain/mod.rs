@@ -1,0 +1,135 @@
+//! Explains scores: how much each feature moved them.
+
+mod line;
+
+use dechaff_features::Feature;
+use dechaff_page::Page;
+
+use crate::extractor::Extractor;
+
+pub use line::{ExplainedEffect, ExplainedLine, ExplainedRound};
+
+/// Why a line has its score.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The index of the line.
+    pub line: usize,
+    /// What each round and each correction made of it, in order.
+    pub steps: Vec<ScoreStep>,
+}
+
+/// The score of a line after a round or a correction.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct ScoreStep {
+    /// The score.
+    pub score: f32,
+    /// The effects of the features, largest first. There are none for an MLP.
+    pub effects: Vec<Effect>,
+}
+
+/// The effect of a feature on the score of a line.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Effect {
+    /// The feature.
+    pub feature: &'static Feature,
+    /// Its value for the line.
+    pub value: f32,
+    /// The log-odds of content that it adds. In trees, this is the sum over the levels that compare it of
+    /// the change in the mean of the leaves that can still be reached (A. Saabas, "Interpreting random
+    /// forests", 2014). In logistic regression, it is the weight times the standardised value.
+    pub log_odds: f64,
+}
+
+impl Extractor {
+    /// Explains the scores of some lines of a page, given by their indices. Indices that the page does not
+    /// have are left out.
+    pub fn explain(&self, page: &Page, lines: &[usize]) -> Vec<Explanation> {
+        let model = self.model();
+        let scorer = self.scorer(page);
+        let mut matrix = scorer.whole_matrix();
+        let known = lines.iter().copied().filter(|line| *line < page.lines.len());
+        let mut explanations: Vec<Explanation> =
+            known.map(|line| Explanation { line, steps: Vec::new() }).collect();
+        let mut scores: Vec<f32> = Vec::new();
+        for step in 0..model.steps() {
+            if step > 0 {
+                scorer.add_context(&scores, &mut matrix);
+            }
+            let learner = model.rounds.get(step);
+            let correction = model.corrections.get(step.wrapping_sub(model.rounds.len()));
+            scores = match (learner, correction) {
+                (Some(learner), _) => learner.scores(&matrix),
+                (None, Some(trees)) => trees.correct(&scores, &matrix),
+                (None, None) => break,
+            };
+            let features: Vec<&'static Feature> = model.features.columns(step + 1).collect();
+            for Explanation { line, steps } in &mut explanations {
+                let Some(row) = matrix.rows().nth(*line) else { continue };
+                let effects = match (learner, correction) {
+                    (Some(learner), _) => learner.effects(row),
+                    (None, trees) => trees.map(|trees| trees.effects(row)).unwrap_or_default(),
+                };
+                let named = |(column, log_odds): (u32, f64)| {
+                    let column = column as usize;
+                    Some(Effect { feature: features.get(column)?, value: row[column], log_odds })
+                };
+                let mut effects: Vec<Effect> = effects.into_iter().filter_map(named).collect();
+                effects.sort_by(|a, b| b.log_odds.abs().total_cmp(&a.log_odds.abs()));
+                steps.push(ScoreStep { score: scores[*line], effects });
+            }
+        }
+        explanations
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Extractor, Model};
+    use dechaff_page::segment;
+
+    const HTML: &[u8] =
+        b"<nav><a href=/>Home</a></nav><h1>Sea glass</h1><p>Glass that the sea has rounded \
+        was once a bottle, a window, a lamp.<footer><p>Copyright of the people who made this";
+
+    fn explained(model: &[u8]) -> Vec<(f32, Vec<f64>)> {
+        let extractor = Extractor::new(Model::from_bytes(model).unwrap());
+        let page = segment(HTML).unwrap();
+        let scores = extractor.scores(&page);
+        let found = extractor.explain(&page, &[2, 0, 99]);
+        assert_eq!(found.iter().map(|of| of.line).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(found[1].steps.last().unwrap().score, scores[0]);
+        let steps = found[0].steps.iter();
+        let effects = |step: &super::ScoreStep| {
+            step.effects.iter().map(|effect| effect.log_odds).collect::<Vec<_>>()
+        };
+        let steps: Vec<_> = steps.map(|step| (step.score, effects(step))).collect();
+        assert_eq!(steps.last().unwrap().0, scores[2]);
+        steps
+    }
+
+    #[test]
+    fn each_round_has_a_score_and_effects_in_order() {
+        let steps = explained(include_bytes!("../../../../models/general/model.bin"));
+        assert_eq!(steps.len(), 2);
+        for (_, effects) in steps {
+            assert!(effects.len() > 20);
+            assert!(effects.is_sorted_by(|a, b| a.abs() >= b.abs()));
+        }
+    }
+
+    #[test]
+    fn effects_and_intercept_add_up_to_the_log_odds() {
+        let bytes = include_bytes!("../../../../models/shallow/model.bin");
+        let crate::learners::Learner::Logistic(linear) =
+            Model::from_bytes(bytes).unwrap().rounds.remove(0)
+        else {
+            unreachable!("the shallow model is a logistic regression")
+        };
+        let (score, effects) = explained(bytes).remove(0);
+        let sum = effects.iter().sum::<f64>() + linear.intercept;
+        assert!((crate::learners::log_odds(score) - sum).abs() < 1e-3, "{score} {sum}");
+    }
+}

@@ -1,0 +1,228 @@
+//! A page that is being marked: its lines, their scores, and their labels so far.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+
+use dechaff_extractor::{Extraction, Extractor, Reason, Role};
+use dechaff_page::refuse_binary;
+use dechaff_page::{Page, segment_with_pieces};
+use dechaff_trainer::Label;
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::labels::Inside;
+use dechaff_trainer::marking::{Evidence, Markers, strip};
+use serde::Serialize;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::kinds::Kinds;
+use crate::marks::Marks;
+use crate::notes::Note;
+
+/// The largest number of characters of a line that are shown.
+const MOST: usize = 2000;
+
+/// A page as it was read from its file.
+pub(super) struct AnnotatedPage {
+    /// A hash of the bytes of the file.
+    pub(super) hash: String,
+    /// The bytes of the page without markers.
+    pub(super) bare: Vec<u8>,
+    pub(super) page: Page,
+    /// The content of its lines, by the markers, or by comments that look like markers.
+    inside: Inside,
+    /// Whether the page has valid markers.
+    pub(super) is_marked: bool,
+    /// Whether the page has valid comments that look like markers, but do not count.
+    pub(super) is_unsure: bool,
+    /// The problems of its markers.
+    pub(super) problems: Vec<String>,
+}
+
+/// The data of a page for the browser.
+#[derive(Serialize)]
+pub(super) struct View<'a> {
+    name: &'a str,
+    hash: &'a str,
+    /// A hash of the page without its markers.
+    bare_hash: String,
+    marked: bool,
+    unsure: bool,
+    problems: &'a [String],
+    preview: &'a str,
+    lines: Vec<ViewLine>,
+    #[serde(flatten)]
+    kinds: Kinds,
+    note: Note,
+}
+
+#[derive(Serialize)]
+struct ViewLine {
+    text: String,
+    score: f32,
+    suggested: bool,
+    role: &'static str,
+    /// Why the structure of the page decides against the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// The role that somebody has set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set_role: Option<&'static str>,
+    tag: &'static str,
+    /// Whether the line is content by the markers.
+    content: bool,
+    /// How many characters it has that are not white space, if only the first ones are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    /// Which of its characters are content, if only some are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Range<u32>>,
+    /// The innermost element around it.
+    element: u32,
+    /// Its kind, see [`Kinds`].
+    kind: u32,
+    /// Whether it is content in the other directory. Not sent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<bool>,
+    /// Its content in the other directory, if that is only some characters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_parts: Vec<Range<u32>>,
+}
+
+/// Other data that decide how the lines of a page are shown.
+#[derive(Default)]
+pub(super) struct Annotations {
+    /// The labels of the same page in the other directory.
+    pub(super) other: Option<Marks>,
+    /// The note on the page.
+    pub(super) note: Note,
+    /// The roles of lines that somebody has set.
+    pub(super) roles: BTreeMap<usize, Role>,
+}
+
+impl AnnotatedPage {
+    /// Reads a page from its file. An error is the reason. `unsigned` is whether markers count
+    /// that dechaff has not written.
+    pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
+        let html = std::fs::read(path)
+            .map_err(|error| format!("{} cannot be read: {error}", sanitized(&path)))?;
+        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", sanitized(&path)))
+    }
+
+    /// Reads a page from its bytes.
+    pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
+        refuse_binary(html)?;
+        let segmented = |html: &[u8]| {
+            let page = segment_with_pieces(html);
+            page.map_err(|error| error.to_string())
+        };
+        let stripped = strip(html, &Markers::default());
+        let evidence = Evidence::of(&stripped);
+        let stripped_page = segmented(&stripped.html)?;
+        let inside = Inside::of(&stripped.html, &stripped_page, &stripped.spans);
+        if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
+            // The comments are the site's own, and are kept.
+            let page = segmented(html)?;
+            let is_unsure = evidence == Evidence::Pair && page.lines.len() == inside.shares.len();
+            let none = nothing_in(&page);
+            return Ok(Self {
+                hash: hash(html),
+                bare: html.to_vec(),
+                page,
+                inside: if is_unsure { inside } else { none },
+                is_marked: false,
+                is_unsure,
+                problems: Vec::new(),
+            });
+        }
+        Ok(Self {
+            hash: hash(html),
+            page: stripped_page,
+            inside,
+            is_marked: stripped.is_marked(),
+            is_unsure: false,
+            problems: (stripped.problems.iter())
+                .filter(|problem| !problem.kind.is_absence())
+                .map(ToString::to_string)
+                .collect(),
+            bare: stripped.html,
+        })
+    }
+
+    /// Returns the predictions of the model for the page.
+    #[allow(clippy::missing_panics_doc, reason = "the page was read before")]
+    pub(super) fn extraction(&self, extractor: &Extractor) -> Extraction<'_> {
+        extractor.extract(&self.bare).expect("the page was read before")
+    }
+
+    /// Returns the labels of its lines by the markers.
+    pub(super) fn marks(&self) -> Marks {
+        Marks::from(&self.inside)
+    }
+
+    /// Returns the data for the browser.
+    pub(super) fn view<'a>(
+        &'a self,
+        name: &'a str,
+        preview: &'a str,
+        extraction: &Extraction<'_>,
+        annotations: Annotations,
+    ) -> View<'a> {
+        let kinds = Kinds::of(&self.page);
+        let of_page = self.page.lines.iter().zip(&kinds.of_lines);
+        let mut marks = self.marks();
+        let lines = extraction.lines().zip(of_page);
+        let mut other = annotations.other;
+        let lines = lines.enumerate();
+        let lines = lines.map(|(nth, (line, (of_page, &kind)))| ViewLine {
+            text: shortened(line.text),
+            length: (line.text.chars().nth(MOST).is_some())
+                .then(|| line.text.chars().filter(|c| !c.is_whitespace()).count()),
+            score: line.score,
+            suggested: line.content,
+            role: line.role.name(),
+            reason: line.reason.map(Reason::name),
+            set_role: annotations.roles.get(&nth).map(|role| role.name()),
+            tag: line.tag,
+            content: marks.labels[nth] == Label::Content,
+            parts: marks.parts.remove(&nth).unwrap_or_default(),
+            element: of_page.element,
+            kind,
+            other: other
+                .as_ref()
+                .and_then(|other| other.labels.get(nth))
+                .map(|label| *label == Label::Content),
+            other_parts: other
+                .as_mut()
+                .and_then(|other| other.parts.remove(&nth))
+                .unwrap_or_default(),
+        });
+        let lines = lines.collect();
+        View {
+            name,
+            hash: &self.hash,
+            bare_hash: hash(&self.bare),
+            marked: self.is_marked,
+            unsure: self.is_unsure,
+            problems: &self.problems,
+            preview,
+            lines,
+            kinds,
+            note: annotations.note,
+        }
+    }
+}
+
+fn nothing_in(page: &Page) -> Inside {
+    Inside::of(&[], page, &[])
+}
+
+/// Returns a hash that identifies the contents of a file.
+pub(super) fn hash(bytes: &[u8]) -> String {
+    format!("{:016x}", xxh3_64(bytes))
+}
+
+fn shortened(text: &str) -> String {
+    let end = text.char_indices().nth(MOST).map_or(text.len(), |(byte, _)| byte);
+    let more = if end < text.len() { " …" } else { "" };
+    format!("{}{more}", &text[..end])
+}

@@ -1,0 +1,137 @@
+//! Copies the pages of a crawl into a directory, where they can be marked.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use dechaff_crawl::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
+use dechaff_crawl::memory::Memory;
+use dechaff_crawl::write::put;
+use dechaff_crawl::{Failure, say};
+use dechaff_page::encoding::decode;
+use dechaff_trainer::corpus::host;
+use dechaff_trainer::files::{counted, sanitized};
+use encoding_rs::Encoding;
+
+use crate::identity::{Row, Table};
+
+/// The largest number of bytes of a page.
+const LONGEST: u64 = 64 << 20;
+/// The number of bytes of a file that show whether it is a list of addresses.
+const HEAD: usize = 4096;
+
+/// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new
+/// directory, numbered in their order. Sites that are known from the addresses are written to its
+/// `pages.csv`.
+///
+/// # Errors
+/// If the input is a list of addresses or cannot be read, if it has no page, or if the directory is
+/// not empty.
+pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
+    refuse_addresses(input)?;
+    let name = sanitized(&to);
+    if fs::read_dir(to).is_ok_and(|mut entries| entries.next().is_some()) {
+        return Err(Failure::failed(format_args!(
+            "{name} is not empty; choose a new directory for --pages, or run `dechaff label {name}` to \
+             mark the pages that are in it"
+        )));
+    }
+    fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
+    let (inputs, stdin) =
+        Inputs::list(&[PathBuf::from(input)], None).map_err(|error| unreadable(input, &error))?;
+    let limit = Limit::new(LONGEST, Memory::of_machine());
+    let mut rows = Vec::new();
+    let (mut copied, mut failed) = (0_usize, 0_usize);
+    for item in Reader::new(&inputs, stdin, limit, Position::default()) {
+        let label = item.label.clone();
+        let page = match item.page(limit) {
+            Ok(page) => page,
+            Err(Refused::Skipped(_)) => continue,
+            Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
+                failed += 1;
+                say(format_args!("warning: {}: {reason}", sanitized(&label)));
+                continue;
+            }
+        };
+        copied += 1;
+        let file = format!("{copied:06}.html");
+        let path = to.join(&file);
+        put(&path, &bytes(&page)).map_err(|error| Failure::file(&path, &error))?;
+        if let Some(site) = page.url.as_deref().and_then(host) {
+            rows.push((file, Row { site, group: String::new() }));
+        }
+    }
+    if copied == 0 {
+        return Err(Failure::failed(format_args!("{}: the file has no page", sanitized(&input))));
+    }
+    if !rows.is_empty() {
+        Table::read(to).set(rows).map_err(|problem| Failure::failed(format_args!("{problem}")))?;
+    }
+    say(format_args!("copied {} to {name}; {failed} could not be used", counted(copied, "page")));
+    Ok(())
+}
+
+/// Returns the bytes of a page. If its sender gave an encoding, the page becomes UTF-8, because the
+/// file would not contain this encoding.
+fn bytes(page: &Page) -> Vec<u8> {
+    let named = page.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
+    match named {
+        Some(encoding) => format!("\u{feff}{}", decode(&page.html, encoding)).into_bytes(),
+        None => page.html.clone(),
+    }
+}
+
+fn unreadable(input: &Path, error: &io::Error) -> Failure {
+    Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
+}
+
+/// A list of addresses holds no pages, and dechaff fetches none.
+fn refuse_addresses(input: &Path) -> Result<(), Failure> {
+    use std::io::Read;
+    let mut head = Vec::new();
+    let read = fs::File::open(input).and_then(|file| file.take(HEAD as u64).read_to_end(&mut head));
+    read.map_err(|error| unreadable(input, &error))?;
+    let text = String::from_utf8_lossy(&head);
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let is_address = |line: &str| line.starts_with("http://") || line.starts_with("https://");
+    if lines.peek().is_none() || !lines.all(is_address) {
+        return Ok(());
+    }
+    let name = sanitized(&input);
+    Err(Failure::failed(format_args!(
+        "{name} is a list of addresses, but dechaff fetches nothing; fetch the pages with `wget \
+         --adjust-extension --directory-prefix=my-pages --input-file={name}`, then run `dechaff label \
+         my-pages`"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_json_lines_become_files_with_sites() {
+        let dir = tempfile::tempdir().unwrap();
+        let (input, to) = (dir.path().join("crawl.jsonl"), dir.path().join("pages"));
+        let lines = "{\"id\": \"a\", \"url\": \"https://www.x.example/1\", \"html\": \"<p>One\"}\n\
+                     {\"id\": \"b\", \"base64\": \"PHA+6Q==\", \"charset\": \"latin1\"}\n";
+        fs::write(&input, lines).unwrap();
+        copy_out(&input, &to).ok().unwrap();
+        // JSON is UTF-8. With this mark, the file is too, whatever the page declares.
+        assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "\u{feff}<p>One");
+        assert_eq!(fs::read_to_string(to.join("000002.html")).unwrap(), "\u{feff}<p>\u{e9}");
+        let table = fs::read_to_string(to.join("pages.csv")).unwrap();
+        assert_eq!(table, "path,site,group\n000001.html,x.example,\n");
+        let again = copy_out(&input, &to).unwrap_err().to_string();
+        assert!(again.contains("is not empty"), "{again}");
+    }
+
+    #[test]
+    fn a_list_of_addresses_is_refused_with_advice() {
+        let dir = tempfile::tempdir().unwrap();
+        let input = dir.path().join("list.txt");
+        fs::write(&input, "https://a.example/\n\nhttp://b.example/c\n").unwrap();
+        let error = copy_out(&input, &dir.path().join("pages")).unwrap_err().to_string();
+        assert!(error.contains("wget"), "{error}");
+        assert!(!dir.path().join("pages").exists());
+    }
+}

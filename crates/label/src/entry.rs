@@ -1,0 +1,115 @@
+//! The pages of a session, and the data known about each.
+
+use std::path::PathBuf;
+
+use dechaff_crawl::Failure;
+use serde::Serialize;
+
+use crate::identity::Identity;
+use crate::notes::Note;
+use crate::secret::secret;
+
+/// All pages of a session.
+#[derive(Default)]
+pub(super) struct Pages {
+    pub(super) all: Vec<Entry>,
+    /// Counts changes, so that the browser can request only new ones.
+    pub(super) version: u64,
+}
+
+/// A page of the session.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    /// The random name of its preview, so that the address of the preview does not contain the
+    /// token.
+    pub(super) preview: String,
+    pub(super) state: State,
+    /// How many lines have another label in the other directory, if both are marked.
+    pub(super) differs: Option<usize>,
+    /// On how many lines the model that was trained last differs from the first one.
+    pub(super) models_differ: Option<usize>,
+    /// Known after the page has been opened.
+    pub(super) identity: Identity,
+    /// The version of the list in which its state came.
+    pub(super) version: u64,
+}
+
+/// The state of a page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+pub(super) enum State {
+    /// The page has not been read yet.
+    Waiting,
+    /// The page has no markers, or invalid ones.
+    Todo {
+        /// The expected benefit of marking it, 0 to 1.
+        doubt: f64,
+    },
+    /// The page has markers.
+    Marked {
+        /// As for [`Self::Todo`].
+        doubt: f64,
+    },
+    /// The page cannot be used.
+    Unusable {
+        /// The reason.
+        reason: String,
+    },
+}
+
+/// A page in the list for the browser.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    pub(super) number: usize,
+    pub(super) name: String,
+    #[serde(flatten)]
+    pub(super) state: State,
+    #[serde(flatten)]
+    pub(super) identity: Identity,
+    /// By `pages.csv`, or the host of its address.
+    pub(super) site: Option<String>,
+    pub(super) group: String,
+    pub(super) note: Note,
+    /// How many lines have another label in the other directory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) differs: Option<usize>,
+    /// On how many lines the model that was trained last differs from the first one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) models_differ: Option<usize>,
+}
+
+impl Entry {
+    /// A page that has not been read yet.
+    pub(super) fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
+        let (preview, identity) = (secret()?, Identity::default());
+        let (state, differs) = (State::Waiting, None);
+        Ok(Self { path, name, preview, state, differs, models_differ: None, identity, version })
+    }
+}
+
+impl State {
+    /// The state of a page whose file no longer exists.
+    pub(super) fn gone() -> Self {
+        Self::Unusable { reason: "the file is no longer there".into() }
+    }
+}
+
+impl Pages {
+    /// Sets the state of a page.
+    pub(super) fn set(&mut self, number: usize, state: State) {
+        if self.all.get(number).is_some_and(|entry| entry.state != state) {
+            self.change(number, |entry| entry.state = state);
+        }
+    }
+
+    /// Changes a page in the list.
+    pub(super) fn change(&mut self, number: usize, change: impl FnOnce(&mut Entry)) {
+        self.version += 1;
+        if let Some(entry) = self.all.get_mut(number) {
+            change(entry);
+            entry.version = self.version;
+        }
+    }
+}

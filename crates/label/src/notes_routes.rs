@@ -1,0 +1,89 @@
+//! Requests of the page in the browser other than labels: notes, sites and groups, search.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use crate::identity::Row;
+use crate::notes::Note;
+use crate::refusal::{Refusal, apart, no_page};
+use crate::session::Session;
+
+type Shared = State<Arc<Session>>;
+
+/// The body of a request that changes the note on a page.
+#[derive(Deserialize)]
+pub(super) struct Noted {
+    skipped: bool,
+    flagged: bool,
+    text: String,
+    unsure: Vec<usize>,
+}
+
+pub(super) async fn note(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(Noted { skipped, flagged, text, unsure }): Json<Noted>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        session
+            .note(&entry.name, |before| Note { skipped, flagged, text, unsure, ..before })
+            .map_err(Refusal::forbidden)?;
+        session.touch(number);
+        Ok(StatusCode::OK)
+    })
+    .await
+}
+
+/// The body of a request that sets the source of a page.
+#[derive(Deserialize)]
+pub(super) struct Origin {
+    site: String,
+    group: String,
+}
+
+pub(super) async fn origin(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(Origin { site, group }): Json<Origin>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let row = Row { site: site.trim().to_string(), group: group.trim().to_string() };
+        session.set_origin(&entry.name, row).map_err(Refusal::forbidden)?;
+        session.touch(number);
+        Ok(StatusCode::OK)
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Search {
+    text: String,
+}
+
+/// The pages whose text contains a query, ignoring case.
+pub(super) async fn search(
+    State(session): Shared,
+    Query(Search { text }): Query<Search>,
+) -> Result<Json<Vec<usize>>, Refusal> {
+    apart(move || {
+        let wanted = text.to_lowercase();
+        let has = |number: &usize| {
+            let page = session.entry(*number).and_then(|entry| session.read(&entry).ok());
+            page.is_some_and(|page| {
+                page.page
+                    .lines
+                    .iter()
+                    .any(|line| page.page.text(line).to_lowercase().contains(&wanted))
+            })
+        };
+        Ok(Json((0..session.len()).into_par_iter().filter(has).collect()))
+    })
+    .await
+}

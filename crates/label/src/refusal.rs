@@ -1,0 +1,64 @@
+//! Answers that are errors.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use crate::saving::SaveError;
+
+/// An answer that describes an error.
+pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
+
+impl Refusal {
+    /// The page, or the request about it, cannot be used.
+    pub(super) fn unusable(problem: String) -> Self {
+        Self(StatusCode::UNPROCESSABLE_ENTITY, problem)
+    }
+
+    /// A file cannot be written.
+    pub(super) fn forbidden(problem: String) -> Self {
+        Self(StatusCode::FORBIDDEN, problem)
+    }
+
+    /// Something has to be done first.
+    pub(super) fn conflict(problem: impl Into<String>) -> Self {
+        Self(StatusCode::CONFLICT, problem.into())
+    }
+}
+
+impl From<SaveError> for Refusal {
+    fn from(error: SaveError) -> Self {
+        match error {
+            SaveError::Changed => Self::conflict(
+                "The file has changed on disk since it was opened. Nothing was written. Reload the page.",
+            ),
+            SaveError::File(problem) => Self::forbidden(problem),
+            SaveError::Refused(problem) => {
+                Self::unusable(format!("Nothing was written: {problem}."))
+            }
+            SaveError::Mark(error) => Self::unusable(format!("Nothing was written: {error}.")),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({"error": self.1}))).into_response()
+    }
+}
+
+/// Runs on a separate thread, because reading and scoring a page may take a while.
+pub(super) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let stopped = |_| {
+        Refusal(StatusCode::INTERNAL_SERVER_ERROR, "An internal error stopped the work.".into())
+    };
+    tokio::task::spawn_blocking(work).await.map_err(stopped)?
+}
+
+/// There is no page of this number.
+pub(super) fn no_page() -> Refusal {
+    Refusal(StatusCode::NOT_FOUND, "There is no page with this number.".into())
+}

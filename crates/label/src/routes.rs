@@ -1,0 +1,202 @@
+//! The requests of the page in the browser.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use dechaff_extractor::ScoredLine;
+use dechaff_extractor::explain::ExplainedLine;
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::labels::Parts;
+use dechaff_trainer::role_table::Placed;
+use serde::{Deserialize, Serialize};
+
+use crate::annotated_page::Annotations;
+use crate::assets;
+use crate::entry::{Listed, State as PageState};
+use crate::identity::Identity;
+use crate::lock::lock;
+use crate::marks::Marks;
+use crate::preview::{self, Style};
+use crate::refusal::{Refusal, apart, no_page};
+use crate::saving::{Saved, Shown};
+use crate::scoring::{score, state};
+use crate::session::Session;
+
+type Shared = State<Arc<Session>>;
+
+pub(super) async fn index() -> Response {
+    asset(Path("index.html".into())).await
+}
+
+pub(super) async fn asset(Path(name): Path<String>) -> Response {
+    match assets::file(&name) {
+        Some((kind, bytes)) => ([(CONTENT_TYPE, kind)], bytes).into_response(),
+        None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Since {
+    since: Option<u64>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Pages {
+    directory: String,
+    model: String,
+    /// Whether this model was trained here.
+    trained: bool,
+    version: u64,
+    pages: Vec<Listed>,
+}
+
+pub(super) async fn pages(
+    State(session): Shared,
+    Query(query): Query<Since>,
+) -> Result<Json<Pages>, Refusal> {
+    apart(move || {
+        let new = session.list_again();
+        if !new.is_empty() {
+            let session = Arc::clone(&session);
+            std::thread::spawn(move || score(&session, new));
+        }
+        let (version, pages) = session.changed(query.since);
+        let directory = sanitized(&session.directory).to_string();
+        let (model, trained) = (session.suggester().name.clone(), session.is_trained());
+        Ok(Json(Pages { directory, model, trained, version, pages }))
+    })
+    .await
+}
+
+pub(super) async fn page(
+    State(session): Shared,
+    Path(number): Path<usize>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let opened = session.read(&entry).map_err(|reason| {
+            session.set(number, PageState::Unusable { reason: reason.clone() });
+            Refusal::unusable(reason)
+        })?;
+        let extraction = opened.extraction(&session.suggester().extractor);
+        session.set(number, state(&opened, &extraction));
+        session.identify(number, Identity::of(&extraction));
+        let note = lock(&session.notes).of(&entry.name);
+        let other = session.compare(number, &entry, &opened);
+        let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
+        let annotations = Annotations { other, note, roles };
+        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
+    })
+    .await
+}
+
+/// The number of features of each round that are named.
+const EFFECTS: usize = 8;
+
+/// Explains the score of a line.
+pub(super) async fn explained(
+    State(session): Shared,
+    Path((number, line)): Path<(usize, usize)>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let opened = session.read(&entry).map_err(Refusal::unusable)?;
+        let extractor = &session.suggester().extractor;
+        let extraction = opened.extraction(extractor);
+        let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
+        let found = extractor.explain(&opened.page, &[line]);
+        let no_line =
+            || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
+        let found = found.first().ok_or_else(no_line)?;
+        Ok(Json(ExplainedLine::of(found, &lines, EFFECTS)).into_response())
+    })
+    .await
+}
+
+/// The request to save a page.
+#[derive(Deserialize)]
+pub(super) struct Labels {
+    /// The hash of the file that was shown.
+    hash: String,
+    /// The labels: `1` for each line of content, `0` for the others.
+    labels: String,
+    /// The content of the lines of which only parts are content.
+    #[serde(default)]
+    parts: Parts,
+}
+
+impl Labels {
+    fn marks(self) -> Result<Marks, Refusal> {
+        let problem =
+            |letter| format!("Nothing was written: expected the labels 0 and 1, found {letter:?}.");
+        Marks::read(&self.labels, self.parts).map_err(|letter| Refusal::unusable(problem(letter)))
+    }
+}
+
+/// Finds the state of a page whose file was written, and returns the answer.
+fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
+    if let Some(entry) = session.entry(number)
+        && let Ok(opened) = session.read(&entry)
+    {
+        session.compare(number, &entry, &opened);
+        let extraction = opened.extraction(&session.suggester().extractor);
+        session.set(number, state(&opened, &extraction));
+    }
+    session.touch(number);
+    Json(saved)
+}
+
+pub(super) async fn save(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(sent): Json<Labels>,
+) -> Result<Json<Saved>, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let (shown, marks) = (sent.hash.clone(), sent.marks()?);
+        let page = Shown { session: &session, entry: &entry, shown: &shown };
+        Ok(written(&session, number, page.save(&marks)?))
+    })
+    .await
+}
+
+/// The request to remove the markers of a page.
+#[derive(Deserialize)]
+pub(super) struct Marked {
+    /// The hash of the file that was shown.
+    hash: String,
+}
+
+pub(super) async fn unmark(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(Marked { hash }): Json<Marked>,
+) -> Result<Json<Saved>, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let page = Shown { session: &session, entry: &entry, shown: &hash };
+        Ok(written(&session, number, page.unmark()?))
+    })
+    .await
+}
+
+pub(super) async fn preview(
+    State(session): Shared,
+    Path((key, style)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
+        let opened = session.read(&entry).map_err(Refusal::unusable)?;
+        let style = if style == "plain" { Style::Plain } else { Style::Own };
+        let headers = [
+            (CONTENT_TYPE, "text/html; charset=utf-8"),
+            (CONTENT_SECURITY_POLICY, preview::POLICY),
+        ];
+        Ok((headers, preview::render(&opened, style)).into_response())
+    })
+    .await
+}

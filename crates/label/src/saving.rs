@@ -1,0 +1,243 @@
+//! Writes the labels of a page into its file, and removes them.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use dechaff_crawl::write::replace;
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
+use serde::Serialize;
+
+use crate::annotated_page::{AnnotatedPage, hash};
+use crate::entry::Entry;
+use crate::lock::lock;
+use crate::marks::Marks;
+use crate::notes::Note;
+use crate::session::Session;
+
+/// Why nothing was written. The file is unchanged.
+#[derive(Debug)]
+pub(super) enum SaveError {
+    /// The file differs from the one that was shown or written.
+    Changed,
+    /// The file cannot be read or written.
+    File(String),
+    /// The file is not a page, or it is a link to a place outside of the directory.
+    Refused(String),
+    /// The labels cannot be written as markers.
+    Mark(MarkError),
+}
+
+/// The result of writing a file.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Saved {
+    /// A hash of the bytes of the file now.
+    pub(super) hash: String,
+    /// A note for the user.
+    pub(super) note: Option<String>,
+}
+
+/// A page that was shown, to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    pub(super) session: &'a Session,
+    pub(super) entry: &'a Entry,
+    /// The hash of the file that was shown.
+    pub(super) shown: &'a str,
+}
+
+impl Shown<'_> {
+    /// Writes labels into a page as markers, if the file still has the hash `shown`. A page whose
+    /// markers already give these labels is left unchanged.
+    pub(super) fn save(self, marks: &Marks) -> Result<Saved, SaveError> {
+        let decides = self.session.options.against.is_some();
+        let make = |opened: &AnnotatedPage| {
+            // A decision between two annotators is signed, even if it equals the labels of one of them.
+            if opened.is_marked && opened.marks() == *marks && !decides {
+                return Ok(None);
+            }
+            let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
+            marked.map(Some).map_err(SaveError::Mark)
+        };
+        self.change(make, |note| Note { skipped: false, decided: decides, ..note })
+    }
+
+    /// Removes the markers of a page, if the file still has the hash `shown`.
+    pub(super) fn unmark(self) -> Result<Saved, SaveError> {
+        let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
+        self.change(make, |note| Note { decided: false, ..note })
+    }
+
+    /// Writes the result of `make` for a page, if there is one, and the note `after`.
+    fn change(
+        self,
+        make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, SaveError>,
+        after: impl FnOnce(Note) -> Note,
+    ) -> Result<Saved, SaveError> {
+        let _written = lock(&self.session.writing);
+        let html = read_page(self.session, self.entry)?;
+        if hash(&html) != self.shown {
+            return Err(SaveError::Changed);
+        }
+        let opened =
+            AnnotatedPage::of(&html, self.session.counts_unsigned()).map_err(SaveError::Refused)?;
+        let (hash, note) = match make(&opened)?.filter(|made| *made != html) {
+            Some(made) => (hash(&made), put_page(&self.entry.path, &made)?),
+            None => (opened.hash, None),
+        };
+        let noted = self.session.note(&self.entry.name, after);
+        Ok(Saved { hash, note: noted.err().or(note) })
+    }
+}
+
+/// Reads the file of a page, unless it is a link out of the directory.
+fn read_page(session: &Session, entry: &Entry) -> Result<Vec<u8>, SaveError> {
+    session.refuse_outside(entry).map_err(SaveError::Refused)?;
+    fs::read(&entry.path).map_err(|error| file_error(&entry.path, "read", &error))
+}
+
+/// Replaces the contents of a file, and returns a note about side effects.
+fn put_page(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
+    let names = writable(path).map_err(|error| file_error(path, "written", &error))?;
+    replace(path, bytes).map_err(|error| file_error(path, "written", &error))?;
+    let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
+    if now != bytes {
+        return Err(SaveError::Changed);
+    }
+    Ok((names > 1).then(|| {
+        format!("The file had {names} names (hard links). The others still have the old page.")
+    }))
+}
+
+fn file_error(path: &Path, what: &str, error: &io::Error) -> SaveError {
+    let path = sanitized(&path);
+    SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
+}
+
+/// Returns the number of names of a file, or an error for one that must not be written, because it could
+/// still be replaced by another one.
+fn writable(path: &Path) -> io::Result<u64> {
+    let metadata = fs::metadata(path)?;
+    if metadata.permissions().readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
+    File::options().write(true).open(path)?;
+    #[cfg(unix)]
+    let names = std::os::unix::fs::MetadataExt::nlink(&metadata);
+    #[cfg(not(unix))]
+    let names = 1;
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_trainer::labels::Parts;
+    use dechaff_trainer::marking::MarkerCounts;
+
+    use super::*;
+    use crate::session::Options;
+
+    const MARKED: &str = "<p>a<p><!-- marked with dechaff --><!-- content -->b<!-- /content -->";
+
+    fn marks(labels: &str) -> Marks {
+        Marks::read(labels, Parts::new()).unwrap()
+    }
+
+    /// Returns a session with one page, in which markers that dechaff has not written count or do
+    /// not.
+    fn session(html: &str, unsigned: bool) -> (tempfile::TempDir, Session, Entry) {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a.html"), html).unwrap();
+        let extractor = dechaff::GENERAL.extractor();
+        let session = Session::new(dir.path(), "general", extractor, Options::default());
+        let session = session.ok().unwrap();
+        let pages =
+            if unsigned { vec![dechaff_trainer::marking::Evidence::Pair] } else { Vec::new() };
+        session.decide(pages.into_iter().collect::<MarkerCounts>());
+        let entry = session.entry(0).unwrap();
+        (dir, session, entry)
+    }
+
+    fn shown<'a>(session: &'a Session, entry: &'a Entry, shown: &'a str) -> Shown<'a> {
+        Shown { session, entry, shown }
+    }
+
+    fn text(entry: &Entry) -> String {
+        fs::read_to_string(&entry.path).unwrap()
+    }
+
+    #[test]
+    fn a_page_with_unchanged_labels_is_not_written() {
+        let html = "<p>a<!-- content --><p>b<!--/content-->";
+        let (_dir, session, entry) = session(html, true);
+        let first = hash(html.as_bytes());
+        let saved = shown(&session, &entry, &first).save(&marks("01")).unwrap();
+        assert_eq!((&saved.hash, saved.note), (&first, None));
+        assert_eq!(text(&entry), html);
+        shown(&session, &entry, &first).save(&marks("11")).unwrap();
+        let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
+        assert_eq!(text(&entry), want);
+    }
+
+    #[test]
+    fn a_split_line_is_saved_and_opened_as_it_was() {
+        let html = "<p>By Jo. Text<p>b";
+        let (_dir, session, entry) = session(html, false);
+        let part = 5..9;
+        let split = Marks { parts: [(0, vec![part])].into(), ..marks("00") };
+        let saved = shown(&session, &entry, &hash(html.as_bytes())).save(&split).unwrap();
+        let want =
+            "<p>By Jo. <!-- marked with dechaff --><!-- content -->Text<!-- /content --><p>b";
+        assert_eq!(text(&entry), want);
+        let opened = session.read(&entry).unwrap();
+        assert_eq!(opened.marks(), split);
+        // The same again is not written.
+        assert_eq!(shown(&session, &entry, &saved.hash).save(&split).unwrap().hash, saved.hash);
+        shown(&session, &entry, &saved.hash).save(&marks("00")).unwrap();
+        assert!(!text(&entry).contains(". <!--"), "{}", text(&entry));
+    }
+
+    #[test]
+    fn a_page_that_changed_is_not_written() {
+        let (_dir, session, entry) = session("<p>a<p>b", true);
+        let error = shown(&session, &entry, &hash(b"<p>a")).save(&marks("01")).unwrap_err();
+        assert!(matches!(error, SaveError::Changed), "{error:?}");
+        assert_eq!(text(&entry), "<p>a<p>b");
+    }
+
+    #[test]
+    fn unmarking_restores_the_page_and_comments_of_its_site() {
+        for html in ["<p>a<p>b", "<p>a<!-- content --><p>b<!-- /content -->"] {
+            let (_dir, session, entry) = session(html, false);
+            let saved = shown(&session, &entry, &hash(html.as_bytes())).save(&marks("01")).unwrap();
+            assert!(text(&entry).contains("<!-- marked with dechaff -->"), "{}", text(&entry));
+            let bare = shown(&session, &entry, &saved.hash).unmark().unwrap();
+            assert_eq!((text(&entry), bare.hash), (html.to_string(), hash(html.as_bytes())));
+        }
+    }
+
+    #[test]
+    fn a_saved_page_is_no_longer_skipped() {
+        let (dir, session, entry) = session("<p>a<p>b", false);
+        let note = Note { skipped: true, text: "short".into(), ..Note::default() };
+        session.note("a.html", |_| note.clone()).unwrap();
+        shown(&session, &entry, &hash(b"<p>a<p>b")).save(&marks("01")).unwrap();
+        let noted = lock(&session.notes).of("a.html");
+        assert_eq!(noted, Note { skipped: false, ..note });
+        let file = fs::read_to_string(dir.path().join("label.json")).unwrap();
+        assert!(file.contains("short") && !file.contains("skipped"), "{file}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn hard_links_keep_the_page_and_are_reported() {
+        let (dir, session, entry) = session("<p>a<p>b", false);
+        let other = dir.path().join("other.txt");
+        fs::hard_link(&entry.path, &other).unwrap();
+        let saved = shown(&session, &entry, &hash(b"<p>a<p>b")).save(&marks("01")).unwrap();
+        assert!(saved.note.unwrap().contains("2 names (hard links)"));
+        assert_eq!(fs::read_to_string(other).unwrap(), "<p>a<p>b");
+        assert_eq!(text(&entry), MARKED);
+    }
+}

@@ -1,0 +1,169 @@
+//! The server: it listens on this machine only, at an address that nobody can guess.
+
+use std::fs::File;
+use std::future::pending;
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, say};
+use dechaff_http::{Connections, Limits};
+use dechaff_trainer::files::{counted, sanitized};
+use hyper_util::rt::TokioIo;
+
+use crate::auth::{Hosts, guard, no_token};
+use crate::bodies::{BodyLimits, read_body};
+use crate::notes_routes;
+use crate::roles_routes;
+use crate::routes;
+use crate::scoring::look_at_all;
+use crate::secret::secret;
+use crate::session::Session;
+use crate::training_routes;
+
+/// The default port. It is always the same, so that the browser finds what it stored for an
+/// address.
+pub const DEFAULT_PORT: u16 = 7007;
+
+/// Where the server listens.
+#[derive(Debug, Default)]
+pub struct Address {
+    /// The port; `None` for the default.
+    pub port: Option<u16>,
+    /// The file that keeps the token, so that the address stays the same.
+    pub token: Option<PathBuf>,
+    /// Whether to open it in the browser.
+    pub open: bool,
+}
+
+/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
+/// one.
+///
+/// # Errors
+/// Why the server cannot listen or stopped.
+pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
+    let Address { port, token, open } = address;
+    let listener = bind(*port)?;
+    let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
+    let port = listener.local_addr().map_err(failed)?.port();
+    let token = match token {
+        Some(file) => kept_token(file)?,
+        None => secret()?,
+    };
+    let session = Arc::new(session);
+    let app = router(Arc::clone(&session), &token, port);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_io()
+        .enable_time()
+        .build()
+        .map_err(failed)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    say(format_args!(
+        "{}. Open this address in a browser. Press ctrl-c to stop.",
+        counted(session.len(), "page")
+    ));
+    let address = format!("http://127.0.0.1:{port}/{token}/");
+    write_to(None, |to| Ok(writeln!(to, "{address}")?))?;
+    if *open && let Err(error) = open::that_detached(&address) {
+        say(format_args!("warning: no browser could be opened: {error}"));
+    }
+    std::thread::spawn(move || look_at_all(&session));
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
+        // A browser opens six connections. More would leave no descriptors for files where there are few.
+        let connections = Connections::new(16);
+        dechaff_http::serve(listener, app, connections, Limits::default(), pending()).await;
+        Ok(())
+    })
+}
+
+/// Returns the token in a file. If there is no such file, it is created with a new token, readable
+/// by its owner only.
+fn kept_token(file: &Path) -> Result<String, Failure> {
+    let name = sanitized(&file);
+    match std::fs::read_to_string(file) {
+        Ok(text) => {
+            let token = text.trim().to_string();
+            let is_token = token.len() == 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
+            is_token.then_some(token).ok_or_else(|| {
+                Failure::failed(format_args!(
+                    "{name}: expected a token of 32 hexadecimal digits, as `dechaff label --token` \
+                     writes it into a file that does not exist"
+                ))
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let token = secret()?;
+            let mut options = File::options();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let written = options.open(file).and_then(|mut file| writeln!(file, "{token}"));
+            written
+                .map_err(|error| Failure::failed(format_args!("cannot write {name}: {error}")))?;
+            Ok(token)
+        }
+        Err(error) => Err(Failure::failed(format_args!("{name} cannot be read: {error}"))),
+    }
+}
+
+fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
+    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port.unwrap_or(DEFAULT_PORT)));
+    let bound = match (bound, port) {
+        (Err(error), None) if error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        }
+        (bound, _) => bound,
+    };
+    bound.map_err(|error| {
+        let port = port.unwrap_or(DEFAULT_PORT);
+        Failure::failed(format_args!(
+            "cannot use port {port}: {error}; --port 0 chooses a free port"
+        ))
+    })
+}
+
+/// Returns the answers to a client that sends these bytes and then no more, for tests.
+pub async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<u8> {
+    let app = router(session, token, DEFAULT_PORT);
+    let mut answers = Vec::new();
+    let client = TokioIo::new(tokio::io::join(requests, &mut answers));
+    if let Some(connection) = Connections::new(1).open().await {
+        let head = Limits::default().head;
+        dechaff_http::answer(client, app, &connection, head, pending()).await;
+    }
+    answers
+}
+
+fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
+    let read_body = middleware::from_fn_with_state(BodyLimits::default(), read_body);
+    let own = Router::new()
+        .route("/{asset}", get(routes::asset))
+        .route("/api/pages", get(routes::pages))
+        .route("/api/page/{number}", get(routes::page).post(routes::save))
+        .route("/api/page/{number}/line/{line}", get(routes::explained))
+        .route("/api/page/{number}/unmark", post(routes::unmark))
+        .route("/api/page/{number}/note", post(notes_routes::note))
+        .route("/api/page/{number}/roles", post(roles_routes::set))
+        .route("/api/page/{number}/origin", post(notes_routes::origin))
+        .route("/api/search", get(notes_routes::search))
+        .route("/api/training", get(training_routes::training).post(training_routes::train))
+        .route("/api/training/cancel", post(training_routes::cancel))
+        .route("/api/training/write", post(training_routes::write_model))
+        .route("/api/suggestions", post(training_routes::suggest))
+        .layer(read_body.clone());
+    Router::new()
+        .route(&format!("/{token}/"), get(routes::index))
+        .nest(&format!("/{token}"), own)
+        .route("/preview/{key}/{style}", get(routes::preview).layer(read_body))
+        .fallback(no_token)
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(Hosts::of(port), guard))
+        .with_state(session)
+}

@@ -1,0 +1,344 @@
+//! The state of a session: the pages below a directory, and the data about each.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::time::{Duration, Instant};
+
+use dechaff_crawl::write::{put, sweep};
+use dechaff_crawl::{Failure, say};
+use dechaff_extractor::{Extractor, Role};
+use dechaff_page::Page;
+use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
+use dechaff_trainer::marking::MarkerCounts;
+use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
+
+use crate::annotated_page::AnnotatedPage;
+use crate::entry::{Entry, Listed, Pages, State};
+use crate::identity::{Identity, Row, Table};
+use crate::lock::lock;
+use crate::marks::Marks;
+use crate::notes::{Note, Notes};
+use crate::suggester::Suggester;
+use crate::training_state::Training;
+
+/// One run of `dechaff label`.
+pub struct Session {
+    /// The directory of the pages.
+    pub(super) directory: PathBuf,
+    pub(super) training: Mutex<Training>,
+    /// Locked while a page is written, so that what was read of its file stays valid.
+    pub(super) writing: Mutex<()>,
+    /// The model that made the first suggestions.
+    pub(super) first: Arc<Suggester>,
+    suggester: Mutex<Arc<Suggester>>,
+    /// Whether markers count that dechaff has not written.
+    unsigned: OnceLock<bool>,
+    /// The directory with all links resolved.
+    real: PathBuf,
+    pages: Mutex<Pages>,
+    pub(super) notes: Mutex<Notes>,
+    /// `pages.csv`.
+    table: Mutex<Table>,
+    /// `roles.csv`.
+    pub(super) roles: Mutex<RoleTable>,
+    pub(super) options: Options,
+    /// When the directory was listed last.
+    listed: Mutex<Instant>,
+}
+
+/// What a session does besides marking pages with the suggestions of a model.
+#[derive(Default)]
+pub struct Options {
+    /// The file for a trained model.
+    pub output: Option<PathBuf>,
+    /// Further corpora that trainings learn from.
+    pub also: Vec<PathBuf>,
+    /// The same pages, marked by somebody else. Differences are shown.
+    pub against: Option<PathBuf>,
+}
+
+/// The shortest time between two listings of the directory.
+const LISTED: Duration = Duration::from_secs(2);
+
+impl Session {
+    /// Lists the pages. Directories that cannot be read are named on stderr.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn new(
+        directory: &Path,
+        model: &str,
+        extractor: Extractor,
+        options: Options,
+    ) -> Result<Self, Failure> {
+        let name = sanitized(&directory);
+        if !directory.is_dir() {
+            return Err(Failure::failed(format_args!(
+                "{name}: expected a directory of pages; to mark the pages of a web archive or of JSON \
+                 lines, run `dechaff label {name} --pages DIR`, which copies them into the new directory DIR"
+            )));
+        }
+        if directory.join("gold.jsonl").is_file() {
+            return Err(Failure::failed(format_args!(
+                "{name} has a gold.jsonl, so its content is already known; run `dechaff annotate \
+                 {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
+            )));
+        }
+        let (files, unreadable) = page_files(directory);
+        for (path, reason) in unreadable {
+            say(format_args!("warning: {}: {reason}", sanitized(&path)));
+        }
+        if files.is_empty() {
+            return Err(Failure::failed(format_args!(
+                "{name}: the directory has no .html, .htm or .xhtml file"
+            )));
+        }
+        sweep_pages(directory);
+        let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
+        let entry = |file: dechaff_trainer::files::PageFile| {
+            let (path, name) = (file.path, file.name);
+            Entry::new(path, name, 0)
+        };
+        let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
+        let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
+        let first = Arc::new(Suggester { name: model.to_string(), extractor });
+        Ok(Self {
+            directory: directory.to_path_buf(),
+            training: Mutex::default(),
+            writing: Mutex::default(),
+            suggester: Mutex::new(Arc::clone(&first)),
+            first,
+            unsigned: OnceLock::new(),
+            real,
+            pages: Mutex::new(Pages { all, version: 0 }),
+            notes,
+            table: Mutex::new(Table::read(directory)),
+            roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
+            options,
+            listed: Mutex::new(Instant::now()),
+        })
+    }
+
+    /// Lists the directory again, unless that was done a moment ago. Returns the numbers of pages
+    /// that are new or exist again.
+    pub(super) fn list_again(&self) -> Vec<usize> {
+        {
+            let mut listed = lock(&self.listed);
+            if listed.elapsed() < LISTED {
+                return Vec::new();
+            }
+            *listed = Instant::now();
+        }
+        let (files, _) = page_files(&self.directory);
+        let mut pages = self.pages();
+        let mut numbers: HashMap<String, usize> =
+            pages.all.iter().enumerate().map(|(nth, entry)| (entry.name.clone(), nth)).collect();
+        let mut new = Vec::new();
+        for file in files {
+            match numbers.remove(&file.name) {
+                Some(number) if pages.all[number].state == State::gone() => {
+                    pages.set(number, State::Waiting);
+                    new.push(number);
+                }
+                Some(_) => {}
+                None => {
+                    let version = pages.version + 1;
+                    let Ok(entry) = Entry::new(file.path, file.name, version) else { continue };
+                    pages.version = version;
+                    new.push(pages.all.len());
+                    pages.all.push(entry);
+                }
+            }
+        }
+        for number in numbers.into_values() {
+            pages.set(number, State::gone());
+        }
+        new
+    }
+
+    /// Records the data that identify a page.
+    pub(super) fn identify(&self, number: usize, identity: Identity) {
+        if let Some(entry) = self.pages().all.get_mut(number) {
+            entry.identity = identity;
+        }
+    }
+
+    /// Returns the labels of the same page in the other directory, if it is marked there and has the same
+    /// text.
+    fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
+        let other =
+            AnnotatedPage::read(&self.options.against.as_ref()?.join(&entry.name), true).ok()?;
+        let is_same = other.is_marked && other.bare == page.bare;
+        is_same.then(|| other.marks())
+    }
+
+    /// Counts the lines to which the two annotators gave different labels. Returns the labels of
+    /// the other annotator.
+    pub(super) fn compare(
+        &self,
+        number: usize,
+        entry: &Entry,
+        page: &AnnotatedPage,
+    ) -> Option<Marks> {
+        let other = self.labels_against(entry, page);
+        let differs = other.as_ref().filter(|_| page.is_marked);
+        let differs = differs.map(|other| page.marks().differ(other));
+        if self.entry(number).is_some_and(|entry| entry.differs != differs) {
+            self.pages().change(number, |entry| entry.differs = differs);
+        }
+        other
+    }
+
+    /// Records on how many lines of a page the model that was trained last differs from the first one.
+    pub(super) fn set_models_differ(&self, number: usize, lines: Option<usize>) {
+        self.pages().change(number, |entry| entry.models_differ = lines);
+    }
+
+    /// Changes the note of a page in the file as it is now, which another program may have changed.
+    pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
+        let mut notes = lock(&self.notes);
+        *notes = Notes::read(&self.directory)?;
+        let note = change(notes.of(page));
+        notes.set(page, note)
+    }
+
+    /// Sets the row of a page in `pages.csv` as it is now.
+    pub(super) fn set_origin(&self, page: &str, row: Row) -> Result<(), String> {
+        let mut table = lock(&self.table);
+        *table = Table::read(&self.directory);
+        table.set([(page.to_string(), row)])
+    }
+
+    /// Changes the roles of the lines of a page in `roles.csv` as it is now.
+    pub(super) fn set_roles(
+        &self,
+        name: &str,
+        page: &Page,
+        change: impl FnOnce(&mut BTreeMap<usize, Role>),
+    ) -> Result<(), String> {
+        let mut table = lock(&self.roles);
+        *table = RoleTable::of_corpus(&self.directory).map_err(|error| error.to_string())?;
+        let mut changed = table.clone();
+        let mut roles = Placed::on(page, changed.rows(name)).roles;
+        change(&mut roles);
+        changed.set(name, page, &roles);
+        put(&self.directory.join(ROLES_FILE), &changed.to_csv())
+            .map_err(|error| format!("{ROLES_FILE} cannot be written: {error}"))?;
+        *table = changed;
+        Ok(())
+    }
+
+    /// Notifies the browser of a page whose notes have changed.
+    pub(super) fn touch(&self, number: usize) {
+        self.pages().change(number, |_| ());
+    }
+
+    /// Reads a page, or returns the reason why it cannot be read.
+    pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
+        self.refuse_outside(entry)?;
+        AnnotatedPage::read(&entry.path, self.counts_unsigned())
+    }
+
+    /// Rejects a page that is a link out of the directory.
+    pub(super) fn refuse_outside(&self, entry: &Entry) -> Result<(), String> {
+        match entry.path.canonicalize() {
+            Ok(real) if !real.starts_with(&self.real) => Err(format!(
+                "{} is a link to {}, which is outside of {}; label the page there, or copy it here",
+                sanitized(&entry.path),
+                sanitized(&real),
+                sanitized(&self.directory)
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Decides whether markers count that dechaff has not written. The decision holds until the
+    /// program ends, so that saving one page does not change the state of others.
+    pub(super) fn decide(&self, counts: MarkerCounts) {
+        let _ = self.unsigned.set(counts.unsigned_count());
+    }
+
+    /// Returns whether markers count that dechaff has not written. Waits until all pages have been
+    /// read.
+    pub(super) fn counts_unsigned(&self) -> bool {
+        *self.unsigned.wait()
+    }
+
+    /// Returns the number of pages.
+    pub(super) fn len(&self) -> usize {
+        self.pages().all.len()
+    }
+
+    /// Returns a page by its number.
+    pub(super) fn entry(&self, number: usize) -> Option<Entry> {
+        self.pages().all.get(number).cloned()
+    }
+
+    /// Returns a page by the name of its preview.
+    pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
+        self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
+    }
+
+    /// Returns the model that makes suggestions.
+    pub(super) fn suggester(&self) -> Arc<Suggester> {
+        Arc::clone(&lock(&self.suggester))
+    }
+
+    /// Returns whether a model that was trained here makes the suggestions.
+    pub(super) fn is_trained(&self) -> bool {
+        !Arc::ptr_eq(&self.suggester(), &self.first)
+    }
+
+    /// Sets the model that makes suggestions.
+    pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
+        *lock(&self.suggester) = suggester;
+    }
+
+    /// Sets the state of a page.
+    pub(super) fn set(&self, number: usize, state: State) {
+        self.pages().set(number, state);
+    }
+
+    /// Sets the state of a page that was determined in the background, unless it has changed since
+    /// `version`.
+    pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
+        let mut pages = self.pages();
+        if pages.all.get(number).is_some_and(|entry| entry.version == version) {
+            pages.set(number, state);
+        }
+    }
+
+    /// Returns the number of pages that have markers.
+    pub(super) fn marked(&self) -> usize {
+        let pages = self.pages();
+        pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
+    }
+
+    /// Returns the current version, and the pages that changed after version `since`, or all pages.
+    pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
+        let (table, notes) = (lock(&self.table), lock(&self.notes));
+        let pages = self.pages();
+        let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
+        let listed =
+            pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
+                let Entry { name, state, identity, differs, models_differ, .. } = entry.clone();
+                let Row { site, group } = table.row(&name);
+                let site = Some(site).filter(|site| !site.is_empty());
+                let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
+                Listed { number, name, state, identity, site, group, note, differs, models_differ }
+            });
+        (pages.version, listed.collect())
+    }
+
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        lock(&self.pages)
+    }
+}
+
+/// Removes the leftovers of killed runs among the pages.
+fn sweep_pages(directory: &Path) {
+    for directory in directories_below(directory) {
+        sweep(&directory, &|name| is_page(Path::new(name)));
+    }
+}

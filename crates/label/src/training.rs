@@ -1,0 +1,216 @@
+//! Trains on the marked pages in the background, and evaluates the models.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::time::Instant;
+
+use dechaff_extractor::Extractor;
+use dechaff_trainer::corpus::SkipReason;
+use dechaff_trainer::evaluation::{PagePrediction, evaluate};
+use dechaff_trainer::files::{counted, name_of, sanitized};
+use dechaff_trainer::marking::ProblemKind;
+use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trainer, load};
+
+use crate::lock::lock;
+use crate::scoring::{compare_all, score_all};
+use crate::session::Session;
+use crate::suggester::Suggester;
+use crate::training_file::{write, write_if_better};
+use crate::training_state::{Comparison, Figures, How, ModelFile, Outcome, Point};
+
+/// The number of folds, in which each page is tested on once.
+const FOLDS: usize = 5;
+
+/// The number of trainings whose models are kept.
+const KEPT: usize = 8;
+
+/// Starts a training, one at a time.
+pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
+    let marked = session.marked();
+    if marked < 2 {
+        return Err(format!("{} marked; mark at least 2, preferably 10", counted(marked, "page")));
+    }
+    let mut training = lock(&session.training);
+    if training.step.is_some() {
+        return Err("training is already running".into());
+    }
+    training.step = Some("reading pages".into());
+    training.error = None;
+    (training.progress, training.seconds_left, training.cancelled) = (0.0, None, false);
+    let session = Arc::clone(session);
+    std::thread::spawn(move || {
+        let _end = End(&session);
+        let outcome = run_or_cancel(&session, how);
+        if let Ok((_, extractor)) = &outcome {
+            compare_all(&session, extractor);
+        }
+        let mut training = lock(&session.training);
+        match outcome {
+            Ok((outcome, extractor)) => {
+                training.results.push(outcome);
+                let name = format!("training {}", training.results.len());
+                training.learned.push_back(Arc::new(Suggester { name, extractor }));
+                if training.learned.len() > KEPT {
+                    training.learned.pop_front();
+                }
+            }
+            Err(problem) => training.error = Some(problem),
+        }
+        training.step = None;
+    });
+    Ok(())
+}
+
+/// Makes the running training stop at its next step.
+pub(super) fn cancel(session: &Session) {
+    let mut training = lock(&session.training);
+    training.cancelled = training.step.is_some();
+}
+
+/// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
+struct Cancelled;
+
+fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
+    match catch_unwind(AssertUnwindSafe(|| run(session, how))) {
+        Ok(outcome) => outcome,
+        Err(reason) if reason.is::<Cancelled>() => Err("the training was cancelled".into()),
+        Err(reason) => resume_unwind(reason),
+    }
+}
+
+/// Sets the model for suggestions, the first one or that of a training, and scores all pages with
+/// it.
+pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
+    let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
+    let learned = lock(&session.training).learned.iter().find(is_it).cloned();
+    let first = Some(&session.first).filter(is_it).cloned();
+    let suggester =
+        learned.or(first).ok_or_else(|| format!("there is no model {model}; train first"));
+    session.suggest_with(suggester?);
+    let session = Arc::clone(session);
+    std::thread::spawn(move || score_all(&session));
+    Ok(())
+}
+
+/// Writes the model of the last training to the file of `-o`.
+pub(super) fn write_last(session: &Session) -> Result<(), String> {
+    let last = lock(&session.training).learned.back().cloned();
+    let last = last.ok_or("there is no trained model yet; train first")?;
+    let path =
+        session.options.output.as_ref().ok_or("no model file is set; restart with -o MODEL")?;
+    let written = write(path, last.extractor.model())?;
+    if let Some(outcome) = lock(&session.training).results.last_mut() {
+        outcome.file = ModelFile { written: Some(written), not_written: None };
+    }
+    Ok(())
+}
+
+/// Records the end of a training when it is dropped, even after a panic.
+struct End<'a>(&'a Session);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        let mut training = lock(&self.0.training);
+        if training.step.take().is_some() {
+            training.error = Some("an internal error stopped the training".into());
+        }
+    }
+}
+
+fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
+    let start = Instant::now();
+    let corpora = [std::slice::from_ref(&session.directory), &session.options.also].concat();
+    let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
+    let corpus = corpus.map_err(message_of)?;
+    let pages = corpus.pages.len();
+    let remarks = [left_out(&corpus, session.counts_unsigned()), without_sites(&corpus)];
+    let tested: Vec<_> = corpus.pages.iter().collect();
+    let suggester = session.suggester();
+    let folds = FOLDS.min(pages);
+    // The same recipe as `dechaff train DIR`, with a test on all pages.
+    let mut recipe = Recipe::default();
+    recipe.split = Some(Split::Folds(folds));
+    let model = Arc::new(session.first.extractor.model().clone());
+    let first_model = Base { name: session.first.name.clone(), model };
+    recipe.base = how.base.then(|| first_model.clone());
+    let seed = recipe.seed;
+    let figures = |extractor: &Extractor| {
+        Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
+    };
+    let suggestions = figures(&suggester.extractor);
+    let first = match Arc::ptr_eq(&suggester, &session.first) {
+        true => suggestions.clone(),
+        false => figures(&session.first.extractor),
+    };
+    let progress = |progress: &Progress| {
+        let mut training = lock(&session.training);
+        if training.cancelled {
+            drop(training);
+            resume_unwind(Box::new(Cancelled));
+        }
+        if let Some(now) = &mut training.step {
+            now.clone_from(&progress.step);
+        }
+        training.progress = progress.done;
+        training.seconds_left = progress.left.map(|left| left.as_secs());
+    };
+    let mut trainer = Trainer::new(recipe);
+    trainer.name = name_of(&session.directory);
+    trainer.corpora = corpora.iter().map(|path| name_of(path)).collect();
+    trainer.reference = Some(first_model);
+    trainer.curve = Trainer::CURVE.to_vec();
+    trainer.progress = Some(&progress);
+    let trained = trainer.train(&corpus).map_err(message_of)?;
+    let file = write_if_better(session.options.output.as_deref(), &trained)?;
+    let point = |share: f64, summary| Point {
+        learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
+        figures: Figures::from(summary),
+    };
+    let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
+    let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();
+    warnings.extend(remarks.into_iter().flatten());
+    let outcome = Outcome {
+        pages,
+        lines: trained.evaluation.overall.lines,
+        seconds: start.elapsed().as_secs(),
+        how,
+        curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
+        model: suggester.name.clone(),
+        suggestions,
+        first,
+        sentence: trained.sentence(),
+        gain: trained.reference.as_ref().map(|first| first.gain),
+        comparison: Comparison::of(&trained),
+        warnings,
+        file,
+    };
+    Ok((outcome, Extractor::new(trained.model)))
+}
+
+/// Formats an error or a warning of the library.
+fn message_of(error: impl Into<anyhow::Error>) -> String {
+    format!("{:#}", error.into())
+}
+
+/// Returns a message about pages that have markers but cannot be used. If markers counted that
+/// dechaff has not written, and now too few pages have such markers, these pages are among them.
+fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
+    let is_wrong = |reason: &SkipReason| match reason {
+        SkipReason::Marking(problem) if problem.kind == ProblemKind::Unsigned => unsigned,
+        reason => !reason.is_unmarked(),
+    };
+    let mut wrong = corpus.skipped.iter().filter(|skipped| is_wrong(&skipped.reason));
+    let first = wrong.next()?;
+    let count = wrong.count() + 1;
+    let (path, reason) = (sanitized(&first.path), &first.reason);
+    Some(format!("{count} skipped. The first is {path}: {reason}"))
+}
+
+/// Returns a warning if pages of one site may be both in training and in test.
+fn without_sites(corpus: &Corpus) -> Option<String> {
+    corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
+        "the pages have no sites (pages.csv); if several pages come from one site, the metrics are too \
+         optimistic"
+            .to_string()
+    })
+}

@@ -1,0 +1,72 @@
+//! Requests of the page in the browser about trainings.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::lock::lock;
+use crate::refusal::{Refusal, apart};
+use crate::session::Session;
+use crate::training;
+use crate::training_state::{How, Training};
+
+type Shared = State<Arc<Session>>;
+
+#[derive(Serialize)]
+pub(super) struct Trainings {
+    #[serde(flatten)]
+    training: Training,
+    /// The model whose suggestions are shown now.
+    suggester: String,
+    /// The model whose suggestions were shown at first.
+    first: String,
+}
+
+pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
+    let training = lock(&session.training).clone();
+    let (suggester, first) = (session.suggester().name.clone(), session.first.name.clone());
+    Json(Trainings { training, suggester, first })
+}
+
+pub(super) async fn train(
+    State(session): Shared,
+    Json(how): Json<How>,
+) -> Result<StatusCode, Refusal> {
+    training::start(&session, how).map_err(Refusal::conflict)?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Takes no input; the body is read so that the connection can be used again.
+pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
+    training::cancel(&session);
+    StatusCode::ACCEPTED
+}
+
+/// The body of a request that sets the model for suggestions.
+#[derive(Deserialize)]
+pub(super) struct Model {
+    /// The name of the first model, or of a training.
+    model: String,
+}
+
+pub(super) async fn suggest(
+    State(session): Shared,
+    Json(Model { model }): Json<Model>,
+) -> Result<StatusCode, Refusal> {
+    training::suggest(&session, &model).map_err(Refusal::conflict)?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Writes the model of the last training even if it is worse than the existing one. The request has
+/// no input, as for [`train`].
+pub(super) async fn write_model(
+    State(session): Shared,
+    _body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    apart(move || training::write_last(&session).map_err(Refusal::conflict)).await?;
+    Ok(StatusCode::OK)
+}

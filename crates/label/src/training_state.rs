@@ -1,0 +1,122 @@
+//! The trainings of a session, and what they found.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use dechaff_trainer::Trained;
+use dechaff_trainer::evaluation::{Metric, Summary};
+use serde::{Deserialize, Serialize};
+
+use crate::suggester::Suggester;
+
+/// The trainings of a session.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct Training {
+    /// The current step, if a training is running.
+    pub(super) step: Option<String>,
+    /// How much of it is done, 0 to 1.
+    pub(super) progress: f64,
+    /// The remaining time, if it can be estimated.
+    pub(super) seconds_left: Option<u64>,
+    /// Whether it is to stop at the next step.
+    #[serde(skip)]
+    pub(super) cancelled: bool,
+    /// Why the last training failed.
+    pub(super) error: Option<String>,
+    /// The results of the trainings in order.
+    pub(super) results: Vec<Outcome>,
+    /// The models of the last trainings.
+    #[serde(skip)]
+    pub(super) learned: VecDeque<Arc<Suggester>>,
+}
+
+/// How a training starts.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct How {
+    /// Whether it starts from the model that made the first suggestions.
+    pub(super) base: bool,
+}
+
+/// The result of a training.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Outcome {
+    /// The number of marked pages.
+    pub(super) pages: usize,
+    pub(super) lines: usize,
+    pub(super) seconds: u64,
+    #[serde(flatten)]
+    pub(super) how: How,
+    /// The metrics on held-out pages, for training on a part of the others up to all of them.
+    pub(super) curve: Vec<Point>,
+    /// The model whose suggestions are shown.
+    pub(super) model: String,
+    /// The metrics of that model on the same pages.
+    pub(super) suggestions: Figures,
+    /// The metrics of the model that made suggestions at first, on the same pages.
+    pub(super) first: Figures,
+    /// What was found, in one sentence or two.
+    pub(super) sentence: String,
+    /// The mean gain in page F1 over that model.
+    pub(super) gain: Option<f64>,
+    /// Compared with the model that made suggestions at first.
+    pub(super) comparison: Comparison,
+    pub(super) warnings: Vec<String>,
+    #[serde(flatten)]
+    pub(super) file: ModelFile,
+}
+
+/// What held-out pages show of the new model and of the one that made suggestions at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Comparison {
+    /// The new model is better by more than the standard error.
+    Better,
+    /// The difference is not larger than the standard error, or there are no pages to compare them on.
+    Alike,
+    /// The new model extracts what the first one does.
+    Unchanged,
+    /// The first model is better by more than the standard error.
+    Worse,
+}
+
+impl Comparison {
+    pub(super) fn of(trained: &Trained) -> Self {
+        match &trained.reference {
+            _ if trained.unchanged => Self::Unchanged,
+            Some(first) if first.is_better() => Self::Worse,
+            Some(first) if first.gain > first.error => Self::Better,
+            _ => Self::Alike,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Point {
+    /// The mean number of pages that the tested models were trained on.
+    pub(super) learned_from: f64,
+    #[serde(flatten)]
+    pub(super) figures: Figures,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Figures {
+    pub(super) line_error_rate: Option<Metric>,
+    pub(super) page_f1: Option<Metric>,
+}
+
+impl From<&Summary> for Figures {
+    fn from(summary: &Summary) -> Self {
+        let get = |name| summary.get(name).cloned();
+        Self { line_error_rate: get("line_error_rate"), page_f1: get("page_f1") }
+    }
+}
+
+/// The result for the file of `-o`.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct ModelFile {
+    /// The path of the model that was written.
+    pub(super) written: Option<String>,
+    /// Why the file was left unchanged.
+    pub(super) not_written: Option<String>,
+}
