@@ -244,8 +244,9 @@ impl Document {
     }
 
     /// The content in chunks of at most `size`: '300w' are 300 words, and '2000c' 2000 characters. Each chunk is
-    /// a dict with its headings, its bytes (start, end) in the page, its url, and its text in a format: 'text',
-    /// 'markdown', 'html' or 'tei'. The options are those of render().
+    /// a dict with its headings, its bytes (start, end) in the page, the bytes of what it repeats from other places
+    /// (repeated: pairs of numbers), its url, and its text in a format: 'text', 'markdown', 'html' or 'tei'. The
+    /// options are those of render().
     ///
     /// >>> [chunk["text"][:10] for chunk in dechaff.extract(PAGE).chunks("20w")]
     /// ['Glass that', 'It takes t']
@@ -278,6 +279,8 @@ impl Document {
             dict.set_item("headings", chunk.headings)?;
             dict.set_item("start", chunk.span.start)?;
             dict.set_item("end", chunk.span.end)?;
+            let repeated = chunk.repeated.iter().map(|bytes| (bytes.start, bytes.end));
+            dict.set_item("repeated", repeated.collect::<Vec<_>>())?;
             dict.set_item("text", text)?;
             Ok(dict)
         };

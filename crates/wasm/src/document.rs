@@ -197,11 +197,13 @@ impl Document {
                 format => chunk.document.render(format, &render),
             };
             let refused = || JsError::new(&format!("documents are not written as {format}"));
+            let repeated = chunk.repeated.iter().map(|bytes| [bytes.start, bytes.end]);
             chunks.push(json!({
                 "url": chunk.document.url,
                 "headings": chunk.headings,
                 "start": chunk.span.start,
                 "end": chunk.span.end,
+                "repeated": repeated.collect::<Vec<_>>(),
                 "text": text.ok_or_else(refused)?,
             }));
         }

@@ -62,14 +62,16 @@ export interface Post {
   text: string;
 }
 
-/** Consecutive blocks of one section of a document. */
+/** Consecutive blocks of a document. */
 export interface Chunk {
   url: string | null;
-  /** The headings that it is under, outermost first. */
+  /** The headings that all of it is under, outermost first. */
   headings: string[];
   /** Its bytes in the page. */
   start: number;
   end: number;
+  /** The bytes of what it repeats from other places: the header of its table, and its footnotes. */
+  repeated: [number, number][];
   text: string;
 }
 

@@ -41,6 +41,9 @@ impl Chunks {
         object.value("headings", &chunk.headings)?;
         object.value("start", &chunk.span.start)?;
         object.value("end", &chunk.span.end)?;
+        let repeated: Vec<_> =
+            chunk.repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
+        object.value("repeated", &repeated)?;
         match self.format {
             Format::Text => object.value("text", &document.to_text(options))?,
             format => object.value(format.name(), &document.render(format, options))?,

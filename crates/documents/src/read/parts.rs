@@ -1,0 +1,364 @@
+//! Divides a block into the parts that a chunk may end with, and puts parts together again.
+//!
+//! A part is a block with one of the parts of another one: a list with one item, a table with one row, a
+//! paragraph with one sentence. Its path has the numbers of the parts from the whole block down to it, so two
+//! parts belong to the same item as far as their paths are the same.
+
+use std::ops::Range;
+
+use crate::read::node::{
+    Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table,
+};
+use crate::read::visit::each_inline;
+
+/// A part of a block, with its path.
+pub(super) type Part = (Vec<usize>, Block);
+
+/// Returns the parts of a block, which is a part itself with this path. A sentence is at most as long as `fits` says,
+/// and is cut between words otherwise. There is one part at most if the block cannot be divided.
+///
+/// Rows of tables are without the header. The first part begins with the block, and lines of code have the bytes of
+/// all of it.
+pub(super) fn parts(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Part> {
+    let mut parts = divided(block, path, fits);
+    if let Some((_, first)) = parts.first_mut() {
+        first.span.start = first.span.start.min(block.span.start);
+    }
+    parts
+}
+
+fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Part> {
+    let whole = |kind| Block::new(block.span.clone(), kind);
+    match &block.kind {
+        BlockKind::List(list) => {
+            let part = |(nth, item): (usize, &Item)| {
+                let start = list.start.map(|start| start + nth as u64);
+                let items = vec![item.clone()];
+                let kind = BlockKind::List(List { start, items });
+                Block::new(span_of(&item.blocks, &block.span), kind)
+            };
+            let [item] = &list.items[..] else {
+                return numbered(list.items.iter().enumerate().map(part));
+            };
+            let wrap = |blocks: Vec<Block>| {
+                let items = vec![Item { task: item.task, blocks }];
+                BlockKind::List(List { start: list.start, items })
+            };
+            inner(&item.blocks, &wrap, path, 1, fits)
+        }
+        BlockKind::Definitions(entries) => {
+            let [Definition::Description(blocks)] = &entries[..] else {
+                let entry = |entry: &Definition| {
+                    let span = match entry {
+                        Definition::Description(blocks) => span_of(blocks, &block.span),
+                        Definition::Term(term) => span_of_content(term, &block.span),
+                    };
+                    Block::new(span, BlockKind::Definitions(vec![entry.clone()]))
+                };
+                return numbered(entries.iter().map(entry));
+            };
+            let wrap = |blocks| BlockKind::Definitions(vec![Definition::Description(blocks)]);
+            inner(blocks, &wrap, path, 1, fits)
+        }
+        BlockKind::Table(table) => {
+            let heads = table.rows.iter().take_while(|row| row.header).count();
+            let rows = table.rows.iter().skip(heads).enumerate();
+            numbered(rows.map(|(nth, row): (usize, &Row)| {
+                let first = nth == 0;
+                let caption = if first { table.caption.clone() } else { Vec::new() };
+                let head = if first { &table.rows[..heads] } else { &[] };
+                let rows = [head, std::slice::from_ref(row)].concat();
+                let kind = BlockKind::Table(Table { caption, rows, score: table.score });
+                let mut cells = row.cells.iter().flat_map(|cell| &cell.blocks);
+                let start = cells.next().map(|first| first.span.start);
+                let last = row.cells.iter().rev().flat_map(|cell| cell.blocks.last()).next();
+                match (start, last) {
+                    (Some(start), Some(last)) => Block::new(start..last.span.end.max(start), kind),
+                    _ => whole(kind),
+                }
+            }))
+        }
+        BlockKind::Code { language, text } => numbered(text.lines().map(|line| {
+            whole(BlockKind::Code { language: language.clone(), text: line.to_string() })
+        })),
+        BlockKind::Quote(blocks) => inner(blocks, &BlockKind::Quote, path, 0, fits),
+        BlockKind::Post(post) => {
+            let wrap = |blocks| BlockKind::Post(Post { blocks, ..post.clone() });
+            inner(&post.blocks, &wrap, path, 0, fits)
+        }
+        BlockKind::Figure { blocks, caption } => {
+            let caption = whole(BlockKind::Paragraph(caption.clone()));
+            numbered(blocks.iter().cloned().chain([caption]))
+        }
+        BlockKind::Callout { title, blocks } | BlockKind::Details { summary: title, blocks } => {
+            let title = whole(BlockKind::Paragraph(title.clone()));
+            numbered([title].into_iter().chain(blocks.iter().cloned()))
+        }
+        BlockKind::Paragraph(content) => {
+            numbered(sentences(content, fits).into_iter().map(|content| {
+                let span = span_of_content(&content, &block.span);
+                Block::new(span, BlockKind::Paragraph(content))
+            }))
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn numbered(blocks: impl Iterator<Item = Block>) -> Vec<Part> {
+    blocks.enumerate().map(|(nth, block)| (vec![nth], block)).collect()
+}
+
+/// Returns the parts of blocks in another one that `wrap` puts around each. `levels` is the number of levels
+/// of the path above the blocks. A single block is divided itself.
+fn inner(
+    blocks: &[Block],
+    wrap: &dyn Fn(Vec<Block>) -> BlockKind,
+    path: &[usize],
+    levels: usize,
+    fits: &dyn Fn(&str) -> bool,
+) -> Vec<Part> {
+    let wrapped = |block: Block| match block.kind {
+        // A reply stands in the post that it replies to, and is a post of its own.
+        BlockKind::Post(_) => block,
+        _ => Block::new(block.span.clone(), wrap(vec![block])),
+    };
+    let above = |nth: usize| path.get(nth).copied().unwrap_or_default();
+    let prefix: Vec<usize> = (0..levels).map(above).collect();
+    let [only] = blocks else {
+        let part = |(nth, block): (usize, &Block)| {
+            ([&prefix[..], &[nth]].concat(), wrapped(block.clone()))
+        };
+        return blocks.iter().enumerate().map(part).collect();
+    };
+    let prefix = [&prefix[..], &[above(levels)]].concat();
+    let rest = path.get(levels + 1..).unwrap_or_default();
+    let found = parts(only, rest, fits);
+    let deeper = |(path, block): Part| ([&prefix[..], &path[..]].concat(), wrapped(block));
+    found.into_iter().map(deeper).collect()
+}
+
+/// Returns the bytes of some blocks, or those of the block around them.
+fn span_of(blocks: &[Block], around: &Range<usize>) -> Range<usize> {
+    let start = blocks.iter().map(|block| block.span.start).min();
+    let end = blocks.iter().map(|block| block.span.end).max();
+    start.zip(end).map_or(around.clone(), |(start, end)| start..end)
+}
+
+/// Returns the bytes of some content, or those of the block around it if it is not all in this block.
+fn span_of_content(content: &[Inline], around: &Range<usize>) -> Range<usize> {
+    let start = content.iter().map(|inline| inline.span.start).min();
+    let end = content.iter().map(|inline| inline.span.end).max();
+    let found = start.zip(end).filter(|(start, end)| *start >= around.start && *end <= around.end);
+    found.map_or(around.clone(), |(start, end)| start..end)
+}
+
+/// Divides a paragraph into sentences. What is marked, such as a link, is in one of them.
+fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>> {
+    let mut found: Vec<Vec<Inline>> = vec![Vec::new()];
+    for inline in content {
+        let InlineKind::Text(text) = &inline.kind else {
+            if let Some(last) = found.last_mut() {
+                last.push(inline.clone());
+            }
+            if inline.kind == InlineKind::Break {
+                found.push(Vec::new());
+            }
+            continue;
+        };
+        for sentence in sentences_of(text) {
+            let is_end = is_end(sentence);
+            for piece in pieces(sentence, fits) {
+                let is_cut = piece.len() < sentence.len();
+                let part = Inline::new(inline.span.clone(), InlineKind::Text(piece.to_string()));
+                if let Some(last) = found.last_mut() {
+                    last.push(part);
+                }
+                if is_cut || is_end {
+                    found.push(Vec::new());
+                }
+            }
+        }
+    }
+    found.retain(|sentence| !sentence.is_empty());
+    let is_long = |sentence: &[Inline]| sentence.len() > 1 && !fits(&text_of(sentence));
+    let alone = |sentence: Vec<Inline>| match is_long(&sentence) {
+        true => sentence.into_iter().map(|inline| vec![inline]).collect(),
+        false => vec![sentence],
+    };
+    found.into_iter().flat_map(alone).collect()
+}
+
+/// Returns the text of some content.
+fn text_of(content: &[Inline]) -> String {
+    let content = Block::new(0..0, BlockKind::Paragraph(content.to_vec()));
+    let mut text = String::new();
+    each_inline(&[content], &mut |inline| {
+        if let InlineKind::Text(part) | InlineKind::Code(part) = &inline.kind {
+            text.push_str(part);
+        }
+    });
+    text
+}
+
+/// Divides a text after the ends of its sentences and the white space there.
+fn sentences_of(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut start, mut ends) = (0, false);
+    for (at, c) in text.char_indices() {
+        // A sign at the end of a sentence may stand before a quotation mark or a bracket.
+        let closes = matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』' | '）');
+        let is_wide = ends && text[start..at].ends_with(is_wide_end);
+        if ends && (is_wide && !closes)
+            || text[start..at].ends_with(' ') && ends_sentence(&text[start..at])
+        {
+            found.push(&text[start..at]);
+            start = at;
+        }
+        ends = is_end_sign(c) || ends && closes;
+    }
+    found.push(&text[start..]);
+    found
+}
+
+fn ends_sentence(text: &str) -> bool {
+    let text = text.trim_end();
+    let text = text.trim_end_matches(|c| "\"')]”’»」』）".contains(c));
+    text.ends_with(is_end_sign)
+}
+
+fn is_end(sentence: &str) -> bool {
+    sentence.ends_with(' ') && ends_sentence(sentence) || {
+        let text = sentence.trim_end_matches(|c| "”’」』）".contains(c));
+        text.ends_with(is_wide_end)
+    }
+}
+
+fn is_end_sign(c: char) -> bool {
+    matches!(c, '.' | '!' | '?' | '…' | '؟' | '۔' | '।') || is_wide_end(c)
+}
+
+/// Returns whether a sign ends a sentence in scripts without spaces.
+fn is_wide_end(c: char) -> bool {
+    matches!(c, '。' | '！' | '？' | '；')
+}
+
+/// Divides a sentence that does not fit between words, and a long run of letters anywhere.
+fn pieces<'t>(sentence: &'t str, fits: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
+    if fits(sentence) {
+        return vec![sentence];
+    }
+    let mut open = vec![sentence];
+    let mut found = Vec::new();
+    while let Some(text) = open.pop() {
+        let middle = text.floor_char_boundary(text.len() / 2);
+        let near = text[middle..].find(' ').map(|at| middle + at + 1);
+        let at = near.or_else(|| text[..middle].rfind(' ').map(|at| at + 1)).unwrap_or(middle);
+        if fits(text) || at == 0 || at == text.len() {
+            found.push(text);
+            continue;
+        }
+        let (first, second) = text.split_at(at);
+        open.extend([second, first]);
+    }
+    found
+}
+
+/// Puts a part into the block with the parts before it. `same` is the number of levels at the start of both
+/// paths that are the same. Returns whether it belongs there.
+pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
+    let is_joined = match (&mut before.kind, &part.kind) {
+        (BlockKind::List(before), BlockKind::List(part)) => {
+            match (before.items.last_mut(), part.items.first()) {
+                (Some(last), Some(item)) if same > 0 => {
+                    add(&mut last.blocks, &item.blocks, same - 1);
+                }
+                _ => before.items.extend(part.items.clone()),
+            }
+            true
+        }
+        (BlockKind::Definitions(before), BlockKind::Definitions(part)) => {
+            match (before.last_mut(), part.first()) {
+                (Some(Definition::Description(last)), Some(Definition::Description(blocks)))
+                    if same > 0 =>
+                {
+                    add(last, blocks, same - 1);
+                }
+                _ => before.extend(part.clone()),
+            }
+            true
+        }
+        (BlockKind::Table(before), BlockKind::Table(part)) => {
+            before.rows.extend(part.rows.clone());
+            true
+        }
+        (BlockKind::Code { text: before, .. }, BlockKind::Code { text: part, .. }) => {
+            before.push('\n');
+            before.push_str(part);
+            true
+        }
+        (BlockKind::Paragraph(before), BlockKind::Paragraph(part)) => {
+            before.extend(part.clone());
+            true
+        }
+        (BlockKind::Quote(before), BlockKind::Quote(part)) => {
+            add(before, part, same);
+            true
+        }
+        (BlockKind::Post(before), BlockKind::Post(part)) => {
+            let is_same = (&before.author, &before.date) == (&part.author, &part.date);
+            if is_same {
+                add(&mut before.blocks, &part.blocks, same);
+            }
+            is_same
+        }
+        _ => false,
+    };
+    if is_joined {
+        before.span.start = before.span.start.min(part.span.start);
+        before.span.end = before.span.end.max(part.span.end);
+    }
+    is_joined
+}
+
+/// Adds the blocks of a part to those before it. The first one goes on with the last one if their paths have
+/// more levels in common.
+fn add(before: &mut Vec<Block>, part: &[Block], same: usize) {
+    let mut part = part.iter();
+    if same > 0
+        && let Some(last) = before.last_mut()
+        && let Some(first) = part.clone().next()
+        && join(last, first, same - 1)
+    {
+        part.next();
+    }
+    before.extend(part.cloned());
+}
+
+/// Puts the header of a table before the first row of a part of it.
+pub(super) fn add_header(part: &mut Block, header: &[Row]) {
+    match &mut part.kind {
+        BlockKind::Table(table) => {
+            table.rows.splice(..0, header.iter().cloned());
+        }
+        BlockKind::List(list) => {
+            let block = list.items.first_mut().and_then(|item| item.blocks.first_mut());
+            block.into_iter().for_each(|block| add_header(block, header));
+        }
+        BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
+            blocks.first_mut().into_iter().for_each(|block| add_header(block, header));
+        }
+        _ => {}
+    }
+}
+
+/// Returns the table that a block is, or that is the first block in it.
+pub(super) fn table_in(block: &Block) -> Option<&Table> {
+    match &block.kind {
+        BlockKind::Table(table) => Some(table),
+        BlockKind::List(list) => table_in(list.items.first()?.blocks.first()?),
+        BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
+            table_in(blocks.first()?)
+        }
+        _ => None,
+    }
+}
