@@ -16,7 +16,7 @@ dechaff_page::named! {
     /// What becomes of text that a page hides from its readers by an inline style or an attribute.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Hidden: "rule for hidden text" {
-        /// It is left out, unless it is in a panel of tabs, or more than half of the text that is kept is hidden in the same way, or a
+        /// It is left out, unless it is in a panel of tabs or folded below a title, or more than half of the text that is kept is hidden in the same way, or a
         /// third of it and at least 500 characters.
         #[default]
         Drop = "drop" => "Omit it, unless it is so large a part of the content that it is probably shown later",

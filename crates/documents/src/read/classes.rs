@@ -2,6 +2,7 @@
 
 use dechaff_page::Tag;
 
+use crate::read::code::bar_above;
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Node};
 use crate::read::tex_attributes::has_tex;
@@ -96,7 +97,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     if node.tag == Tag::OPTION {
         return Some(Special::Nothing);
     }
-    if is_label_of_code(dom, at) {
+    if is_label_of_code(dom, at) || bar_above(dom, at).is_some() {
         return Some(Special::Nothing);
     }
     let mut found = None;
@@ -149,19 +150,51 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     found
 }
 
-/// Returns whether an element is between two texts of a paragraph.
+/// Returns whether an element is in a sentence: between two texts of a paragraph, which may be marked.
 pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let nodes = &dom.nodes;
+    let node = &nodes[at];
     let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
-    let before = &dom.nodes[at - 1];
+    let is_space = |other: &Node<'_>| other.kind == Kind::Text && other.line.is_none();
+    let is_mark = |tag: Tag| {
+        matches!(
+            tag,
+            Tag::A | Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE | Tag::SPAN | Tag::OTHER
+        )
+    };
+    let space = usize::from(is_space(&nodes[at - 1]));
+    let Some(before) = at.checked_sub(1 + space).map(|before| &nodes[before]) else { return false };
+    let Some(mut after) = nodes.get(node.end) else { return false };
+    if is_space(after) && after.span.start == node.span.end {
+        after = nodes.get(node.end + 1).unwrap_or(after);
+    }
     // The paragraph ends before an element that is a block.
-    is_text(before)
+    let mut around = before.parent;
+    for _ in 0..3 {
+        if !is_mark(nodes[around].tag) {
+            break;
+        }
+        around = nodes[around].parent;
+    }
+    if !is_text(before) {
+        return false;
+    }
+    let is_paragraph = nodes[around].tag == Tag::P;
+    if is_paragraph
         && before.span.end == node.span.start
-        && dom.nodes[before.parent].tag == Tag::P
-        && dom
-            .nodes
-            .get(node.end)
-            .is_some_and(|after| is_text(after) && after.span.start == node.span.end)
+        && is_text(after)
+        && after.span.start == node.span.end
+    {
+        return true;
+    }
+    // The sentence goes on after the element, in a mark or after one.
+    let bytes = |text: &Node<'_>| dom.source.bytes[text.span.clone()].trim_ascii();
+    let is_open = bytes(before).last().is_some_and(|b| b.is_ascii_lowercase() || *b == b',');
+    let goes_on = is_text(after)
+        && bytes(after).first().is_some_and(|b| b.is_ascii_lowercase() || b",.;".contains(b));
+    let is_near = after.span.start <= node.span.end + 1;
+    let is_marked = is_paragraph && is_mark(after.tag) && after.kept > 0;
+    nodes[around].end >= at && is_near && is_open && (goes_on || is_marked)
 }
 
 /// Returns whether an element is the name of a language, a number or a button next to a block of

@@ -39,7 +39,11 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
         let code = only?;
         label(&dom.inner_text(at, |node| node.span != dom.nodes[code].span))
     };
-    let language = language(dom, at).or_else(label);
+    let above = || {
+        let mut before = dom.ancestors(at).take(2).chain([at]).filter_map(|at| dom.before(at));
+        before.find_map(|bar| bar_above(dom, bar)).and_then(language::known)
+    };
+    let language = language(dom, at).or_else(label).or_else(above);
     let end = |at: usize| dom.nodes[at].end;
     let until = outputs.first().copied().unwrap_or(end(at));
     let code = only.map_or(at + 1..until, |only| dom.inside(only));
@@ -90,6 +94,7 @@ pub(crate) fn is_output_below(dom: &Dom<'_>, at: usize, flow: &Flow) -> bool {
     flow.blocks.last().is_some_and(is_code)
         && node.kept > 0
         && is_output(node)
+        && (node.tag != Tag::CODE || dom.inside(at).any(|at| dom.nodes[at].tag == Tag::BR))
         && consists_of_lines(dom, at)
 }
 
@@ -110,8 +115,8 @@ fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
     (is_label && nodes[code].parent == at).then_some(code)
 }
 
-/// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, or
-/// as it states its language and consists of lines.
+/// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, as it
+/// states its language and consists of lines, or as a `<code>` that is alone in its container.
 pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
     let nodes = &dom.nodes;
     let node = &nodes[at];
@@ -133,10 +138,37 @@ pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
                 || is_text && dom.source.bytes[inner.span.clone()].trim_ascii().contains(&b'\n')
         })
     };
-    if node.kept == 0 || !(is_named() || is_pre() && has_break()) {
+    if node.kept == 0
+        || !(is_named() || is_pre() && has_break() || node.tag == Tag::CODE && is_alone(dom, at))
+    {
         return false;
     }
     consists_of_lines(dom, at)
+}
+
+/// Returns whether a `<code>` is all of a box, or of a paragraph in which it has several lines. A name alone in its
+/// box, as in a list of parameters, is not a block.
+fn is_alone(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let around = &dom.nodes[node.parent];
+    if around.all != node.all || around.media > node.media {
+        return false;
+    }
+    match around.tag {
+        Tag::DIV | Tag::FIGURE | Tag::SECTION => {
+            let is_in_cell = |at: usize| {
+                matches!(dom.nodes[at].tag, Tag::TD | Tag::TH | Tag::LI | Tag::DT | Tag::A)
+            };
+            let mut texts = dom.inside(at).filter(|&at| dom.nodes[at].line.is_some());
+            let has_words = texts.any(|at| {
+                let text = dom.source.bytes[dom.nodes[at].span.clone()].trim_ascii();
+                text.iter().any(u8::is_ascii_whitespace)
+            });
+            has_words && !dom.ancestors(at).take(3).any(is_in_cell)
+        }
+        Tag::P => dom.inside(at).any(|at| dom.nodes[at].tag == Tag::BR),
+        _ => false,
+    }
 }
 
 /// Returns whether an element has only the markup of lines of code. Prose has other elements.
@@ -151,6 +183,7 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
             Tag::DIV
                 | Tag::SPAN
                 | Tag::BR
+                | Tag::A
                 | Tag::CODE
                 | Tag::OTHER
                 | Tag::B
@@ -160,7 +193,7 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
         );
         node.kind == Kind::Element && !is_line
     };
-    !inside().any(other) && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
+    !inside().any(other)
 }
 
 /// Returns whether no line of the code is kept, but the text around it is.
@@ -189,6 +222,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
         Tag::DIV => nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV),
         _ => false,
     };
+    let numbers = numbers_of_rows(dom, &inside);
     let mut pre_until = if is_laid_out { at } else { inside.end };
     let mut blocks: Vec<usize> = Vec::new();
     // A line of code that is not a block has ended, and no line break has followed so far.
@@ -226,9 +260,13 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
                     text.push_str(&piece);
                 }
             }
+            Kind::Hidden => {}
             Kind::Element if node.tag == Tag::BR => text.push('\n'),
             Kind::Element => {
-                if is_beside(dom, next) {
+                if is_beside(dom, next)
+                    || numbers.binary_search(&next).is_ok()
+                    || is_bar(dom, next) && text.trim().is_empty()
+                {
                     next = node.end;
                     continue;
                 }
@@ -272,6 +310,65 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
     let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
     text.drain(..start);
     text
+}
+
+/// Returns the elements with the numbers of lines: each is the first in its row, and they are consecutive.
+fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
+    let nodes = &dom.nodes;
+    let (mut found, mut rows, mut last) = (Vec::new(), 0, None);
+    let mut next = inside.start;
+    while next < inside.end {
+        let node = &nodes[next];
+        next += 1;
+        // A row that begins with an element that has a text of its own.
+        if node.kind != Kind::Text || node.line.is_none() {
+            continue;
+        }
+        let (cell, row) = (node.parent, nodes[node.parent].parent);
+        if cell <= inside.start || nodes[cell].end != next || nodes[cell].parent + 1 != cell {
+            continue;
+        }
+        rows += 1;
+        let number = dom.text(node).trim().parse::<u32>().ok();
+        let (Some(number), true) = (number, nodes[row].end > next) else { continue };
+        if last.is_none_or(|last| last + 1 == number) {
+            last = Some(number);
+            found.push(cell);
+        }
+    }
+    if found.len() > 1 && found.len() == rows { found } else { Vec::new() }
+}
+
+/// Returns whether an element above the text of a block of code is a bar with its language or buttons.
+fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let is_short = node.tag == Tag::DIV && node.all > 0 && node.all <= MAX_LABEL;
+    is_short
+        && dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == Tag::BUTTON)
+        && label(&dom.inner_text(at, |node| node.tag != Tag::BUTTON)).is_some()
+}
+
+/// Returns the language that a bar above a block of code names, if an element is one.
+pub(crate) fn bar_above(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    if !matches!(node.tag, Tag::DIV | Tag::HEADER) || node.all == 0 || node.all > MAX_LABEL {
+        return None;
+    }
+    // White space, and the elements around the code.
+    for below in (node.end..).take(4) {
+        let next = dom.nodes.get(below)?;
+        if next.tag == Tag::PRE {
+            let text = dom.inner_text(at, |node| node.tag != Tag::BUTTON);
+            return Some(text.trim().to_ascii_lowercase())
+                .filter(|word| language::is_language(word));
+        }
+        let is_around = next.kind == Kind::Element && next.tag == Tag::DIV;
+        let is_space = next.kind == Kind::Text && next.line.is_none();
+        if !is_around && !is_space {
+            return None;
+        }
+    }
+    None
 }
 
 /// Returns whether an element is a line number or a button.

@@ -8,7 +8,7 @@ use dechaff_extractor::Extraction;
 use dechaff_extractor::Role;
 
 /// Lines with a lower score are not content, whatever lines are next to them.
-pub(crate) const MIN_SCORE: f32 = 0.1;
+const MIN_SCORE: f32 = 0.1;
 
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
 /// excluded roles are left out.

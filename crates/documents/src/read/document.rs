@@ -5,10 +5,11 @@ use dechaff_page::{Page, Tag};
 
 use crate::read::complete::completed;
 use crate::read::dom::Dom;
-use crate::read::lines::part;
+use crate::read::furniture::remove_related;
+use crate::read::lines::{Part, part};
 use crate::read::links::Base;
 use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
-use crate::read::notes::footnotes;
+use crate::read::notes::{Notes, footnotes};
 use crate::read::options::{DocumentOptions, Title};
 use crate::read::posts::find_posts;
 use crate::read::title;
@@ -78,11 +79,19 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         document.blocks = lines_as_blocks(extraction, &content, wanted);
     } else if let Some(part) = part {
         let chosen = Some(extraction.chosen());
-        let dom = Dom::new((source, tape), page, (&content, left_out), &part, chosen);
+        let read = |part| Dom::new((source, tape), page, (&content, left_out), part, chosen);
+        let mut dom = read(&part);
+        let mut notes = Notes::find(&dom);
+        let whole = Part::default();
+        if notes.are_beyond() && part.last.is_some() && whole.fits(tape, &source.bytes) {
+            // The notes are below the part with the text that is kept.
+            dom = read(&whole);
+            notes = Notes::find(&dom);
+        }
         if source.stop.is_set() {
             return document;
         }
-        let mut walk = Walk::new(&dom, extraction.scores(), &base);
+        let mut walk = Walk::new(&dom, extraction.scores(), &base, notes);
         document.omitted_posts = find_posts(&mut walk, extraction.posts());
         if let Some(line) = wanted {
             place = title::node(&dom, line);
@@ -116,6 +125,7 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
     if options.title == Title::Auto && wanted.is_some() {
         title::leave_once(&mut document.blocks);
     }
+    remove_related(&mut document.blocks);
     document
 }
 

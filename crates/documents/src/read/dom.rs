@@ -12,6 +12,7 @@ use dechaff_page::{Page, Source, Tag, Tape};
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
 use crate::read::markup::{Kind, Node};
+use crate::read::media::is_file_of_picture;
 use crate::read::reader::Reader;
 use dechaff_extractor::Chosen;
 use dechaff_page::text::cleaned;
@@ -95,7 +96,7 @@ impl<'a> Dom<'a> {
     /// characters.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
         let text = decode(&self.source.bytes[node.span.clone()], self.source.encoding);
-        cleaned(if node.kind == Kind::Text { htmlize::unescape(text) } else { text })
+        cleaned(if node.kind == Kind::Raw { text } else { htmlize::unescape(text) })
     }
 
     /// Returns the text of the nodes inside an element for which `wanted` returns true, with white
@@ -157,6 +158,18 @@ impl<'a> Dom<'a> {
         })
     }
 
+    /// Returns the element directly before a node in the element around both, with nothing but white space between
+    /// them.
+    pub(crate) fn before(&self, at: usize) -> Option<usize> {
+        let parent = self.nodes[at].parent;
+        let mut last = at.checked_sub(1)?;
+        if self.nodes[last].kind == Kind::Text && self.nodes[last].line.is_none() {
+            last -= 1;
+        }
+        let mut around = [last].into_iter().chain(self.ancestors(last)).take(8);
+        around.find(|&before| before > parent && self.nodes[before].parent == parent)
+    }
+
     /// Returns the bytes in the file of a span of [`Source::bytes`].
     pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
         self.source.in_file(span.clone())
@@ -198,7 +211,9 @@ impl<'a> Dom<'a> {
             let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
             in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.
-            if node.all > own && !matches!(node.tag, Tag::FIGURE) && !self.is_frame(around, own) {
+            let is_frame = || node.tag == Tag::FIGURE || self.is_frame(around, own);
+            let is_run = || node.kept == 0 && inside && self.has_only_figures(around);
+            if node.all > own && !is_frame() && !is_run() {
                 let (all, kept) = (node.all - own, node.kept);
                 if in_cell && kept < all {
                     return false;
@@ -207,6 +222,33 @@ impl<'a> Dom<'a> {
             }
         }
         false
+    }
+
+    /// Returns whether all text in an element is that of a few figures.
+    fn has_only_figures(&self, at: usize) -> bool {
+        const MAX_NODES: usize = 200;
+        let end = self.nodes[at].end;
+        if end - at > MAX_NODES {
+            return false;
+        }
+        self.budget.spend(end - at);
+        let (mut next, mut text) = (at + 1, 0);
+        while next < end {
+            let node = &self.nodes[next];
+            let is_figure = node.tag == Tag::FIGURE;
+            // A picture that leads to another page announces it.
+            let leads_away = |node: &Node<'_>| {
+                let href = if node.tag == Tag::A { node.attribute(b"href") } else { None };
+                href.is_some_and(|href| !is_file_of_picture(href))
+            };
+            let inside = if is_figure { next..node.end } else { next..next + 1 };
+            if self.nodes[inside].iter().any(leads_away) {
+                return false;
+            }
+            text += if is_figure { node.all } else { 0 };
+            next = if is_figure { node.end } else { next + 1 };
+        }
+        text == self.nodes[at].all
     }
 
     /// Returns whether an element is the frame of a picture: its text is short, nothing of it is

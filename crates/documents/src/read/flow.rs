@@ -37,8 +37,12 @@ pub(crate) fn element(
         }
         _ => {}
     }
-    if dom.nodes[at].tag != Tag::BR && breaks(dom, at) {
+    let tag = dom.nodes[at].tag;
+    if tag != Tag::BR && breaks(dom, at) {
         walk.end_paragraph(flow, *context);
+    } else if tag == Tag::BUTTON {
+        // The edge of a button sets it apart from the word before.
+        flow.buffer.space(context.marks);
     }
     if !context.inline {
         tabs::label_panel(walk, at, flow);

@@ -27,7 +27,8 @@ const KNOWN: &[&str] = &[
     "apache", "vim", "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
     "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte",
     "bat", "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada",
-    "cobol", "solidity", "jinja", "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
+    "cobol", "solidity", "lean", "coq", "agda", "elm", "prolog", "racket", "tcl", "jinja",
+    "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
 ];
 
 /// Prefixes of classes that name a language.

@@ -12,6 +12,8 @@ pub(crate) enum Kind {
     Element,
     /// Text in which character references count, or the text of a `<math>`.
     Text,
+    /// Text that is left out because readers do not see it. It may be a note that they open.
+    Hidden,
     /// The text of a script or of `<xmp>`.
     Raw,
 }

@@ -13,6 +13,9 @@ use crate::read::node::Math;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
 use crate::read::walk::{Context, Flow, Walk};
 
+/// The number of nodes of an element that are searched for a formula.
+const MAX_NODES: usize = 4096;
+
 /// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
 /// formula is in lines of its own.
 const DELIMITERS: [(&str, &str, bool); 3] =
@@ -32,7 +35,11 @@ pub(crate) fn formula(
     if !context.keeps(node) && !is_shown(dom, at) {
         return true;
     }
-    let math = (at..node.end).take(4096).find(|&at| is_math(dom, at));
+    let inside = || (at..node.end).take(MAX_NODES);
+    // What MathJax draws is less exact than the MathML that it adds for screen readers.
+    let math = inside()
+        .find(|&at| dom.nodes[at].tag == Tag::MATH)
+        .or_else(|| inside().find(|&at| is_drawn(dom, at)));
     let known = tex_of(dom, at).or_else(|| tex_of(dom, math?));
     let drawn = || katex::tex(dom, at).and_then(|tex| tidy(&tex));
     let tex = known.or_else(|| tex(dom, math?)).or_else(drawn);
@@ -126,7 +133,7 @@ pub(crate) fn text_with_formulas(
     context: Context,
     flow: &mut Flow,
 ) {
-    let mut formulas = Formulas::new(text);
+    let mut formulas = Formulas::new(text, || walk.draws_tex());
     while context.marks.code == 0
         && let Some((before, tex, display)) = formulas.find_next()
     {
@@ -147,14 +154,22 @@ struct Formulas<'t> {
     at: usize,
     /// The next start and the next end of each of the [`DELIMITERS`].
     places: [[Place; 2]; DELIMITERS.len()],
+    singles: Singles,
 }
 
 impl<'t> Formulas<'t> {
-    fn new(text: &'t str) -> Self {
+    /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws them.
+    fn new(text: &'t str, draws_tex: impl FnOnce() -> bool) -> Self {
         // The first byte of each of the delimiters.
         let any = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
         let place = if any { Place::Unknown } else { Place::Nowhere };
-        Self { text, at: 0, places: [[place; 2]; DELIMITERS.len()] }
+        let dollars =
+            if any { memchr::memchr_iter(b'$', text.as_bytes()).take(2).count() } else { 0 };
+        let singles = match dollars {
+            2 => Singles::Unknown { is_drawn: draws_tex() },
+            _ => Singles::Nowhere,
+        };
+        Self { text, at: 0, places: [[place; 2]; DELIMITERS.len()], singles }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
@@ -172,16 +187,106 @@ impl<'t> Formulas<'t> {
                 first = Some((from..to, to + end.len(), *display));
             }
         }
+        // Each of the other starting delimiters has two bytes.
+        let mut bytes = 2;
+        if let Some(inside) = self.singles.next(text, at)
+            && first.as_ref().is_none_or(|(first, ..)| inside.start < first.start)
+        {
+            bytes = 1;
+            first = Some((inside.clone(), inside.end + 1, false));
+        }
         let (inside, after, display) = first?;
         self.at = after;
-        // Each of the starting delimiters has two bytes.
-        Some((&text[at..inside.start - 2], &text[inside], display))
+        Some((&text[at..inside.start - bytes], &text[inside], display))
     }
 
     /// Returns the text after the last formula.
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
+}
+
+/// The next formula between single dollar signs.
+#[derive(Debug, Clone)]
+enum Singles {
+    Unknown { is_drawn: bool },
+    At(Range<usize>, bool),
+    Nowhere,
+}
+
+impl Singles {
+    /// Returns the bytes of the first formula that begins at or after `from`, which must not decrease.
+    fn next(&mut self, text: &str, from: usize) -> Option<Range<usize>> {
+        let is_drawn = match self {
+            Self::Nowhere => return None,
+            Self::At(inside, _) if inside.start > from => return Some(inside.clone()),
+            Self::At(_, is_drawn) | Self::Unknown { is_drawn } => *is_drawn,
+        };
+        let found = between_dollars(text, from, is_drawn);
+        *self = found.clone().map_or(Self::Nowhere, |inside| Self::At(inside, is_drawn));
+        found
+    }
+}
+
+/// Returns the bytes between the next two single dollar signs that are delimiters: no white space is inside of them,
+/// and no letter or digit follows. If the page does not draw formulas, what is between is TeX by its signs.
+fn between_dollars(text: &str, from: usize, is_drawn: bool) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let at = |at: usize| bytes.get(at).copied().unwrap_or(b' ');
+    let mut open: Option<usize> = None;
+    for dollar in memchr::memchr_iter(b'$', &bytes[from..]).map(|dollar| from + dollar) {
+        let before = if dollar > from { at(dollar - 1) } else { b' ' };
+        let after = at(dollar + 1);
+        if before == b'\\' {
+            continue;
+        }
+        if before == b'$' || after == b'$' {
+            open = None;
+            continue;
+        }
+        if let Some(start) = open
+            && !before.is_ascii_whitespace()
+            && !(after.is_ascii_alphanumeric() || after == b'{')
+            && dollar - start < MAX_BYTES
+            && (is_drawn || is_tex(&text[start + 1..dollar]))
+        {
+            return Some(start + 1..dollar);
+        }
+        open = (!after.is_ascii_whitespace()).then_some(dollar);
+    }
+    None
+}
+
+/// Returns whether a text has signs of TeX: a command, or an index or a power.
+fn is_tex(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|pair| match pair[0] {
+        b'\\' => pair[1].is_ascii_alphabetic(),
+        b'^' | b'_' => pair[1] == b'{' || pair[1].is_ascii_alphanumeric(),
+        _ => false,
+    })
+}
+
+/// Returns whether a page loads a program that draws formulas, or has several of them that begin with a command.
+pub(crate) fn draws_tex(html: &[u8]) -> bool {
+    /// The number of formulas.
+    const SEVERAL: usize = 3;
+    let is_command = |at: &usize| html.get(at + 2).is_some_and(u8::is_ascii_alphabetic);
+    let commands = memchr::memmem::find_iter(html, b"$\\").filter(is_command);
+    if commands.take(SEVERAL).count() == SEVERAL {
+        return true;
+    }
+    /// The number of bytes of a tag before the name of the program.
+    const TAG: usize = 400;
+    let is_loaded = |at: usize| {
+        let before = &html[at.saturating_sub(TAG)..at];
+        let tag =
+            before.iter().rposition(|b| *b == b'<').map_or(&b""[..], |start| &before[start..]);
+        [b"<script".as_slice(), b"<link"].iter().any(|start| {
+            tag.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start))
+        })
+    };
+    let names: [&[u8]; 4] = [b"mathjax", b"MathJax", b"katex", b"KaTeX"];
+    names.iter().any(|name| memchr::memmem::find_iter(html, name).take(8).any(is_loaded))
 }
 
 /// The next place of a delimiter.
@@ -206,13 +311,12 @@ impl Place {
     }
 }
 
-/// Returns whether an element is MathML, or what MathJax draws for one.
-fn is_math(dom: &Dom<'_>, at: usize) -> bool {
+/// Returns whether an element is what MathJax draws for a formula.
+fn is_drawn(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
-    node.tag == Tag::MATH
-        || node.tag == Tag::OTHER
-            && (node.is_named(b"mjx-math")
-                || node.attribute(b"data-mml-node").is_some_and(|name| name == b"math"))
+    node.tag == Tag::OTHER
+        && (node.is_named(b"mjx-math")
+            || node.attribute(b"data-mml-node").is_some_and(|name| name == b"math"))
 }
 
 #[cfg(test)]
@@ -221,7 +325,7 @@ mod tests {
 
     #[track_caller]
     fn is(text: &str, expected: &[(&str, &str, bool)], rest: &str) {
-        let mut formulas = Formulas::new(text);
+        let mut formulas = Formulas::new(text, || false);
         let found: Vec<_> = std::iter::from_fn(|| formulas.find_next()).collect();
         assert_eq!((&found[..], formulas.rest()), (expected, rest), "{text}");
     }
@@ -248,7 +352,7 @@ mod tests {
     #[test]
     fn long_text_is_not_a_formula() {
         let long = format!(r"\({}\) $$b$$ \(c\)", "a".repeat(MAX_BYTES));
-        let mut formulas = Formulas::new(&long);
+        let mut formulas = Formulas::new(&long, || false);
         assert_eq!(formulas.find_next().map(|(_, tex, _)| tex), Some("b"));
         assert_eq!(formulas.find_next(), Some((" ", "c", false)));
     }

@@ -136,6 +136,9 @@ fn name(dom: &Dom<'_>, at: usize) -> String {
 fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     let node = &dom.nodes[at];
     let other = |tex: String| Piece { tex, kind: PieceKind::Other };
+    if node.kind == Kind::Hidden {
+        return other(String::new());
+    }
     if node.kind != Kind::Element {
         return other(dom.text(node).trim().to_string());
     }
@@ -163,6 +166,18 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
         "mspace" => other(" ".into()),
         "annotation" | "annotation-xml" | "surd" | "assistive-mml" | "mphantom" => {
             other(String::new())
+        }
+        "menclose" => {
+            let inside = joined(row(dom, at, depth));
+            let inside = inside.trim();
+            let notation = dom.attribute(node, b"notation").unwrap_or_default();
+            other(match notation.trim() {
+                "top" => format!("\\overline{{{inside}}}"),
+                "bottom" => format!("\\underline{{{inside}}}"),
+                "box" => format!("\\boxed{{{inside}}}"),
+                "radical" => format!("\\sqrt{{{inside}}}"),
+                _ => inside.to_string(),
+            })
         }
         "mtable" => Piece { tex: rows(dom, at, depth), kind: PieceKind::Rows },
         "mfenced" => fenced(dom, at, depth),
@@ -342,9 +357,16 @@ fn rows(dom: &Dom<'_>, at: usize, depth: usize) -> String {
         });
         let label = if name == "mlabeledtr" { cells.next() } else { None };
         let mut row = cells.collect::<Vec<_>>().join(" & ");
-        let label = label.unwrap_or_default();
-        let label =
-            label.strip_prefix("\\text{").map_or(&label[..], |text| text.trim_end_matches('}'));
+        let mut label = label.unwrap_or_default();
+        // The brackets are a text before and after the number.
+        for bracket in ["\\text{(}", "\\text{)}"] {
+            label = label.replace(bracket, "");
+        }
+        let label = label.trim();
+        let label = match label.strip_prefix("\\text{").and_then(|text| text.strip_suffix('}')) {
+            Some(text) if !text.contains(['{', '}']) => text,
+            _ => label,
+        };
         if !label.is_empty() {
             row.push_str(&format!(" \\tag{{{}}}", label.trim_matches(['(', ')', ' '])));
         }
@@ -425,7 +447,9 @@ pub(crate) fn above(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "˙" => "\\dot",
         "¨" => "\\ddot",
-        "¯" | "‾" | "―" | "\\_" | "_" => "\\overline",
+        "¯" | "‾" | "―" | "\\_" | "_" | "-" | "−" | "–" | "—" | "⎯" | "─" | "\u{305}" => {
+            "\\overline"
+        }
         "^" | "ˆ" => "\\hat",
         "~" | "˜" | "\\sim" => "\\tilde",
         "→" | "\\to" | "⃗" => "\\vec",
@@ -438,7 +462,9 @@ pub(crate) fn above(sign: &str) -> Option<&'static str> {
 fn below(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "⏟" | "︸" => "\\underbrace",
-        "_" | "‾" | "¯" | "―" | "\\_" => "\\underline",
+        "_" | "‾" | "¯" | "―" | "\\_" | "-" | "−" | "–" | "—" | "⎯" | "─" | "\u{332}" => {
+            "\\underline"
+        }
         _ => return None,
     })
 }

@@ -117,25 +117,79 @@ fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
         && before.kept > 0
 }
 
-/// Returns whether a figure has a larger picture with the same alternative text.
+/// Returns whether a figure has a larger picture with the same alternative text. Without this text, the names of their
+/// files are the same, and their sizes are known.
 fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
     let dom = walk.dom();
     let nodes = &dom.nodes;
     let alt = nodes[at].attribute(b"alt").unwrap_or_default();
     let Some(figure) = dom.around(at, 6, Tag::FIGURE) else { return false };
-    if alt.is_empty() || nodes[figure].media < 2 {
+    if nodes[figure].media < 2 {
         return false;
     }
     dom.budget.spend(nodes[figure].end - figure);
-    let width = |at: usize| width(&nodes[at]).unwrap_or_default();
-    let own = width(at);
-    dom.inside(figure).filter(|&twin| twin != at).any(|twin| {
-        nodes[twin].tag == Tag::IMG
-            && nodes[twin].attribute(b"alt") == Some(alt)
-            && (width(twin) > own || width(twin) == own && twin < at)
+    let others = dom.inside(figure).filter(|&twin| {
+        twin != at
+            && nodes[twin].tag == Tag::IMG
+            && nodes[twin].attribute(b"alt").unwrap_or_default() == alt
             && !is_in_noscript(dom, twin)
-            && address(walk, twin).is_some()
+    });
+    if !alt.is_empty() {
+        let width = |at: usize| width(&nodes[at]).unwrap_or_default();
+        let own = width(at);
+        return others.into_iter().any(|twin| {
+            (width(twin) > own || width(twin) == own && twin < at) && address(walk, twin).is_some()
+        });
+    }
+    let named = |at: usize| {
+        let address = address(walk, at)?;
+        let (name, named) = named_width(&address);
+        Some((name.to_string(), width(&nodes[at]).or(named)))
+    };
+    let Some((name, own)) = named(at) else { return false };
+    let mut twins = others.take(4).filter_map(named).filter(|(twin, _)| *twin == name);
+    twins.any(|(_, twin)| match (own, twin) {
+        (Some(own), Some(twin)) => own < twin,
+        // The full size is not in a name.
+        (Some(_), None) => true,
+        (None, _) => false,
     })
+}
+
+/// Returns the name of the file of a picture without what systems add for its size, and the width that its address
+/// states. The width of a small copy is 1.
+fn named_width(url: &str) -> (&str, Option<u32>) {
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
+    let (around, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let number = |text: &str| text.parse::<u32>().ok().filter(|width| *width < 10_000);
+    let parameter = query.split('&').find_map(|parameter| {
+        let (name, value) = parameter.split_once('=')?;
+        matches!(name, "w" | "width" | "resize").then(|| number(value.split([',', '%']).next()?))?
+    });
+    // `/max/60/` and `/w_60,c_fit/`.
+    let mut parts = around.rsplit('/').take(6).peekable();
+    let mut in_path = None;
+    while let Some(part) = parts.next() {
+        let after_name = number(part).filter(|_| {
+            parts.peek().is_some_and(|name| matches!(*name, "max" | "w" | "width" | "fit"))
+        });
+        let named = part.split(',').find_map(|part| number(part.strip_prefix("w_")?));
+        in_path = in_path.or(after_name).or(named);
+    }
+    let stated = parameter.or(in_path);
+    if let Some((name, size)) = stem.rsplit_once(['-', '_']) {
+        let width = size.split_once('x').and_then(|(width, height)| {
+            number(height)?;
+            number(width)
+        });
+        let is_small = matches!(size, "small" | "thumb" | "thumbnail" | "preview" | "lowres");
+        let width = width.or(is_small.then_some(1));
+        if width.is_some() {
+            return (name, stated.or(width));
+        }
+    }
+    (stem, stated)
 }
 
 /// Returns the address that a browser finally loads.

@@ -302,19 +302,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a node for a part of a text. What is left out has none, but counts as text of the element
-    /// around it, in which pictures are then not among content.
+    /// Adds a node for a part of a text. What is left out counts as text of the element around it, in which pictures
+    /// are then not among content.
     fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
         let bytes = span.len();
+        let kind = if left_out { Kind::Hidden } else { kind };
         let at = self.push(kind, tag, (b"", 0), span);
         let node = &mut self.nodes[at];
         node.line = line;
         node.all = if line.is_some() || left_out { bytes } else { 0 };
         node.kept = if kept { bytes } else { 0 };
         self.settle(at);
-        if left_out {
-            self.nodes.pop();
-        }
     }
 
     fn raw(&mut self, tag: Tag, span: Range<usize>) {

@@ -28,6 +28,9 @@ const MAX_CONTROL: usize = 16;
 /// The number of bytes in the label of a link from a footnote back to its reference.
 const MAX_BACK: usize = 24;
 
+/// The number of signs in a link that leads back from a footnote.
+const MAX_ARROW: usize = 2;
+
 /// The largest depth of nested subscripts and superscripts.
 const MAX_RAISED: u8 = 4;
 
@@ -41,6 +44,9 @@ pub(crate) fn inline(
     let dom = walk.dom();
     let node = &dom.nodes[at];
     let in_code = context.marks.code > 0;
+    if !in_code && is_in_row(dom, at) {
+        flow.buffer.space(context.marks);
+    }
     match node.tag {
         Tag::A => return link(walk, at, context, flow),
         Tag::CODE => inline_code(walk, at, context),
@@ -137,6 +143,26 @@ fn style(node: &Node<'_>) -> (Option<bool>, Option<bool>) {
     (strong, emphasis)
 }
 
+/// Returns whether an element is a box in a row of boxes, whose gaps the style states.
+fn is_in_row(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let before = &dom.source.bytes[..node.span.start];
+    // Most elements follow white space or the start of what is around them.
+    if node.parent + 1 >= at || before.last().is_none_or(u8::is_ascii_whitespace) {
+        return false;
+    }
+    let around = &dom.nodes[node.parent];
+    let is_row = |class: &[u8]| {
+        matches!(class, b"flex" | b"inline-flex" | b"d-flex" | b"grid" | b"d-grid")
+            || class.starts_with(b"gap-")
+    };
+    let is_display = |(name, value): (&[u8], &[u8])| {
+        name.eq_ignore_ascii_case(b"display")
+            && [b"flex".as_slice(), b"inline-flex", b"grid"].contains(&value)
+    };
+    around.has_class(is_row) || around.declarations().any(is_display)
+}
+
 /// Returns whether an element directly after another one is a box of its own, such as a price or a
 /// badge, or the one before it is.
 fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
@@ -196,7 +222,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow:
 pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
     let dom = walk.dom();
     let node = &dom.nodes[at];
-    if node.line.is_none() || !context.keeps(node) {
+    if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
         return flow.buffer.space(context.marks);
     }
     let text = dom.text(node);
@@ -327,6 +353,7 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
     in_heading && signs
         || arrows
+        || signs && text.chars().count() <= MAX_ARROW && walk.notes().is_writing()
         || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
 }
 

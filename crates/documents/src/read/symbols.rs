@@ -110,7 +110,12 @@ const SIGNS: &[&str] = &[
     "ζ zeta", "η eta", "θ theta", "ϑ vartheta", "ι iota", "κ kappa", "λ lambda", "μ mu", "ν nu",
     "ξ xi", "π pi", "ρ rho", "σ sigma", "ς varsigma", "τ tau", "υ upsilon", "φ phi", "ϕ phi",
     "χ chi", "ψ psi", "ω omega", "Γ Gamma", "Δ Delta", "Θ Theta", "Λ Lambda", "Ξ Xi", "Π Pi",
-    "Σ Sigma", "Φ Phi", "Ψ Psi", "Ω Omega",
+    "Σ Sigma", "Φ Phi", "Ψ Psi", "Ω Omega", "⋆ star", "∗ ast", "⊥ perp", "∖ setminus", "∣ mid",
+    "∤ nmid", "≃ simeq", "≺ prec", "≻ succ", "⩽ leqslant", "⩾ geqslant", "⊃ supset", "⊇ supseteq",
+    "⟶ longrightarrow", "⟹ Longrightarrow", "⟺ Longleftrightarrow", "↑ uparrow", "↓ downarrow",
+    "∠ angle", "△ triangle", "⊢ vdash", "⊨ models", "† dagger", "‡ ddagger", "∙ bullet",
+    "⨁ bigoplus", "⨂ bigotimes", "⋃ bigcup", "⋂ bigcap", "⋀ bigwedge", "⋁ bigvee", "∐ coprod",
+    "ℜ Re", "ℑ Im", "ℵ aleph",
 ];
 
 /// Returns an identifier or an operator in TeX.

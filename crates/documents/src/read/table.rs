@@ -6,7 +6,6 @@ use dechaff_page::text::word_count;
 use crate::read::code::{code, is_code_table};
 use crate::read::dom::Dom;
 use crate::read::flow::heading;
-use crate::read::markup::Kind;
 use crate::read::node::{Align, BlockKind, Cell, Row, Table, TableScore};
 use crate::read::walk::{Context, Flow, Step, Walk};
 
@@ -19,6 +18,8 @@ const MIN_AMONG_ALL: f32 = 0.04;
 /// The number of bytes of text in a small table. A larger one belongs to the text around it only by its
 /// score.
 const MAX_SMALL: usize = 600;
+/// The least number of rows with a name and a value in a table that may have tables in its cells.
+const MIN_PAIRS: usize = 3;
 /// The largest number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
@@ -217,10 +218,17 @@ fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
         return false;
     }
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    // Rows with the name of something and what it is, as in the box of an article. Tables may be in these cells.
+    let is_pair = |row: &&Cells| {
+        let tags = row.cells.iter().map(|&cell| nodes[cell].tag);
+        tags.eq([Tag::TH, Tag::TD])
+    };
+    let pairs = rows.iter().filter(is_pair).count();
+    let is_box = pairs >= MIN_PAIRS && pairs * 2 >= rows.len();
     let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
     for node in &nodes[dom.inside(at)] {
         match node.tag {
-            Tag::TABLE => return false,
+            Tag::TABLE if !is_box => return false,
             Tag::TH => heads += 1,
             Tag::CAPTION | Tag::THEAD if node.all > 0 => heads += 1,
             Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => blocks += 1,
@@ -251,11 +259,16 @@ fn belongs(dom: &Dom<'_>, at: usize, score: f32) -> bool {
     if score < MIN_AMONG_ALL {
         return false;
     }
+    // A table of links leads to other pages.
+    let links = dom.inside(at).filter(|&at| nodes[at].tag == Tag::A).map(|at| nodes[at].all);
+    if links.sum::<usize>() * 10 >= own * 9 {
+        return false;
+    }
     let Some(around) = dom.ancestors(at).chain([0]).find(|&around| nodes[around].all > own) else {
         return false;
     };
     // The text inside of other tables is decided with them.
-    let text = |at: &usize| nodes[*at].kind != Kind::Element && nodes[*at].all > 0;
+    let text = |at: &usize| nodes[*at].line.is_some();
     let before = (around + 1..at).rev().find(text);
     let after = (nodes[at].end..nodes[around].end).find(text);
     let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);

@@ -18,7 +18,9 @@ pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(S
     let node = &dom.nodes[at];
     let address = node.attribute(b"src").unwrap_or_default();
     let named = || node.has_class(is_formula);
-    let may_be = memchr::memchr(b'?', address).is_some() || alt.contains(['\\', '$']) || named();
+    let may_be = memchr::memchr3(b'?', b'%', b'\\', address).is_some()
+        || alt.contains(['\\', '$'])
+        || named();
     if !may_be {
         return None;
     }
@@ -33,8 +35,26 @@ fn is_formula(class: &[u8]) -> bool {
         || class.starts_with(b"ql-img-")
 }
 
-/// Returns the TeX in the query of an address.
+/// Returns the TeX in an address: what a program that draws formulas is given, or else a query or a last part of the path
+/// with a command of TeX.
 fn from_address(url: &str) -> Option<String> {
+    from_parameter(url).or_else(|| {
+        let tex = match url.split_once('?') {
+            Some((_, query)) => decoded(query.split("&bg=").next().unwrap_or(query))?,
+            None => {
+                // The commands may have slashes of their own.
+                let decoded = decoded(url)?;
+                let command = decoded.find('\\')?;
+                decoded[decoded[..command].rfind('/')? + 1..].to_string()
+            }
+        };
+        let tex = tex.replace("&space;", " ");
+        has_command(&tex).then_some(tex)
+    })
+}
+
+/// Returns the TeX in the query of the address of a program that draws formulas.
+fn from_parameter(url: &str) -> Option<String> {
     let (path, query) = url.split_once('?')?;
     let path = path.to_ascii_lowercase();
     if !DRAWERS.iter().any(|part| path.contains(part)) {
@@ -49,11 +69,15 @@ fn from_address(url: &str) -> Option<String> {
     if is_chart && !query.contains("cht=tx") {
         return None;
     }
-    let is_whole = path.ends_with(".latex") || path.contains("mimetex") || path.contains("mathtex");
+    let is_whole = path.ends_with(".latex")
+        || path.contains("codecogs")
+        || path.contains("mimetex")
+        || path.contains("mathtex");
     let found =
         parameter.or_else(|| is_whole.then(|| query.split("&bg=").next().unwrap_or(query)))?;
     let spaced = if parameter.is_some() { found.replace('+', " ") } else { found.to_string() };
-    decoded(&spaced).filter(|tex| !tex.trim().is_empty())
+    let tex = decoded(&spaced)?.replace("&space;", " ");
+    Some(tex).filter(|tex| !tex.trim().is_empty())
 }
 
 /// Decodes the bytes that an address writes as `%20`.

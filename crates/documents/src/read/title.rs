@@ -6,6 +6,7 @@ use crate::read::dom::Dom;
 use crate::read::lines::Part;
 use crate::read::links::Base;
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
+use crate::read::notes::Notes;
 use crate::read::visit::each_inline;
 use crate::read::walk::{Context, Walk};
 use dechaff_extractor::Extraction;
@@ -38,22 +39,25 @@ pub(crate) enum Place {
     Elsewhere,
 }
 
-/// Removes a heading that repeats the headline before it.
+/// Removes a heading or a paragraph near the start that repeats the headline.
 pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
-    let text = |block: &Block| {
-        let BlockKind::Heading { .. } = &block.kind else { return None };
+    /// The number of blocks among which it is.
+    const NEAR: usize = 4;
+    let words = |block: &Block| {
+        let is_plain = matches!(block.kind, BlockKind::Heading { .. } | BlockKind::Paragraph(_));
         let mut text = String::new();
         each_inline(std::slice::from_ref(block), &mut |inline| {
             if let InlineKind::Text(part) = &inline.kind {
-                text.push_str(&part.to_lowercase());
+                text.extend(part.to_lowercase().chars().filter(|c| c.is_alphanumeric()));
             }
         });
-        Some(text)
+        is_plain.then_some(text).filter(|text| !text.is_empty())
     };
-    if let [first, second, ..] = &blocks[..]
-        && text(first).is_some_and(|first| text(second) == Some(first))
+    let Some(headline) = blocks.first().and_then(words) else { return };
+    let near = (1..blocks.len().min(NEAR)).rev();
+    if let Some(again) = near.into_iter().find(|&at| words(&blocks[at]).as_ref() == Some(&headline))
     {
-        blocks.remove(1);
+        blocks.remove(again);
     }
 }
 
@@ -101,7 +105,8 @@ pub(crate) fn put_line_first(
         let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts, None);
         // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
-            return put_first(&mut Walk::new(&dom, &[], base), 1, blocks);
+            let mut walk = Walk::new(&dom, &[], base, Notes::default());
+            return put_first(&mut walk, 1, blocks);
         }
     }
     let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());

@@ -6,6 +6,7 @@
 //! ([`Walk::blocks`], [`Walk::inlines`]), and add the block that they make of it to the [`Flow`]
 //! ([`Walk::push_block`]). What a kind remembers from one element to the next is a type in its file.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
@@ -98,23 +99,26 @@ pub(crate) struct Walk<'a> {
     posts: Posts,
     tables: Tables<'a>,
     tabs: Tabs,
+    /// Whether the page loads a program that draws formulas.
+    draws_tex: OnceCell<bool>,
     /// Whether the work should end before it is complete.
     stop: Paced<'a>,
 }
 
 impl<'a> Walk<'a> {
     /// Creates a walk. `scores` are those of the lines, `[n_lines]`.
-    pub(crate) fn new(dom: &'a Dom<'a>, scores: &'a [f32], base: &'a Base) -> Self {
+    pub(crate) fn new(dom: &'a Dom<'a>, scores: &'a [f32], base: &'a Base, notes: Notes) -> Self {
         Self {
             dom,
             base,
             skipped: BTreeSet::new(),
             links: Links::new(&dom.budget),
-            notes: Notes::find(dom, scores),
+            notes,
             pictures: HashSet::new(),
             posts: Posts::default(),
             tables: Tables::new(scores),
             tabs: Tabs::default(),
+            draws_tex: OnceCell::new(),
             stop: dom.source.stop.paced(),
         }
     }
@@ -151,6 +155,11 @@ impl<'a> Walk<'a> {
 
     pub(crate) fn tabs(&mut self) -> &mut Tabs {
         &mut self.tabs
+    }
+
+    /// Returns whether the page loads a program that draws formulas.
+    pub(crate) fn draws_tex(&self) -> bool {
+        *self.draws_tex.get_or_init(|| math::draws_tex(&self.dom.source.bytes))
     }
 
     /// Leaves out some nodes that the walk has not come to.
@@ -247,6 +256,7 @@ impl<'a> Walk<'a> {
             if node.kind != Kind::Element {
                 match node.kind {
                     Kind::Raw => math::raw(self, at, context, flow),
+                    Kind::Hidden if !self.notes.shows_hidden() => {}
                     _ if self.skips(at) => {}
                     _ => spans::text(self, at, context, flow),
                 }

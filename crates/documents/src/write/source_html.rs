@@ -103,6 +103,7 @@ impl Writer {
                     self.text(dom, node, in_pre);
                     at += 1;
                 }
+                Kind::Hidden => at += 1,
                 Kind::Element if dom.is_dropped(at) => at = node.end,
                 Kind::Element if node.kept > 0 => {
                     if let Some(name) = name(node) {

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::lexicon::parts::Parts;
 use crate::page::effect::{Effect, Hiding};
 use crate::page::{bounds, style};
 
@@ -18,7 +19,8 @@ pub struct HidingElement {
     /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding) below its
     /// own.
     pub around: Option<u32>,
-    /// Whether it is a panel of tabs (`role=tabpanel`), which readers open by a label that they see.
+    /// Whether it is a panel of tabs (`role=tabpanel`) or is folded below a title, so that readers open it by a label
+    /// that they see.
     pub is_panel: bool,
 }
 
@@ -85,9 +87,14 @@ pub(crate) fn inside(
     Hidden(hiding.len() as u32 - 1)
 }
 
+/// Parts of the classes of elements whose text opens below a title that readers see.
+static FOLDED: Parts =
+    Parts::of(&["callout-content", "accordion", "collaps", "toggle-content", "spoiler"]);
+
 /// Returns the effect of the attributes of an element, or `None` if they have none.
 fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
     let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
+    let mut class = None;
     for (name, value) in attributes {
         match name.len() {
             4 if name.eq_ignore_ascii_case(b"role") => {
@@ -96,6 +103,7 @@ fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
             4 => open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
             // The first of several attributes of a name counts.
             5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => styled = Some(value),
+            5 if class.is_none() && name.eq_ignore_ascii_case(b"class") => class = Some(value),
             6 if name.eq_ignore_ascii_case(b"hidden") => {
                 hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
             }
@@ -109,6 +117,7 @@ fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
         effect.effect.how = Some(Hiding::Attribute);
     }
     let effect = effect.effect;
+    is_panel |= effect.how.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
     (effect != Effect::default()).then_some(Effect { is_panel, ..effect })
 }
 

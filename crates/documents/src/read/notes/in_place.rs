@@ -1,6 +1,7 @@
 //! Finds footnotes that are shown where they are referred to: notes in the margin, and notes that open
 //! when a reader points at a word or a sign.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use dechaff_page::Tag;
@@ -41,20 +42,72 @@ const MAX_SIGN: usize = 4;
 const MAX_BETWEEN: usize = 12;
 
 /// Adds the footnotes that are shown in their place.
-pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
+pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
+    // The ids of notes, with the words or signs whose notes they are.
+    let mut named: HashMap<&'a [u8], usize> = HashMap::new();
     let mut at = 1;
     while at < dom.nodes.len() && notes.notes.len() < MAX_NOTES && !dom.budget.is_spent() {
         let node = &dom.nodes[at];
+        if node.kind == Kind::Hidden
+            && let Some(after) = hidden(dom, at, notes)
+        {
+            at = after;
+            continue;
+        }
+        if !named.is_empty()
+            && let Some(sign) = node.attribute(b"id").and_then(|id| named.remove(id))
+            && node.kind == Kind::Element
+            && node.all > 0
+        {
+            let role = role_of(dom, sign, notes.notes.len());
+            notes.add(dom, at..node.end, "");
+            notes.roles.insert(sign, role);
+            at = node.end;
+            continue;
+        }
         let may_be = node.kind == Kind::Element
             && dom.nodes[node.parent].kept > 0
-            && matches!(node.tag, Tag::SPAN | Tag::A | Tag::OTHER | Tag::BUTTON)
+            && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
             && may_have_note(node);
+        if may_be && let Some(id) = node.attributes_of(&TEXTS).next().filter(|id| is_id(id)) {
+            named.insert(id, at);
+        }
         if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
             at = node.end;
         } else {
             at += 1;
         }
     }
+}
+
+/// Returns whether a value may be the id of an element.
+fn is_id(value: &[u8]) -> bool {
+    !value.is_empty() && !value.iter().any(u8::is_ascii_whitespace)
+}
+
+/// Adds the note that a hidden text is in, if a sign that readers see is directly before it. Returns the node after
+/// the note.
+fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
+    let around = dom.ancestors(at).take(6).take_while(|&around| dom.is_hidden(around));
+    let note = around.last()?;
+    let sign = dom.before(note)?;
+    let is_sign = |at: usize| {
+        let node = &dom.nodes[at];
+        node.kept > 0
+            && node.all <= MAX_SIGN
+            && label::whole(&dom.inner_text(at, |_| true)).is_some()
+    };
+    let texts =
+        dom.nodes[note..dom.nodes[note].end].iter().filter(|node| node.kind == Kind::Hidden);
+    let words: usize =
+        texts.take(MIN_WORDS).map(|text| dom.text(text).split_whitespace().count()).sum();
+    if words < MIN_WORDS || !is_sign(sign) {
+        return None;
+    }
+    let shown = dom.inner_text(sign, |_| true);
+    let number = notes.add(dom, note..dom.nodes[note].end, label::whole(&shown)?);
+    notes.roles.insert(sign, Role::InPlace(number));
+    Some(dom.nodes[note].end)
 }
 
 /// Returns whether the name or the attributes of an element may be those of a note. Most are not.
@@ -94,7 +147,8 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     match signs {
         Some((sign, _)) => {
             notes.roles.extend((sign.start..at).map(|at| (at, Role::Part)));
-            notes.roles.insert(sign.start, Role::Reference(number));
+            // The sign belongs to the note, also if its own line is not kept.
+            notes.roles.insert(sign.start, Role::InPlace(number));
         }
         None => {
             notes.roles.insert(at, Role::InPlace(number));
@@ -145,14 +199,7 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
             text.split(' ').count() >= MIN_WORDS && !text.starts_with(['{', '[', '<', '#']);
         is_text.then_some(text)
     };
-    let role = |number| {
-        let shown = dom.inner_text(at, |_| true);
-        let is_sign = shown.chars().count() <= MAX_SIGN
-            && (matches!(shown.as_str(), "" | "i" | "?" | "ⓘ" | "ℹ" | "note")
-                || label::whole(&shown).is_some());
-        if is_sign { Role::InPlace(number) } else { Role::Term(number) }
-    };
-    let role = role(notes.notes.len());
+    let role = role_of(dom, at, notes.notes.len());
     let is_sign = matches!(role, Role::InPlace(_));
     let is_tip = || {
         node.all > 0
@@ -167,6 +214,16 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let Some(text) = text else { return false };
     notes.roles.insert(at, role);
     let nodes = at..at + 1;
-    notes.notes.push(Note { nodes, text: Some(text), shown: String::new(), label: None });
+    let (shown, label, is_hidden) = (String::new(), None, false);
+    notes.notes.push(Note { nodes, text: Some(text), shown, label, is_hidden });
     true
+}
+
+/// Returns what an element with a note is: a sign in place of which the reference stands, or a word.
+fn role_of(dom: &Dom<'_>, at: usize, number: usize) -> Role {
+    let shown = dom.inner_text(at, |_| true);
+    let is_sign = shown.chars().count() <= MAX_SIGN
+        && (matches!(shown.as_str(), "" | "i" | "?" | "ⓘ" | "ℹ" | "note")
+            || label::whole(&shown).is_some());
+    if is_sign { Role::InPlace(number) } else { Role::Term(number) }
 }

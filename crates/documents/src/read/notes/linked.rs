@@ -1,12 +1,12 @@
 //! Finds the footnotes at the targets of links.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use dechaff_page::Tag;
 
 use super::marks::{Look, Mark};
-use super::{Notes, fragment, label};
+use super::{Notes, Role, fragment, label};
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Node};
 
@@ -26,6 +26,10 @@ struct Place {
 /// Adds the footnotes that links lead to. Returns the numbers of the other marks that may refer to one.
 pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> Vec<usize> {
     let found = targets(dom, marks);
+    let is_beyond = |(mark, place): (&Mark<'_>, &Option<usize>)| {
+        place.is_none() && mark.target.is_some() && mark.look == Look::Reference
+    };
+    notes.beyond = marks.iter().zip(&found).any(is_beyond);
     let mut rest = Vec::new();
     let mut by_place: HashMap<usize, Vec<usize>> = HashMap::new();
     for (number, place) in found.into_iter().enumerate() {
@@ -42,6 +46,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         places.extend(holder(dom, at).map(|holder| Place { at, marks, holder }));
     }
     places.sort_unstable_by_key(|place| place.at);
+    let mut numbers = Numbers::default();
     for nth in 0..places.len() {
         let next = places.get(nth + 1).filter(|next| next.holder == places[nth].holder);
         let before = nth.checked_sub(1).map(|nth| &places[nth]);
@@ -52,10 +57,22 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         let referring: Vec<usize> =
             referring.iter().copied().filter(|&mark| marks[mark].at < nodes.start).collect();
         let Some(&first) = referring.first() else { continue };
+        // A place that several numbers lead to is a section.
+        if referring.iter().any(|&mark| marks[mark].shown != marks[first].shown) {
+            continue;
+        }
         let is_link = referring.iter().all(|&mark| marks[mark].look == Look::Link);
         let shown = &marks[first].shown;
         let text = start_of_text(dom, &nodes);
-        if is_link && (is_bibliography(dom, nodes.start) || !begins_with(&text, shown)) {
+        let mut is_numbered = || {
+            let number = numbers.of(dom, nodes.start);
+            begins_with(&text, shown) || number.is_some_and(|number| number.to_string() == *shown)
+        };
+        if is_link && is_bibliography(dom, nodes.start) {
+            notes.roles.extend(referring.iter().map(|&mark| (marks[mark].at, Role::Citation)));
+            continue;
+        }
+        if is_link && !is_numbered() {
             continue;
         }
         let number = notes.add(dom, nodes, shown);
@@ -64,6 +81,36 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         }
     }
     rest
+}
+
+/// The numbers of the items of numbered lists.
+#[derive(Default)]
+struct Numbers {
+    lists: HashSet<usize>,
+    items: HashMap<usize, u64>,
+}
+
+impl Numbers {
+    /// Returns the number of an item. Each list is counted once.
+    fn of(&mut self, dom: &Dom<'_>, item: usize) -> Option<u64> {
+        let list = dom.nodes[item].parent;
+        if self.lists.insert(list) {
+            self.items.extend(item_numbers(dom, list));
+        }
+        self.items.get(&item).copied()
+    }
+}
+
+/// Returns the items of a numbered list with their numbers.
+pub(super) fn item_numbers(dom: &Dom<'_>, list: usize) -> Vec<(usize, u64)> {
+    let node = &dom.nodes[list];
+    if node.tag != Tag::OL {
+        return Vec::new();
+    }
+    let first = node.attribute(b"start").and_then(|n| str::from_utf8(n).ok());
+    let first: u64 = first.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
+    let items = dom.children(list).filter(|&child| dom.nodes[child].tag == Tag::LI);
+    items.zip(first..).collect()
 }
 
 /// Returns for each mark the node that its link leads to, or else the link with the same label that

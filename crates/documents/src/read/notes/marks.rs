@@ -66,18 +66,92 @@ impl<'a> Mark<'a> {
     }
 }
 
-/// Finds the marks of the kept text, in the order of the page.
-pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> Vec<Mark<'a>> {
+/// Marks in one pair of brackets, as in `[1, 2]`.
+#[derive(Debug)]
+pub(super) struct Brackets {
+    /// The numbers of the marks.
+    pub(super) marks: Vec<usize>,
+    /// The brackets and what is between the marks: texts, and the bytes in the decoded text.
+    pub(super) texts: Vec<(usize, Range<usize>)>,
+}
+
+/// Finds the brackets around marks while the nodes are read.
+#[derive(Default)]
+struct Open {
+    open: Option<Brackets>,
+    /// The end of the `<sup>` whose marks are open, or 0.
+    until: usize,
+    closed: Vec<Brackets>,
+}
+
+impl Open {
+    /// Reads a text. A bracket is at its end, and the next one at the start of another text.
+    fn read(&mut self, dom: &Dom<'_>, at: usize) {
+        let bytes = dom.source.bytes[dom.nodes[at].span.clone()].trim_ascii_end();
+        let opens = bytes.last() == Some(&b'[');
+        if !opens && self.open.is_none() {
+            return;
+        }
+        let text = dom.text(&dom.nodes[at]);
+        if let Some(mut brackets) = self.open.take().filter(|brackets| !brackets.marks.is_empty()) {
+            let is_between = |c: char| c.is_whitespace() || ",;&–-".contains(c);
+            let start = text.len() - text.trim_start().len();
+            if text[start..].starts_with(']') && self.until == 0 {
+                brackets.texts.push((at, 0..start + 1));
+                self.closed.push(brackets);
+            } else if text.chars().all(is_between) {
+                brackets.texts.push((at, 0..text.len()));
+                self.open = Some(brackets);
+            }
+        }
+        if let Some(start) = text.rfind('[').filter(|_| opens) {
+            let texts = vec![(at, start..text.len())];
+            self.open = Some(Brackets { marks: Vec::new(), texts });
+            self.until = 0;
+        }
+    }
+
+    /// Begins a `<sup>`, which is like a pair of brackets, with the signs between its marks.
+    fn raise(&mut self, until: usize) {
+        if self.open.is_none() {
+            self.open = Some(Brackets { marks: Vec::new(), texts: Vec::new() });
+            self.until = until;
+        }
+    }
+
+    /// Ends a `<sup>` before a node.
+    fn end(&mut self, at: usize) {
+        if self.until > 0 && self.until <= at {
+            self.until = 0;
+            let found = self.open.take();
+            self.closed.extend(found.filter(|brackets| brackets.marks.len() > 1));
+        }
+    }
+
+    /// Reads a link, which is the mark with this number or none.
+    fn link(&mut self, mark: Option<usize>) {
+        match (&mut self.open, mark) {
+            (Some(open), Some(mark)) => open.marks.push(mark),
+            _ => self.open = None,
+        }
+    }
+}
+
+/// Finds the marks of the kept text, in the order of the page, and the brackets around some of them.
+pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brackets>) {
     let mut found: Vec<Mark<'a>> = Vec::new();
+    let mut brackets = Open::default();
     // The text before the node in its block.
     let mut before: Option<usize> = None;
     let mut at = 1;
     while at < dom.nodes.len() && found.len() < MAX_NOTES && !dom.budget.is_spent() {
         let node = &dom.nodes[at];
+        brackets.end(at);
         let over = match node.kind {
-            Kind::Raw => false,
+            Kind::Raw | Kind::Hidden => false,
             Kind::Text => {
                 if node.kept > 0 {
+                    brackets.read(dom, at);
                     in_text(dom, at, before, &mut found);
                     before = Some(at);
                 }
@@ -87,18 +161,25 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> Vec<Mark<'a>> {
             Kind::Element => match node.tag {
                 Tag::PRE | Tag::CODE | Tag::MATH | Tag::BUTTON => true,
                 Tag::A if node.attribute(b"href").is_some() => {
-                    found.extend(link(dom, at));
+                    let is_in_brackets = brackets.open.is_some() && brackets.until == 0;
+                    let mark = link(dom, at, is_in_brackets);
+                    brackets.link(mark.is_some().then_some(found.len()));
+                    found.extend(mark);
                     true
                 }
                 Tag::OTHER if node.is_named(b"sup") => {
                     let mark = raised(dom, at, before);
                     let is_mark = mark.is_some();
                     found.extend(mark);
+                    if !is_mark {
+                        brackets.raise(node.end);
+                    }
                     is_mark
                 }
                 tag => {
                     if tag.is_block() {
                         before = None;
+                        brackets.open = None;
                     }
                     false
                 }
@@ -106,11 +187,11 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> Vec<Mark<'a>> {
         };
         at = if over { node.end } else { at + 1 };
     }
-    found
+    (found, brackets.closed)
 }
 
-/// Returns the mark that a link is.
-fn link<'a>(dom: &Dom<'a>, link: usize) -> Option<Mark<'a>> {
+/// Returns the mark that a link is, which may be in brackets.
+fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>> {
     let node = &dom.nodes[link];
     if node.kept == 0 || node.all > 4 * MAX_LABEL {
         return None;
@@ -129,7 +210,7 @@ fn link<'a>(dom: &Dom<'a>, link: usize) -> Option<Mark<'a>> {
     }
     let look = if refers(dom, link, target)? {
         Look::Reference
-    } else if text.starts_with('[') && label::whole(&text).is_some() {
+    } else if (is_in_brackets || text.starts_with('[')) && label::whole(&text).is_some() {
         Look::Link
     } else {
         return None;

@@ -16,10 +16,9 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::complete::MIN_SCORE;
 use crate::read::dom::Dom;
-use crate::read::markup::Kind;
-use marks::Mark;
+use crate::read::markup::{Kind, Node};
+use marks::{Brackets, Mark};
 pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
 
 /// The largest number of footnotes of a page, and of marks.
@@ -30,11 +29,12 @@ const MAX_NOTES: usize = 4000;
 pub(crate) struct Notes {
     /// What nodes are to the footnotes.
     roles: HashMap<usize, Role>,
-    /// References in texts: their bytes in the decoded text of a node, and the numbers of footnotes.
-    in_text: HashMap<usize, Vec<(Range<usize>, usize)>>,
+    /// References in texts: their bytes in the decoded text of a node, and the numbers of footnotes. Without a number, it is
+    /// a bracket around references, which is left out.
+    in_text: HashMap<usize, Vec<InText>>,
     notes: Vec<Note>,
-    /// Whether they are written.
-    kept: bool,
+    /// Whether a mark leads to a place that is not among the nodes.
+    beyond: bool,
     /// The footnotes in the order in which they are referred to.
     used: Vec<usize>,
     /// The ids of the references, which links lead back to.
@@ -43,11 +43,16 @@ pub(crate) struct Notes {
     writing: Option<usize>,
 }
 
+/// A part of a text, and the number of the footnote that it refers to.
+type InText = (Range<usize>, Option<usize>);
+
 /// What a node is to the footnotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// It refers to a footnote.
     Reference(usize),
+    /// It refers to the bibliography, which stays a list.
+    Citation,
     /// A footnote begins here.
     Note(usize),
     /// A footnote without a mark is shown here, or is an attribute of this node.
@@ -67,23 +72,34 @@ struct Note {
     /// Its mark on the page, if the note may begin with it.
     shown: String,
     label: Option<String>,
+    /// Whether readers see it only if they open it.
+    is_hidden: bool,
 }
 
 impl Notes {
-    /// Finds the footnotes that the kept text refers to. `scores` are those of the lines, `[n_lines]`.
-    pub(crate) fn find(dom: &Dom<'_>, scores: &[f32]) -> Self {
+    /// Finds the footnotes that the kept text refers to.
+    pub(crate) fn find(dom: &Dom<'_>) -> Self {
         let mut notes = Self::default();
         in_place::find(dom, &mut notes);
-        let marks = marks::find(dom, &notes);
+        let (marks, brackets) = marks::find(dom, &notes);
         if !marks.is_empty() {
             let rest = linked::find(dom, &marks, &mut notes);
             sequence::find(dom, &marks, &rest, &mut notes);
+        }
+        for Brackets { marks: inside, texts } in brackets {
+            let is_reference =
+                |mark: &usize| matches!(notes.role(marks[*mark].at), Some(Role::Reference(_)));
+            if inside.iter().all(is_reference) {
+                for (at, bytes) in texts {
+                    notes.in_text.entry(at).or_default().push((bytes, None));
+                }
+            }
         }
         notes.backs.sort_unstable();
         for references in notes.in_text.values_mut() {
             references.sort_unstable_by_key(|(bytes, _)| bytes.start);
         }
-        notes.all_or_none(dom, scores)
+        notes
     }
 
     /// Adds a footnote, and returns its number. `shown` is its mark.
@@ -99,7 +115,11 @@ impl Notes {
             }
         }
         self.roles.insert(nodes.start, Role::Note(number));
-        self.notes.push(Note { nodes, text: None, shown, label: None });
+        // Elements of footnotes may be in one another.
+        dom.budget.spend(nodes.len());
+        let has = |wanted: fn(&Node<'_>) -> bool| dom.nodes[nodes.clone()].iter().any(wanted);
+        let is_hidden = has(|node| node.kind == Kind::Hidden) && !has(|node| node.line.is_some());
+        self.notes.push(Note { nodes, text: None, shown, label: None, is_hidden });
         number
     }
 
@@ -107,41 +127,13 @@ impl Notes {
     fn refer<'a>(&mut self, dom: &Dom<'a>, mark: &Mark<'a>, number: usize) {
         match &mark.bytes {
             Some(bytes) => {
-                self.in_text.entry(mark.at).or_default().push((bytes.clone(), number));
+                self.in_text.entry(mark.at).or_default().push((bytes.clone(), Some(number)));
             }
             None => {
                 self.roles.insert(mark.at, Role::Reference(number));
                 self.backs.extend(mark.ids(dom).map(<[u8]>::to_vec));
             }
         }
-    }
-
-    /// Keeps all footnotes or none: all if at least half of their text is kept, or if it may be
-    /// content by its mean score. If none is kept, references to them are text.
-    fn all_or_none(mut self, dom: &Dom<'_>, scores: &[f32]) -> Self {
-        let (mut all, mut kept, mut sum) = (0, 0, 0.0);
-        for note in &self.notes {
-            // Elements of footnotes may be in one another.
-            dom.budget.spend(note.nodes.len());
-            if dom.budget.is_spent() {
-                break;
-            }
-            let attribute = note.text.as_ref().map_or(0, String::len);
-            all += attribute;
-            kept += attribute;
-            for text in dom.nodes[note.nodes.clone()].iter().filter(|n| n.kind != Kind::Element) {
-                all += text.all;
-                kept += text.kept;
-                let score = text.line.and_then(|line| scores.get(line as usize));
-                sum += text.all as f32 * score.copied().unwrap_or_default();
-            }
-        }
-        self.kept = all > 0 && (kept * 2 >= all || sum >= MIN_SCORE * all as f32);
-        if !self.kept {
-            self.roles.retain(|_, role| matches!(role, Role::Reference(_)));
-            self.in_text.clear();
-        }
-        self
     }
 
     fn role(&self, at: usize) -> Option<Role> {
@@ -157,6 +149,16 @@ impl Notes {
     pub(crate) fn leads_back(&self, href: &[u8]) -> bool {
         let id = fragment(href).unwrap_or_default();
         !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
+    }
+
+    /// Returns whether there may be notes at places that are not among the nodes.
+    pub(crate) fn are_beyond(&self) -> bool {
+        self.beyond
+    }
+
+    /// Returns whether a footnote is being written that readers see only if they open it.
+    pub(crate) fn shows_hidden(&self) -> bool {
+        self.writing.is_some_and(|number| self.notes[number].is_hidden)
     }
 
     /// Returns whether a footnote is being written.

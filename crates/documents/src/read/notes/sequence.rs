@@ -8,7 +8,7 @@ use dechaff_page::Tag;
 
 use super::Notes;
 use super::label::{self, Form};
-use super::linked::{description_end, is_bibliography};
+use super::linked::{description_end, is_bibliography, item_numbers};
 use super::marks::Mark;
 use crate::read::dom::Dom;
 use crate::read::markup::Kind;
@@ -142,7 +142,7 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
             continue;
         }
         match node.kind {
-            Kind::Raw => {}
+            Kind::Raw | Kind::Hidden => {}
             Kind::Text => {
                 if is_fresh && node.line.is_some() {
                     is_fresh = false;
@@ -168,10 +168,7 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
                     }
                 }
                 if node.tag == Tag::OL {
-                    let first = node.attribute(b"start").and_then(|n| str::from_utf8(n).ok());
-                    let first: u64 = first.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
-                    let items = dom.children(at).filter(|&child| dom.nodes[child].tag == Tag::LI);
-                    numbers.extend(items.zip(first..));
+                    numbers.extend(item_numbers(dom, at));
                 }
             }
         }
@@ -210,7 +207,15 @@ impl Section {
                     .iter()
                     .any(|part| name.windows(part.len()).any(|found| found == *part))
         };
-        if at >= self.notes_until && node.tag != Tag::BR && names.take(8).any(is_notes) {
+        // A box next to the text with nothing but a numbered list.
+        let is_box = || {
+            node.tag == Tag::ASIDE
+                && dom.children(at).any(|child| {
+                    dom.nodes[child].tag == Tag::OL && dom.nodes[child].all == node.all
+                })
+        };
+        let may_be = at >= self.notes_until && node.tag != Tag::BR;
+        if may_be && (names.take(8).any(is_notes) || is_box()) {
             self.notes_until = node.end;
         }
         false

@@ -49,6 +49,13 @@ pub(crate) fn note(
             return Some(walk.notes().notes[number].nodes.end);
         }
         Role::Reference(number) => reference(walk, at, number, context, flow),
+        Role::Citation => {
+            let node = &dom.nodes[at];
+            let text = dom.inner_text(at, |_| true);
+            if context.keeps(node) {
+                flow.buffer.text(&text, context.marks, node.span.clone());
+            }
+        }
         Role::InPlace(number) if walk.notes().writing == Some(number) => return None,
         Role::InPlace(number) => refer(walk, at, number, context, flow),
         Role::Term(number) => {
@@ -79,19 +86,14 @@ pub(crate) fn remove_heading_of_notes(flow: &mut Flow) {
     while blocks.pop_if(|block| block.kind == BlockKind::Rule).is_some() {}
 }
 
-/// Handles a reference to a footnote. It is text if the footnotes are not kept.
+/// Handles a reference to a footnote.
 fn reference(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
     let dom = walk.dom();
     let node = &dom.nodes[at];
     if node.kept == 0 && node.all > 0 && !context.whole {
         return;
     }
-    if walk.notes().kept {
-        return refer(walk, at, number, context, flow);
-    }
-    let text = dom.inner_text(at, |_| true);
-    let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-    flow.buffer.text(&text, marks, node.span.clone());
+    refer(walk, at, number, context, flow);
 }
 
 /// Adds a reference to a footnote.
@@ -116,7 +118,9 @@ pub(crate) fn text_with_notes(
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
         text_with_formulas(walk, before, span.clone(), context, flow);
-        refer(walk, at, number, context, flow);
+        if let Some(number) = number {
+            refer(walk, at, number, context, flow);
+        }
         from = bytes.end;
     }
     text_with_formulas(walk, &text[from..], span, context, flow);

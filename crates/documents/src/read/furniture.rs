@@ -1,0 +1,74 @@
+//! Removes what leads readers of a text to other texts.
+
+use crate::read::node::{Block, BlockKind, Inline, InlineKind};
+use crate::read::visit::each_inline;
+
+/// How much longer the text before a list of related texts is.
+const TIMES: usize = 5;
+
+/// What headings of related texts begin with.
+const RELATED: &[&str] = &[
+    "related", "see also", "read more", "read next", "read also", "also read", "more from",
+    "more on", "more stories", "recommended", "you may also", "you might also", "learn more",
+    "up next", "siehe auch", "mehr zum thema", "lesen sie auch", "lire aussi", "à lire",
+    "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche",
+    "vedi anche", "lees ook", "zie ook", "veja também", "leia também", "czytaj też",
+    "czytaj także", "zobacz też", "zobacz także", "читайте также", "см. также", "相关", "相關",
+    "関連",
+];
+
+/// Removes a last section that has links alone, below a heading that announces other texts.
+pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
+    let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
+    let Some(heading) = blocks.iter().rposition(is_heading).filter(|at| *at > 0) else { return };
+    let (before, section) = blocks.split_at(heading);
+    let Some((heading, links)) = section.split_first().filter(|(_, links)| !links.is_empty())
+    else {
+        return;
+    };
+    let is_simple = |block: &Block| {
+        matches!(block.kind, BlockKind::List(_) | BlockKind::Paragraph(_) | BlockKind::Rule)
+    };
+    let mut title = String::new();
+    each_inline(std::slice::from_ref(heading), &mut |inline| title.push_str(own_text(inline)));
+    let title = title.trim().to_lowercase();
+    if !links.iter().all(is_simple) || !RELATED.iter().any(|start| title.starts_with(start)) {
+        return;
+    }
+    // Names in code are those of a reference.
+    let mut has_code = false;
+    each_inline(links, &mut |inline| has_code |= matches!(inline.kind, InlineKind::Code(_)));
+    if has_code {
+        return;
+    }
+    let (all, linked) = (length(links), linked(links));
+    if all > 0 && linked * 10 >= all * 9 && length(before) >= TIMES * all {
+        blocks.truncate(before.len());
+    }
+}
+
+fn own_text(inline: &Inline) -> &str {
+    match &inline.kind {
+        InlineKind::Text(text) | InlineKind::Code(text) => text.trim(),
+        _ => "",
+    }
+}
+
+/// Returns the number of bytes of text.
+fn length(blocks: &[Block]) -> usize {
+    let mut length = 0;
+    each_inline(blocks, &mut |inline| length += own_text(inline).len());
+    length
+}
+
+/// Returns the number of bytes of text in links.
+fn linked(blocks: &[Block]) -> usize {
+    let mut linked = 0;
+    each_inline(blocks, &mut |inline| {
+        if let InlineKind::Link { content, .. } = &inline.kind {
+            let content = Block::new(0..0, BlockKind::Paragraph(content.clone()));
+            linked += length(std::slice::from_ref(&content));
+        }
+    });
+    linked
+}
