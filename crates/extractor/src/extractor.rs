@@ -65,7 +65,7 @@ impl Extractor {
         let dictionaries = Arc::new(model.tokens.compile());
         let filter = RoleFilter { include: model.include.clone(), exclude: model.exclude.clone() };
         Self {
-            rounds: Arc::new(Rounds::new(&model.rounds).with_corrections(&model.corrections)),
+            rounds: Arc::new(Rounds::new(&model.rounds).with_mixtures(&model.mixtures)),
             detectors: Arc::new(Detectors::of(&model)),
             decision: model.decision,
             structure: model.structure,
@@ -148,6 +148,11 @@ impl Extractor {
         &self.model
     }
 
+    /// Returns the rule that decides which lines are kept.
+    pub fn decision(&self) -> Decision {
+        self.decision
+    }
+
     /// Returns the roles whose lines are left out of the text.
     pub fn exclude(&self) -> &[Role] {
         &self.filter.exclude
@@ -202,6 +207,13 @@ impl Extractor {
     /// As [`Self::predict`], and returns the shown parts of the kept lines.
     pub fn predict_shown(&self, page: &Page) -> (Prediction, Shown) {
         self.predicted(page, Stop::default())
+    }
+
+    /// Returns which lines are kept, and their shown parts, for scores that were computed elsewhere,
+    /// `[n_lines]`. Roles are determined only where lines are kept or left out for them.
+    pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> (Vec<bool>, Shown) {
+        let Decided { content, shown, .. } = self.decided_by(page, &self.scorer(page), scores);
+        (content, shown)
     }
 
     /// As [`Self::predict_shown`], for scores that were computed elsewhere, `[n_lines]`.
@@ -322,7 +334,7 @@ impl Extractor {
     }
 
     pub(crate) fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
-        PageScorer::new(page, self.model.features, &self.dictionaries, self.model.steps())
+        PageScorer::new(page, self.model.features, &self.dictionaries, self.model.context_rounds())
     }
 }
 

@@ -4,7 +4,7 @@ use dechaff_features::{Feature, FeatureSet};
 use dechaff_format::shortened;
 
 use crate::decision::Decision;
-use crate::learners::{Learner, Trees, too_many};
+use crate::learners::{Learner, too_many};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
 pub use crate::tokens::{TokenList, TokenWeights};
@@ -48,9 +48,8 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// What further corpora have taught, in their order: trees whose log-odds are added to the
-    /// scores before them. They read the columns of the last round, with the context of these scores.
-    pub corrections: Vec<Trees>,
+    /// What further corpora have taught, in their order. Each is mixed with the scores of all before it.
+    pub mixtures: Vec<Mixture>,
     /// The rule that decides which lines are kept, unless the caller chooses another one.
     pub decision: Decision,
     /// The detectors of the roles that the training corpus taught, one for each role.
@@ -65,6 +64,16 @@ pub struct Model {
     pub structure: bool,
     /// The pages that it was trained on, in ascending order, with those of its bases.
     pub seen: Vec<Fingerprint>,
+}
+
+/// Rounds that were trained on further pages, and how much they count. They read the same features as the
+/// rounds of the model, and the context of their own scores.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mixture {
+    /// The learner of each round.
+    pub rounds: Vec<Learner>,
+    /// The weight of their log-odds in the mean of these and those of the scores before, 0..=1.
+    pub weight: f32,
 }
 
 /// What identifies a page that a model was trained on. Nothing of the page can be read from it.
@@ -87,22 +96,36 @@ impl Model {
 
     /// Iterates over the columns of the matrix that the last round reads.
     pub fn columns(&self) -> impl Iterator<Item = &'static Feature> {
-        self.features.columns(self.steps())
+        self.features.columns(self.context_rounds())
     }
 
-    /// Returns the number of times that the lines of a page are scored: rounds and corrections.
-    pub fn steps(&self) -> usize {
-        self.rounds.len() + self.corrections.len()
+    /// Returns the largest number of rounds of the model and its mixtures. From two on, they read the
+    /// context of scores.
+    pub(crate) fn context_rounds(&self) -> usize {
+        self.parts().map(|(_, rounds)| rounds.len()).max().unwrap_or(0)
+    }
+
+    /// Iterates over the weights of the model's own rounds, which is 1, and of its mixtures, with the
+    /// rounds of each.
+    pub fn parts(&self) -> impl Iterator<Item = (f32, &[Learner])> {
+        let mixtures = self.mixtures.iter().map(|mixture| (mixture.weight, &mixture.rounds[..]));
+        std::iter::once((1.0, &self.rounds[..])).chain(mixtures)
     }
 
     /// Returns why the model cannot be used, if so: vectors of wrong lengths, more than the
     /// [`limits`](crate::limits), or numbers that are not finite or give scores that are not
     /// finite.
     pub(crate) fn problem(&self) -> Option<String> {
-        if self.rounds.is_empty() {
+        if self.parts().any(|(_, rounds)| rounds.is_empty()) {
             return Some("no learner".into());
         }
-        let too_large = too_many("rounds and corrections", self.steps(), MAX_ROUNDS)
+        if let Some((weight, _)) = self.parts().find(|(weight, _)| !(0.0..=1.0).contains(weight)) {
+            return Some(format!(
+                "the weight of a mixture is {weight}, expected a number from 0 to 1"
+            ));
+        }
+        let rounds = self.parts().map(|(_, rounds)| rounds.len()).sum();
+        let too_large = too_many("rounds", rounds, MAX_ROUNDS)
             .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
             .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
             .or_else(|| too_many("pages", self.seen.len(), MAX_SEEN))
@@ -117,15 +140,10 @@ impl Model {
         }
         let first = self.features.columns(1).count();
         let last = self.columns().count();
-        for (round, learner) in self.rounds.iter().enumerate() {
+        for (round, learner) in self.parts().flat_map(|(_, rounds)| rounds.iter().enumerate()) {
             let columns = if round == 0 { first } else { last };
             if let Some(problem) = learner.problem(columns) {
                 return Some(format!("round {}: {problem}", round + 1));
-            }
-        }
-        for (number, trees) in self.corrections.iter().enumerate() {
-            if let Some(problem) = trees.problem(last) {
-                return Some(format!("correction {}: {problem}", number + 1));
             }
         }
         if let Some(problem) = roles::problem(&self.roles) {

@@ -7,7 +7,7 @@ use dechaff_features::{Dictionaries, FeatureSet, Matrix, PageFeatures, title_sha
 use dechaff_page::text::{LineWords, word_count};
 use dechaff_page::{Page, Stop};
 
-use crate::learners::Rounds;
+use crate::learners::{Rounds, mixed};
 
 /// The number of lines whose features are in memory at once. They take a hundred times the memory
 /// of the lines.
@@ -20,7 +20,8 @@ const SECTION: usize = 8192;
 ///
 /// The first round reads the features of a set. Each further round also reads the context in the
 /// last columns: features of the previous round's scores of the neighbouring lines (stacked
-/// sequential learning, Cohen & Carvalho 2005).
+/// sequential learning, Cohen & Carvalho 2005). The rounds of a mixture read the same features, and the
+/// context of their own scores.
 ///
 /// A page of more than 8192 lines is split into sections of at most that many lines, of nearly
 /// equal size. Each section is scored like a page of its own, so memory and time per line do not
@@ -158,33 +159,39 @@ impl<'a> PageScorer<'a> {
 /// work was stopped.
 fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32> {
     let n = features.page().lines.len();
-    let (learners, wanted) = (rounds.learners(), rounds.wanted());
-    let mut scores: Vec<f32> = Vec::new();
+    let wanted = rounds.wanted();
+    let mut all: Option<Vec<f32>> = None;
     // The features of a section that is one chunk are computed only once.
     let mut held = None;
-    for (round, learner) in learners.iter().enumerate() {
-        let context = (round > 0).then(|| features.context(&scores));
-        let mut found = Vec::with_capacity(n);
-        for from in (0..n).step_by(chunk) {
-            if stop.is_set() {
-                return vec![0.0; n];
+    for (weight, learners) in rounds.parts() {
+        let mut scores: Vec<f32> = Vec::new();
+        for (round, learner) in learners.iter().enumerate() {
+            let context = (round > 0).then(|| features.context(&scores));
+            let mut found = Vec::with_capacity(n);
+            for from in (0..n).step_by(chunk) {
+                if stop.is_set() {
+                    return vec![0.0; n];
+                }
+                let lines = from..n.min(from + chunk);
+                let mut columns =
+                    held.take().unwrap_or_else(|| features.columns(lines.clone(), Some(wanted)));
+                if let Some(context) = &context {
+                    features.write_context(context, &lines, &mut columns, Some(wanted));
+                }
+                found.extend(learner.scores(&columns));
+                if n <= chunk {
+                    held = Some(columns);
+                }
             }
-            let lines = from..n.min(from + chunk);
-            let mut columns =
-                held.take().unwrap_or_else(|| features.columns(lines.clone(), Some(wanted)));
-            if let Some(context) = &context {
-                features.write_context(context, &lines, &mut columns, Some(wanted));
-            }
-            let before = scores.get(lines).unwrap_or_default();
-            found.extend(learner.scores(&columns, before));
-            if n <= chunk {
-                held = Some(columns);
-            }
+            drop(context);
+            scores = found;
         }
-        drop(context);
-        scores = found;
+        all = Some(match all {
+            None => scores,
+            Some(before) => mixed(&before, &scores, *weight),
+        });
     }
-    scores
+    all.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::learners::{Learner, Linear, Mlp, Scaling, Tree, Trees};
+use dechaff_extractor::learners::{Learner, Linear, Mlp, Scaling, Tree, Trees, log_odds};
 use dechaff_extractor::model::FormatError;
-use dechaff_extractor::model::{Info, TokenWeights};
+use dechaff_extractor::model::{Info, Mixture, TokenWeights};
 use dechaff_extractor::roles::RoleDetector;
 use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role, VERSION};
 use dechaff_features::FeatureSet;
@@ -19,7 +19,7 @@ fn model() -> Model {
         intercept: -0.75,
     };
     Model {
-        corrections: Vec::new(),
+        mixtures: Vec::new(),
         structure: true,
         posts: 0,
         seen: Vec::new(),
@@ -64,6 +64,42 @@ fn detectors_are_stored_by_the_names_of_their_features() {
     let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
     assert_eq!(roles[0], Role::Byline);
     assert!(found.lines().all(|line| line.role != Role::Byline || !line.content));
+}
+
+/// A model of logistic regressions whose second is mixed with the first.
+fn with_mixture(weight: f32) -> Model {
+    let Learner::Logistic(linear) = model().rounds.remove(0) else { unreachable!() };
+    let second = Learner::Logistic(Linear { intercept: 1.5, ..linear });
+    Model { mixtures: vec![Mixture { rounds: vec![second], weight }], ..model() }
+}
+
+#[test]
+fn a_mixture_is_the_mean_of_the_log_odds() {
+    let both = with_mixture(0.25);
+    let read = Model::from_bytes(&bytes(&both)).unwrap();
+    assert_eq!(read, both);
+    let page =
+        dechaff_page::segment(b"<p>Some words, and then some.</p><a href=/>More</a>").unwrap();
+    // The two differ in their intercepts alone, by 2.25.
+    let first = Extractor::new(model()).scores(&page);
+    for (mixed, first) in Extractor::new(read).scores(&page).into_iter().zip(first) {
+        let difference = log_odds(mixed) - log_odds(first);
+        assert!((difference - 0.25 * 2.25).abs() < 5e-3, "{difference}");
+    }
+    let explained = Extractor::new(both).explain(&page, &[0]);
+    let weights: Vec<f32> = explained[0].steps.iter().map(|step| step.weight).collect();
+    assert_eq!(weights, [1.0, 0.25]);
+}
+
+#[test]
+fn a_mixture_has_a_weight_and_a_learner() {
+    for weight in [-0.1, 1.1, f32::NAN] {
+        let error = with_mixture(weight).write(std::io::sink()).unwrap_err().to_string();
+        assert!(error.contains("the weight of a mixture is "), "{error}");
+    }
+    let mut empty = with_mixture(0.5);
+    empty.mixtures[0].rounds.clear();
+    assert!(empty.write(std::io::sink()).unwrap_err().to_string().contains("no learner"));
 }
 
 /// The name of a model is that of its file: two trainings of the same give the same bytes.
@@ -335,7 +371,7 @@ fn models_that_hold_too_much_are_refused_and_not_written() {
     };
     let info = Info { corpora: vec![String::new(); 4097], ..Info::default() };
     for (model, expected) in [
-        (rounds(17), "17 rounds and corrections: at most 16 are read"),
+        (rounds(17), "17 rounds: at most 16 are read"),
         (of(trees(4097, 0)), "round 1: 4097 trees: at most 4096 are read"),
         (words(1_000_001, 0.0), "1000001 tokens: at most 1000000 are read"),
         (words(3, 1.1e6), "the weight of token \"0\" is 1100000, expected a number from -1000000"),

@@ -18,7 +18,7 @@ pub(super) fn write_if_better(
     trained: &Trained,
 ) -> Result<ModelFile, String> {
     let Some(path) = output else { return Ok(ModelFile::default()) };
-    if let Some(first) = trained.reference.as_ref().filter(|first| first.is_better()) {
+    if let Some(first) = trained.reference.as_ref().filter(|first| first.is_worse()) {
         let (path, name) = (sanitized(&path), &first.name);
         let not_written =
             format!("{path} was not written, because {name} is better on your pages.");

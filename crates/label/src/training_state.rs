@@ -84,8 +84,8 @@ impl Comparison {
     pub(super) fn of(trained: &Trained) -> Self {
         match &trained.reference {
             _ if trained.unchanged => Self::Unchanged,
-            Some(first) if first.is_better() => Self::Worse,
-            Some(first) if first.gain > first.error => Self::Better,
+            Some(first) if first.is_worse() => Self::Worse,
+            Some(first) if first.is_better() => Self::Better,
             _ => Self::Alike,
         }
     }

@@ -18,6 +18,7 @@
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod adaptation;
 pub mod corpus;
 mod error;
 pub mod evaluation;
@@ -43,7 +44,7 @@ pub use learning::out_of_fold::OutOfFold;
 pub use learning::page_weights::PageWeights;
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
-pub use trainer::{Reference, Trained, Trainer};
+pub use trainer::{Trained, Trainer};
 pub use warning::Warning;
 
 /// Marks pages by their gold texts.

@@ -1,7 +1,11 @@
 //! The result of a training in words.
 
 use crate::corpus::sanitized::counted;
-use crate::trainer::{Reference, Trained};
+use crate::evaluation::Comparison;
+use crate::trainer::Trained;
+
+/// With fewer pages, a sentence says how uncertain the page F1 is.
+const CERTAIN: usize = 300;
 
 impl Trained {
     /// Says how good the model is, for which pages that holds, and how good the other model is.
@@ -22,22 +26,29 @@ impl Trained {
             text +=
                 &format!("; {name} {:.3} ({:.3} to {:.3})", metric.value, metric.low, metric.high);
         }
-        let Some(other) = &self.reference else { return text + "." };
-        let Reference { name, page_f1, gain, error, pages, .. } = other;
-        text += &match *pages == summary.pages {
-            true => format!("; {name} on the same pages: {page_f1:.3}."),
-            false => format!(
-                "; {name} on {pages} of these pages: {page_f1:.3}, this model {:.3}.",
-                page_f1 + gain
-            ),
-        };
-        if other.is_better() {
-            text += &format!(" {name} is better by {:.3} ± {error:.3}.", -gain);
-        } else if self.unchanged {
+        text += ".";
+        if let Some(metric) = summary.get("page_f1").filter(|_| summary.pages < CERTAIN) {
+            let uncertain = (metric.high - metric.low) / 2.0;
+            let pages = counted(summary.pages, "page");
+            text += &format!(" With {pages} this is uncertain by about {uncertain:.2}.");
+        }
+        let Some(other) = &self.reference else { return text };
+        let Comparison { name, page_f1, pages, .. } = other;
+        if self.unchanged {
+            let more = 2 * self.model.info.pages;
             text += &format!(
-                " These pages do not show that a correction improves {name}, so the new model extracts what \
-                 {name} does."
+                " Nothing that these pages teach improves {name}, so the new model equals it. Train again when \
+                 about {more} pages are marked."
             );
+            return text;
+        }
+        let these = match *pages == summary.pages {
+            true => "the same pages".to_string(),
+            false => format!("the {pages} of these pages that are new to it"),
+        };
+        text += &format!(" {name} has {page_f1:.3} on {these}; this model is {other}.");
+        if !self.changes.is_empty() {
+            text += &format!(" {name} was adapted: {}.", self.changes.join("; "));
         }
         text
     }

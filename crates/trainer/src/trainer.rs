@@ -1,20 +1,21 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use dechaff_extractor::model::Info;
 use dechaff_extractor::{Decision, Extractor, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::adaptation::{Adaptation, changes};
 use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::error::TrainError;
+use crate::evaluation::comparison::{Comparison, mean_and_error};
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
-use crate::learning::correction::{self, mean_and_error};
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
@@ -71,10 +72,12 @@ pub struct Trained {
     pub curve: Vec<(f64, Evaluation)>,
     /// How the base, or else the model of [`Trainer::reference`], does on the held-out pages that it was
     /// not trained on. `None` if there are none.
-    pub reference: Option<Reference>,
-    /// Whether the model extracts what its base does, since the pages do not show that a correction
-    /// improves it.
+    pub reference: Option<Comparison>,
+    /// Whether the model extracts what its base does, since nothing that the pages teach improves it.
     pub unchanged: bool,
+    /// How the model differs from its base, each change in a few words. It is empty without a base, or if the
+    /// model extracts what its base does.
+    pub changes: Vec<String>,
     /// The number of sites of the pages. A page without a site counts as one.
     pub sites: usize,
     /// Reasons to trust the metrics or the model less.
@@ -90,36 +93,6 @@ impl Trained {
             part.pages.iter().map(|one| (&*one.id, one.f1())).collect();
         let pages = self.evaluation.pages.iter();
         mean_and_error(pages.filter_map(|one| Some(one.f1() - before.get(&*one.id)?)))
-    }
-}
-
-/// Another model and the trained one on the same held-out pages.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Reference {
-    /// The name of the other model.
-    pub name: String,
-    /// The number of held-out pages that it was not trained on. Only these are compared.
-    pub pages: usize,
-    /// Its mean page F1.
-    pub page_f1: f64,
-    /// The mean gain in page F1 of the trained model.
-    pub gain: f64,
-    /// The standard error of this gain.
-    pub error: f64,
-}
-
-impl Reference {
-    /// Compares the page F1 of two models, the other one's first. Returns `None` for less than two pages.
-    fn new(name: &str, pairs: Vec<(f64, f64)>) -> Option<Self> {
-        let (gain, error) = mean_and_error(pairs.iter().map(|(other, own)| own - other))?;
-        let (page_f1, _) = mean_and_error(pairs.iter().map(|(other, _)| *other))?;
-        Some(Self { name: name.to_string(), pages: pairs.len(), page_f1, gain, error })
-    }
-
-    /// Returns whether the other model is better by more than one standard error.
-    pub fn is_better(&self) -> bool {
-        -self.gain > self.error
     }
 }
 
@@ -155,40 +128,50 @@ impl<'a> Trainer<'a> {
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
-        let mut evaluation = self.held_out(&corpus.pages, 1.0, &work)?;
+        let base = self.adapted().map(|base| self.recipe.configured(&base.model));
+        let adaptation = match &base {
+            Some(base) => Some(self.adaptation(base, &corpus.pages, 1.0, &work)?),
+            None => None,
+        };
+        let mut evaluation = match &adaptation {
+            Some(adaptation) => adaptation.held_out(),
+            None => self.held_out(&corpus.pages, 1.0, &work)?,
+        };
         let mut other = self.other(corpus, &evaluation);
-        let base = self.recipe.base.as_ref().filter(|_| !self.recipe.roles_only);
-        // The pages that were held out of choosing the correction have the last word.
-        let model = match base.filter(|_| !other.as_ref().is_some_and(Other::is_matched)) {
-            Some(base) => self.recipe.configured(&base.model),
-            None => {
+        let model = match (&adaptation, &base) {
+            // The pages that were held out of the choice have the last word.
+            (Some(adaptation), _) if other.as_ref().is_some_and(Other::is_matched) => {
+                adaptation.model(&work)?
+            }
+            (_, Some(base)) => base.clone(),
+            _ => {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
                 self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?
             }
         };
-        let unchanged =
-            base.is_some_and(|base| model.corrections.len() == base.model.corrections.len());
+        let unchanged = base.as_ref().is_some_and(|base| *base == model);
+        let changes = base.as_ref().map(|base| changes(base, &model)).unwrap_or_default();
         if let Some(other) = other.as_mut().filter(|_| unchanged) {
-            other.reference.iter_mut().for_each(|reference| reference.gain = 0.0);
             evaluation = Evaluation::new(std::mem::take(&mut other.results), self.recipe.seed);
+            other.reference = other.compared(&evaluation, &evaluation);
         }
         let sites = count_sites(&corpus.pages);
         let tested = evaluation.overall.pages;
         let mut warnings = warning::of_corpus(corpus.pages.len(), sites, tested);
         warnings.extend(failed);
-        warnings.extend(base.and(other.as_ref()).and_then(Other::warning));
+        warnings.extend(self.adapted().and(other.as_ref()).and_then(Other::warning));
         let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
         let seen = fingerprints(&corpus.pages, known);
         let model = Model { info: self.info(corpus, &evaluation), seen, ..model };
         let reference = other.and_then(|other| other.reference);
-        Ok(Trained { model, evaluation, curve, reference, unchanged, sites, warnings })
+        Ok(Trained { model, evaluation, curve, reference, unchanged, changes, sites, warnings })
     }
 
     /// Evaluates the base, or else the reference, on the held-out pages.
     fn other(&self, corpus: &Corpus, evaluation: &Evaluation) -> Option<Other> {
         let other = self.recipe.base.as_ref().or(self.reference.as_ref())?;
-        let own: HashMap<&str, f64> =
-            evaluation.pages.iter().map(|result| (&*result.id, result.f1())).collect();
+        let own: HashMap<&str, &PageResult> =
+            evaluation.pages.iter().map(|result| (&*result.id, result)).collect();
         let mut tested: Vec<&LabelledPage> = corpus.pages.iter().collect();
         tested.retain(|page| own.contains_key(&*page.id));
         let known = seen(&other.model, &tested);
@@ -200,18 +183,49 @@ impl<'a> Trainer<'a> {
         let results: Vec<PageResult> = (tested.par_iter())
             .map(|page| PageResult::new(page, PagePrediction::new(&extractor, page)))
             .collect();
-        let pairs = results.iter().map(|result| (result.f1(), own[&*result.id]));
-        let reference =
-            (count < pages).then(|| Reference::new(&other.name, pairs.collect())).flatten();
+        let own = results.iter().map(|result| own[&*result.id]);
+        let compared = || Comparison::new(&other.name, own, &results, self.recipe.seed);
+        let reference = if count < pages { compared() } else { None };
         Some(Other { name: other.name.clone(), seen: count, pages, results, reference })
+    }
+
+    /// Returns the base, unless only the detectors of its roles are trained.
+    fn adapted(&self) -> Option<&Base> {
+        self.recipe.base.as_ref().filter(|_| !self.recipe.roles_only)
+    }
+
+    /// Prepares to adapt a base to a share of some pages.
+    fn adaptation<'b>(
+        &'b self,
+        base: &'b Model,
+        pages: &'b [LabelledPage],
+        share: f64,
+        work: &Work<'_>,
+    ) -> Result<Adaptation<'b>, TrainError> {
+        if !can_be_split(pages) {
+            return Err(TrainError::OnePage);
+        }
+        let pages: Vec<&LabelledPage> = pages.iter().collect();
+        let hash = |page: usize| xxh3_64_with_seed(pages[page].id.as_bytes(), self.recipe.seed);
+        let mut order: Vec<usize> = (0..pages.len()).collect();
+        order.sort_by_key(|page| hash(*page));
+        order.truncate((share * pages.len() as f64).ceil() as usize);
+        let learned: BTreeSet<usize> = order.into_iter().collect();
+        let examples = self.completed(self.labelled(&pages), base);
+        let is_learned = |page: usize| learned.contains(&page);
+        Adaptation::new(base, &self.recipe, examples, (share, &is_learned), work)
     }
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
         let (split, seed) = (self.recipe.split(corpus.pages.len()), self.recipe.seed);
         let tests = split.parts(&corpus.pages, seed).len() as f64;
-        let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        let tests = match self.adapted() {
+            Some(_) => Adaptation::models(&pages, &self.recipe) as f64,
+            None => tests,
+        };
+        let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
         let is_labelled_first = self.guesses(&pages) && self.recipe.base.is_none();
         if is_labelled_first { 2.0 * models } else { models }
     }
@@ -233,6 +247,10 @@ impl<'a> Trainer<'a> {
         share: f64,
         work: &Work<'_>,
     ) -> Result<Evaluation, TrainError> {
+        if let Some(base) = self.adapted() {
+            let base = self.recipe.configured(&base.model);
+            return Ok(self.adaptation(&base, pages, share, work)?.held_out());
+        }
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
         }
@@ -264,30 +282,34 @@ impl<'a> Trainer<'a> {
         Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
     }
 
-    /// Trains on some pages. Where labels are to be guessed, the base guesses them. Without a base,
-    /// a model that is trained on the existing labels guesses them.
+    /// Trains on some pages. Where labels are to be guessed, a model that is trained on the existing labels
+    /// guesses them.
     fn fit(&self, pages: &[&LabelledPage], part: &Part<'_>) -> Result<Model, TrainError> {
-        let weight = |page| self.recipe.weights.of(page);
-        let labelled: Vec<Example<'_>> =
-            pages.iter().map(|page| Example::of(page).with_weight(weight(page))).collect();
+        let labelled = self.labelled(pages);
         if !self.guesses(pages) {
             return self.fit_examples(&labelled, part);
         }
-        let first = match &self.recipe.base {
-            Some(base) => Model::clone(&base.model),
-            None => {
-                let name = format!("{}, labels", part.name);
-                self.fit_examples(&labelled, &Part { name: &name, ..*part })?
-            }
+        let name = format!("{}, labels", part.name);
+        let first = self.fit_examples(&labelled, &Part { name: &name, ..*part })?;
+        self.fit_examples(&self.completed(labelled, &first), part)
+    }
+
+    /// Returns pages with their own labels and their weights.
+    fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
+        let example =
+            |page: &&'p LabelledPage| Example::of(page).with_weight(self.recipe.weights.of(page));
+        pages.iter().map(example).collect()
+    }
+
+    /// Completes labels with the guesses of a model.
+    fn completed<'p>(&self, labelled: Vec<Example<'p>>, model: &Model) -> Vec<Example<'p>> {
+        let model = Model { include: Vec::new(), exclude: Vec::new(), ..model.clone() };
+        let extractor = Extractor::new(model);
+        let complete = |example: Example<'p>| match self.is_guessed(example.page) {
+            true => guessed(example.page, &extractor).with_weight(example.weight),
+            false => example,
         };
-        let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
-        let completed =
-            labelled.into_par_iter().map(|example| match self.is_guessed(example.page) {
-                true => guessed(example.page, &extractor).with_weight(example.weight),
-                false => example,
-            });
-        let examples: Vec<Example<'_>> = completed.collect();
-        self.fit_examples(&examples, part)
+        labelled.into_par_iter().map(complete).collect()
     }
 
     fn fit_examples(&self, examples: &[Example<'_>], part: &Part<'_>) -> Result<Model, TrainError> {
@@ -299,19 +321,12 @@ impl<'a> Trainer<'a> {
                 with_roles(recipe.configured(&base.model), examples, recipe.seed)
             }));
         }
-        if let Some(base) = &recipe.base {
-            let model = recipe.configured(&base.model);
-            let seen = seen(&model, examples);
-            return Ok(work.model(share, correction::STEPS, |step| {
-                let progress = |what: &str| step(format!("{name}: {what}"));
-                correction::correct(examples, &seen, &model, recipe.seed, &progress)
-            }));
-        }
         let how = stacking::Options {
             features: recipe.features,
             rounds: recipe.learners(),
             folds: 5,
             seed: recipe.seed,
+            known: None,
         };
         let trained = work
             .model(share, stacking::steps(&how), |step| {
@@ -323,7 +338,7 @@ impl<'a> Trainer<'a> {
             features: trained.features,
             tokens: trained.tokens,
             rounds: trained.learners,
-            corrections: Vec::new(),
+            mixtures: Vec::new(),
             decision: Decision::default(),
             roles: trained.roles,
             include: Vec::new(),
@@ -367,7 +382,7 @@ struct Other {
     pages: usize,
     /// Its results for the pages that are new to it, or for all if none is.
     results: Vec<PageResult>,
-    reference: Option<Reference>,
+    reference: Option<Comparison>,
 }
 
 impl Other {
@@ -375,6 +390,12 @@ impl Other {
     /// trained on fewer pages than the final model, so they may prove nothing where that one does.
     fn is_matched(&self) -> bool {
         self.reference.as_ref().is_some_and(|reference| reference.gain >= 0.0)
+    }
+
+    /// Compares two evaluations of the same pages.
+    fn compared(&self, own: &Evaluation, other: &Evaluation) -> Option<Comparison> {
+        self.reference.as_ref()?;
+        Comparison::new(&self.name, &own.pages, &other.pages, 0)
     }
 
     fn warning(&self) -> Option<Warning> {

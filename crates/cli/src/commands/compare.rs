@@ -10,7 +10,7 @@ use dechaff_crawl::Progress;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
-use dechaff_trainer::evaluation::Summary;
+use dechaff_trainer::evaluation::{Comparison, Summary};
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
@@ -113,6 +113,8 @@ struct Report<'a> {
     /// What is known about pages that models were trained on.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+    /// The name of the first model, with which the others are compared page by page.
+    first_model: &'a str,
     baselines: Vec<Line<'a>>,
     /// The errors at each fixed threshold of density.
     thresholds: &'a [Step],
@@ -128,6 +130,9 @@ struct Line<'a> {
     #[serde(flatten)]
     metrics: &'a Summary,
     megabytes_per_second: Speed,
+    /// How the first model compares with it, page by page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_model: Option<Comparison>,
 }
 
 impl Line<'_> {
@@ -190,6 +195,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         }
     }
     drop(progress);
+    let first = rows.iter().position(|row| row.baseline.is_none()).filter(|at| *at < own);
+    let gain = |row: &Row| {
+        let first = first.map(|at| &rows[at]).filter(|first| first.name != row.name)?;
+        let (own, other) = (&first.evaluation.pages, &row.evaluation.pages);
+        Comparison::new(&row.name, own, other, args.seed)
+    };
     let report = Report {
         tool: TOOL,
         corpora: args.corpus.names(),
@@ -199,7 +210,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         folds: args.folds,
         seed: args.seed,
         note,
-        baselines: rows.iter().enumerate().map(|(at, row)| line(row, at < own)).collect(),
+        first_model: first.map_or("", |at| &*rows[at].name),
+        baselines: rows
+            .iter()
+            .enumerate()
+            .map(|(at, row)| line(row, at < own, gain(row)))
+            .collect(),
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
@@ -232,7 +248,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 }
 
 /// `is_own` tells whether it is a baseline or a model of dechaff.
-fn line(row: &Row, is_own: bool) -> Line<'_> {
+fn line(row: &Row, is_own: bool, first_model: Option<Comparison>) -> Line<'_> {
     let (kind, source) = match row.baseline {
         Some(baseline) => ("baseline", baseline.about().source),
         None if is_own => ("model", "a model"),
@@ -245,6 +261,7 @@ fn line(row: &Row, is_own: bool) -> Line<'_> {
         trained_here: row.baseline.is_some_and(|baseline| baseline.about().is_trained),
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
+        first_model,
     }
 }
 
@@ -313,6 +330,13 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
         writeln!(to, "  {:>5.1}", line.megabytes_per_second.value)?;
     }
     writeln!(to)?;
+    for comparison in lines
+        .iter()
+        .filter(|line| line.kind != "baseline")
+        .filter_map(|line| line.first_model.as_ref())
+    {
+        writeln!(to, "{} is {}.", report.first_model, comparison)?;
+    }
     if let Some(note) = &report.note {
         writeln!(to, "{note}.")?;
     }

@@ -6,7 +6,10 @@ use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{Evaluation, Reliability, SnippetCounts};
+use dechaff_trainer::evaluation::{
+    Comparison, Evaluation, PagePrediction, PageResult, Reliability, SnippetCounts, evaluate,
+};
+use dechaff_trainer::{Corpus, LabelledPage, seen};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
@@ -36,6 +39,9 @@ pub(crate) struct Args {
     /// Show how the confidence of the pages compares with their page F1
     #[arg(long)]
     confidence: bool,
+    /// Compare with this model, page by page: a file or the name of a shipped model
+    #[arg(long, value_name = "MODEL")]
+    against: Option<String>,
     /// Exit with code 3 if the line error rate is above R (0 to 1)
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
@@ -47,6 +53,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
+  dechaff evaluate -m my.bin other-pages --against general
   dechaff evaluate -m my.bin other-pages --confidence
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
@@ -59,12 +66,19 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("warning: {}", seen.message()));
     }
     let seed = extractor.model().info.seed;
+    let comparison = match &args.against {
+        Some(other) => against(&Extractor::new(read_model(other)?), &corpus, &evaluation, seed),
+        None => None,
+    };
     let worst = evaluation.worst(args.worst);
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
             let of = (extractor.model(), seen.as_ref());
-            write_json(to, &EvaluateReport::of(of, &corpus, &evaluation, &worst))
+            write_json(
+                to,
+                &EvaluateReport::of(of, &corpus, (&evaluation, comparison.as_ref()), &worst),
+            )
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
@@ -74,6 +88,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
                 write_reliability(to, &Reliability::new(&evaluation.pages))?;
             }
             write_worst(to, &corpus, &evaluation, &worst)?;
+            if let Some(comparison) = &comparison {
+                writeln!(to, "\n{} is {}", extractor.model().info.name, comparison)?;
+            }
             let (model, hash) = (extractor.model(), extractor.model().hash());
             Ok(writeln!(
                 to,
@@ -92,6 +109,32 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         }
         _ => Ok(done),
     }
+}
+
+/// Compares with another model on the pages that are new to it, or on all if none is.
+fn against(
+    other: &Extractor,
+    corpus: &Corpus,
+    evaluation: &Evaluation,
+    seed: u64,
+) -> Option<Comparison> {
+    let name = &other.model().info.name;
+    let known = seen(other.model(), &corpus.pages);
+    let count = known.iter().filter(|known| **known).count();
+    let all = count == known.len();
+    if count > 0 {
+        say(format_args!(
+            "warning: {name} was trained on {count} of the {} pages{}",
+            known.len(),
+            if all { "; on other pages it is less accurate" } else { ", which are not compared" }
+        ));
+    }
+    let is_compared = |(_, known): &(&PageResult, &bool)| all || !**known;
+    let own = evaluation.pages.iter().zip(&known).filter(is_compared).map(|(own, _)| own);
+    let pages = corpus.pages.iter().zip(&known).filter(|(_, known)| all || !**known);
+    let pages: Vec<&LabelledPage> = pages.map(|(page, _)| page).collect();
+    let others = evaluate(&pages, |page| PagePrediction::new(other, page), seed);
+    Comparison::new(name, own, &others.pages, seed)
 }
 
 fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
+use crate::reports::importance::of_mixture;
 use crate::reports::json::TOOL;
 use crate::terminal::exit::Done;
 
@@ -146,8 +147,9 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { " …" } else { "" };
         writeln!(to, "  {}{more}", escaped(&shown))?;
-        for (number, ExplainedRound { score, effects, .. }) in rounds.iter().enumerate() {
-            writeln!(to, "  round {}: score {score:.3}", number + 1)?;
+        for (number, ExplainedRound { score, weight, effects, .. }) in rounds.iter().enumerate() {
+            let of = of_mixture(*weight);
+            writeln!(to, "  round {}{of}: score {score:.3}", number + 1)?;
             for ExplainedEffect { feature, meaning, value, log_odds, .. } in effects {
                 writeln!(to, "    {log_odds:>+6.2}  {feature} = {value:.2}: {meaning}")?;
             }

@@ -11,7 +11,7 @@ use dechaff_trainer::files::{counted, escaped};
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
-use crate::reports::importance::{Importance, feature_importance};
+use crate::reports::importance::{Importance, feature_importance, of_mixture};
 use crate::reports::json::{BaselineReport, InspectReport};
 use crate::terminal::exit::Done;
 
@@ -72,7 +72,8 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
     let docs: HashMap<&str, &str> =
         model.columns().map(|feature| (feature.name.as_str(), feature.doc.as_str())).collect();
     for (number, round) in found.rounds.iter().enumerate() {
-        writeln!(to, "\nround {}: {}, {}", number + 1, round.algorithm, round.measure)?;
+        let weight = of_mixture(round.weight);
+        writeln!(to, "\nround {}{weight}: {}, {}", number + 1, round.algorithm, round.measure)?;
         // The number of splits is whole, a gain is not.
         let decimals =
             if round.columns.iter().all(|(_, value)| value.fract() == 0.0) { 0 } else { 4 };

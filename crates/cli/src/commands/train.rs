@@ -51,13 +51,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "A", hide_short_help = true,
           value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
-    /// Adapt this model: a file or the name of a shipped model [default: general, for at most 100 pages that
-    /// are new to it]
+    /// Adapt this model: a file or the name of a shipped model [default: general, if most pages are
+    /// new to it]
     ///
-    /// It stays as it is, and the corpus adds a correction if held-out pages show that it helps
+    /// A model of the pages is mixed with it, or replaces it, as far as held-out pages show that this helps
     #[arg(long, value_name = "MODEL", conflicts_with_all = ["features", "algorithm", "rounds", "alpha"])]
     base: Option<String>,
-    /// Train without a base, however few pages there are
+    /// Train without a base, and compare with general
     #[arg(long, conflicts_with = "base")]
     from_scratch: bool,
     /// The seed of the random numbers: the same seed gives the same model
@@ -188,9 +188,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load()?;
     let repeated = note_repeated(&corpus);
     let reference = default_base(args, &corpus)?;
-    if let Some(general) = reference.clone().filter(|_| corpus.pages.len() <= FEW) {
+    if let Some(general) = reference.clone().filter(|_| !args.from_scratch) {
         say(format_args!(
-            "note: with at most {FEW} pages, training adapts the model {}; --from-scratch trains without it",
+            "note: training adapts the model {} as far as that helps; --from-scratch trains without it",
             general.name
         ));
         recipe.base = Some(general);
@@ -219,18 +219,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-/// Up to this number of pages, a model that is adapted to them is better than one that is trained on
-/// them alone. Measured in docs/accuracy.md.
-const FEW: usize = 100;
-
-/// Returns the model to compare with, and to adapt if there are few pages: the default model. `None` if
+/// Returns the model to compare with, and to adapt: the default model. `None` if
 /// the options choose another kind of model, or if it was trained on most of the pages.
 fn default_base(args: &Args, corpus: &Corpus) -> Result<Option<Base>, Failure> {
     let is_default = args.features == FeatureSet::Full
         && args.algorithm.is_none()
         && args.rounds.is_none()
-        && args.base.is_none()
-        && !args.from_scratch;
+        && args.base.is_none();
     if !is_default {
         return Ok(None);
     }

@@ -1,7 +1,6 @@
 //! The most important features and tokens of a model.
 
 use dechaff_extractor::Model;
-use dechaff_extractor::learners::Learner;
 use serde::Serialize;
 
 /// The most important columns and tokens.
@@ -15,6 +14,8 @@ pub(crate) struct Importance {
 #[derive(Debug, Serialize)]
 pub(crate) struct Round {
     pub(crate) algorithm: &'static str,
+    /// The weight of the mixture that it belongs to, or 1 for the model's own rounds.
+    pub(crate) weight: f32,
     /// What the values of the columns measure.
     pub(crate) measure: &'static str,
     /// The columns, most important first.
@@ -33,18 +34,15 @@ pub(crate) struct Tokens {
 
 /// Returns the `most` most important columns and tokens of each kind.
 pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
-    let corrections: Vec<Learner> =
-        model.corrections.iter().map(|trees| Learner::Trees(trees.clone())).collect();
-    let rounds = model.rounds.iter().chain(&corrections).enumerate().map(|(number, learner)| {
-        let names: Vec<&str> =
-            model.features.columns(number + 1).map(|feature| feature.name.as_str()).collect();
+    let names: Vec<&str> = model.columns().map(|feature| feature.name.as_str()).collect();
+    let learners =
+        model.parts().flat_map(|(weight, rounds)| rounds.iter().map(move |one| (weight, one)));
+    let rounds = learners.map(|(weight, learner)| {
         let (measure, values) = learner.importance();
         let named = learner.inputs().into_iter().zip(values);
         let named = named.map(|(input, value)| (names[input as usize].to_string(), value));
         let columns = top(named.collect(), most, f64::abs);
-        let is_correction = number >= model.rounds.len();
-        let algorithm = if is_correction { "correction" } else { learner.name() };
-        Round { algorithm, measure, columns }
+        Round { algorithm: learner.name(), weight, measure, columns }
     });
     let known = model.tokens.all().into_iter().filter(|(_, all)| !all.is_empty());
     let tokens = known.map(|(name, all)| {
@@ -53,6 +51,12 @@ pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
         Tokens { name, count: all.len(), strongest }
     });
     Importance { rounds: rounds.collect(), tokens: tokens.collect() }
+}
+
+/// Returns what follows the number of a round: nothing for a model's own rounds, and the weight for those of a
+/// mixture.
+pub(crate) fn of_mixture(weight: f32) -> String {
+    if weight == 1.0 { String::new() } else { format!(" (of a mixture, weight {weight})") }
 }
 
 fn top<V: Copy>(

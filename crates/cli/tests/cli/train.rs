@@ -195,7 +195,7 @@ fn a_model_can_be_adapted() {
     let corpus = corpus(20);
     report(corpus.path(), &["--features", "shallow"]);
     std::fs::rename(corpus.path().join("m.bin"), corpus.path().join("base.bin")).unwrap();
-    // Its own pages cannot show that a correction improves it.
+    // Its own pages cannot show that anything improves it.
     let same = report(corpus.path(), &["--base", "base.bin"]);
     assert!(same["model"]["options"].as_str().unwrap().contains("--base base.bin"));
     assert!(same["warnings"][0].as_str().unwrap().contains("was trained on 20 of the 20 pages"));

@@ -32,6 +32,8 @@ pub struct ExplainedLine<'a> {
 pub struct ExplainedRound {
     /// The score, 0 to 1.
     pub score: f32,
+    /// The weight of the mixture that the round belongs to, or 1 for the model's own rounds.
+    pub weight: f32,
     /// What its features did, the largest effect first.
     pub effects: Vec<ExplainedEffect>,
 }
@@ -62,6 +64,7 @@ impl<'a> ExplainedLine<'a> {
         };
         let rounds = found.steps.iter().map(|step| ExplainedRound {
             score: step.score,
+            weight: step.weight,
             effects: step.effects.iter().take(top).map(effect).collect(),
         });
         Self {

@@ -6,6 +6,7 @@ use dechaff_features::Feature;
 use dechaff_page::Page;
 
 use crate::extractor::Extractor;
+use crate::learners::mixed;
 
 pub use line::{ExplainedEffect, ExplainedLine, ExplainedRound};
 
@@ -15,16 +16,20 @@ pub use line::{ExplainedEffect, ExplainedLine, ExplainedRound};
 pub struct Explanation {
     /// The index of the line.
     pub line: usize,
-    /// What each round and each correction made of it, in order.
+    /// Its score.
+    pub score: f32,
+    /// What each round made of it, in order: those of the model, then those of its mixtures.
     pub steps: Vec<ScoreStep>,
 }
 
-/// The score of a line after a round or a correction.
+/// The score of a line after a round.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ScoreStep {
     /// The score.
     pub score: f32,
+    /// The weight of the mixture that the round belongs to, or 1 for the model's own rounds.
+    pub weight: f32,
     /// The effects of the features, largest first. There are none for an MLP.
     pub effects: Vec<Effect>,
 }
@@ -52,34 +57,39 @@ impl Extractor {
         let mut matrix = scorer.whole_matrix();
         let known = lines.iter().copied().filter(|line| *line < page.lines.len());
         let mut explanations: Vec<Explanation> =
-            known.map(|line| Explanation { line, steps: Vec::new() }).collect();
-        let mut scores: Vec<f32> = Vec::new();
-        for step in 0..model.steps() {
-            if step > 0 {
-                scorer.add_context(&scores, &mut matrix);
+            known.map(|line| Explanation { line, score: 0.0, steps: Vec::new() }).collect();
+        let features: Vec<&'static Feature> = model.columns().collect();
+        let mut all: Option<Vec<f32>> = None;
+        for (weight, rounds) in model.parts() {
+            let mut scores: Vec<f32> = Vec::new();
+            for (round, learner) in rounds.iter().enumerate() {
+                if round > 0 {
+                    scorer.add_context(&scores, &mut matrix);
+                }
+                scores = learner.scores(&matrix);
+                for Explanation { line, steps, .. } in &mut explanations {
+                    let Some(row) = matrix.rows().nth(*line) else { continue };
+                    let named = |(column, log_odds): (u32, f64)| {
+                        let column = column as usize;
+                        Some(Effect {
+                            feature: features.get(column)?,
+                            value: row[column],
+                            log_odds,
+                        })
+                    };
+                    let mut effects: Vec<Effect> =
+                        learner.effects(row).into_iter().filter_map(named).collect();
+                    effects.sort_by(|a, b| b.log_odds.abs().total_cmp(&a.log_odds.abs()));
+                    steps.push(ScoreStep { score: scores[*line], weight, effects });
+                }
             }
-            let learner = model.rounds.get(step);
-            let correction = model.corrections.get(step.wrapping_sub(model.rounds.len()));
-            scores = match (learner, correction) {
-                (Some(learner), _) => learner.scores(&matrix),
-                (None, Some(trees)) => trees.correct(&scores, &matrix),
-                (None, None) => break,
-            };
-            let features: Vec<&'static Feature> = model.features.columns(step + 1).collect();
-            for Explanation { line, steps } in &mut explanations {
-                let Some(row) = matrix.rows().nth(*line) else { continue };
-                let effects = match (learner, correction) {
-                    (Some(learner), _) => learner.effects(row),
-                    (None, trees) => trees.map(|trees| trees.effects(row)).unwrap_or_default(),
-                };
-                let named = |(column, log_odds): (u32, f64)| {
-                    let column = column as usize;
-                    Some(Effect { feature: features.get(column)?, value: row[column], log_odds })
-                };
-                let mut effects: Vec<Effect> = effects.into_iter().filter_map(named).collect();
-                effects.sort_by(|a, b| b.log_odds.abs().total_cmp(&a.log_odds.abs()));
-                steps.push(ScoreStep { score: scores[*line], effects });
-            }
+            all = Some(match all {
+                None => scores,
+                Some(before) => mixed(&before, &scores, weight),
+            });
+        }
+        for Explanation { line, score, .. } in &mut explanations {
+            *score = all.as_ref().map_or(0.0, |all| all[*line]);
         }
         explanations
     }

@@ -16,8 +16,8 @@ pub(super) enum WireLearner {
     Logistic(Linear),
     Mlp(Mlp),
     Trees(Trees),
-    /// Trees that correct the scores before them. They follow the learners of all rounds.
-    Correction(Trees),
+    /// No learner, but the weight of a mixture, whose rounds follow.
+    Mixture(f32),
 }
 
 #[derive(Encode, Decode)]
@@ -66,8 +66,8 @@ fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError
 
 pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
     Ok(match learner {
-        WireLearner::Correction(_) => {
-            return Err(ModelError::Unusable("a correction precedes a learner".into()));
+        WireLearner::Mixture(_) => {
+            return Err(ModelError::Unusable("expected a learner, found a weight".into()));
         }
         WireLearner::Logistic(Linear {
             inputs: List(inputs),
@@ -103,7 +103,7 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
     })
 }
 
-pub(super) fn trees_from_wire(
+fn trees_from_wire(
     Trees { features, trees, unit, start }: Trees,
     columns: &[u32],
 ) -> Result<learners::Trees, ModelError> {
@@ -159,7 +159,7 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
     }
 }
 
-pub(super) fn trees_to_wire(trees: learners::Trees, names: &mut NameTable) -> Trees {
+fn trees_to_wire(trees: learners::Trees, names: &mut NameTable) -> Trees {
     let learners::Trees { features, trees, unit, start } = trees;
     let feature = |learners::Borders { column, borders }| (names.number(column), List(borders));
     Trees {

@@ -6,12 +6,12 @@ use dechaff_features::{FeatureSet, role_features};
 use dechaff_format::{Entries, List, Text, shortened};
 
 use super::error::ModelError;
-use super::learners::{WireLearner, from_wire, to_wire, trees_from_wire, trees_to_wire};
+use super::learners::{WireLearner, from_wire, to_wire};
 use super::names::{Columns, NameTable};
 use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
 use crate::limits::{MAX_DETECTORS, MAX_ROUNDS, MAX_SEEN};
-use crate::model::{Fingerprint, Info, Model};
+use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
 
 #[derive(Encode, BorrowDecode)]
@@ -21,7 +21,7 @@ pub(super) struct Payload<'a> {
     /// The names of the features that the rounds read. Learners refer to them by their index in this
     /// list.
     names: Entries<Text>,
-    /// The learners of the rounds, then the corrections.
+    /// The learners of the rounds, then the weight and the learners of each mixture.
     rounds: List<WireLearner, MAX_ROUNDS>,
     decision: WireDecision,
     roles: Detectors,
@@ -70,23 +70,24 @@ pub(super) fn model<'a>(
     let features = payload.features.0.parse();
     let features: FeatureSet = features.map_err(|_| unknown("feature set", &payload.features.0))?;
     let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
-    let is_correction = |learner: &WireLearner| matches!(learner, WireLearner::Correction(_));
-    let mut rounds = payload.rounds.0;
-    let first = rounds.iter().position(is_correction).unwrap_or(rounds.len());
-    let corrections = rounds.split_off(first);
+    let (mut rounds, mut mixtures) = (Vec::new(), Vec::<Mixture>::new());
+    for learner in payload.rounds {
+        match (learner, mixtures.last_mut()) {
+            (WireLearner::Mixture(weight), _) => {
+                mixtures.push(Mixture { rounds: Vec::new(), weight });
+            }
+            (learner, last) => {
+                let part = last.map_or(&mut rounds, |mixture| &mut mixture.rounds);
+                part.push(from_wire(learner, &columns)?);
+            }
+        }
+    }
     Ok(Model {
         info: payload.info.into(),
         features,
         tokens: payload.tokens.read(keep)?,
-        rounds: (rounds.into_iter())
-            .map(|learner| from_wire(learner, &columns))
-            .collect::<Result<_, _>>()?,
-        corrections: (corrections.into_iter())
-            .map(|learner| match learner {
-                WireLearner::Correction(trees) => trees_from_wire(trees, &columns),
-                _ => Err(ModelError::Unusable("a learner follows a correction".into())),
-            })
-            .collect::<Result<_, _>>()?,
+        rounds,
+        mixtures,
         decision: match payload.decision {
             WireDecision::Expected { beta } => Decision::Expected { beta },
             WireDecision::Threshold(threshold) => Decision::Threshold(threshold),
@@ -123,10 +124,10 @@ impl<'a> From<&'a Model> for Payload<'a> {
         let mut names = NameTable::new(model.features);
         let mut rounds: Vec<_> =
             model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
-        rounds.extend(
-            (model.corrections.iter())
-                .map(|trees| WireLearner::Correction(trees_to_wire(trees.clone(), &mut names))),
-        );
+        for Mixture { rounds: mixed, weight } in &model.mixtures {
+            rounds.push(WireLearner::Mixture(*weight));
+            rounds.extend(mixed.iter().map(|learner| to_wire(learner, &mut names)));
+        }
         let role_names = |roles: &[Role]| texts(roles.iter().map(|role| role.name().to_string()));
         Self {
             info: (&model.info).into(),

@@ -2,7 +2,7 @@
 
 use dechaff_features::{Columns, Matrix};
 
-use super::logistic::{corrected, sigmoid};
+use super::logistic::sigmoid;
 use super::trees::{MAX_DEPTH, Tree, Trees};
 
 /// The number of lines in a block. Blocks at the end of a page are smaller.
@@ -98,16 +98,6 @@ impl Forest {
 
     /// Returns the probability of content of each line, `[n_lines]`.
     pub(crate) fn probabilities(&self, columns: &Columns) -> Vec<f32> {
-        self.map(columns, |log_odds| sigmoid(log_odds) as f32)
-    }
-
-    /// Returns the log-odds of content of each line, `[n_lines]`.
-    pub(crate) fn log_odds(&self, columns: &Columns) -> Vec<f64> {
-        self.map(columns, |log_odds| log_odds)
-    }
-
-    /// Returns what `of` gives for the log-odds of each line, `[n_lines]`.
-    fn map<T>(&self, columns: &Columns, of: impl Fn(f64) -> T) -> Vec<T> {
         let n = columns.lines();
         let mut out = Vec::with_capacity(n);
         let (mut whole, mut half) = (Vec::new(), Vec::new());
@@ -117,29 +107,29 @@ impl Forest {
         // The rest at the end is scored in smaller blocks.
         while out.len() < n {
             match n - out.len() {
-                0..=UNROLLED => self.block::<UNROLLED, T>(&columns, n, &mut eighth, &mut out, &of),
-                9..=16 => self.block::<16, T>(&columns, n, &mut quarter, &mut out, &of),
-                17..=48 => self.block::<32, T>(&columns, n, &mut half, &mut out, &of),
-                _ => self.block::<BLOCK, T>(&columns, n, &mut whole, &mut out, &of),
+                0..=UNROLLED => self.block::<UNROLLED>(&columns, n, &mut eighth, &mut out),
+                9..=16 => self.block::<16>(&columns, n, &mut quarter, &mut out),
+                17..=48 => self.block::<32>(&columns, n, &mut half, &mut out),
+                _ => self.block::<BLOCK>(&columns, n, &mut whole, &mut out),
             }
         }
         out
     }
 
     /// Scores the next block of lines. `answers` is overwritten.
-    fn block<const LINES: usize, T>(
+    fn block<const LINES: usize>(
         &self,
         columns: &[&[f32]],
         n: usize,
         answers: &mut Vec<[u8; LINES]>,
-        out: &mut Vec<T>,
-        of: impl Fn(f64) -> T,
+        out: &mut Vec<f32>,
     ) {
         let from = out.len();
         let lines = LINES.min(n - from);
         self.answer(columns, from, answers);
         let sums = self.sums(answers);
-        out.extend(sums[..lines].iter().map(|sum| of(self.start + f64::from(*sum) * self.unit)));
+        let probability = |sum: &i32| sigmoid(self.start + f64::from(*sum) * self.unit) as f32;
+        out.extend(sums[..lines].iter().map(probability));
     }
 
     /// Compares each border with the values of the lines from `from` on. The answer is 0xff if the
@@ -255,18 +245,9 @@ fn leaf<const LINES: usize>(levels: &[u32], answers: &[[u8; LINES]]) -> [u8; LIN
 impl Trees {
     /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
-        Forest::new(self).probabilities(&self.columns_of(features))
-    }
-
-    /// Adds the log-odds of each row to those of `scores`, `[n_lines]`.
-    pub fn correct(&self, scores: &[f32], features: &Matrix) -> Vec<f32> {
-        corrected(scores, &Forest::new(self).log_odds(&self.columns_of(features)))
-    }
-
-    fn columns_of(&self, features: &Matrix) -> Columns {
         let mut wanted = vec![false; features.columns];
         self.inputs().for_each(|column| wanted[column as usize] = true);
-        Columns::of_matrix(features, Some(&wanted))
+        Forest::new(self).probabilities(&Columns::of_matrix(features, Some(&wanted)))
     }
 }
 

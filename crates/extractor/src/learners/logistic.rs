@@ -5,13 +5,16 @@ pub(super) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Adds log-odds to those of probabilities.
-pub(super) fn corrected(scores: &[f32], added: &[f64]) -> Vec<f32> {
-    let sum = |(score, added): (&f32, &f64)| sigmoid(log_odds(*score) + added) as f32;
-    scores.iter().zip(added).map(sum).collect()
+/// Mixes two lists of probabilities: the mean of their log-odds, where the second has this weight, 0..=1.
+pub fn mixed(first: &[f32], second: &[f32], weight: f32) -> Vec<f32> {
+    let weight = f64::from(weight);
+    let mean = |(first, second): (&f32, &f32)| {
+        sigmoid((1.0 - weight) * log_odds(*first) + weight * log_odds(*second)) as f32
+    };
+    first.iter().zip(second).map(mean).collect()
 }
 
-/// Returns the log-odds of a probability. Those of 0 and 1 are finite, so that they can be corrected.
+/// Returns the log-odds of a probability. Those of 0 and 1 are finite, so that they can be mixed.
 pub fn log_odds(score: f32) -> f64 {
     let score = f64::from(score).clamp(1e-6, 1.0 - 1e-6);
     (score / (1.0 - score)).ln()

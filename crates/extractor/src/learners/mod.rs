@@ -8,7 +8,7 @@ mod rounds;
 mod trees;
 
 pub use linear::{CLIP, Linear};
-pub use logistic::log_odds;
+pub use logistic::{log_odds, mixed};
 pub use mlp::{Mlp, Scaling};
 pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};

@@ -2,15 +2,15 @@
 
 use dechaff_features::Columns;
 
+use super::Learner;
 use super::forest::Forest;
-use super::logistic::corrected;
-use super::{Learner, Trees};
+use crate::model::Mixture;
 
-/// The learners of a model's rounds and its corrections in the form for scoring lines, and the columns
-/// that they read.
+/// The learners of a model in the form for scoring lines, and the columns that they read.
 #[derive(Debug, Clone)]
 pub struct Rounds {
-    learners: Vec<Running>,
+    /// The weights of the model's own rounds, which is 1, and of its mixtures, with their rounds.
+    parts: Vec<(f32, Vec<Running>)>,
     wanted: Vec<bool>,
 }
 
@@ -21,39 +21,50 @@ pub(crate) enum Running {
     Forest(Forest),
     /// A learner that reads rows with this number of values.
     Rows(Learner, usize),
-    /// Trees whose log-odds are added to those of the previous scores.
-    Correction(Forest),
 }
 
 impl Rounds {
     /// Prepares learners, those of the first round first.
-    pub fn new<'a>(learners: impl IntoIterator<Item = &'a Learner, IntoIter: Clone>) -> Self {
-        let learners = learners.into_iter();
-        let running = |learner: &Learner| match learner {
-            Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
-            other => {
-                // A learner that reads nothing also gives each line a score.
-                let width = other.inputs().iter().max().map_or(1, |last| *last as usize + 1);
-                Running::Rows(other.clone(), width)
-            }
-        };
-        let mut wanted = Vec::new();
-        learners.clone().for_each(|learner| add(&mut wanted, learner.inputs()));
-        Self { wanted, learners: learners.map(running).collect() }
+    pub fn new<'a>(learners: impl IntoIterator<Item = &'a Learner>) -> Self {
+        Self { parts: Vec::new(), wanted: Vec::new() }.with_part(1.0, learners)
     }
 
-    /// Adds corrections, each of the scores before it.
+    /// Adds mixtures, each with the scores of all before it.
     #[must_use]
-    pub fn with_corrections(mut self, corrections: &[Trees]) -> Self {
-        for trees in corrections {
-            add(&mut self.wanted, trees.inputs());
-            self.learners.push(Running::Correction(Forest::new(trees)));
+    pub fn with_mixtures(self, mixtures: &[Mixture]) -> Self {
+        mixtures
+            .iter()
+            .fold(self, |rounds, mixture| rounds.with_part(mixture.weight, &mixture.rounds))
+    }
+
+    fn with_part<'a>(
+        mut self,
+        weight: f32,
+        learners: impl IntoIterator<Item = &'a Learner>,
+    ) -> Self {
+        let mut running = Vec::new();
+        for learner in learners {
+            add(&mut self.wanted, learner.inputs());
+            running.push(match learner {
+                Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
+                other => {
+                    // A learner that reads nothing also gives each line a score.
+                    let width = other.inputs().iter().max().map_or(1, |last| *last as usize + 1);
+                    Running::Rows(other.clone(), width)
+                }
+            });
         }
+        self.parts.push((weight, running));
         self
     }
 
+    /// Returns the learners of the model's own rounds.
     pub(crate) fn learners(&self) -> &[Running] {
-        &self.learners
+        self.parts.first().map_or(&[], |(_, learners)| learners)
+    }
+
+    pub(crate) fn parts(&self) -> &[(f32, Vec<Running>)] {
+        &self.parts
     }
 
     /// Returns, for each column, whether a round reads it.
@@ -63,11 +74,9 @@ impl Rounds {
 }
 
 impl Running {
-    /// Returns the probability of content of each line, `[n_lines]`. `before` are those of the same
-    /// lines in the previous round.
-    pub(crate) fn scores(&self, columns: &Columns, before: &[f32]) -> Vec<f32> {
+    /// Returns the probability of content of each line, `[n_lines]`.
+    pub(crate) fn scores(&self, columns: &Columns) -> Vec<f32> {
         match self {
-            Self::Correction(forest) => corrected(before, &forest.log_odds(columns)),
             Self::Forest(forest) => forest.probabilities(columns),
             Self::Rows(learner, width) => learner.scores(&columns.to_matrix(*width)),
         }

@@ -189,7 +189,7 @@ mod tests {
 
     fn model(roles: Vec<RoleDetector>) -> Arc<Model> {
         Arc::new(Model {
-            corrections: Vec::new(),
+            mixtures: Vec::new(),
             structure: true,
             posts: 0,
             seen: Vec::new(),

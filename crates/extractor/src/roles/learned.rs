@@ -50,8 +50,7 @@ pub(super) fn detect(
     for (best, candidates) in best.chunks_mut(CHUNK).zip(candidates.chunks(CHUNK)) {
         let columns = features.columns(candidates, compiled.wanted());
         for (RoleDetector { role, .. }, compiled) in detectors.iter().zip(compiled.learners()) {
-            for ((best, p), &line) in
-                best.iter_mut().zip(compiled.scores(&columns, &[])).zip(candidates)
+            for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(candidates)
             {
                 // Teasers and comments inside a text read like it: the role must be likelier than content.
                 let reads_like_text = matches!(role, Role::Teaser | Role::Comment);
@@ -73,6 +72,6 @@ pub(super) fn likely(
     candidates: &[usize],
 ) -> Vec<usize> {
     let columns = features.columns(candidates, compiled.wanted());
-    let found = compiled.learners().iter().flat_map(|compiled| compiled.scores(&columns, &[]));
+    let found = compiled.learners().iter().flat_map(|compiled| compiled.scores(&columns));
     candidates.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
 }

@@ -19,9 +19,6 @@ const error = document.querySelector('#training-error');
 const results = document.querySelector('#training-results');
 const suggestSaid = document.querySelector('#suggest-said');
 
-/** Marked pages below which it helps to start from another model: see docs/accuracy.md. */
-const FEW = 100;
-
 /** Trainings whose models the server keeps. */
 const KEPT = 8;
 
@@ -41,12 +38,10 @@ export function onSuggest(listener) {
 
 /** Opens the dialog. Enter trains then. */
 export function open(marked) {
-  if (!dialog.open && !watching) base.checked = marked < FEW;
+  if (!dialog.open && !watching) base.checked = true;
   baseHint.textContent =
-    marked < FEW
-      ? `With ${marked} marked pages, correct a model that exists. The correction is used only as far as held-out pages ` +
-        'show that it helps. The metrics are too optimistic if that model was trained on these pages.'
-      : '';
+    `What the ${marked} marked pages teach is mixed with a model that exists, as far as held-out pages show that it helps. ` +
+    'The metrics are too optimistic if that model was trained on these pages.';
   if (!dialog.open) dialog.showModal();
   // While a training runs, Enter must not fall to the button that closes the dialog.
   if (start.disabled) dialog.focus();
@@ -143,7 +138,7 @@ function render(training) {
   rendered = state;
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const heading = element('p', { className: `finding ${last.comparison}` }, `${last.sentence} ${advice(training)}`);
+  const heading = element('p', { className: `finding ${last.comparison}` }, `${last.sentence} ${advice(training)}`.trimEnd());
   const facts = element(
     'p',
     { className: 'facts' },
@@ -162,7 +157,7 @@ function advice({ results: outcomes, first }) {
   if (gain === null) return '';
   if (comparison === 'better') return `${name} is better than ${first} on your pages: use it for the suggestions.`;
   if (comparison === 'worse') return `Keep ${first}, and train again when about ${2 * pages} pages are marked.`;
-  if (comparison === 'unchanged') return `Train again when about ${2 * pages} pages are marked.`;
+  if (comparison === 'unchanged') return '';
   return `Your pages do not show whether ${name} or ${first} is better.`;
 }
 

@@ -6,7 +6,7 @@ use dechaff_extractor::Role;
 use dechaff_page::Page;
 
 use crate::corpus::gold::RoleTexts;
-use crate::corpus::similar::Signature;
+use crate::corpus::similar::{Sharing, Signature};
 use crate::labels::known::Known;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -49,6 +49,8 @@ pub struct LabelledPage {
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
     pub(crate) signature: Option<Signature>,
+    /// How it repeats an earlier page of its corpus, if it does. Such a page does not count in metrics.
+    pub(crate) copy: Option<Sharing>,
     /// Its part in [`Corpus::hash`](crate::Corpus::hash).
     pub(crate) hash: u64,
     /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.

@@ -101,6 +101,7 @@ pub fn load(
     corpus.sites.directory = by_directory(without);
     corpus.sites.none -= corpus.sites.directory;
     corpus.hash = together(hashes);
+    corpus.find_copies();
     Ok(corpus)
 }
 

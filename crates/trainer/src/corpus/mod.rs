@@ -37,7 +37,7 @@ pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
 
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::similar::Similar;
+use crate::corpus::similar::{Sharing, Similar};
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -71,18 +71,21 @@ impl Corpus {
         Self { pages, ..Self::default() }
     }
 
-    /// Counts the pages that repeat an earlier one.
-    pub fn repeated(&self) -> Repeated {
+    /// Finds the pages that repeat an earlier one.
+    fn find_copies(&mut self) {
         let (mut seen, mut similar) = (HashSet::new(), Similar::new());
-        let mut repeated = Repeated::default();
+        let mut copies = Vec::with_capacity(self.pages.len());
         for page in &self.pages {
             let found = page.signature.as_ref().and_then(|signature| similar.add(signature, ()));
-            if page.html_hash.is_some_and(|hash| !seen.insert(hash)) {
-                repeated.same_bytes += 1;
-            } else if found.is_some() {
-                repeated.similar_content += 1;
-            }
+            let same_bytes = page.html_hash.is_some_and(|hash| !seen.insert(hash));
+            copies.push(same_bytes.then_some(Sharing::Bytes).or(found.map(|_| Sharing::Content)));
         }
-        repeated
+        self.pages.iter_mut().zip(copies).for_each(|(page, copy)| page.copy = copy);
+    }
+
+    /// Counts the pages that repeat an earlier one.
+    pub fn repeated(&self) -> Repeated {
+        let count = |of| self.pages.iter().filter(|page| page.copy == Some(of)).count();
+        Repeated { same_bytes: count(Sharing::Bytes), similar_content: count(Sharing::Content) }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::similar::Similar;
+use crate::corpus::similar::{Sharing, Similar};
 
 /// How the pages that a model is tested on are chosen. Pages of one site are never split between
 /// training and test, unless all pages are from one site. Sites that share a page count as one:
@@ -112,15 +112,6 @@ fn site(page: &LabelledPage) -> Key<'_> {
 
 fn alone(page: &LabelledPage) -> Key<'_> {
     (false, &page.id)
-}
-
-/// When two pages are the same.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Sharing {
-    /// They have the same bytes.
-    Bytes,
-    /// They have the same bytes or nearly the same content.
-    Content,
 }
 
 /// Returns the groups of pages that must stay together, in an order that depends on the seed.

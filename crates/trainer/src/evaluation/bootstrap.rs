@@ -8,7 +8,27 @@ const OUTSIDE: f64 = 0.025;
 /// Returns the 95 % interval of each metric, by the percentile method (B. Efron & R. Tibshirani
 /// 1993). Each sample draws as many pages as there are, with replacement. Lines are not drawn
 /// separately, because the lines of a page are too similar. `metrics` computes them for a sample.
-pub(crate) fn intervals<T, const N: usize>(
+///
+/// Samples of a few pages cannot contain the failures that are not among them, so their intervals hold
+/// the true mean too rarely. `unseen` are pages that could have been drawn as well. The samples are drawn
+/// again with each of them among the pages, and the interval spans those of all.
+pub(crate) fn intervals<T: Copy, const N: usize>(
+    pages: &[T],
+    unseen: &[T],
+    seed: u64,
+    metrics: impl Fn(&[&T]) -> [f64; N],
+) -> [(f64, f64); N] {
+    let mut all = percentiles(pages, seed, &metrics);
+    for one in unseen {
+        let found = percentiles(&[pages, &[*one]].concat(), seed, &metrics);
+        for (all, (low, high)) in all.iter_mut().zip(found) {
+            *all = (all.0.min(low), all.1.max(high));
+        }
+    }
+    all
+}
+
+fn percentiles<T, const N: usize>(
     pages: &[T],
     seed: u64,
     metrics: impl Fn(&[&T]) -> [f64; N],
@@ -28,15 +48,15 @@ pub(crate) fn intervals<T, const N: usize>(
     })
 }
 
-/// Returns a ratio of two sums over pages, with the ends of its 95 % interval by the same method. 0
-/// / 0 counts as 0.
+/// Returns a ratio of two sums over pages, with the ends of its 95 % bootstrap interval. 0 / 0 counts
+/// as 0.
 pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
     let ratio = |pages: &[&(f64, f64)]| {
         let add = |sum: (f64, f64), page: &&(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
         let (part, whole) = pages.iter().fold((0.0, 0.0), add);
         if whole > 0.0 { part / whole } else { 0.0 }
     };
-    let [(low, high)] = intervals(pages, seed, |sample| [ratio(sample)]);
+    let [(low, high)] = intervals(pages, &[], seed, |sample| [ratio(sample)]);
     (ratio(&pages.iter().collect::<Vec<_>>()), low, high)
 }
 
@@ -55,7 +75,7 @@ mod tests {
     }
 
     fn metric_intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
-        intervals(pages, seed, |sample| Sums::over(sample).metrics()).to_vec()
+        intervals(pages, &[], seed, |sample| Sums::over(sample).metrics()).to_vec()
     }
 
     #[test]
@@ -63,6 +83,16 @@ mod tests {
         let pages = vec![page(false); 5];
         assert_eq!(metric_intervals(&pages, 1)[0], (0.0, 0.0));
         assert_eq!(metric_intervals(&pages, 1)[14], (1.0, 1.0));
+    }
+
+    #[test]
+    fn a_page_that_was_not_drawn_widens_the_interval_on_its_side() {
+        let pages = [1.0; 9];
+        let mean = |sample: &[&f64]| [sample.iter().copied().sum::<f64>() / sample.len() as f64];
+        assert_eq!(intervals(&pages, &[], 1, mean), [(1.0, 1.0)]);
+        // Of ten draws among ten pages, more than three are the last one in 1.3 % of the samples.
+        let [(low, high)] = intervals(&pages, &[0.5], 1, mean);
+        assert!((low - 0.85).abs() < 1e-9 && high == 1.0, "{low}");
     }
 
     #[test]

@@ -53,6 +53,8 @@ pub struct PageResult {
     pub site: Option<String>,
     /// The group of the page, if known.
     pub group: Option<String>,
+    /// Whether it repeats an earlier page of the corpus, and so does not count in the metrics of all pages.
+    pub copy: bool,
     /// The number of lines by label and prediction. Lines without a label are not counted.
     pub lines: Confusion,
     /// The number of words by label and prediction of their lines. Words of lines without a label
@@ -96,6 +98,7 @@ impl PageResult {
             id: page.id.clone(),
             site: page.site.clone(),
             group: page.group.clone(),
+            copy: page.copy.is_some(),
             lines,
             words,
             holes: Holes::new(page, &prediction.kept),
@@ -152,19 +155,15 @@ pub fn evaluate(
 }
 
 impl Evaluation {
-    /// Summarises the results of pages. `seed` is that of the bootstrap samples.
+    /// Summarises the results of pages, each of them once, also if the corpus repeats it. `seed` is that of the bootstrap samples.
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
-        let sums: Vec<Sums> = pages
-            .iter()
-            .map(|page| {
-                let PageResult { lines, words, holes, overlap, snippets, .. } = page;
-                Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets)
-            })
-            .collect();
+        let mut sums: Vec<Sums> = Vec::new();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
-        for (page, sums) in pages.iter().zip(&sums) {
+        for page in pages.iter().filter(|page| !page.copy) {
+            let PageResult { lines, words, holes, overlap, snippets, .. } = page;
+            sums.push(Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets));
             if let Some(group) = &page.group {
-                groups.entry(group).or_default().push(*sums);
+                groups.entry(group).or_default().extend(sums.last());
             }
         }
         let one = groups.len() == 1 && groups.values().all(|group| group.len() == sums.len());
@@ -260,6 +259,17 @@ mod tests {
         assert!(overall.get("page_f1").is_none() && overall.get("snippet_f1").is_some());
         let overall = evaluate(&[&page("c", "x", &[1.0, 1.0, 0.0])], predict, 1).overall;
         assert!(overall.get("page_f1").is_some() && overall.get("snippet_f1").is_none());
+    }
+
+    #[test]
+    fn a_page_that_is_repeated_counts_once() {
+        let copy = LabelledPage {
+            copy: Some(crate::corpus::similar::Sharing::Bytes),
+            ..page("b", "x", &[1.0, 1.0, 0.0])
+        };
+        let pages = [&page("a", "x", &[1.0, 1.0, 0.0]), &copy, &copy];
+        let evaluation = evaluate(&pages, |_| prediction([true, true, false]), 1);
+        assert_eq!((evaluation.overall.pages, evaluation.pages.len()), (1, 3));
     }
 
     #[test]

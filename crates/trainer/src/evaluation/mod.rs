@@ -1,6 +1,7 @@
 //! Metrics of predictions for pages whose content is known.
 
 pub(crate) mod bootstrap;
+pub(crate) mod comparison;
 pub(crate) mod evaluate;
 pub(crate) mod holes;
 pub mod metrics;
@@ -10,6 +11,7 @@ pub(crate) mod summary;
 
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
 pub use bootstrap::ratio_interval;
+pub use comparison::Comparison;
 pub use evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use holes::Holes;
 pub use reliability::{Range, Reliability, SetAside};

@@ -203,6 +203,34 @@ impl Sums {
         all
     }
 
+    /// Returns the sums of a page of mean length of which half is right. It stands for the failures that
+    /// are not among a few pages.
+    fn half_right(&self) -> Self {
+        let pages = self.pages.max(1.0);
+        let half = |of: &Confusion| Confusion {
+            true_positives: of.total() / pages / 4.0,
+            false_positives: of.total() / pages / 4.0,
+            false_negatives: of.total() / pages / 4.0,
+            true_negatives: of.total() / pages / 4.0,
+        };
+        let text = if self.texts > 0.0 { 0.5 } else { 0.0 };
+        Self {
+            lines: half(&self.lines),
+            words: half(&self.words),
+            texts: 2.0 * text,
+            precision: text,
+            recall: text,
+            f1: text,
+            floods: text,
+            repetition: text,
+            pages: 1.0,
+            lost_headings: 0.5,
+            empty_headings: 0.5,
+            lost_lines: 0.5,
+            snippets: half(&self.snippets),
+        }
+    }
+
     fn merge(&mut self, other: &Self) {
         self.lines.merge(&other.lines);
         self.words.merge(&other.words);
@@ -236,7 +264,8 @@ impl Sums {
 impl Summary {
     pub(crate) fn of(pages: &[Sums], seed: u64) -> Self {
         let all = Sums::over(pages);
-        let intervals = intervals(pages, seed, |sample| Sums::over(sample).metrics());
+        let unseen = [all.half_right()];
+        let intervals = intervals(pages, &unseen, seed, |sample| Sums::over(sample).metrics());
         let metrics = MEASURES.iter().zip(all.metrics()).zip(intervals);
         let metrics = metrics.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
         let snippets = &all.snippets;

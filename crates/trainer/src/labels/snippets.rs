@@ -28,6 +28,13 @@ pub struct SnippetCounts {
     pub kept: usize,
 }
 
+impl Snippets {
+    /// Returns whether there are wanted and unwanted snippets.
+    pub(crate) fn says_both(&self) -> bool {
+        !self.wanted.is_empty() && !self.unwanted.is_empty()
+    }
+}
+
 /// The snippets of a page that occur in its lines.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct FoundSnippets {

@@ -1,7 +1,6 @@
 //! Learns the parts of a model from labelled pages: dictionaries, out-of-fold features, learners
 //! and roles.
 
-pub(crate) mod correction;
 pub(crate) mod dictionary;
 pub(crate) mod example;
 pub mod fit;

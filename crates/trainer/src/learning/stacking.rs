@@ -12,6 +12,7 @@ use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
 use crate::labels::label::Label;
+use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
 use crate::learning::fit::{self, Algorithm, Problem, Table};
 use crate::learning::out_of_fold::OutOfFold;
@@ -28,6 +29,8 @@ pub(crate) struct Options {
     pub folds: usize,
     /// The random seed.
     pub seed: u64,
+    /// Token weights that are known already. Only the others are learned.
+    pub known: Option<TokenWeights>,
 }
 
 /// The trained parts of a model that score lines.
@@ -41,6 +44,18 @@ pub(crate) struct TrainedRounds {
     pub learners: Vec<Learner>,
     /// The detectors of the roles that the pages teach.
     pub roles: Vec<RoleDetector>,
+}
+
+/// Tokens that a base does not know are names and phrases of a few sites. They count from fewer pages than
+/// in a dictionary of many sites, with more smoothing.
+const FURTHER_TOKENS: dictionary::Options =
+    dictionary::Options { min_pages_names: 2, min_pages_words: 4, smoothing: 10.0, most: 12_000 };
+
+/// Returns whether the pages have lines of both labels.
+pub(crate) fn can_learn(pages: &[Example<'_>]) -> bool {
+    [Label::Content, Label::Boilerplate]
+        .iter()
+        .all(|label| pages.iter().any(|page| page.labels.contains(label)))
 }
 
 /// The number of steps that [`train`] reports.
@@ -70,7 +85,14 @@ pub(crate) fn train(
     progress: &dyn Fn(&str),
 ) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
-    let out_of_fold = OutOfFold::learn(pages, options.features, options.folds, options.seed);
+    let out_of_fold = match &options.known {
+        None => OutOfFold::learn(pages, options.features, options.folds, options.seed),
+        Some(known) => {
+            let weigh =
+                |counts: &TokenCounts| known.with_fallback(&counts.weights(&FURTHER_TOKENS));
+            OutOfFold::learn_by(pages, &weigh, options.folds, options.seed)
+        }
+    };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
     let mut learners: Vec<Learner> = Vec::new();
@@ -182,11 +204,6 @@ impl<'a> Rows<'a> {
             rows.weights.extend(weights);
         }
         rows
-    }
-
-    /// Returns the number of rows.
-    pub(crate) fn len(&self) -> usize {
-        self.labels.len()
     }
 
     /// Returns the problem of learning from the first columns of rows with `width` columns.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary};
+use dechaff_trainer::evaluation::{
+    Comparison, Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary,
+};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -20,6 +22,9 @@ pub(crate) struct EvaluateReport<'a> {
     seen: Option<&'a Seen>,
     seed: u64,
     overall: &'a Summary,
+    /// How the model compares with that of --against.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<&'a Comparison>,
     groups: BTreeMap<&'a str, &'a Summary>,
     roles: &'a [RoleMetrics],
     reliability: Reliability,
@@ -55,7 +60,7 @@ impl<'a> EvaluateReport<'a> {
     pub(crate) fn of(
         (model, seen): (&'a dechaff_extractor::Model, Option<&'a Seen>),
         corpus: &'a dechaff_trainer::Corpus,
-        evaluation: &'a Evaluation,
+        (evaluation, against): (&'a Evaluation, Option<&'a Comparison>),
         worst: &[usize],
     ) -> Self {
         let worst = worst.iter().map(|&at| {
@@ -79,6 +84,7 @@ impl<'a> EvaluateReport<'a> {
             seen,
             seed: model.info.seed,
             overall: &evaluation.overall,
+            against,
             groups: by_name(&evaluation.groups),
             roles: &evaluation.roles,
             reliability: Reliability::new(&evaluation.pages),

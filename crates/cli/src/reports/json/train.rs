@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
+use dechaff_trainer::Trained;
 use dechaff_trainer::corpus::Repeated;
-use dechaff_trainer::evaluation::{Evaluation, Summary};
+use dechaff_trainer::evaluation::{Comparison, Evaluation, Summary};
 use dechaff_trainer::files::sanitized;
-use dechaff_trainer::{Reference, Trained};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -23,7 +23,9 @@ pub(crate) struct TrainReport<'a> {
     held_out: &'a Summary,
     /// The base or the default model on the same pages.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reference: Option<Other<'a>>,
+    reference: Option<&'a Comparison>,
+    /// How the model differs from its base.
+    changes: &'a [String],
     /// Whether the model extracts what its base does.
     unchanged: bool,
     /// The metrics with shares of the pages, if requested.
@@ -39,25 +41,6 @@ struct Model<'a> {
     path: String,
     hash: String,
     options: &'a str,
-}
-
-#[derive(Serialize)]
-struct Other<'a> {
-    name: &'a str,
-    /// The held-out pages that it was not trained on.
-    pages: usize,
-    page_f1: f64,
-    /// The gain in page F1 of the trained model on these pages, and its standard error.
-    gain: f64,
-    gain_error: f64,
-    is_better: bool,
-}
-
-impl<'a> Other<'a> {
-    fn of(reference: &'a Reference) -> Self {
-        let &Reference { ref name, pages, page_f1, gain, error, .. } = reference;
-        Self { name, pages, page_f1, gain, gain_error: error, is_better: reference.is_better() }
-    }
 }
 
 #[derive(Serialize)]
@@ -110,7 +93,8 @@ impl<'a> TrainReport<'a> {
             },
             seed: info.seed,
             held_out: &trained.evaluation.overall,
-            reference: trained.reference.as_ref().map(Other::of),
+            reference: trained.reference.as_ref(),
+            changes: &trained.changes,
             unchanged: trained.unchanged,
             curve: trained.curve.iter().map(|(share, part)| Point::of(*share, part)).collect(),
             groups: by_name(&trained.evaluation.groups),
@@ -128,8 +112,15 @@ pub(crate) fn write_trained(
     verbose: bool,
 ) -> io::Result<()> {
     let summary = &trained.evaluation.overall;
-    let advice = trained.reference.as_ref().filter(|other| other.is_better());
-    let advice = advice.map(|other| format!(" Use {0}, or --base {0}.", other.name));
+    let advice = match &trained.reference {
+        Some(other) if trained.unchanged => {
+            Some(format!(" Use {}; the file can be deleted.", other.name))
+        }
+        Some(other) if other.is_worse() => {
+            Some(format!(" Use {0}, or adapt it with --base {0}.", other.name))
+        }
+        _ => None,
+    };
     writeln!(to, "{}{}\n", trained.sentence(), advice.unwrap_or_default())?;
     if verbose {
         write_summary(to, summary)?;

@@ -89,19 +89,6 @@ pub(crate) fn fit(
     pack(raw, &boosting.binned, start)
 }
 
-/// Fits trees that are added to the log-odds of each row, `[n_rows]`. A prefix of the trees is what
-/// fewer trees would give.
-pub(crate) fn correct(
-    problem: &Problem<'_>,
-    log_odds: Vec<f32>,
-    options: &Options,
-    seed: u64,
-) -> Trees {
-    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins) };
-    let raw = boosting.run(log_odds, seed, &|_| {});
-    pack(raw, &boosting.binned, 0.0)
-}
-
 /// A tree before [`pack`]: the column and bin of each level, and the values of the leaves. A
 /// row goes up at a level if its bin is larger.
 type Grown = (Vec<(usize, u8)>, Vec<f64>);

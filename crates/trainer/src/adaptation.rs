@@ -1,0 +1,375 @@
+//! Adapts a model to further pages.
+//!
+//! The base stays as it is. A second model is trained on the pages alone: it reads the same features, with
+//! the dictionaries of the base and the tokens that only the pages have. The log-odds of the two are mixed.
+//! Folds over the sites of the pages decide the weight of the second model, then the decision and the roles
+//! that are kept or left out, by the page F1 of pages that it has not seen. Where nothing gains more than
+//! one standard error, the base decides as before. With a weight of 1 the base's rounds are left out: that
+//! is a model that is trained from scratch.
+//!
+//! Mixing a general model with one of few pages is linear interpolation of log-odds, as in model adaptation
+//! in ranking (J. Gao et al., "Model Adaptation via Model Interpolation and Boosting for Web Search
+//! Ranking", 2009). The rule of one standard error is that of L. Breiman et al., "Classification and
+//! Regression Trees", 1984.
+
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use dechaff_extractor::learners::{Rounds, mixed};
+use dechaff_extractor::model::Mixture;
+use dechaff_extractor::scoring::PageScorer;
+use dechaff_extractor::{Decision, Extractor, Model, Role};
+use rayon::prelude::*;
+
+use crate::corpus::labelled_page::LabelledPage;
+use crate::corpus::seen::seen;
+use crate::corpus::split::Split;
+use crate::error::TrainError;
+use crate::evaluation::comparison::mean_and_error;
+use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
+use crate::labels::snippets::Snippets;
+use crate::learning::example::Example;
+use crate::learning::stacking::{self, TrainedRounds};
+use crate::progress::Work;
+use crate::recipe::Recipe;
+
+/// The weights of the second model that are tried.
+const WEIGHTS: [f32; 6] = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
+/// The values of beta that are tried.
+const BETAS: [f64; 4] = [0.5, 0.7, 1.4, 2.0];
+/// The roles whose lines are kept or left out on trial.
+const ROLES: [Role; 4] = [Role::Title, Role::Standfirst, Role::Caption, Role::Comment];
+/// The number of parts of the pages that a choice is tested on, each with a model of the others.
+const GROUPS: usize = 5;
+
+/// The numbers of some folds.
+type Folds = BTreeSet<usize>;
+
+/// What is added to a base.
+#[derive(Clone)]
+struct Choice {
+    /// The weight of the second model.
+    weight: f32,
+    /// Decides about lines that are already scored.
+    decider: Extractor,
+}
+
+/// The pages that a base is adapted to, and the models of all but some of their folds.
+pub(crate) struct Adaptation<'a> {
+    base: &'a Model,
+    recipe: &'a Recipe,
+    examples: Vec<Example<'a>>,
+    /// Whether each page counts when something is chosen. What the base knows proves nothing, and neither
+    /// does a copy.
+    counts: Vec<bool>,
+    /// The pages of each fold. With a hold-out, the second fold is that of the choice, and the pages of
+    /// none are always trained on.
+    folds: Vec<BTreeSet<usize>>,
+    /// The number of folds that are tested on.
+    tested: usize,
+    /// The scores of the base for each page.
+    before: Vec<Vec<f32>>,
+    /// For some folds, the scores of their pages by models of the other folds.
+    scores: BTreeMap<Folds, BTreeMap<usize, Scores>>,
+}
+
+/// The scores of the lines of a page, `[n_lines]` each.
+struct Scores {
+    /// Those of the base, with the dictionaries of the second model.
+    base: Vec<f32>,
+    /// Those of the second model.
+    second: Vec<f32>,
+}
+
+impl<'a> Adaptation<'a> {
+    /// Trains the models that are needed for a test and for a choice. `is_learned` tells which pages are
+    /// learned from.
+    ///
+    /// # Errors
+    /// [`TrainError::Fit`] if a learner cannot be fitted.
+    pub(crate) fn new(
+        base: &'a Model,
+        recipe: &'a Recipe,
+        examples: Vec<Example<'a>>,
+        (share, is_learned): (f64, &dyn Fn(usize) -> bool),
+        work: &Work<'_>,
+    ) -> Result<Self, TrainError> {
+        let (folds, tested) = folds(&examples, recipe);
+        let known = seen(base, &examples);
+        let extractor = Extractor::new(base.clone());
+        let mut adaptation = Self {
+            base,
+            recipe,
+            counts: (examples.iter().zip(known))
+                .map(|(example, known)| !known && example.page.copy.is_none())
+                .collect(),
+            before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
+            examples,
+            folds,
+            tested,
+            scores: BTreeMap::new(),
+        };
+        let needed = needed(adaptation.folds.len(), tested);
+        for (number, left_out) in needed.iter().enumerate() {
+            let pages = adaptation.pages_of(left_out);
+            let is_used = |page: usize| is_learned(page) && !pages.contains(&page);
+            let name = format!("model {} of {}", number + 1, needed.len());
+            if let Some(trained) = adaptation.fit(&is_used, &name, share, work)? {
+                let scores = adaptation.scored(&trained, &pages);
+                adaptation.scores.insert(left_out.clone(), scores);
+            }
+        }
+        Ok(adaptation)
+    }
+
+    /// Returns the number of models that [`Self::new`] trains.
+    pub(crate) fn models(pages: &[impl Borrow<LabelledPage>], recipe: &Recipe) -> usize {
+        let (folds, tested) = folds(pages, recipe);
+        needed(folds.len(), tested).len()
+    }
+
+    /// Evaluates the adapted models on held-out pages. What is chosen for a fold is chosen on the others.
+    pub(crate) fn held_out(&self) -> Evaluation {
+        let mut results: Vec<(usize, PageResult)> = Vec::new();
+        for (fold, pages) in self.folds.iter().enumerate().take(self.tested) {
+            let choice = self.choose(Some(fold));
+            let scores = self.scores.get(&Folds::from([fold]));
+            results.par_extend(pages.par_iter().map(|&page| {
+                let scores = self.mixed(page, scores.and_then(|all| all.get(&page)), choice.weight);
+                let labelled = self.examples[page].page;
+                let prediction = choice.decider.predict_scored(&labelled.page, scores);
+                (page, PageResult::new(labelled, prediction.into()))
+            }));
+        }
+        results.sort_unstable_by_key(|(page, _)| *page);
+        let results = results.into_iter().map(|(_, result)| result).collect();
+        Evaluation::new(results, self.recipe.seed)
+    }
+
+    /// Returns the adapted model of all pages, which is the base where nothing is proven.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(crate) fn model(&self, work: &Work<'_>) -> Result<Model, TrainError> {
+        let Choice { weight, decider } = self.choose(None);
+        let mut model = Model {
+            decision: decider.decision(),
+            include: decider.include().to_vec(),
+            exclude: decider.exclude().to_vec(),
+            ..self.base.clone()
+        };
+        if weight > 0.0
+            && let Some(trained) = self.fit(&|_| true, "the model", 1.0, work)?
+        {
+            model.tokens = trained.tokens;
+            if weight < 1.0 {
+                model.mixtures.push(Mixture { rounds: trained.learners, weight });
+            } else {
+                (model.rounds, model.mixtures) = (trained.learners, Vec::new());
+            }
+        }
+        Ok(model)
+    }
+
+    fn pages_of(&self, folds: &Folds) -> BTreeSet<usize> {
+        folds.iter().flat_map(|fold| &self.folds[*fold]).copied().collect()
+    }
+
+    /// Trains a second model, or returns `None` if its pages have one kind of lines alone.
+    fn fit(
+        &self,
+        is_used: &dyn Fn(usize) -> bool,
+        name: &str,
+        share: f64,
+        work: &Work<'_>,
+    ) -> Result<Option<TrainedRounds>, TrainError> {
+        let used = self.examples.iter().enumerate().filter(|(page, _)| is_used(*page));
+        let pages: Vec<Example<'_>> = used.map(|(_, example)| example.clone()).collect();
+        if !stacking::can_learn(&pages) {
+            return Ok(None);
+        }
+        let recipe = Recipe { features: self.base.features, ..self.recipe.clone() };
+        let how = stacking::Options {
+            features: recipe.features,
+            rounds: recipe.learners(),
+            folds: GROUPS,
+            seed: recipe.seed,
+            known: Some(self.base.tokens.clone()),
+        };
+        let trained = work.model(share, stacking::steps(&how), |step| {
+            stacking::train(&pages, &how, &|what| step(format!("{name}: {what}")))
+        });
+        trained.map(Some).map_err(|source| TrainError::Fit { part: name.to_string(), source })
+    }
+
+    /// Scores some pages with the base and a second model.
+    fn scored(&self, trained: &TrainedRounds, pages: &BTreeSet<usize>) -> BTreeMap<usize, Scores> {
+        let base = Rounds::new(&self.base.rounds).with_mixtures(&self.base.mixtures);
+        let second = Rounds::new(&trained.learners);
+        let dictionaries = trained.tokens.compile();
+        let of_page = |page: &usize| {
+            let lines = &self.examples[*page].page.page;
+            // Two rounds or more read the context of scores.
+            let scorer = PageScorer::new(lines, trained.features, &dictionaries, 2);
+            (*page, Scores { base: scorer.score(&base), second: scorer.score(&second) })
+        };
+        pages.par_iter().map(of_page).collect()
+    }
+
+    /// Returns the scores of a page by the base and a second model, or by the base alone.
+    fn mixed(&self, page: usize, scores: Option<&Scores>, weight: f32) -> Vec<f32> {
+        match scores.filter(|_| weight > 0.0) {
+            None => self.before[page].clone(),
+            Some(scores) if weight == 1.0 => scores.second.clone(),
+            Some(scores) => mixed(&scores.base, &scores.second, weight),
+        }
+    }
+
+    /// Chooses what improves the page F1 of held-out pages, or the base if nothing does. The pages of
+    /// `outer` are not used.
+    fn choose(&self, outer: Option<usize>) -> Choice {
+        let mut choice = Choice { weight: 0.0, decider: Extractor::new(self.base.clone()) };
+        let mut pages: Vec<(usize, &Scores)> = Vec::new();
+        for left_out in groups(self.folds.len(), self.tested, outer) {
+            let Some(scores) = self.scores.get(&left_out) else { continue };
+            let is_used = |page: &usize| {
+                self.counts[*page] && outer.is_none_or(|outer| !self.folds[outer].contains(page))
+            };
+            let used = scores.iter().filter(|(page, _)| is_used(page));
+            pages.extend(used.map(|(page, scores)| (*page, scores)));
+        }
+        let f1 = |pages: &[(usize, &Scores)], choice: &Choice| -> Vec<f64> {
+            let of_page = |&(page, scores): &(usize, &Scores)| {
+                let scores = self.mixed(page, Some(scores), choice.weight);
+                let labelled = self.examples[page].page;
+                let (kept, shown) = choice.decider.decide_scored(&labelled.page, scores.clone());
+                let prediction =
+                    PagePrediction { scores, kept, shown, ..PagePrediction::default() };
+                PageResult::new(labelled, prediction).f1()
+            };
+            pages.par_iter().map(of_page).collect()
+        };
+        let better = |pages: &[(usize, &Scores)], choice: &Choice, others: Vec<Choice>| {
+            let before = f1(pages, choice);
+            let gains = others.into_iter().filter_map(|other| {
+                let gains = f1(pages, &other).into_iter().zip(&before).map(|(new, old)| new - old);
+                mean_and_error(gains).filter(|(gain, error)| gain > error).map(|gain| (gain, other))
+            });
+            // A gain that is less certain must be larger.
+            let certain = |((gain, error), _): &((f64, f64), Choice)| gain - error / 2.0;
+            gains.max_by(|a, b| certain(a).total_cmp(&certain(b))).map(|(_, other)| other)
+        };
+        let weights = WEIGHTS.map(|weight| Choice { weight, ..choice.clone() }).to_vec();
+        choice = better(&pages, &choice, weights).unwrap_or(choice);
+        // Where no page says what is not content, keeping more always looks better.
+        pages.retain(|(page, _)| says_both(self.examples[*page].page));
+        let deciders = self.deciders(&choice.decider).into_iter();
+        let others = deciders.map(|decider| Choice { decider, ..choice.clone() }).collect();
+        better(&pages, &choice, others).unwrap_or(choice)
+    }
+
+    /// Returns the ways to decide that are tried, as far as the recipe leaves them open.
+    fn deciders(&self, now: &Extractor) -> Vec<Extractor> {
+        let mut deciders = Vec::new();
+        if let (None, Decision::Expected { beta }) = (self.recipe.decision, now.decision()) {
+            let betas = BETAS.map(|factor| (factor * beta).clamp(0.01, 100.0));
+            deciders
+                .extend(betas.map(|beta| now.clone().with_decision(Decision::Expected { beta })));
+        }
+        if self.recipe.include.is_empty() && self.recipe.exclude.is_empty() {
+            for role in ROLES {
+                let roles = [role];
+                let ways = [(&roles[..], &[][..]), (&[][..], &roles[..])];
+                let open = ways.map(|(kept, left_out)| now.clone().with_roles(kept, left_out));
+                deciders.extend(open.into_iter().flatten());
+            }
+        }
+        deciders
+    }
+}
+
+/// Returns whether a page says of some text that it is content, and of some that it is not.
+fn says_both(page: &LabelledPage) -> bool {
+    page.has_text() || page.snippets.as_ref().is_some_and(Snippets::says_both)
+}
+
+/// Returns the folds of some pages, and how many of them are tested on. With a hold-out, one more part of
+/// the pages is that of the choice.
+fn folds(pages: &[impl Borrow<LabelledPage>], recipe: &Recipe) -> (Vec<BTreeSet<usize>>, usize) {
+    let split = recipe.split(pages.len());
+    let mut folds = split.parts(pages, recipe.seed);
+    let tested = folds.len();
+    if let (Split::Holdout(_), [held]) = (split, &folds[..]) {
+        let rest: Vec<usize> = (0..pages.len()).filter(|page| !held.contains(page)).collect();
+        let others: Vec<&LabelledPage> = rest.iter().map(|page| pages[*page].borrow()).collect();
+        let inner = split.parts(&others, recipe.seed).into_iter().next().unwrap_or_default();
+        folds.push(inner.into_iter().map(|at| rest[at]).collect());
+    }
+    (folds, tested)
+}
+
+/// Returns the folds that are left out together for a choice, as sets with `outer` in each.
+fn groups(folds: usize, tested: usize, outer: Option<usize>) -> Vec<Folds> {
+    // After a test, the choice for all pages is made on what was tested on.
+    let inner = if outer.is_none() { 0..tested } else { 0..folds };
+    let inner: Vec<usize> = inner.filter(|fold| Some(*fold) != outer).collect();
+    let group =
+        |group| inner.iter().copied().filter(|fold| fold % GROUPS == group).collect::<Folds>();
+    let groups = (0..GROUPS).map(group).filter(|group| !group.is_empty());
+    groups.map(|group| group.into_iter().chain(outer).collect()).collect()
+}
+
+/// Returns the sets of folds without which models are trained. Most of them serve two choices.
+fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
+    let tests = (0..tested).flat_map(|fold| {
+        groups(folds, tested, Some(fold)).into_iter().chain([Folds::from([fold])])
+    });
+    tests.chain(groups(folds, tested, None)).collect()
+}
+
+/// Returns how an adapted model differs from its base, each change in a few words.
+pub(crate) fn changes(base: &Model, model: &Model) -> Vec<String> {
+    let mut changes = Vec::new();
+    if model.rounds != base.rounds {
+        changes.push("a model of these pages alone scores their lines".to_string());
+    } else if let Some(last) = model.mixtures.get(base.mixtures.len()) {
+        changes.push(format!("a model of these pages has a weight of {}", last.weight));
+    }
+    if let Decision::Expected { beta } = model.decision
+        && model.decision != base.decision
+    {
+        changes.push(format!("beta is {beta}"));
+    }
+    for role in ROLES {
+        let lists = [(&base.include, &model.include), (&base.exclude, &model.exclude)];
+        let [kept, left_out] = lists.map(|(old, new)| !old.contains(&role) && new.contains(&role));
+        if kept || left_out {
+            let what = if kept { "kept" } else { "left out" };
+            changes.push(format!("lines of the role {} are {what}", role.name()));
+        }
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sets(all: &[&[usize]]) -> Vec<Folds> {
+        all.iter().map(|folds| folds.iter().copied().collect()).collect()
+    }
+
+    #[test]
+    fn what_is_tested_on_is_neither_learned_from_nor_chosen_by() {
+        // Each of five folds alone, and each pair: the model without 1 and 2 serves tests on both.
+        assert_eq!(needed(5, 5).len(), 15);
+        assert_eq!(groups(3, 3, Some(1)), sets(&[&[0, 1], &[1, 2]]));
+        assert_eq!(groups(3, 3, None), sets(&[&[0], &[1], &[2]]));
+        // A hold-out, with a second part for the choice.
+        assert_eq!(needed(2, 1).into_iter().collect::<Vec<_>>(), sets(&[&[0], &[0, 1]]));
+        assert_eq!(groups(2, 1, None), sets(&[&[0]]));
+        // More than five folds are left out in groups.
+        assert_eq!(groups(12, 12, Some(1))[0], sets(&[&[0, 1, 5, 10]])[0]);
+        assert_eq!(groups(1000, 1000, None).len(), 5);
+    }
+}
