@@ -47,7 +47,7 @@ fn links_at_the_end_and_tables_as_html() {
 
 #[test]
 fn chunks_are_json_lines() {
-    let lines = run(&["--chunks", "12w", "--profile", "llm"]);
+    let lines = run(&["--chunks", "15w", "--profile", "llm"]);
     let chunks: Vec<Value> =
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let keys: Vec<_> = chunks[0].as_object().unwrap().keys().cloned().collect();
