@@ -29,7 +29,7 @@ fn extraction(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("text", name), |bencher| {
             bencher.iter(|| {
                 for (_, html) in &pages {
-                    black_box(extractor.text(black_box(html)).ok());
+                    black_box(extractor.plain(black_box(html)).ok());
                 }
             });
         });

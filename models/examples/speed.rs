@@ -46,15 +46,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         document.to_markdown(&RenderOptions::default())
     };
     let text = |html: &Vec<u8>| match what {
-        "text" => extractor.text(html),
+        "text" => extractor.plain(html),
         "markdown" => extractor.extract(html).map(markdown),
         "metadata" => extractor.extract(html).map(|found| {
             let metadata = Metadata::read(&found, None);
-            found.text() + &metadata.title.map_or_else(String::new, |title| title.value)
+            found.plain() + &metadata.title.map_or_else(String::new, |title| title.value)
         }),
         _ => extractor.extract(html).map(|found| {
             let titles = found.lines().filter(|line| line.role == Role::Title);
-            found.text() + &titles.map(|line| line.text).collect::<String>()
+            found.plain() + &titles.map(|line| line.text).collect::<String>()
         }),
     };
     Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)

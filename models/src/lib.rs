@@ -9,7 +9,7 @@
 //! let page = "<title>Sea glass</title><nav><a href=/>Home</a></nav><div class=entry-content>\
 //!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, \
 //!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
-//! let text = extractor.text(page)?;
+//! let text = extractor.plain(page)?;
 //! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare."));
 //! # Ok::<(), dechaff_page::PageError>(())
 //! ```

@@ -82,7 +82,7 @@ fn compare(model: &str) {
     let found: Vec<Page> = (pages::pages("pages").into_iter())
         .map(|(name, html)| {
             let found = extractor.extract(&html).unwrap();
-            assert_eq!(extractor.text(&html).unwrap(), found.text(), "{name}");
+            assert_eq!(extractor.plain(&html).unwrap(), found.plain(), "{name}");
             Page::new(name, &found)
         })
         .collect();

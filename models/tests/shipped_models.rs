@@ -44,10 +44,10 @@ fn an_extraction_equals_the_prediction() {
             let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
             let kept: Vec<bool> = found.lines().map(|line| line.content).collect();
             assert_eq!((roles, kept), (expected.roles, expected.content), "{name}");
-            assert_eq!(extractor.text(PAGE).unwrap(), found.text(), "{name}");
+            assert_eq!(extractor.plain(PAGE).unwrap(), found.plain(), "{name}");
         }
         // The headline is kept for its role, whatever its score.
-        assert!(titles.extract(PAGE).unwrap().text().starts_with("Sea glass"));
+        assert!(titles.extract(PAGE).unwrap().plain().starts_with("Sea glass"));
     }
 }
 
@@ -60,7 +60,7 @@ fn documents_and_metadata_have_the_charset_of_the_extraction() {
     let extractor = Extractor::new(read("general").1);
     let html = Html::new(&bytes).with_charset("iso-2022-jp");
     let extraction = extractor.extract(html).unwrap();
-    assert!(extraction.text().contains("\u{8d64} is what people"), "{}", extraction.text());
+    assert!(extraction.plain().contains("\u{8d64} is what people"), "{}", extraction.plain());
     for extraction in [extraction.clone(), extraction.into_owned()] {
         let document = Document::read(&extraction, &DocumentOptions::default());
         let markdown = document.to_markdown(&RenderOptions::default());

@@ -19,7 +19,7 @@ fn threads_that_share_a_model_agree() {
         let found = extractor.extract(html).unwrap();
         let lines: Vec<_> =
             found.lines().map(|line| (line.score.to_bits(), line.content, line.role)).collect();
-        (found.text(), lines)
+        (found.plain(), lines)
     };
     let expected: Vec<_> = pages.iter().map(|(_, html)| extract(html)).collect();
     let compared = AtomicUsize::new(0);

@@ -28,6 +28,6 @@ mod tests {
     fn everything_is_kept_and_scripts_are_not_lines() {
         let html = Html::new(b"<title>a</title><nav>b</nav><script>c</script><p>d");
         let found = (EVERYTHING.extract)(html, &Settings::default()).unwrap();
-        assert_eq!(found.text(), "b\nd");
+        assert_eq!(found.plain(), "b\nd");
     }
 }

@@ -94,7 +94,7 @@ impl Output {
     }
 
     /// Returns the text that is kept, one line for each segment.
-    pub fn text(&self) -> String {
+    pub fn plain(&self) -> String {
         self.kept().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
     }
 

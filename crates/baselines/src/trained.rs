@@ -160,7 +160,7 @@ mod tests {
                 assert_eq!(result.prediction.kept, [false, true, true, false]);
                 assert!((result.f1() - 1.0).abs() < 1e-12);
             }
-            assert!(trained.extract(b"").unwrap().text().is_empty(), "{baseline}");
+            assert!(trained.extract(b"").unwrap().plain().is_empty(), "{baseline}");
         }
     }
 

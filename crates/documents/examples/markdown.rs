@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (extractor.extract(&html)?, Title::Auto)
         };
         if has("--lines") {
-            println!("{}", extraction.text());
+            println!("{}", extraction.plain());
         } else {
             let options = DocumentOptions::default().with_title(title);
             let document = Document::read(&extraction, &options);

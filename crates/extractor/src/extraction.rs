@@ -325,9 +325,8 @@ impl<'html> Extraction<'html> {
         elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
     }
 
-    /// Returns the content: the text of the lines that are kept, joined by line breaks, without
-    /// control characters.
-    pub fn text(&self) -> String {
+    /// Returns the kept lines: their texts joined by line breaks, without control characters.
+    pub fn plain(&self) -> String {
         content_text(&self.page, &self.content, &self.shown)
     }
 

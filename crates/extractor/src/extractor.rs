@@ -301,12 +301,12 @@ impl Extractor {
         (content, corrected, shown)
     }
 
-    /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some
+    /// Returns the kept lines of [`Self::extract`], as [`Extraction::plain`] does. This is faster, because roles are determined only if some
     /// lines are kept or left out for them.
     ///
     /// # Errors
     /// As [`Self::extract`].
-    pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
+    pub fn plain<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
         let html = html.into();
         let stop = html.stop;
         let page = segment(html)?;

@@ -283,7 +283,7 @@ fn an_extractor_goes_between_threads() {
 #[test]
 fn an_empty_page_has_an_empty_result() {
     let extraction = Extractor::new(model()).extract(b"").unwrap();
-    assert_eq!((extraction.text().as_str(), extraction.lines().len()), ("", 0));
+    assert_eq!((extraction.plain().as_str(), extraction.lines().len()), ("", 0));
 }
 
 /// Returns a model with one learner that reads the nine features.

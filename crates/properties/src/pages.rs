@@ -237,8 +237,8 @@ pub fn extraction(data: &[u8]) {
         assert!((0.0..=1.0).contains(&found.score()), "{}", found.score());
         let kept = lines.iter().filter(|line| line.content).map(|l| without_controls(l.text));
         let kept: Vec<_> = kept.filter(|text| !text.trim_ascii().is_empty()).collect();
-        assert_eq!(found.text(), kept.join("\n"));
-        assert_eq!(extractor.text(html).unwrap(), found.text());
+        assert_eq!(found.plain(), kept.join("\n"));
+        assert_eq!(extractor.plain(html).unwrap(), found.plain());
         let again = extractor.clone().extract(html).unwrap();
         assert!(again.lines().eq(found.lines()), "a second extraction differs");
         let all = extractor.clone().with_hidden(Hidden::Keep).extract(html).unwrap();

@@ -66,7 +66,7 @@ fn source_html(extraction: &Extraction<'_>) {
     let found = escape::without_controls(&texts.join("\n")).into_owned();
     // In broken markup, the two may disagree on where a block ends.
     let letters = |text: &str| text.split_whitespace().collect::<String>();
-    assert_eq!(letters(&found), letters(&extraction.text()), "{written}");
+    assert_eq!(letters(&found), letters(&extraction.plain()), "{written}");
 }
 
 /// Metadata of a page, and the page with it in all formats.

@@ -45,7 +45,7 @@ fn value(output: Field, extraction: &Extraction<'_>, tree: &Tree, metadata: &Met
         Field::Title => Value::Text(metadata.title_or(extraction.page_title()).to_string()),
         Field::PageTitle => Value::Text(extraction.page_title().to_string()),
         Field::Lang => text(tree.lang.clone()),
-        Field::Written(Format::Lines) => Value::Text(extraction.text()),
+        Field::Written(Format::Plain) => Value::Text(extraction.plain()),
         Field::Written(Format::Text) => Value::Text(tree.to_text(&RenderOptions::default())),
         Field::Written(format) => match format.content() {
             Content::Page(write) => Value::Text(write(extraction, &RenderOptions::default())),
@@ -72,7 +72,7 @@ fn field(metadata: &Metadata, name: &str) -> Value {
 /// Returns the values of a page, one for each output.
 fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Value>, Problem> {
     let page = page.ok_or_else(|| Problem::Page("no page: the value is null".into()))?;
-    if outputs == [Field::Written(Format::Lines)] {
+    if outputs == [Field::Written(Format::Plain)] {
         return Ok(vec![Value::Text(model.kept_lines(page)?)]);
     }
     let extraction = model.extraction(page)?;

@@ -110,10 +110,10 @@ impl Document {
         detached(py, || Ok(self.tree(Title::Auto).to_text(&RenderOptions::default())))
     }
 
-    /// The kept lines alone, joined by line breaks, as `dechaff extract --format lines` prints them.
+    /// The kept lines alone, joined by line breaks, as `dechaff extract --format plain` prints them.
     #[getter]
     fn plain(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(self.extraction.text()))
+        detached(py, || Ok(self.extraction.plain()))
     }
 
     /// The headline of the page; where none is found, its <title>.
@@ -192,7 +192,7 @@ impl Document {
         posts.into_iter().map(dict).collect()
     }
 
-    /// The content in a format: 'text', 'markdown', 'html' or 'tei', the kept 'lines', or
+    /// The content in a format: 'text', 'markdown', 'html' or 'tei', 'plain' (the kept lines), or
     /// 'source-html', the markup of the page without the rest. All formats have the same options, but those
     /// about parts of documents change nothing of the last two.
     ///

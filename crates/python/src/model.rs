@@ -57,7 +57,7 @@ impl Model {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn kept_lines(&self, page: &Page) -> Result<String, Problem> {
-        self.of(page)?.text(page.html()).map_err(|error| Problem::Page(error.to_string()))
+        self.of(page)?.plain(page.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 
     /// Returns the hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.

@@ -60,6 +60,15 @@ def test_examples_of_the_guide(document, tmp_path, monkeypatch):
             exec(compile(block, document, "exec"), names)
 
 
+@pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
+def test_the_example_of_the_readme_prints_what_the_program_prints(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.html").write_bytes((DOCUMENTS / "example.html").read_bytes())
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    exec(compile(block, "README.md", "exec"), {})
+    assert capsys.readouterr().out.strip() == (DOCUMENTS / "example.txt").read_text().strip()
+
+
 def test_stubs_are_what_there_is():
     pytest.importorskip("mypy")
     line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff"]

@@ -156,9 +156,9 @@ def test_all_formats_have_the_same_options(page):
         assert document.render(format) == getattr(document, format)()
         assert "Sea glass" not in document.render(format, standalone=False, title="drop").split("<body>")[-1]
     assert document.render("text") == document.text + "\n"
-    assert document.render("lines") == document.plain + "\n"
+    assert document.render("plain") == document.plain + "\n"
     assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')
-    with pytest.raises(ValueError, match='no format "pdf", expected one of text, lines, markdown'):
+    with pytest.raises(ValueError, match='no format "pdf", expected one of text, plain, markdown'):
         document.render("pdf")
     with pytest.raises(ValueError, match="documents are not written as csv"):
         document.render("csv")

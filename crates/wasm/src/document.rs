@@ -59,7 +59,7 @@ impl Document {
     /// The lines that are kept, joined by line breaks.
     #[wasm_bindgen(getter)]
     pub fn plain(&self) -> String {
-        self.extraction.text()
+        self.extraction.plain()
     }
 
     /// The headline; where none is found, the `<title>` of the page.
@@ -124,7 +124,7 @@ impl Document {
         parsed(&object(&self.read()).to_string())
     }
 
-    /// The content in a format: `text`, `markdown`, `html`, `tei`, the kept `lines`, or
+    /// The content in a format: `text`, `markdown`, `html`, `tei`, `plain` (the kept lines), or
     /// `source-html`, the markup of the page without the rest.
     ///
     /// # Errors

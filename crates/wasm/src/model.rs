@@ -105,6 +105,6 @@ impl Model {
         let page = bytes(html)?;
         let source = Html::new(&page).with_charset(charset.as_deref());
         let extractor = self.elements.applied(&self.extractor, source);
-        extractor.text(source).map_err(|error| page_error(&error))
+        extractor.plain(source).map_err(|error| page_error(&error))
     }
 }

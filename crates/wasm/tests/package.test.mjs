@@ -48,7 +48,7 @@ test('documents', () => {
   assert.ok(markdown.includes('[sharp edge](https://example.org/edge)'), markdown);
   assert.ok(document.markdown({ links: false, emphasis: false }).includes('no sharp edge is left'));
   assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
-  assert.equal(document.render('lines'), `${document.plain}\n`);
+  assert.equal(document.render('plain'), `${document.plain}\n`);
   assert.ok(document.render('text', { title: 'drop' }).startsWith('Glass that'));
   assert.throws(() => document.render('text', { pictures: true }), /no option pictures/);
   assert.ok(document.html().startsWith('<!DOCTYPE html>'));

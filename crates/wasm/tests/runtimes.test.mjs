@@ -91,6 +91,14 @@ if (received.length) console.log(JSON.stringify(posted));
   });
 }
 
+test('the example of README.md prints what the program prints', () => {
+  const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+  write('page.html', read('docs/example.html'));
+  const [, code] = /^```js\n(.*?)^```/ms.exec(read('README.md'));
+  write('example.mjs', code);
+  assert.equal(run(process.execPath, 'example.mjs').trim(), read('docs/example.txt').trim());
+});
+
 test('CommonJS can require it', { skip: !process.features.require_module && 'this Node cannot' }, () => {
   write('program.cjs', `console.log(new (require('dechaff').Model)().plain(${JSON.stringify(PAGE)}))`);
   assert.match(run(process.execPath, '--no-warnings', 'program.cjs'), /Glass that/);

@@ -45,7 +45,7 @@ def measure(documents, linked, size, rounds):
     sys.path.insert(0, str(ROOT / "crates" / "cli" / "src" / "peers"))
     from extractors import PEERS
 
-    program = [PLACE / "wheel" / "bin" / "dechaff", "extract", "-f", "lines", "-j", "1", "-o", "/dev/null", linked]
+    program = [PLACE / "wheel" / "bin" / "dechaff", "extract", "-f", "plain", "-j", "1", "-o", "/dev/null", linked]
     tables = [pyarrow.record_batch({"html": documents[at : at + 64]}) for at in range(0, len(documents), 64)]
 
     def each(work, parts=documents):

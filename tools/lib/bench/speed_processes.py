@@ -18,7 +18,7 @@ POLL = 0.0005  # seconds between two looks at a process's memory
 
 def first_page(program):
     """Wall seconds of `dechaff extract` on a small page, start and end included."""
-    command = [program, "extract", "-f", "lines", str(SMALL)]
+    command = [program, "extract", "-f", "plain", str(SMALL)]
     seconds = []
     for _ in range(STARTS + 1):
         start = time.perf_counter()
@@ -32,16 +32,16 @@ def memory_of_pages(program, pages):
     largest = max(pages, key=os.path.getsize)
     crawl = thinned(pages)
     return {
-        "small_page": {"bytes": SMALL.stat().st_size, "peak": peak([program, "extract", "-f", "lines", str(SMALL)])},
+        "small_page": {"bytes": SMALL.stat().st_size, "peak": peak([program, "extract", "-f", "plain", str(SMALL)])},
         "large_page": {
             "page": Path(largest).name,
             "bytes": os.path.getsize(largest),
-            "peak": peak([program, "extract", "-f", "lines", largest]),
+            "peak": peak([program, "extract", "-f", "plain", largest]),
         },
         "crawls": [
             {
                 "pages": len(crawl) * times,
-                "peak": peak([program, "extract", "-f", "lines", "-j", "1", *crawl * times]),
+                "peak": peak([program, "extract", "-f", "plain", "-j", "1", *crawl * times]),
             }
             for times in (1, LONGER)
         ],
@@ -74,7 +74,7 @@ def threads(program, pages, rounds):
     for _ in range(rounds):
         for jobs, taken in seconds.items():
             start = time.perf_counter()
-            command = [program, "extract", "-f", "lines", "-j", str(jobs), *crawl]
+            command = [program, "extract", "-f", "plain", "-j", str(jobs), *crawl]
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
             taken.append(time.perf_counter() - start)
     return {

@@ -17,7 +17,7 @@ A_BYTE = 40
 A_FIRST_BYTE = 120
 FIELDS = "id,url,title,lang,text,plain,markdown,html,document,score,confidence,lines"
 FORMATS = {
-    "lines": ["--format", "lines"],
+    "lines": ["--format", "plain"],
     "text": [],
     "csv": ["--format", "csv", "--metadata"],
     "markdown": ["--format", "markdown", "--metadata"],

@@ -200,7 +200,7 @@ mod tests {
         );
         let format = message("format=pdf");
         assert!(format.starts_with("invalid value 'pdf' for '--format <FORMAT>'"), "{format}");
-        assert!(format.contains("possible values: text, lines, markdown"), "{format}");
+        assert!(format.contains("possible values: text, plain, markdown"), "{format}");
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
         assert!(message("header-row=7").contains("unexpected value '7' for '--header-row'"));

@@ -272,7 +272,7 @@ fn thresholds_of_systems() {
     let directory = directory(&[("page.html", page), ("t.toml", "threshold = 0.1\n")]);
     let run = |args: &[&str]| {
         let mut command = dechaff(directory.path());
-        command.args(["extract", "page.html", "-f", "lines", "--baseline"]).args(args).assert()
+        command.args(["extract", "page.html", "-f", "plain", "--baseline"]).args(args).assert()
     };
     let text = |args: &[&str]| stdout(run(args).success());
     let (home, forty) = ("Home\n", "Forty characters of text stand right here\n");

@@ -33,7 +33,7 @@ fn links_images_tables_and_emphasis_are_turned_off() {
 
 #[test]
 fn text_has_lines_or_rows() {
-    let lines = |options: &[&str]| run(PAGE, &[&["-f", "lines"], options].concat());
+    let lines = |options: &[&str]| run(PAGE, &[&["-f", "plain"], options].concat());
     assert_eq!(lines(&[]), "Read this and that.\nC\na\nb\n1\n2\nEnd.\n");
     assert_eq!(lines(&["--no-tables", "--title", "drop"]), lines(&[]));
     let text = "Read this and that.\n\nC\na\tb\n1\t2\n\nEnd.\n";
@@ -49,7 +49,7 @@ fn text_begins_with_the_headline() {
     assert_eq!(run(page, &["--tables"]), run(page, &[]));
     assert_eq!(run(page, &["--title", "keep"]), "First of all.\n\nSea glass\n\n- one\n- two\n");
     assert_eq!(run(page, &["--exclude", "title"]), "First of all.\n\n- one\n- two\n");
-    assert_eq!(run(page, &["-f", "lines"]), "First of all.\nSea glass\none\ntwo\n");
+    assert_eq!(run(page, &["-f", "plain"]), "First of all.\nSea glass\none\ntwo\n");
 }
 
 #[test]

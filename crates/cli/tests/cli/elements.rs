@@ -18,7 +18,7 @@ fn run(options: &[&str]) -> String {
 
 #[test]
 fn elements_are_kept_and_left_out_whatever_their_scores() {
-    let lines = |options: &[&str]| run(&[&["-f", "lines"], options].concat());
+    let lines = |options: &[&str]| run(&[&["-f", "plain"], options].concat());
     let without = lines(&[]);
     assert!(!without.contains("Copyright") && without.contains("Green is"), "{without}");
     let kept = lines(&["--keep", "footer", "--keep", "nav", "--drop", ".b, .t"]);

@@ -8,6 +8,16 @@ use crate::{dechaff, directory, root, stdout};
 const PAGE: &str = "data/pages/ferngrid.example/slug-diary.html";
 
 #[test]
+fn the_example_of_the_readme_prints_the_content() {
+    let line = "\ndechaff extract page.html                                  # the content of a page as text\n";
+    assert!(include_str!("../../../../README.md").contains(line));
+    let dir = directory(&[("page.html", include_str!("../../../../docs/example.html"))]);
+    let text = stdout(dechaff(dir.path()).args(["extract", "page.html"]).assert().success());
+    // The examples in Python, JavaScript and Rust have the same test in their packages.
+    assert_eq!(text.trim(), include_str!("../../../../docs/example.txt").trim());
+}
+
+#[test]
 fn the_shipped_model_is_the_default() {
     let text = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success().stderr(""));
     assert!(text.contains("Everybody has a cure for slugs"), "{text}");
@@ -119,7 +129,7 @@ fn json_has_every_line() {
         stdout(dechaff(&root()).args(["extract", PAGE]).args(options).assert().success())
     };
     let lines = format!("{}\n", kept.join("\n"));
-    assert_eq!(run(&["-f", "lines"]), lines);
+    assert_eq!(run(&["-f", "plain"]), lines);
     let plain: Value = serde_json::from_str(&run(&["-f", "json", "--fields", "plain"])).unwrap();
     assert_eq!(plain["plain"], lines.trim_end());
     assert_eq!(run(&[]), format!("{}\n", page["text"].as_str().unwrap()));
@@ -163,7 +173,7 @@ fn csv_with_fields_has_a_row_a_page() {
 #[test]
 fn thresholds_and_roles() {
     let count = |options: &[&str]| {
-        let args = ["extract", PAGE, "-f", "lines"];
+        let args = ["extract", PAGE, "-f", "plain"];
         let output = dechaff(&root()).args(args).args(options).assert().success();
         stdout(output).lines().count()
     };
@@ -194,7 +204,7 @@ fn included_roles_are_kept_whatever_their_score() {
         until no edge is left, and the colour is that of fog.</p><p>Green is common, blue is rare, and red is what \
         people walk the whole beach for, in the morning, when nobody else is there to see it.</p>";
     let text = |options: &[&str]| {
-        let args = ["extract", "-f", "lines"];
+        let args = ["extract", "-f", "plain"];
         let output = dechaff(&root()).args(args).args(options).write_stdin(html).assert();
         stdout(output.success())
     };

@@ -30,7 +30,7 @@ fn a_page_that_exceeds_memory_is_skipped_in_every_input() {
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
     // For each byte 40 and, while the next page is read, 3, for each of the first 256 KiB 120, and 10 MiB: 169 MiB are
     // for a page of 3 MiB, and 4 MiB need 212.
-    let args = ["extract", "in", "-f", "lines", "--threshold", "0", "--max-memory", "169MiB"];
+    let args = ["extract", "in", "-f", "plain", "--threshold", "0", "--max-memory", "169MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
         let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
@@ -72,7 +72,7 @@ fn a_page_counts_alike_in_all_formats() {
     let crawl = directory(&[("a.html", "<p>one")]);
     write(&crawl, "b.html", &b"<p>x".repeat(1 << 18));
     let args = ["extract", "a.html", "b.html", "--threshold", "0", "-j", "1", "--format"];
-    for format in ["lines", "csv", "jsonl", "markdown"] {
+    for format in ["plain", "csv", "jsonl", "markdown"] {
         let run = |memory: &str| {
             dechaff(crawl.path()).args(args).args([format, "--max-memory", memory]).assert()
         };

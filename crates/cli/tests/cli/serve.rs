@@ -51,7 +51,7 @@ const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/sho
 fn answers_equal_the_output_of_extract() {
     let server = Server::serve(&["-m", "shallow"]);
     let directory = crate::directory(&[("page.html", PAGE)]);
-    for format in ["text", "lines", "markdown", "html", "tei", "csv"] {
+    for format in ["text", "plain", "markdown", "html", "tei", "csv"] {
         let run = dechaff(directory.path())
             .args(["extract", "-m", "shallow", "--format", format, "page.html"])
             .assert()

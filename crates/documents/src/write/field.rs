@@ -67,8 +67,7 @@ impl Field {
         first.into_iter().chain(written).chain(last).chain(metadata.map(Self::Metadata))
     }
 
-    /// Returns its name in options and output. The kept lines are `plain`, since `lines` are all lines with
-    /// their scores.
+    /// Returns its name in options and output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Id => "id",
@@ -76,7 +75,6 @@ impl Field {
             Self::Title => "title",
             Self::PageTitle => "page_title",
             Self::Lang => "lang",
-            Self::Written(Format::Lines) => "plain",
             Self::Written(Format::SourceHtml) => "source_html",
             Self::Written(format) => format.name(),
             Self::Document => "document",
@@ -107,7 +105,7 @@ impl Field {
     /// Returns what must be read of a page for it.
     pub fn needs(self) -> Needs {
         let (document, metadata) = match self {
-            Self::Written(Format::Lines | Format::SourceHtml) => (false, false),
+            Self::Written(Format::Plain | Format::SourceHtml) => (false, false),
             Self::Url | Self::Lang | Self::Written(_) | Self::Document => (true, false),
             Self::Title | Self::Metadata(_) => (false, true),
             Self::Id | Self::PageTitle | Self::Score | Self::Confidence | Self::Lines => {

@@ -59,8 +59,8 @@ formats! {
         content: Content::Document(Document::to_text_file),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
-    Lines "The kept lines of the page alone, without the structure of a document" {
-        name: "lines",
+    Plain "The kept lines of the page alone, without the structure of a document" {
+        name: "plain",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
         arrangement: "a heading `# path` before each page, a form feed between pages",

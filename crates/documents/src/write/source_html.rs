@@ -251,7 +251,7 @@ mod tests {
         let written = write(&extraction, &options);
         let again = dechaff_page::segment(written.as_bytes()).unwrap();
         let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
-        assert_eq!(texts.join("\n"), extraction.text(), "{written}");
+        assert_eq!(texts.join("\n"), extraction.plain(), "{written}");
         let written = written.strip_prefix("<article>\n").unwrap();
         written.strip_suffix("\n</article>\n").unwrap().to_string()
     }

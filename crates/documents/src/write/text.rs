@@ -47,7 +47,7 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
 
 /// Returns the kept lines as a file has them.
 pub(super) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
-    with_header(extraction.text(), options)
+    with_header(extraction.plain(), options)
 }
 
 /// Returns the line that names a page among several.

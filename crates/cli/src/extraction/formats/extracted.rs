@@ -22,8 +22,8 @@ pub(crate) fn extract_and_render(
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
     let extractor = style.elements.applied(extractor, html);
-    if layout.format == Format::Lines && !style.metadata {
-        let text = extractor.text(html).map_err(|error| error.to_string())?;
+    if layout.format == Format::Plain && !style.metadata {
+        let text = extractor.plain(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         let text = with_header(text, &RenderOptions::default());
         return Ok(Written { text, is_empty, is_cut_thread: false });
@@ -50,7 +50,7 @@ pub(crate) fn extract_and_render(
         page_title: extraction.page_title(),
         document,
         metadata,
-        kept_lines: &|| extraction.text(),
+        kept_lines: &|| extraction.plain(),
         page: &|write, options| Some(write(&extraction, options)),
         score: extraction.score(),
         confidence: &|| Some(extraction.confidence()),

@@ -33,7 +33,7 @@ pub(crate) fn render_found(
             Document::default()
         },
         metadata: Metadata::default(),
-        kept_lines: &|| found.text(),
+        kept_lines: &|| found.plain(),
         page: &|_, _| None,
         score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
         confidence: &|| None,

@@ -91,7 +91,7 @@ impl Parts<'_, '_> {
         }
         match layout.format.content() {
             Content::Document(write) => Ok(write(&self.document, &options())),
-            Content::Page(_) if layout.format == Format::Lines => {
+            Content::Page(_) if layout.format == Format::Plain => {
                 let text = escape::without_controls(&(self.kept_lines)()).into_owned();
                 Ok(with_header(text, &options()))
             }
@@ -142,7 +142,7 @@ impl Parts<'_, '_> {
                 Field::Title => object.value(name, &self.metadata.title_or(self.page_title))?,
                 Field::PageTitle => object.value(name, &self.page_title)?,
                 Field::Lang => object.value(name, &document.lang)?,
-                Field::Written(Format::Lines) => object.value(name, &(self.kept_lines)())?,
+                Field::Written(Format::Plain) => object.value(name, &(self.kept_lines)())?,
                 Field::Written(Format::Text) => object.value(name, &document.to_text(&options))?,
                 Field::Written(format) => match format.content() {
                     Content::Page(write) => object.value(name, &(self.page)(write, &options))?,
