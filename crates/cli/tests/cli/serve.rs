@@ -85,7 +85,7 @@ fn answers_equal_the_output_of_extract() {
         text.contains("Shop") && !text.contains("Copyright") && !text.contains("Sea glass"),
         "{text}"
     );
-    let all = server.extract("threshold=0&format=lines", PAGE.as_bytes()).body;
+    let all = server.extract("threshold=0&format=plain", PAGE.as_bytes()).body;
     assert!(all.starts_with("Home Shop\n") && all.ends_with("Copyright\n"), "{all}");
 }
 
