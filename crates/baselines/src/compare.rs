@@ -160,7 +160,7 @@ pub fn compare(
             // Loading has rejected longer pages.
             cut.map_or_else(
                 |_| PagePrediction::default(),
-                |cut| extractor.predict_shown(&cut).into(),
+                |cut| extractor.on_site(page.site.as_deref()).predict_shown(&cut).into(),
             )
         };
         let evaluate_page = |page: &LabelledPage, prediction: &PagePrediction| {

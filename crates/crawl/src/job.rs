@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use dechaff_documents::Format;
 use dechaff_trainer::files::{counted, escaped, sanitized};
 
 use crate::failure::{Failure, say};
@@ -48,7 +49,7 @@ impl Job<'_> {
     /// # Errors
     /// The output that would overwrite what is read.
     pub fn refuse_outputs(
-        &self,
+        (inputs, format): (&Inputs, Format),
         output: Option<&Path>,
         is_directory: bool,
         resume: bool,
@@ -57,7 +58,7 @@ impl Job<'_> {
         let Some(path) = output else { return reads.refuse_stdout() };
         if is_directory {
             reads.refuse_directory(path, "-o")?;
-            return refuse_among_inputs(&self.inputs, path, self.layout.format);
+            return refuse_among_inputs(inputs, path, format);
         }
         reads.refuse(path, "-o")?;
         if resume { PartFile::refuse(path, reads) } else { Ok(()) }

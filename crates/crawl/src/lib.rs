@@ -33,6 +33,7 @@ pub mod overwrite;
 mod plain;
 mod progress;
 pub mod shell;
+mod sites;
 mod workers;
 pub mod write;
 
@@ -41,4 +42,5 @@ pub use failure::{Failure, say};
 pub use job::Job;
 pub use outputs::{Fingerprint, Layout, Written};
 pub use progress::Progress;
+pub use sites::sample_sites;
 pub use workers::Render;

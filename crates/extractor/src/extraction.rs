@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use dechaff_page::text::word_count;
 use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
+use dechaff_site::{Evidence, Recurs};
 use serde::{Serialize, Serializer};
 
 use crate::chosen::Chosen;
@@ -53,6 +54,7 @@ pub struct Extraction<'html> {
     roles: PageRoles,
     excluded: Vec<Role>,
     posts: usize,
+    evidence: Evidence,
 }
 
 /// A line of a page.
@@ -78,6 +80,9 @@ pub struct ScoredLine<'a> {
     /// Why it is kept or left out against its score, or because it was chosen, if it is.
     #[serde(serialize_with = "reason", skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
+    /// On how many other pages of the site it is, if it is left out for that.
+    #[serde(serialize_with = "recurs", skip_serializing_if = "Option::is_none")]
+    pub recurs: Option<Recurs>,
     /// How the page hides the line from its readers, if it does, kept or not.
     #[serde(serialize_with = "hidden", skip_serializing_if = "Option::is_none")]
     pub hidden: Option<Hiding>,
@@ -89,6 +94,10 @@ fn role<S: Serializer>(role: &Role, to: S) -> Result<S::Ok, S::Error> {
 
 fn reason<S: Serializer>(reason: &Option<Reason>, to: S) -> Result<S::Ok, S::Error> {
     reason.map(Reason::name).serialize(to)
+}
+
+fn recurs<S: Serializer>(recurs: &Option<Recurs>, to: S) -> Result<S::Ok, S::Error> {
+    recurs.map(|Recurs { pages, of }| [pages, of]).serialize(to)
 }
 
 fn hidden<S: Serializer>(hidden: &Option<Hiding>, to: S) -> Result<S::Ok, S::Error> {
@@ -114,11 +123,16 @@ impl<'html> Extraction<'html> {
             roles,
             excluded: Vec::new(),
             posts: 0,
+            evidence: Evidence::default(),
         }
     }
 
     pub(crate) fn with_corrected(self, corrected: Vec<(usize, Reason)>) -> Self {
         Self { corrected, ..self }
+    }
+
+    pub(crate) fn with_evidence(self, evidence: Evidence) -> Self {
+        Self { evidence, ..self }
     }
 
     /// Sets the roles whose lines a document leaves out, too.
@@ -179,6 +193,7 @@ impl<'html> Extraction<'html> {
             roles,
             excluded,
             posts,
+            evidence,
         } = self;
         let source = source.into_owned();
         Extraction {
@@ -193,6 +208,7 @@ impl<'html> Extraction<'html> {
             roles,
             excluded,
             posts,
+            evidence,
         }
     }
 
@@ -300,6 +316,7 @@ impl<'html> Extraction<'html> {
             score: self.scores[i],
             content: self.content[i],
             reason: self.reason(i),
+            recurs: self.recurs(i),
             hidden: hidden.get(&i).copied(),
             role: roles[i],
             tag: self.page.known_tag(line).name(),
@@ -315,6 +332,12 @@ impl<'html> Extraction<'html> {
     fn reason(&self, line: usize) -> Option<Reason> {
         let at = self.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
         Some(self.corrected[at].1)
+    }
+
+    /// Returns on how many other pages of the site a line is, if it is left out for that.
+    fn recurs(&self, line: usize) -> Option<Recurs> {
+        let Evidence { pages: of, recurs, .. } = &self.evidence;
+        (self.reason(line) == Some(Reason::Site)).then(|| Recurs { pages: recurs[line], of: *of })
     }
 
     /// Iterates over the names of the elements around the line with index `nth`, innermost first.

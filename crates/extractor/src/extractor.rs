@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use dechaff_features::{Dictionaries, Matrix};
 use dechaff_page::{Html, Page, PageError, Stop, segment, segment_with_tape};
+use dechaff_site::{Evidence, Site, Sites};
 
 use crate::chosen::Chosen;
 use crate::decision::{Decision, decide};
@@ -14,6 +15,7 @@ use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Detection, Detectors, PageRoles, Role, RoleFilter, ScoredPage, is_titled};
 use crate::scoring::PageScorer;
+use crate::site::{less_likely, may_recur, recurring};
 use crate::structure::{self, Reason, correct};
 
 /// A role cannot be both included and excluded.
@@ -30,8 +32,7 @@ struct Scored {
     /// The lines that are kept or left out against their score.
     corrected: Vec<(usize, Reason)>,
     shown: Shown,
-    /// Whether each line may be the headline, by the words of the page's title in it.
-    titled: Vec<bool>,
+    evidence: Evidence,
 }
 
 /// What is decided about the lines of a page, `[n_lines]` each.
@@ -42,6 +43,7 @@ struct Decided {
     corrected: Vec<(usize, Reason)>,
     shown: Shown,
     roles: PageRoles,
+    evidence: Evidence,
 }
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
@@ -56,6 +58,8 @@ pub struct Extractor {
     filter: RoleFilter,
     hidden: Hidden,
     chosen: Chosen,
+    sites: Option<Arc<Sites>>,
+    site: Option<Arc<Site>>,
 }
 
 impl Extractor {
@@ -74,6 +78,8 @@ impl Extractor {
             filter,
             hidden: Hidden::default(),
             chosen: Chosen::default(),
+            sites: None,
+            site: None,
         }
     }
 
@@ -106,6 +112,35 @@ impl Extractor {
     pub fn with_chosen(mut self, chosen: Chosen) -> Self {
         self.chosen = chosen;
         self
+    }
+
+    /// Sets the site of the page. Lines that recur on its other pages are less likely to be content:
+    /// their scores are lower. Pages of other sites need another clone of the extractor, which is cheap.
+    #[must_use]
+    pub fn with_site(mut self, site: Option<Arc<Site>>) -> Self {
+        self.site = site;
+        self
+    }
+
+    /// Sets the sites that [`Self::on_site`] looks for.
+    #[must_use]
+    pub fn with_sites(mut self, sites: Option<Arc<Sites>>) -> Self {
+        self.sites = sites;
+        self
+    }
+
+    /// Returns the sites that [`Self::on_site`] looks for.
+    pub fn sites(&self) -> Option<&Sites> {
+        self.sites.as_deref()
+    }
+
+    /// Returns the extractor for the pages of a site ([`Self::with_site`]), if it is one of its sites, and
+    /// otherwise the extractor itself.
+    pub fn on_site(&self, site: Option<&str>) -> Cow<'_, Self> {
+        let known = site.and_then(|name| self.sites.as_ref()?.get(name));
+        known.map_or(Cow::Borrowed(self), |site| {
+            Cow::Owned(self.clone().with_site(Some(site.clone())))
+        })
     }
 
     /// Sets the roles whose lines are left out of the text. They replace those of the model.
@@ -185,11 +220,13 @@ impl Extractor {
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction<'a>, PageError> {
         let html = html.into();
         let read = segment_with_tape(html)?;
-        let Decided { scores, content, corrected, shown, roles } = self.decided(&read.0, html.stop);
+        let decided = self.decided(&read.0, html.stop);
+        let Decided { scores, content, corrected, shown, roles, evidence } = decided;
         html.stop.check()?;
         Ok(Extraction::new(read, (scores, content), roles)
             .with_excluded(self.filter.exclude.clone())
             .with_corrected(corrected)
+            .with_evidence(evidence)
             .with_shown(shown)
             .with_posts(self.model.posts as usize)
             .with_chosen(self.chosen.clone()))
@@ -237,13 +274,13 @@ impl Extractor {
         self.decided_by(page, &scorer, scores)
     }
 
-    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, scores: Vec<f32>) -> Decided {
-        let Scored { words, mut content, corrected, shown, titled } =
-            self.scored(page, scorer, &scores);
-        let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
+    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, mut scores: Vec<f32>) -> Decided {
+        let Scored { words, mut content, corrected, shown, evidence } =
+            self.scored(page, scorer, &mut scores);
+        let detection = self.detection(scorer, words);
         if self.filter.is_empty() {
             let roles = PageRoles::detected(detection);
-            return Decided { scores, content, corrected, shown, roles };
+            return Decided { scores, content, corrected, shown, roles, evidence };
         }
         let scored = ScoredPage { page, scores: &scores, content: &content };
         let window = self.filter.window(&content, detection.headline(page));
@@ -256,14 +293,59 @@ impl Extractor {
         }
         // No role makes a hidden line one that is seen.
         shown.apply(&mut content);
-        Decided { scores, content, corrected, shown, roles: PageRoles::Known(roles) }
+        let roles = PageRoles::Known(roles);
+        Decided { scores, content, corrected, shown, roles, evidence }
     }
 
-    fn scored(&self, page: &Page, scorer: &PageScorer<'_>, scores: &[f32]) -> Scored {
+    /// Decides which lines are kept by their scores, after the other pages of the site have changed these.
+    fn scored(&self, page: &Page, scorer: &PageScorer<'_>, scores: &mut [f32]) -> Scored {
         let words = scorer.word_counts();
-        let (content, corrected, shown) = self.kept(page, scorer, scores, &words);
+        let evidence = self.site.as_ref().map(|site| site.evidence(page)).unwrap_or_default();
+        let recur = self.weigh_recurring((page, scorer), &evidence, scores, &words);
+        let (content, mut corrected, shown) = self.kept(page, scorer, scores, &words);
+        let is_new = |line: &usize| {
+            !content[*line] && corrected.binary_search_by_key(line, |(line, _)| *line).is_err()
+        };
+        let recur: Vec<usize> = recur.into_iter().filter(is_new).collect();
+        corrected.extend(recur.into_iter().map(|line| (line, Reason::Site)));
+        corrected.sort_unstable_by_key(|(line, _)| *line);
+        Scored { words, content, corrected, shown, evidence }
+    }
+
+    fn detection(&self, scorer: &PageScorer<'_>, words: Vec<u32>) -> Detection {
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Scored { words, content, corrected, shown, titled }
+        Detection::new(Arc::clone(&self.detectors), words, titled)
+    }
+
+    /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would be left of
+    /// the page. Returns those that would be kept otherwise, in order.
+    fn weigh_recurring(
+        &self,
+        (page, scorer): (&Page, &PageScorer<'_>),
+        evidence: &Evidence,
+        scores: &mut [f32],
+        words: &[u32],
+    ) -> Vec<usize> {
+        let recur = recurring(page, words, evidence);
+        if recur.is_empty() {
+            return recur;
+        }
+        let content = decide(scores, words, self.decision);
+        let (mut kept, others): (Vec<usize>, Vec<usize>) =
+            recur.into_iter().partition(|line| content[*line]);
+        let scored = ScoredPage { page, scores, content: &content };
+        let detection = self.detection(scorer, words.to_vec());
+        let mut roles = detection.roles_of_excluded(scored, &kept).into_iter();
+        kept.retain(|_| !roles.next().is_some_and(may_recur));
+        let before = scores.to_vec();
+        for &line in kept.iter().chain(&others) {
+            scores[line] = less_likely(scores[line]);
+        }
+        if content.contains(&true) && !decide(scores, words, self.decision).contains(&true) {
+            scores.copy_from_slice(&before);
+            kept.clear();
+        }
+        kept
     }
 
     /// Returns which lines are kept by their scores and the structure of the page and shown, which of
@@ -316,9 +398,9 @@ impl Extractor {
             return Ok(content_text(&page, &prediction.content, &shown));
         }
         let scorer = self.scorer(&page).with_stop(stop);
-        let scores = scorer.score(&self.rounds);
+        let mut scores = scorer.score(&self.rounds);
         stop.check()?;
-        let (content, _, shown) = self.kept(&page, &scorer, &scores, &scorer.word_counts());
+        let Scored { content, shown, .. } = self.scored(&page, &scorer, &mut scores);
         Ok(content_text(&page, &content, &shown))
     }
 

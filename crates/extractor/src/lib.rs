@@ -32,6 +32,7 @@ pub mod limits;
 pub mod model;
 pub mod roles;
 pub mod scoring;
+mod site;
 pub mod structure;
 mod tokens;
 
@@ -41,6 +42,7 @@ mod pages;
 
 pub use chosen::Chosen;
 pub use dechaff_page::{Html, Page, PageError, Stop};
+pub use dechaff_site::{Recurs, Site, Sites};
 pub use decision::Decision;
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::{Extractor, RoleConflict};

@@ -8,7 +8,7 @@ use dechaff_crawl::memory::Memory;
 use dechaff_crawl::write::put;
 use dechaff_crawl::{Failure, say};
 use dechaff_page::encoding::decode;
-use dechaff_trainer::corpus::host;
+use dechaff_site::host;
 use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 

@@ -7,7 +7,7 @@ use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::write::put;
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
-use dechaff_trainer::corpus::host;
+use dechaff_site::host;
 use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;
 

@@ -1,9 +1,10 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use dechaff_extractor::model::Info;
-use dechaff_extractor::{Decision, Extractor, Model};
+use dechaff_extractor::{Decision, Extractor, Model, Sites};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -11,6 +12,7 @@ use crate::adaptation::{Adaptation, changes};
 use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
+use crate::corpus::site::site_samples;
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::error::TrainError;
 use crate::evaluation::comparison::{Comparison, mean_and_error};
@@ -48,6 +50,8 @@ pub struct Trainer<'a> {
     pub curve: Vec<f64>,
     /// A model to compare the held-out results with. If it is `None`, this is [`Recipe::base`].
     pub reference: Option<Base>,
+    /// Whether held-out pages are compared with other pages of their sites, whose labels nobody sees.
+    pub by_site: bool,
     /// The name of the model, which is not part of its file.
     pub name: String,
     /// The names of the corpora that are recorded in the model.
@@ -180,6 +184,7 @@ impl<'a> Trainer<'a> {
         let mut known = known.iter();
         tested.retain(|_| known.next() == Some(&false) || count == pages);
         let extractor = Extractor::new(self.recipe.configured(&other.model));
+        let extractor = extractor.with_sites(self.sites(&corpus.pages));
         let results: Vec<PageResult> = (tested.par_iter())
             .map(|page| PageResult::new(page, PagePrediction::new(&extractor, page)))
             .collect();
@@ -214,6 +219,11 @@ impl<'a> Trainer<'a> {
         let examples = self.completed(self.labelled(&pages), base);
         let is_learned = |page: usize| learned.contains(&page);
         Adaptation::new(base, &self.recipe, examples, (share, &is_learned), work)
+    }
+
+    /// Returns the sites with whose other pages held-out pages are compared, if they are.
+    fn sites(&self, pages: &[LabelledPage]) -> Option<Arc<Sites>> {
+        self.by_site.then(|| Arc::new(site_samples(pages)))
     }
 
     /// Returns the number of models that are trained, each by its share of the pages.
@@ -256,6 +266,7 @@ impl<'a> Trainer<'a> {
         }
         let (split, seed) = (self.recipe.split(pages.len()), self.recipe.seed);
         let parts = split.parts(pages, seed);
+        let sites = self.sites(pages);
         let mut results: Vec<(usize, PageResult)> = Vec::new();
         for (number, tested) in parts.iter().enumerate() {
             let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
@@ -273,7 +284,7 @@ impl<'a> Trainer<'a> {
                 name = format!("{name} with {share} of the pages");
             }
             let part = Part { name: &name, share, work };
-            let extractor = Extractor::new(self.fit(&rest, &part)?);
+            let extractor = Extractor::new(self.fit(&rest, &part)?).with_sites(sites.clone());
             results.par_extend(tested.par_iter().map(|&at| {
                 (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
             }));

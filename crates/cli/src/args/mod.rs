@@ -6,4 +6,5 @@ pub(crate) mod document;
 pub(crate) mod elements;
 pub(crate) mod fields;
 pub(crate) mod model;
+pub(crate) mod site;
 pub(crate) mod values;

@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::args::baseline::{read_settings, with_settings};
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
+use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, baselines, offered};
 use crate::peers::{self, Wanted};
 use crate::reports::json::{TOOL, hex};
@@ -74,6 +75,8 @@ pub(crate) struct Args {
     /// The page whose lines are plotted [default: a page of average length]
     #[arg(long, value_name = "ID", requires = "plot")]
     plot_page: Option<String>,
+    #[command(flatten)]
+    sites: SiteArgs,
     #[command(flatten)]
     corpus: CorpusArgs,
 }
@@ -164,7 +167,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let peers = peers::find(&args.peers, &args.python)?;
     let (mut corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
-    let models = models(&names)?;
+    let mut models = models(&names)?;
+    let sites = args.sites.of_corpus(&corpus)?;
+    for model in &mut models {
+        model.extractor = model.extractor.clone().with_sites(sites.clone());
+    }
     let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
     let note = leave_out_seen(known, &mut corpus);
     if let Some(note) = &note {

@@ -13,6 +13,7 @@ use dechaff_trainer::{Corpus, LabelledPage, seen};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
@@ -46,6 +47,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
     #[command(flatten)]
+    sites: SiteArgs,
+    #[command(flatten)]
     corpus: CorpusArgs,
 }
 
@@ -55,12 +58,14 @@ Examples:
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --against general
   dechaff evaluate -m my.bin other-pages --confidence
+  dechaff evaluate -m my.bin other-pages --by-site
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     with_model(args.corpus.reads(), Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (mut corpus, done) = args.corpus.load()?;
+    let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
     if let Some(seen) = &seen {
         say(format_args!("warning: {}", seen.message()));
@@ -74,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
-            let of = (extractor.model(), seen.as_ref());
+            let of = (&extractor, seen.as_ref());
             write_json(
                 to,
                 &EvaluateReport::of(of, &corpus, (&evaluation, comparison.as_ref()), &worst),

@@ -1,8 +1,10 @@
 //! `dechaff explain`
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use dechaff_crawl::Failure;
+use dechaff_crawl::inputs::Page;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_extractor::explain::{ExplainedEffect, ExplainedLine, ExplainedRound};
 use dechaff_extractor::{Extractor, ScoredLine};
@@ -10,6 +12,7 @@ use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
+use crate::args::site::read_sites;
 use crate::args::values::ReportFormat;
 use crate::reports::importance::of_mixture;
 use crate::reports::json::TOOL;
@@ -35,6 +38,9 @@ pub(crate) struct Args {
     /// The number of features of each round to show
     #[arg(long, value_name = "N", default_value_t = 6)]
     top: usize,
+    /// Compare the page with the pages of its site in this file, which `dechaff site` writes
+    #[arg(long, value_name = "FILE")]
+    site: Option<PathBuf>,
     /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
@@ -67,7 +73,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let path = sanitized(&args.page);
     let html = std::fs::read(&args.page)
         .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
-    let extraction = extractor.extract(&html).map_err(|error| Failure::about(path, error))?;
+    let id = args.page.to_string_lossy().into_owned();
+    let page = Page { id, html, charset: None, url: None };
+    let extractor =
+        extractor.with_sites(args.site.as_deref().map(read_sites).transpose()?.map(Arc::new));
+    let extractor = extractor.on_site(page.site().as_deref());
+    let extraction = extractor.extract(&page.html).map_err(|error| Failure::about(path, error))?;
     let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
     let by_score = lines.iter().filter(|line| line.content && line.reason.is_none());
     let lowest_kept = by_score.map(|line| line.score).min_by(f32::total_cmp);
@@ -137,12 +148,15 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
         None => writeln!(to)?,
     }
-    for ExplainedLine { line, text, kept, score, reason, role, rounds, .. } in &report.explained {
+    for ExplainedLine { line, text, kept, score, reason, recurs, role, rounds, .. } in
+        &report.explained
+    {
         let decision = if *kept { "kept" } else { "left out" };
         write!(to, "\nline {line}: {decision}, score {score:.3}, role {role}")?;
-        match reason {
-            Some(reason) => writeln!(to, ", against its score ({reason})")?,
-            None => writeln!(to)?,
+        match (reason, recurs) {
+            (_, Some([pages, of])) => writeln!(to, ", since it is on {pages} of {of} other pages")?,
+            (Some(reason), None) => writeln!(to, ", against its score ({reason})")?,
+            (None, None) => writeln!(to)?,
         }
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { " …" } else { "" };

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use dechaff_baselines::Baseline;
 use dechaff_crawl::Job;
@@ -14,6 +14,7 @@ use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Hidden, Role, Stop};
+use dechaff_site::Sites;
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -21,9 +22,11 @@ use crate::args::baseline::{read_baseline, with_settings};
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
 use crate::args::model::{Choice, DEFAULT, read_model, with_model};
+use crate::args::site::{SiteArgs, with_sites};
 use crate::args::values::{
     baseline, beta, bytes, format, hidden, input_format, role, share, shown,
 };
+use crate::extraction::KnownSites;
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -58,10 +61,6 @@ pub(crate) struct Args {
     /// until there is room for it. A page that needs more than this is skipped
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
-    /// Skip pages that take longer than this [default: 10 seconds, and 10 more for each megabyte]
-    #[arg(hide_short_help = true, long, value_name = "SECONDS",
-          value_parser = clap::value_parser!(u32).range(1..))]
-    timeout_page: Option<u32>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
@@ -70,7 +69,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
@@ -108,6 +107,8 @@ pub(crate) struct Args {
     exclude: Vec<Role>,
     #[command(flatten)]
     elements: ElementArgs,
+    #[command(flatten)]
+    sites: SiteArgs,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     hidden: Hidden,
@@ -166,7 +167,8 @@ Examples:
   dechaff extract page.html
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
-  dechaff extract crawl -m my.bin -o texts/";
+  dechaff extract crawl -m my.bin -o texts/
+  dechaff extract crawl --by-site -o texts/";
 
 const MORE_EXAMPLES: &str = "  \
   dechaff extract page.html --metadata --format markdown
@@ -229,7 +231,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let format = if chunks.is_some() { Format::Jsonl } else { args.format };
     let header = header(format, &style);
     let layout = Layout { format, is_one: inputs.is_one || into_directory, header };
-    let (render, model) = renderer(args, layout.clone(), style)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         // Starting threads takes longer than most pages.
@@ -239,11 +240,22 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
     let limit = Limit::new(args.max_bytes, memory);
     let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
-    let (render, lists_empty) = (&*render, args.list_empty);
+    let reads = with_model(inputs.reads(), args.model.as_deref());
+    let reads = with_sites(with_settings(reads, args.settings.as_deref()), &args.sites);
+    Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
+    let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
+    let known = KnownSites::default();
+    let noted =
+        (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
+    let (render, model) = renderer(args, layout.clone(), style, sites)?;
+    let render = |page: &Page| {
+        if let Some(known) = noted {
+            known.count(page);
+        }
+        render(page)
+    };
+    let (render, lists_empty) = (&render, args.list_empty);
     let job = Job { inputs, stdin, limit, memory, jobs, layout, render, existing, lists_empty };
-    let reads = with_model(job.inputs.reads(), args.model.as_deref());
-    let reads = with_settings(reads, args.settings.as_deref());
-    job.refuse_outputs(output, into_directory, args.resume, &reads)?;
     let failed = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))
@@ -256,6 +268,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!(
             "note: all pages are in the file {path}; `-o {path}/` writes a file for each page"
         ));
+    }
+    if let Some(note) = known.note() {
+        say(note);
     }
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
@@ -275,9 +290,10 @@ impl Args {
             ("--exclude", roles(&self.exclude)),
             ("--hidden", self.hidden.to_string()),
             ("--max-bytes", limit.bytes.to_string()),
-            ("--timeout-page", shown(self.timeout_page)),
             ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
+            ("--by-site", shown(self.sites.by_site)),
+            ("--site", self.sites.site.is_some().to_string()),
         ];
         let options = options.into_iter().chain(self.elements.options());
         let options = options.map(|(name, value)| (name.to_string(), value));
@@ -288,51 +304,31 @@ impl Args {
 
 /// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
 /// resumed. Computing the hash takes as long as loading the model.
-fn renderer(args: &Args, layout: Layout, style: Style) -> Result<(Box<Renderer>, u64), Failure> {
-    let timeout = args.timeout_page;
+fn renderer(
+    args: &Args,
+    layout: Layout,
+    style: Style,
+    sites: Option<Arc<Sites>>,
+) -> Result<(Box<Renderer>, u64), Failure> {
     let Some(baseline) = args.baseline else {
-        let extractor = extractor(args)?;
-        let hash = if args.resume { extractor.model().hash() } else { 0 };
+        let extractor = extractor(args)?.with_sites(sites);
+        // The pages of a resumed run are the same ones, and so are the samples of their sites.
+        let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
+        let hash = if args.resume { extractor.model().hash() ^ sites } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
-            in_time(timeout, page, |stop| {
-                extract_and_render(&extractor, page, stop, &layout, &style)
-            })
+            extract_and_render(&extractor, page, Stop::default(), &layout, &style)
         });
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
-        in_time(timeout, page, |stop| {
-            let html = page.source().with_stop(stop);
-            let found = trained.extract(html).map_err(|error| error.to_string())?;
-            render_found(&page.id, &found, &layout, &style)
-        })
+        let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
+        render_found(&page.id, &found, &layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
     Ok((render, hash))
-}
-
-/// The time that a page may take if the command line names none: seconds for any page, and for each
-/// megabyte. Ordinary pages of a megabyte take a twentieth of a second.
-const TIMEOUT: (u64, u64) = (10, 10);
-
-/// Does the work on a page, unless it takes too long.
-fn in_time<T>(
-    timeout: Option<u32>,
-    page: &Page,
-    work: impl FnOnce(Stop<'_>) -> Result<T, String>,
-) -> Result<T, String> {
-    let begin = Instant::now();
-    let default = TIMEOUT.0 + TIMEOUT.1 * page.html.len() as u64 / 1_000_000;
-    let most = Duration::from_secs(timeout.map_or(default, u64::from));
-    let is_late = || begin.elapsed() >= most;
-    let stop = Stop::when(&is_late);
-    work(stop).map_err(|reason| match stop.is_set() {
-        true => format!("it takes longer than {} s; --timeout-page allows more", most.as_secs()),
-        false => reason,
-    })
 }
 
 /// Returns a hash of some files.

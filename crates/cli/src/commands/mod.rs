@@ -14,5 +14,6 @@ pub(crate) mod label;
 pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod serve;
+pub(crate) mod site;
 pub(crate) mod train;
 pub(crate) mod train_baseline;

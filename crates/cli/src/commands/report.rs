@@ -11,6 +11,7 @@ use dechaff_extractor::Extractor;
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::args::site::SiteArgs;
 use crate::reports::html::{Subject, document};
 use crate::reports::seen::evaluate_unseen;
 use crate::terminal::exit::Done;
@@ -42,6 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = PAGES)]
     pages: usize,
     #[command(flatten)]
+    sites: SiteArgs,
+    #[command(flatten)]
     corpus: CorpusArgs,
 }
 
@@ -59,8 +62,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     reads.refuse(&args.output, "-o")?;
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
-    let model = extractor.model();
     let (mut corpus, done) = args.corpus.load()?;
+    let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
+    let model = extractor.model();
     let progress = Progress::steps();
     progress.step("evaluating pages");
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
@@ -92,6 +96,7 @@ fn command(args: &Args) -> String {
     let mut words = vec!["dechaff report -m".to_string(), quoted(&model.unwrap_or_default())];
     words.extend(args.corpus.names().iter().map(|name| quoted(name)));
     words.extend(args.corpus.as_given());
+    words.extend(args.sites.as_given());
     for (flag, value, default) in [("--worst", args.worst, WORST), ("--pages", args.pages, PAGES)] {
         words.extend((value != default).then(|| format!("{flag} {value}")));
     }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use dechaff_crawl::Failure;
@@ -12,6 +13,7 @@ use dechaff_crawl::memory::Memory;
 use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
+use crate::args::site::read_sites;
 use crate::args::values::bytes;
 use crate::serve::{Log, Settings, serve};
 use crate::terminal::exit::Done;
@@ -42,6 +44,11 @@ pub(crate) struct Args {
     /// extension. The first is the default
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: Vec<String>,
+    /// Compare each page with the pages of its site in this file, which `dechaff site` writes.
+    ///
+    /// The site of a page is the host of the url of the request, or of the address that the page declares
+    #[arg(long, value_name = "FILE")]
+    site: Option<PathBuf>,
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
     max_bytes: u64,
@@ -71,9 +78,10 @@ Examples:
   curl --data-binary @page.html 'http://HOST/extract?model=my&format=json'";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let sites = args.site.as_deref().map(read_sites).transpose()?.map(Arc::new);
     let mut models = BTreeMap::new();
     for model in &args.model {
-        let extractor = Extractor::new(read_model(model)?);
+        let extractor = Extractor::new(read_model(model)?).with_sites(sites.clone());
         if models.insert(name(model), extractor).is_some() {
             let name = name(model);
             return Err(Failure::usage(format_args!("two models are named {name}")));

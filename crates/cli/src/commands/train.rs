@@ -113,7 +113,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "beta", "threshold", "no_structure", "posts",
-           "no_guessing", "weight", "curve"], value_parser = baseline(), hide_possible_values = true)]
+           "no_guessing", "weight", "curve", "by_site"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
@@ -123,6 +123,11 @@ pub(crate) struct Args {
     /// The results show whether more pages would probably help.
     #[arg(long)]
     curve: bool,
+    /// Compare each held-out page with other pages of its site, as `dechaff extract --by-site` does.
+    ///
+    /// It changes the metrics, not the model
+    #[arg(long)]
+    by_site: bool,
     /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
@@ -264,6 +269,7 @@ fn trainer<'a>(args: &Args, recipe: Recipe) -> Trainer<'a> {
     trainer.name = model_name(&args.output);
     trainer.corpora = args.corpus.names();
     trainer.reading = args.corpus.as_given().join(" ");
+    trainer.by_site = args.by_site;
     trainer
 }
 

@@ -31,6 +31,7 @@ mod report;
 mod resume;
 mod serve;
 mod server;
+mod site;
 mod train;
 
 #[path = "../../../../data/pages.rs"]

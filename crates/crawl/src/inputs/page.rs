@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use dechaff_page::Html;
+use dechaff_site::site_of;
 use dechaff_trainer::files::counted;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,13 @@ impl Page {
     /// Returns the page as input for the library.
     pub fn source(&self) -> Html<'_> {
         Html::new(&self.html).with_charset(self.charset.as_deref())
+    }
+
+    /// Returns the site of the page: the host of its address, or of the address that it declares, or else the
+    /// directory of its file.
+    pub fn site(&self) -> Option<String> {
+        let directory = || Some(self.id.rsplit_once('/')?.0.to_string());
+        site_of(self.url.as_deref(), &self.html).or_else(directory)
     }
 
     /// Returns an upper limit of the number of its bytes in UTF-8.

@@ -109,11 +109,11 @@ pub(crate) struct Links<'a> {
     of_headings: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
     around_blocks: (u32, usize),
-    budget: &'a Budget<'a>,
+    budget: &'a Budget,
 }
 
 impl<'a> Links<'a> {
-    pub(crate) fn new(budget: &'a Budget<'a>) -> Self {
+    pub(crate) fn new(budget: &'a Budget) -> Self {
         Self { targets: Vec::new(), of_headings: HashMap::new(), around_blocks: (0, 0), budget }
     }
 

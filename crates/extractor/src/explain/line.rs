@@ -20,6 +20,9 @@ pub struct ExplainedLine<'a> {
     /// Why it is kept or left out against its score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
+    /// On how many other pages of the site it is, if it is left out for that, and how many were looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recurs: Option<[u32; 2]>,
     /// The name of its role.
     pub role: &'static str,
     /// What each round of the model did.
@@ -73,6 +76,7 @@ impl<'a> ExplainedLine<'a> {
             kept: line.content,
             score: line.score,
             reason: line.reason.map(Reason::name),
+            recurs: line.recurs.map(|recurs| [recurs.pages, recurs.of]),
             role: line.role.name(),
             rounds: rounds.collect(),
         }

@@ -12,6 +12,8 @@ pub enum Reason {
     NoTextBelow,
     /// It is left out, because its text is kept elsewhere on the page.
     Copy,
+    /// It is left out, because it recurs on other pages of the site ([`Site`](crate::Site)).
+    Site,
     /// It is in a part of the page that was chosen to be kept ([`Chosen`](crate::Chosen)).
     Keep,
     /// It is in a part of the page that was chosen to be left out.
@@ -26,6 +28,7 @@ impl Reason {
             Self::TextBelow => "text-below",
             Self::NoTextBelow => "no-text-below",
             Self::Copy => "copy",
+            Self::Site => "site",
             Self::Keep => "keep",
             Self::Drop => "drop",
         }

@@ -37,8 +37,7 @@ class Line:
     def reason(self) -> Literal["siblings", "text-below", "no-text-below", "copy", "keep", "drop"] | None: ...
     @property
     def hidden(self) -> Literal[
-        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip",
-        "transform", "color", "fallback", "rule", "class",
+        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip"
     ] | None: ...
     @property
     def text(self) -> str: ...

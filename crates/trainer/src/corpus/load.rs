@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use dechaff_site::site_of;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -14,7 +15,7 @@ use crate::corpus::listing::{Entry, list};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::roles_csv;
-use crate::corpus::site::{self, by_directory, declared_site, top_directory};
+use crate::corpus::site::{self, by_directory, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
@@ -171,7 +172,7 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     let page = read.page.map(|page| {
         let known = entry.site.or(page.site);
         let site = known.or_else(|| {
-            let site = declared_site(&html);
+            let site = site_of(None, &html);
             is_declared = site.is_some();
             site
         });

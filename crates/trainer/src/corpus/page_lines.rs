@@ -6,11 +6,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
+use dechaff_site::host;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::corpus::gold::{Gold, fields, read_json, read_lines, trimmed};
-use crate::corpus::site::host;
 
 /// The extensions of such a file.
 const EXTENSIONS: [&str; 2] = ["jsonl", "ndjson"];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dechaff_page::declared::declared_url;
+use dechaff_site::{PageLines, Sites};
 
 use crate::corpus::labelled_page::LabelledPage;
 
@@ -26,9 +26,16 @@ pub(crate) struct Placed<'a> {
     pub(crate) directory: Option<String>,
 }
 
-/// Returns the site that a page names: the host of its canonical address.
-pub(crate) fn declared_site(html: &[u8]) -> Option<String> {
-    host(&declared_url(html)?)
+/// Samples the pages of each site, so that an extractor can compare a page with others of its site. Pages
+/// without a site are not in it.
+pub fn site_samples(pages: &[LabelledPage]) -> Sites {
+    let mut sites = Sites::default();
+    for page in pages {
+        let Some(site) = &page.site else { continue };
+        let key = page.html_hash.unwrap_or(page.hash);
+        sites.add(site, PageLines::new(key, &page.page));
+    }
+    sites
 }
 
 /// Sets the sites of pages without one to their top directories, if there are several of these.
@@ -52,47 +59,9 @@ pub(crate) fn top_directory(name: &str) -> Option<String> {
     name.split_once('/').map(|(top, _)| top.to_string())
 }
 
-/// Returns the host of an address in lower case, without `www.` and without the names of its version for
-/// phones. The address of a copy in the Internet Archive has the host of the original.
-pub fn host(url: &str) -> Option<String> {
-    let (_, rest) = url.split_once("://")?;
-    let authority = rest.split(['/', '?', '#']).next()?;
-    let host = authority.rsplit('@').next()?.to_ascii_lowercase();
-    if host == "web.archive.org"
-        && let Some(original) = rest.find("/http").and_then(|at| self::host(&rest[at + 1..]))
-    {
-        return Some(original);
-    }
-    let short = ["www.", "m.", "amp."].iter().find_map(|prefix| host.strip_prefix(prefix));
-    // `m.com` is a site of its own.
-    let host = short.filter(|short| short.contains('.')).unwrap_or(&host);
-    (!host.is_empty()).then(|| host.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn hosts_of_addresses() {
-        let of = |url| host(url).unwrap_or_default();
-        assert_eq!(of("https://www.A.example/b?c"), "a.example");
-        assert_eq!(of("http://u:p@a.example:80"), "a.example:80");
-        assert_eq!(of("https://m.a.example/b"), "a.example");
-        assert_eq!(of("https://m.example/b"), "m.example");
-        assert_eq!(of("https://web.archive.org/web/2019/http://www.a.example/b"), "a.example");
-        assert_eq!(of("https://web.archive.org/about"), "web.archive.org");
-        assert_eq!(of("a.example/b"), "");
-    }
-
-    #[test]
-    fn pages_declare_their_site() {
-        let of = |html: &str| declared_site(html.as_bytes()).unwrap_or_default();
-        assert_eq!(of("<link rel=canonical href=https://www.a.example/1><p>x"), "a.example");
-        assert_eq!(of("<meta property=og:url content=https://b.example/1><p>x"), "b.example");
-        assert_eq!(of("<link rel=canonical href=/1><p>x"), "");
-        assert_eq!(of("<p>x"), "");
-    }
 
     #[test]
     fn directories_are_sites_if_there_are_several() {

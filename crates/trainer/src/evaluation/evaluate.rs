@@ -30,9 +30,10 @@ pub struct PagePrediction {
 }
 
 impl PagePrediction {
-    /// Returns the prediction of a model for a page.
+    /// Returns the prediction of a model for a page, compared with other pages of its site if the extractor
+    /// has sites.
     pub fn new(extractor: &Extractor, page: &LabelledPage) -> Self {
-        extractor.predict_shown(&page.page).into()
+        extractor.on_site(page.site.as_deref()).predict_shown(&page.page).into()
     }
 }
 

@@ -5,6 +5,7 @@ use dechaff_crawl::{Layout, Written};
 use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, with_header};
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_metadata::Metadata;
+use dechaff_site::host;
 
 use super::object::Line;
 use super::{Parts, Style};
@@ -21,7 +22,10 @@ pub(crate) fn extract_and_render(
     style: &Style,
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
-    let extractor = style.elements.applied(extractor, html);
+    let given = || style.url.as_deref().and_then(host).or_else(|| page.site());
+    let site = extractor.sites().and_then(|_| given());
+    let extractor = extractor.on_site(site.as_deref());
+    let extractor = style.elements.applied(&extractor, html);
     if layout.format == Format::Plain && !style.metadata {
         let text = extractor.plain(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
@@ -57,8 +61,5 @@ pub(crate) fn extract_and_render(
         lines: &|| Box::new(extraction.lines().map(Line::from)),
         more: Vec::new(),
     };
-    let text = parts.write(stop, layout, style)?;
-    // What was written may not be complete.
-    stop.check().map_err(|error| error.to_string())?;
-    Ok(Written { text, is_empty, is_cut_thread })
+    Ok(Written { text: parts.write(stop, layout, style)?, is_empty, is_cut_thread })
 }

@@ -25,6 +25,9 @@ pub(crate) struct Line<'a> {
     /// How the page hides the line, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
+    /// On how many other pages of the site it is, and how many were looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recurs: Option<[u32; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hidden: Option<&'static str>,
     /// For sentences of a baseline, the elements around it, outermost first.
@@ -43,6 +46,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             role: line.role.name(),
             tag: line.tag,
             reason: line.reason.map(Reason::name),
+            recurs: line.recurs.map(|recurs| [recurs.pages, recurs.of]),
             hidden: line.hidden.map(Hiding::name),
             tags: &[],
         }
@@ -61,6 +65,7 @@ impl<'a> From<&'a Segment> for Line<'a> {
             role: role.name(),
             tag: part.tags.last().map_or("", |tag| tag),
             reason: None,
+            recurs: None,
             hidden: None,
             tags: &part.tags,
         }

@@ -20,6 +20,9 @@ pub(crate) struct EvaluateReport<'a> {
     /// The pages that the model was trained on, which are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     seen: Option<&'a Seen>,
+    /// The number of sites with whose other pages each page is compared, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sites: Option<usize>,
     seed: u64,
     overall: &'a Summary,
     /// How the model compares with that of --against.
@@ -58,7 +61,7 @@ struct WorstPage<'a> {
 
 impl<'a> EvaluateReport<'a> {
     pub(crate) fn of(
-        (model, seen): (&'a dechaff_extractor::Model, Option<&'a Seen>),
+        (extractor, seen): (&'a dechaff_extractor::Extractor, Option<&'a Seen>),
         corpus: &'a dechaff_trainer::Corpus,
         (evaluation, against): (&'a Evaluation, Option<&'a Comparison>),
         worst: &[usize],
@@ -73,6 +76,7 @@ impl<'a> EvaluateReport<'a> {
                 wrong: wrong_lines(&corpus.pages[at], page).collect(),
             }
         });
+        let model = extractor.model();
         Self {
             tool: TOOL,
             model: Model { name: &model.info.name, hash: hex(model.hash()) },
@@ -82,6 +86,7 @@ impl<'a> EvaluateReport<'a> {
                 skipped: corpus.skipped.len(),
             },
             seen,
+            sites: extractor.sites().map(|sites| sites.iter().len()),
             seed: model.info.seed,
             overall: &evaluation.overall,
             against,

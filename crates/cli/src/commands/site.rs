@@ -1,0 +1,124 @@
+//! `dechaff site`
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use dechaff_crawl::inputs::{InputFormat, Inputs, Limit};
+use dechaff_crawl::memory::Memory;
+use dechaff_crawl::write::{try_file, write_json, write_to};
+use dechaff_crawl::{Failure, sample_sites};
+use dechaff_site::Sites;
+use dechaff_trainer::files::{counted, escaped};
+use serde::Serialize;
+
+use crate::args::site::{progress, read_sites};
+use crate::args::values::{ReportFormat, bytes, input_format};
+use crate::reports::json::TOOL;
+use crate::terminal::exit::Done;
+
+/// Write statistics of the sites of a crawl
+///
+/// The file has hashes of the lines of up to 64 pages of each site. With it, `dechaff extract --site` and
+/// `dechaff serve --site` compare a page with other pages of its site: lines that recur on them are less likely to
+/// be content. Files of several crawls, or of parts of one, can be added up.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Files and directories of pages, as for `dechaff extract`
+    #[arg(value_name = "INPUT", required_unless_present = "add")]
+    inputs: Vec<PathBuf>,
+    /// The file to write, such as sites.bin
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Add the statistics of this file; may be repeated
+    #[arg(long, value_name = "FILE")]
+    add: Vec<PathBuf>,
+    /// The format of files and stdin
+    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
+    input_format: InputFormat,
+    /// Skip pages that are longer than this after decompression
+    #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
+    max_bytes: u64,
+    /// The number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// The output format of the summary
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff site crawl -o sites.bin
+  dechaff site 'CC-MAIN-*.warc.gz' -o sites.bin
+  dechaff site --add monday.bin --add tuesday.bin -o sites.bin
+  dechaff extract other-pages --site sites.bin -o texts/";
+
+#[derive(Serialize)]
+struct Report {
+    tool: &'static str,
+    /// The number of sites in the file.
+    sites: usize,
+    /// The number of pages of these sites.
+    pages: u64,
+    /// The number of pages of sites that were left out, because there are too many sites.
+    left_out: u64,
+    /// The number of pages of each site that the file has at most.
+    sample: usize,
+    /// The number of inputs that could not be used.
+    failed: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let (inputs, stdin) = Inputs::list(&args.inputs, args.input_format)
+        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    if stdin.is_some() || inputs.has_stdin() {
+        return Err(Failure::usage("stdin cannot be used here: name files or directories"));
+    }
+    let reads = args
+        .add
+        .iter()
+        .fold(inputs.reads(), |reads, path| reads.file(path, "the site statistics that are added"));
+    reads.refuse(&args.output, "-o")?;
+    try_file(&args.output)?;
+    let jobs = args
+        .jobs
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+    let memory = Memory::of_machine();
+    let limits = (Limit::new(args.max_bytes, memory), memory, jobs);
+    let progress = progress(&inputs);
+    let mut failed = 0;
+    let mut sites: Sites = sample_sites(&inputs, limits, &progress, &mut |label, reason| {
+        failed += 1;
+        progress.say(escaped(&format!("{label}: {reason}")));
+    })?;
+    drop(progress);
+    for path in &args.add {
+        sites.merge(read_sites(path)?);
+    }
+    write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;
+    let report = Report {
+        tool: TOOL,
+        sites: sites.iter().len(),
+        pages: sites.iter().map(|(_, site)| site.pages()).sum(),
+        left_out: sites.left_out(),
+        sample: sites.sample(),
+        failed,
+    };
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &report),
+        ReportFormat::Text => {
+            let Report { sites, pages, left_out, .. } = report;
+            write!(to, "{} of {}", counted(pages, "page"), counted(sites, "site"))?;
+            if left_out > 0 {
+                let pages = counted(left_out, "page");
+                write!(
+                    to,
+                    "; {pages} of other sites are left out, because there are too many sites"
+                )?;
+            }
+            Ok(writeln!(to)?)
+        }
+    })?;
+    Ok(if failed == 0 { Done::All } else { Done::Partly })
+}

@@ -1,0 +1,62 @@
+//! Samples the pages of each site of a crawl, which is the first of two passes over it.
+
+use std::sync::{Mutex, PoisonError};
+
+use dechaff_page::segment;
+use dechaff_site::{PageLines, Sites};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::failure::Failure;
+use crate::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
+use crate::memory::Memory;
+use crate::outputs::Written;
+use crate::progress::Progress;
+use crate::workers::each_item;
+use crate::write::Stop;
+
+/// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The samples depend on
+/// the pages alone, not on the number of threads. `problem` is called with the name of an input that cannot be
+/// used, and why.
+///
+/// # Errors
+/// What ended the run.
+pub fn sample_sites(
+    inputs: &Inputs,
+    (limit, memory, jobs): (Limit, Memory, usize),
+    progress: &Progress,
+    problem: &mut dyn FnMut(&str, &str),
+) -> Result<Sites, Failure> {
+    let sites = Mutex::new(Sites::default());
+    let locked = || sites.lock().unwrap_or_else(PoisonError::into_inner);
+    let sample = |page: &Page| {
+        if let Some(site) = page.site() {
+            let key = xxh3_64(&page.html);
+            if locked().wants(&site, key) {
+                let lines = segment(page.source()).map_err(|error| error.to_string())?;
+                locked().add(&site, PageLines::new(key, &lines));
+            } else {
+                locked().skip(&site);
+            }
+        }
+        Ok(Written { text: String::new(), is_empty: false, is_cut_thread: false })
+    };
+    let reader = Reader::new(inputs, None, limit, Position::default());
+    let (mut pages, mut html) = (0, 0);
+    let run = each_item(reader, limit, memory, jobs, &|_| false, &sample, |item| {
+        match &item.page {
+            Ok(page) => {
+                pages += 1;
+                html += page.html;
+            }
+            Err(Refused::Skipped(_)) => {}
+            Err(Refused::Failed(reason) | Refused::Unread(reason)) => problem(&item.label, reason),
+        }
+        progress.page(pages, html, item.input);
+        Ok(())
+    });
+    match run {
+        Ok(()) => Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        Err(Stop::Other(failure)) => Err(failure),
+        Err(Stop::Write(error)) => Err(Failure::from_error(error)),
+    }
+}
