@@ -296,6 +296,8 @@ impl Cutter<'_> {
             if !fits {
                 if self.is_half() {
                     self.end();
+                    // The next chunk has none of the footnotes of this one.
+                    return self.add(block, path);
                 }
                 let is_long = self.draft.size + size > most && self.may_divide(block, size);
                 if is_long && self.divide(block, path) {
@@ -520,9 +522,10 @@ mod tests {
     #[test]
     fn footnotes_stay_with_their_marks() {
         let html = "<p>one two<a href=#n1>[1]</a><p>three four<a href=#n2>[2]</a>\
-                    <p id=n1>[1] first<p id=n2>[2] second";
+                    <p>five six<a href=#n2>[2]</a><p id=n1>[1] first<p id=n2>[2] second";
         let found = texts(html, "3w");
         assert!(found[0].ends_with("[^1]: first\n") && !found[0].contains("second"), "{found:?}");
+        assert!(found[1..].iter().all(|text| text.ends_with("[^2]: second\n")), "{found:?}");
     }
 
     #[test]
