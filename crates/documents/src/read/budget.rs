@@ -8,14 +8,19 @@
 
 use std::cell::Cell;
 
+use dechaff_page::Stop;
+
 /// The number of steps that any document may take.
 const STEPS: u64 = 1 << 22;
 /// The number of further steps for each byte of a page.
 const STEPS_PER_BYTE: u64 = 32;
 /// The number of steps that a byte counts for which a document repeats.
 const STEPS_PER_REPEATED: u64 = 8;
-/// The number of bytes of attributes that are read in one step.
-const ATTRIBUTES_PER_STEP: usize = 16;
+/// The number of bytes of attributes or of text that are read in one step.
+const BYTES_PER_STEP: usize = 16;
+/// The number of steps from one look at whether the work should end to the next. They take about a
+/// millisecond.
+const STEPS_PER_LOOK: u64 = 1 << 16;
 
 /// The number of places beyond their own that the cells of any page may take in their tables.
 const SPANNED: usize = 1 << 16;
@@ -27,6 +32,9 @@ const BYTES_PER_SPANNED: usize = 8;
 const NODES: usize = 1 << 16;
 /// The number of bytes of a page for each further node. Ordinary pages have ten and more.
 const BYTES_PER_NODE: usize = 8;
+/// The number of nodes that a formula in a text counts as: it, and the text after it, are nodes of the
+/// document.
+const NODES_PER_FORMULA: usize = 2;
 /// The number of nodes that are read after the last text that is kept.
 pub(crate) const NODES_AFTER: usize = NODES;
 /// The number of nodes that repeat formatting that was left open.
@@ -39,27 +47,48 @@ pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
 
 /// What a document may still take.
 #[derive(Debug)]
-pub(crate) struct Budget {
+pub(crate) struct Budget<'a> {
     steps: Cell<u64>,
+    /// The number of steps below which `stop` is looked at.
+    next_look: Cell<u64>,
+    stop: Stop<'a>,
     /// The number of places that cells may still take beyond their own.
     spanned: Cell<usize>,
+    /// The number of nodes that the page may still have, beyond its tags and texts.
+    nodes: Cell<usize>,
 }
 
-impl Budget {
-    /// Creates the budget of a page with this number of bytes.
-    pub(crate) fn new(bytes: usize) -> Self {
+impl<'a> Budget<'a> {
+    /// Creates the budget of a page with this number of bytes, of which so many nodes were read.
+    pub(crate) fn new(bytes: usize, nodes: usize, stop: Stop<'a>) -> Self {
         let steps = STEPS + STEPS_PER_BYTE * bytes as u64;
-        Self { steps: Cell::new(steps), spanned: Cell::new(SPANNED + bytes / BYTES_PER_SPANNED) }
+        Self {
+            steps: Cell::new(steps),
+            next_look: Cell::new(steps - STEPS_PER_LOOK),
+            stop,
+            spanned: Cell::new(SPANNED + bytes / BYTES_PER_SPANNED),
+            nodes: Cell::new((NODES + bytes / BYTES_PER_NODE).saturating_sub(nodes)),
+        }
     }
 
-    /// Counts steps, such as nodes that are visited.
+    /// Counts steps, such as nodes that are visited. If the caller wants to end the work, none are left.
     pub(crate) fn spend(&self, steps: usize) {
-        self.steps.set(self.steps.get().saturating_sub(steps as u64));
+        let left = self.steps.get().saturating_sub(steps as u64);
+        self.steps.set(left);
+        if left < self.next_look.get() {
+            self.look(left);
+        }
     }
 
-    /// Counts reading the attributes of an element that is not the current one.
-    pub(crate) fn spend_attributes(&self, bytes: usize) {
-        self.spend(1 + bytes / ATTRIBUTES_PER_STEP);
+    #[cold]
+    fn look(&self, left: u64) {
+        self.steps.set(if self.stop.is_set() { 0 } else { left });
+        self.next_look.set(left.saturating_sub(STEPS_PER_LOOK));
+    }
+
+    /// Counts reading bytes of a text or of attributes that may be read again.
+    pub(crate) fn spend_bytes(&self, bytes: usize) {
+        self.spend(1 + bytes / BYTES_PER_STEP);
     }
 
     /// Counts bytes that the document has in addition to those of the page.
@@ -78,19 +107,28 @@ impl Budget {
         self.spanned.set(left.unwrap_or_else(|| self.spanned.get()));
         left.is_some()
     }
+
+    /// Returns whether a text may have another formula, and counts it if so.
+    pub(crate) fn takes_formula(&self) -> bool {
+        let left = self.nodes.get().checked_sub(NODES_PER_FORMULA);
+        self.nodes.set(left.unwrap_or_default());
+        left.is_some()
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
 
     #[test]
     fn the_budget_is_spent_after_its_steps() {
-        let budget = Budget::new(100);
+        let budget = Budget::new(100, 0, Stop::default());
         // 4,194,304 + 32 · 100 = 4,197,504.
         budget.spend(4_197_503 - 8 - 3);
         budget.spend_repeated(1);
-        budget.spend_attributes(47);
+        budget.spend_bytes(47);
         assert!(!budget.is_spent());
         budget.spend(1);
         assert!(budget.is_spent());
@@ -99,11 +137,33 @@ mod tests {
     }
 
     #[test]
+    fn the_budget_is_spent_when_the_work_should_end() {
+        let is_late = AtomicBool::new(false);
+        let is_set = || is_late.load(Ordering::Relaxed);
+        let budget = Budget::new(0, 0, Stop::when(&is_set));
+        budget.spend(65_537);
+        assert!(!budget.is_spent());
+        is_late.store(true, Ordering::Relaxed);
+        budget.spend(65_535);
+        assert!(!budget.is_spent());
+        budget.spend(2);
+        assert!(budget.is_spent());
+    }
+
+    #[test]
     fn cells_are_refused_if_they_exceed_the_remaining_places() {
-        let budget = Budget::new(80);
+        let budget = Budget::new(80, 0, Stop::default());
         assert!(budget.takes_places(65_536));
         assert!(!budget.takes_places(11));
         assert!(budget.takes_places(10) && budget.takes_places(0));
         assert!(!budget.takes_places(1));
+    }
+
+    #[test]
+    fn formulas_count_as_nodes() {
+        let budget = Budget::new(80, 65_540, Stop::default());
+        let taken = [(); 4].map(|()| budget.takes_formula());
+        assert_eq!(taken, [true, true, true, false]);
+        assert!(!Budget::new(0, 65_537, Stop::default()).takes_formula());
     }
 }

@@ -209,7 +209,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     {
         return false;
     }
-    dom.budget.spend_attributes(3 * parent.attributes().as_bytes().len());
+    dom.budget.spend_bytes(3 * parent.attributes().as_bytes().len());
     let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
     let is_near_code = parent.has_class(|class| {
         class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"

@@ -23,7 +23,7 @@ pub(crate) struct Dom<'a> {
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
     /// What work on the nodes may still take.
-    pub(crate) budget: Budget,
+    pub(crate) budget: Budget<'a>,
     /// Whether the part is in a hidden element.
     is_in_hidden: bool,
     /// The parts of the page that were chosen.
@@ -45,8 +45,8 @@ impl<'a> Dom<'a> {
         let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
         reader.read(tape, part);
         let is_in_hidden = reader.is_in_hidden;
-        let budget = Budget::new(source.bytes.len());
         let nodes = reader.nodes;
+        let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = nodes.iter().position(is_kept).zip(nodes.iter().rposition(is_kept));
         Self { source, page, nodes, budget, is_in_hidden, chosen, kept }
@@ -112,6 +112,7 @@ impl<'a> Dom<'a> {
                 continue;
             }
             if node.kind == Kind::Text {
+                self.budget.spend_bytes(node.span.len());
                 found.push_str(&self.text(node));
             } else if node.tag.is_block() {
                 found.push(' ');
@@ -128,7 +129,7 @@ impl<'a> Dom<'a> {
             let here = self.nodes[at].parent;
             (here != at && at != 0).then(|| {
                 at = here;
-                self.budget.spend_attributes(self.nodes[here].attributes().as_bytes().len());
+                self.budget.spend_bytes(self.nodes[here].attributes().as_bytes().len());
                 here
             })
         })

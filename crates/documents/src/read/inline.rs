@@ -109,11 +109,11 @@ pub(crate) struct Links<'a> {
     of_headings: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
     around_blocks: (u32, usize),
-    budget: &'a Budget,
+    budget: &'a Budget<'a>,
 }
 
 impl<'a> Links<'a> {
-    pub(crate) fn new(budget: &'a Budget) -> Self {
+    pub(crate) fn new(budget: &'a Budget<'a>) -> Self {
         Self { targets: Vec::new(), of_headings: HashMap::new(), around_blocks: (0, 0), budget }
     }
 

@@ -156,6 +156,10 @@ fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         })
         .collect();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
+    dom.budget.spend_repeated(rows * columns.len());
+    if dom.budget.is_spent() {
+        return String::new();
+    }
     let cell = |column: &Vec<String>, nth: usize| column.get(nth).cloned().unwrap_or_default();
     let row = |nth| columns.iter().map(|column| cell(column, nth)).collect::<Vec<_>>().join(" & ");
     let rows: Vec<String> = (0..rows).map(row).collect();

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
+use crate::read::budget::Budget;
 use crate::read::dom::Dom;
 use crate::read::inline::RunKind;
 use crate::read::katex;
 use crate::read::markup::Kind;
 use crate::read::mathml;
 use crate::read::node::Math;
+use crate::read::search::Place;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
 use crate::read::walk::{Context, Flow, Walk};
 
@@ -134,8 +136,9 @@ pub(crate) fn text_with_formulas(
     flow: &mut Flow,
 ) {
     let mut formulas = Formulas::new(text, || walk.draws_tex());
+    let dom = walk.dom();
     while context.marks.code == 0
-        && let Some((before, tex, display)) = formulas.find_next()
+        && let Some((before, tex, display)) = formulas.find_next(&dom.budget)
     {
         flow.buffer.text(before, context.marks, span.clone());
         match tidy(tex) {
@@ -173,8 +176,11 @@ impl<'t> Formulas<'t> {
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
-    fn find_next(&mut self) -> Option<(&'t str, &'t str, bool)> {
+    /// On a page that consists of short formulas, which would take a hundred times its memory, further
+    /// ones stay text.
+    fn find_next(&mut self, budget: &Budget<'_>) -> Option<(&'t str, &'t str, bool)> {
         let (text, at) = (self.text, self.at);
+        budget.spend(1);
         let mut first: Option<(Range<usize>, usize, bool)> = None;
         for ((begin, end, display), [starts, ends]) in DELIMITERS.iter().zip(&mut self.places) {
             let Some(start) = starts.next(text, at, begin) else { continue };
@@ -195,7 +201,7 @@ impl<'t> Formulas<'t> {
             bytes = 1;
             first = Some((inside.clone(), inside.end + 1, false));
         }
-        let (inside, after, display) = first?;
+        let (inside, after, display) = first.filter(|_| budget.takes_formula())?;
         self.at = after;
         Some((&text[at..inside.start - bytes], &text[inside], display))
     }
@@ -289,28 +295,6 @@ pub(crate) fn draws_tex(html: &[u8]) -> bool {
     names.iter().any(|name| memchr::memmem::find_iter(html, name).take(8).any(is_loaded))
 }
 
-/// The next place of a delimiter.
-#[derive(Debug, Clone, Copy)]
-enum Place {
-    Unknown,
-    At(usize),
-    Nowhere,
-}
-
-impl Place {
-    /// Returns the first place of a delimiter at or after `from`, which must not decrease.
-    fn next(&mut self, text: &str, from: usize, delimiter: &str) -> Option<usize> {
-        match *self {
-            Self::Nowhere => return None,
-            Self::At(at) if at >= from => return Some(at),
-            _ => {}
-        }
-        let found = text[from..].find(delimiter).map(|at| from + at);
-        *self = found.map_or(Self::Nowhere, Self::At);
-        found
-    }
-}
-
 /// Returns whether an element is what MathJax draws for a formula.
 fn is_drawn(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
@@ -322,11 +306,13 @@ fn is_drawn(dom: &Dom<'_>, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_page::Stop;
 
     #[track_caller]
     fn is(text: &str, expected: &[(&str, &str, bool)], rest: &str) {
         let mut formulas = Formulas::new(text, || false);
-        let found: Vec<_> = std::iter::from_fn(|| formulas.find_next()).collect();
+        let budget = Budget::new(0, 0, Stop::default());
+        let found: Vec<_> = std::iter::from_fn(|| formulas.find_next(&budget)).collect();
         assert_eq!((&found[..], formulas.rest()), (expected, rest), "{text}");
     }
 
@@ -353,7 +339,17 @@ mod tests {
     fn long_text_is_not_a_formula() {
         let long = format!(r"\({}\) $$b$$ \(c\)", "a".repeat(MAX_BYTES));
         let mut formulas = Formulas::new(&long, || false);
-        assert_eq!(formulas.find_next().map(|(_, tex, _)| tex), Some("b"));
-        assert_eq!(formulas.find_next(), Some((" ", "c", false)));
+        let budget = Budget::new(0, 0, Stop::default());
+        assert_eq!(formulas.find_next(&budget).map(|(_, tex, _)| tex), Some("b"));
+        assert_eq!(formulas.find_next(&budget), Some((" ", "c", false)));
+    }
+
+    #[test]
+    fn a_page_of_formulas_has_no_more_than_others_have_nodes() {
+        let text = "$$a$$ ".repeat(4);
+        let mut formulas = Formulas::new(&text, || false);
+        let budget = Budget::new(8 * 4, 1 << 16, Stop::default());
+        let found = std::iter::from_fn(|| formulas.find_next(&budget)).count();
+        assert_eq!((found, formulas.rest()), (2, " $$a$$ $$a$$ "));
     }
 }

@@ -364,7 +364,7 @@ fn width(node: &Node<'_>) -> Option<u32> {
 }
 
 /// Returns whether an attribute or a style states that a picture is not larger than an icon.
-fn is_small(node: &Node<'_>) -> bool {
+pub(crate) fn is_small(node: &Node<'_>) -> bool {
     let number = |text: &str| text.trim().trim_end_matches("px").parse::<f32>().ok();
     let attribute = |name: &[u8]| {
         node.attribute(name).and_then(|value| str::from_utf8(value).ok()).and_then(number)

@@ -29,6 +29,7 @@ mod options;
 mod parts;
 mod posts;
 mod reader;
+mod search;
 mod simplify;
 mod spans;
 mod symbols;
@@ -45,6 +46,7 @@ pub(crate) use dom::Dom;
 pub(crate) use lines::Part;
 pub(crate) use links::may_be_shown;
 pub(crate) use markup::{Kind, Node};
+pub(crate) use media::is_small;
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
     List, Math, Post, Row, Table, TableScore,

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
-use dechaff_page::{Paced, Tag};
+use dechaff_page::Tag;
 
 use crate::read::classes;
 use crate::read::dom::Dom;
@@ -21,6 +21,7 @@ use crate::read::node::{Block, BlockKind, Inline, InlineKind};
 use crate::read::notes;
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
+use crate::read::search;
 use crate::read::table::Tables;
 use crate::read::tabs::Tabs;
 use crate::read::tex_attributes::has_tex;
@@ -31,6 +32,9 @@ const MAX_DEPTH: u8 = 24;
 
 /// The number of nodes of an element without kept text that are searched for a formula.
 const NEAR: usize = 3;
+
+/// The number of bytes before a `<label>` in which an end tag may be.
+const NEAR_BYTES: usize = 1024;
 
 /// What the elements around a node say about it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -101,8 +105,6 @@ pub(crate) struct Walk<'a> {
     tabs: Tabs,
     /// Whether the page loads a program that draws formulas.
     draws_tex: OnceCell<bool>,
-    /// Whether the work should end before it is complete.
-    stop: Paced<'a>,
 }
 
 impl<'a> Walk<'a> {
@@ -119,7 +121,6 @@ impl<'a> Walk<'a> {
             tables: Tables::new(scores),
             tabs: Tabs::default(),
             draws_tex: OnceCell::new(),
-            stop: dom.source.stop.paced(),
         }
     }
 
@@ -242,7 +243,7 @@ impl<'a> Walk<'a> {
                 context.marks = leave.marks;
             }
             dom.budget.spend(1);
-            if at >= nodes.end || dom.budget.is_spent() || self.stop.is_set() {
+            if at >= nodes.end || dom.budget.is_spent() {
                 return;
             }
             if self.links.has_ended(context.marks.link, flow.blocks.len()) {
@@ -308,8 +309,8 @@ fn goes_on(dom: &Dom<'_>, next: usize) -> bool {
     if node.tag != Tag::LABEL {
         return false;
     }
-    let before = &dom.source.bytes[..node.span.start];
-    let Some(last) = before.iter().rposition(|byte| *byte == b'<') else { return false };
+    let before = search::end(&dom.source.bytes[..node.span.start], NEAR_BYTES);
+    let Some(last) = before.iter().rposition(|byte| *byte == b'<') else { return true };
     let name = before[last + 1..].strip_prefix(b"/").unwrap_or_default();
     let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(name.len());
     !Tag::from_name(&name[..end]).is_block()

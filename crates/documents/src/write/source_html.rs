@@ -1,9 +1,8 @@
 //! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
 
 use dechaff_page::Tag;
-use dechaff_page::encoding::decode;
 
-use crate::read::{Dom, Kind, Node, Part, may_be_shown};
+use crate::read::{Dom, Kind, Node, Part, is_small, may_be_shown};
 use crate::write::elements::attributes;
 use crate::write::escape::markup;
 use crate::write::html;
@@ -36,8 +35,7 @@ const WITHOUT_TAGS: &[Tag] = &[
 /// Attributes that hold an address.
 const ADDRESSES: &[&str] = &[
     "href", "src", "action", "formaction", "cite", "poster", "data", "background", "longdesc",
-    "xlink:href", "manifest", "codebase", "lowsrc", "dynsrc", "profile", "usemap", "ping",
-    "srcset",
+    "xlink:href", "manifest", "codebase", "lowsrc", "dynsrc", "profile", "usemap", "srcset",
 ];
 
 /// Returns the markup of the kept lines and of the pictures among them: the elements and attributes of
@@ -113,8 +111,10 @@ impl Writer {
                     at += 1;
                 }
                 Kind::Element => {
-                    let is_picture =
-                        node.tag == Tag::IMG && options.pictures() && dom.is_between(at);
+                    let is_picture = node.tag == Tag::IMG
+                        && options.pictures()
+                        && !is_small(node)
+                        && dom.is_between(at);
                     let breaks = matches!(node.tag, Tag::BR | Tag::HR) && parent.kept > 0;
                     if is_picture || breaks {
                         self.start(dom, node, node.tag.name());
@@ -145,9 +145,9 @@ impl Writer {
         self.to.push('>');
     }
 
-    /// Writes a text as the page has it, in UTF-8.
+    /// Writes a text. Its character references are decoded: what is removed from one could make another.
     fn text(&mut self, dom: &Dom<'_>, node: &Node<'_>, in_pre: impl Fn() -> bool) {
-        let text = decode(&dom.source.bytes[node.span.clone()], dom.source.encoding);
+        let text = dom.text(node);
         if node.kept == 0 {
             // White space within what is kept.
             let around = dom.nodes[node.parent].kept > 0;
@@ -167,7 +167,7 @@ impl Writer {
             match c {
                 '<' => self.to.push_str("&lt;"),
                 '>' => self.to.push_str("&gt;"),
-                '&' if node.kind == Kind::Raw => self.to.push_str("&amp;"),
+                '&' => self.to.push_str("&amp;"),
                 c => self.to.push(c),
             }
         }
@@ -202,14 +202,29 @@ fn name(node: &Node<'_>) -> Option<String> {
     (is_plain && !ACTING.contains(&&*name)).then_some(name)
 }
 
-/// Returns whether an attribute runs nothing and changes nothing but its own element.
+/// Returns whether an attribute runs nothing, sends nothing, and changes nothing but its own element. A name
+/// would be a variable of the scripts of the page that shows it.
 fn is_harmless(name: &str, value: &str) -> bool {
     let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
     let acts = name.starts_with("on")
         || matches!(
             name,
-            "style" | "srcdoc" | "autofocus" | "http-equiv" | "is" | "slot" | "nonce"
+            "style"
+                | "srcdoc"
+                | "autofocus"
+                | "autoplay"
+                | "contenteditable"
+                | "http-equiv"
+                | "is"
+                | "slot"
+                | "nonce"
+                | "ping"
+                | "target"
+                | "accesskey"
+                | "tabindex"
+                | "id"
+                | "name"
         );
     let compact: String = value.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
     let scheme = compact.get(..compact.find(':').unwrap_or(0)).unwrap_or_default();
@@ -247,9 +262,10 @@ mod tests {
             written(
                 "<div class='a b' id=c><p>one &amp; <i>two</i><nav><a href=/>x menu</a></nav><p>a < b</div>"
             ),
-            "<div class=\"a b\" id=\"c\"><p>one &amp; <i>two</i></p><p>a &lt; b</p></div>"
+            "<div class=\"a b\"><p>one &amp; <i>two</i></p><p>a &lt; b</p></div>"
         );
         assert_eq!(written("a<div>x b</div>c"), "a<br>\nc");
+        assert_eq!(written("a &l\u{1}t; &#x\u{1}e9; &eacute;"), "a &amp;lt; &amp;#xe9; é");
         assert_eq!(written("<p>a<br>x b<br>c</p>"), "<p>a<br><br>c</p>");
         assert_eq!(
             written("<pre>a\nx b\nc</pre><xmp>&amp;<b></xmp>"),
@@ -274,6 +290,8 @@ mod tests {
             ("data-x", " JavaScript:a"),
             ("a\"b", ""),
             ("href", "x-y:z"),
+            ("ping", "/a"),
+            ("name", "getElementById"),
         ] {
             assert!(!is_harmless(name, value), "{name}");
         }

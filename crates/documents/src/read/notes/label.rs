@@ -2,6 +2,8 @@
 
 /// The largest number of digits in the number of a footnote. Years have more.
 const MAX_DIGITS: usize = 3;
+/// The largest number of times that a sign is repeated.
+const MAX_SIGNS: usize = 3;
 
 /// The form of a label at the start of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,15 +56,15 @@ pub(super) fn leading(text: &str) -> Option<Leading<'_>> {
 
 /// Returns the number of bytes of the label that a text begins with.
 fn label_length(text: &str) -> Option<usize> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let digits = text.bytes().take(MAX_DIGITS + 1).take_while(u8::is_ascii_digit).count();
     if (1..=MAX_DIGITS).contains(&digits) && !text.starts_with('0') {
         return Some(digits);
     }
     let sign = text.chars().next().filter(|c| is_sign(*c))?;
-    let run = text.chars().take_while(|c| *c == sign).count();
+    let run = text.chars().take(MAX_SIGNS + 1).take_while(|c| *c == sign).count();
     let length = run * sign.len_utf8();
     // More of them are a rule, or hide a word.
-    (run <= 3).then_some(length)
+    (run <= MAX_SIGNS).then_some(length)
 }
 
 /// Returns whether a sign marks footnotes.

@@ -9,6 +9,7 @@ use dechaff_page::encoding::decode;
 use super::{MAX_NOTES, Notes, fragment, label};
 use crate::read::dom::Dom;
 use crate::read::markup::Kind;
+use crate::read::search;
 
 /// The largest number of bytes in the label of a link to a footnote.
 const MAX_LABEL: usize = 12;
@@ -16,6 +17,8 @@ const MAX_LABEL: usize = 12;
 const MAX_INSIDE: usize = 8;
 /// The number of bytes in the word before a raised number.
 const MAX_WORD: usize = 48;
+/// The largest number of bytes of a number in brackets, with these.
+const MAX_BRACKETED: usize = 7;
 
 /// What a mark looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,6 +148,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
     let mut before: Option<usize> = None;
     let mut at = 1;
     while at < dom.nodes.len() && found.len() < MAX_NOTES && !dom.budget.is_spent() {
+        dom.budget.spend(1);
         let node = &dom.nodes[at];
         brackets.end(at);
         let over = match node.kind {
@@ -235,8 +239,7 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
 fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
     let node = &dom.nodes[link];
     // The names of elements around are looked at too.
-    let read =
-        |at: usize| dom.budget.spend_attributes(8 * dom.nodes[at].attributes().as_bytes().len());
+    let read = |at: usize| dom.budget.spend_bytes(8 * dom.nodes[at].attributes().as_bytes().len());
     dom.ancestors(link).take(2).for_each(read);
     let called = |at: usize| {
         let node = &dom.nodes[at];
@@ -279,9 +282,8 @@ fn raised<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>) -> Option<Mark<'a
     }
     let text = dom.inner_text(at, |_| true);
     let label = label::whole(&text)?;
-    let before = dom.nodes[before?].span.clone();
-    let end = before.start.max(before.end.saturating_sub(MAX_WORD))..before.end;
-    let before = decode(&dom.source.bytes[end], dom.source.encoding);
+    let before = &dom.source.bytes[dom.nodes[before?].span.clone()];
+    let before = decode(search::end(before, MAX_WORD), dom.source.encoding);
     (!is_exponent(&before)).then(|| Mark::of_text(at, None, label))
 }
 
@@ -314,19 +316,23 @@ fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<
     // Text that is written in Markdown itself.
     let has_signs =
         !(text.contains("**") && text.trim_start().starts_with('*') || text.contains('`'));
+    let leading = text.len() - text.trim_start().len();
     let (mut next, mut is_open) = (0, false);
-    while let Some(start) = text[next..].find(|c| c == '[' || label::is_sign(c)) {
+    while !dom.budget.is_spent()
+        && let Some(start) = text[next..].find(|c| c == '[' || label::is_sign(c))
+    {
+        dom.budget.spend(1);
         let start = next + start;
         let rest = &text[start..];
         let length = rest.chars().next().map_or(1, char::len_utf8);
         next = start + length;
         // At the start of a block it is the mark of a note.
-        if before.is_none() && text[..start].trim().is_empty() {
+        if before.is_none() && start <= leading {
             continue;
         }
         let before = text[..start].chars().next_back();
         let (end, shown) = if rest.starts_with('[') {
-            let Some(close) = rest.find(']').filter(|&close| close <= 6) else { continue };
+            let Some(close) = search::start(rest, MAX_BRACKETED).find(']') else { continue };
             let Some(label) = label::whole(&rest[..=close]) else { continue };
             (start + close + 1, label)
         } else {

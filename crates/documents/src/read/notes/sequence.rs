@@ -136,6 +136,7 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
     let mut last = 0;
     let mut at = from;
     while at < dom.nodes.len() && !dom.budget.is_spent() {
+        dom.budget.spend(1);
         let node = &dom.nodes[at];
         if notes.is_definition(at) {
             at = node.end;
@@ -254,6 +255,8 @@ fn start(
         (None, Some((label, _))) => {
             let is_note = is_raised || (is_place || is_marked) && !is_list(block);
             let nodes = extent(dom, (at, last), block);
+            // An element without breaks may have many starts.
+            dom.budget.spend(nodes.len());
             let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
             let has_text = texts.map(|node| node.all).sum::<usize>() > label.len() + MAX_SIGNS;
             (is_note && has_text).then_some(Start { nodes, label, is_written: true })
@@ -268,6 +271,7 @@ fn label_at(dom: &Dom<'_>, at: usize, block: usize) -> Option<(String, Form)> {
     let mut own = None;
     let texts = (at..dom.nodes[block].end).filter(|&at| dom.nodes[at].kind == Kind::Text).take(4);
     for inner in texts {
+        dom.budget.spend_bytes(dom.nodes[inner].span.len());
         text.push_str(&dom.text(&dom.nodes[inner]));
         own.get_or_insert(text.len());
         if text.trim_start().len() >= START {

@@ -102,14 +102,17 @@ fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
 fn before(dom: &Dom<'_>, date: usize) -> Option<usize> {
     let is_around = |around: &usize| dom.nodes[*around].all > dom.nodes[date].all;
     let around = dom.ancestors(date).take(4).find(is_around)?;
+    if dom.nodes[around].all > 2 * MAX_WRITTEN {
+        return None;
+    }
+    dom.budget.spend(date - around);
     let mut texts = (around + 1..date).rev().filter(|at| dom.nodes[*at].kind == Kind::Text);
     let first = texts.next()?;
     // White space may be between the two only within a line.
     let line = dom.nodes[date..dom.nodes[date].end].iter().find_map(|node| node.line);
     let in_line = |at: &usize| dom.nodes[*at].all > 0 && dom.nodes[*at].line == line;
     let text = if dom.nodes[first].all > 0 { first } else { texts.find(in_line)? };
-    let is_label = dom.nodes[around].all <= 2 * MAX_WRITTEN;
-    (is_label && name(dom, text).is_some()).then_some(text)
+    name(dom, text).is_some().then_some(text)
 }
 
 /// Returns how much speaks for an element being the name of an author.

@@ -175,6 +175,8 @@ fn are_teasers(dom: &Dom<'_>, group: &[usize]) -> bool {
     };
     let linked = |post: usize| {
         let inside = dom.inside(post);
+        // Posts may be in one another.
+        dom.budget.spend(inside.len());
         let is_heading = |at: &usize| dom.nodes[*at].tag.heading_level().is_some();
         let is_long = |at: &usize| {
             let node = &dom.nodes[*at];

@@ -1,0 +1,58 @@
+//! The two ways to search a page that keep the time linear.
+//!
+//! Work that is done for each sign, text or element must not read all that follows: a page that
+//! consists of what begins such work would take a time that grows with the square of its length. So a
+//! search looks at a few bytes ([`start`], [`end`]), or remembers what it found, so that all searches
+//! together read a text once ([`Place`]). Walks over nodes count steps
+//! ([`Budget`](crate::read::budget::Budget)).
+
+/// Returns the first bytes of a text, in whole characters.
+pub(crate) fn start(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
+
+/// Returns the last of some bytes.
+pub(crate) fn end(bytes: &[u8], most: usize) -> &[u8] {
+    &bytes[bytes.len().saturating_sub(most)..]
+}
+
+/// The next place of a part of a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Place {
+    Unknown,
+    At(usize),
+    Nowhere,
+}
+
+impl Place {
+    /// Returns the first place of a part at or after `from`, which must not decrease.
+    pub(crate) fn next(&mut self, text: &str, from: usize, part: &str) -> Option<usize> {
+        match *self {
+            Self::Nowhere => return None,
+            Self::At(at) if at >= from => return Some(at),
+            _ => {}
+        }
+        let found = text[from..].find(part).map(|at| from + at);
+        *self = found.map_or(Self::Nowhere, Self::At);
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starts_and_ends_are_bounded() {
+        assert_eq!((start("aéb", 2), start("aéb", 3), start("a", 9)), ("a", "aé", "a"));
+        assert_eq!((end(b"abc", 2), end(b"a", 2)), (&b"bc"[..], &b"a"[..]));
+    }
+
+    #[test]
+    fn places_are_searched_once() {
+        let mut place = Place::Unknown;
+        let text = "a [b [c";
+        let found: Vec<_> = [0, 2, 3, 6, 7].map(|from| place.next(text, from, "[")).into();
+        assert_eq!(found, [Some(2), Some(2), Some(5), None, None]);
+    }
+}
