@@ -4,10 +4,10 @@
 //! content until it is wanted: panels of tabs, answers to questions, or all of the page until a script
 //! runs. These are large, so text stays if a large share of the kept text is hidden with it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use dechaff_page::elements::HiddenText;
+use dechaff_page::elements::{HiddenText, HidingElement};
 use dechaff_page::{Hiding, Page};
 
 use crate::chosen::joined;
@@ -28,6 +28,10 @@ dechaff_page::named! {
 /// The number of characters of hidden text that stays if it is a third of the kept text. A sentence or
 /// two are not content that is shown later.
 const LARGE: u64 = 500;
+
+/// The number of characters of text that stays if a class or a rule hides it, and the number of such elements
+/// with the same class whose text stays: scripts show parts of lists, answers and menus by their class.
+const SHOWN_LATER: (u64, usize) = (250, 3);
 
 /// Returns whether hidden text is so large a part of the kept text that it is content.
 fn is_content(hidden: u64, kept: u64) -> bool {
@@ -122,10 +126,21 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     }
     let lines = page.lines.iter().zip(content).filter(|(_, kept)| **kept);
     let kept = lines.map(|(line, _)| u64::from(line.chars)).sum();
+    let by_class = |element: &HidingElement| matches!(element.how, Hiding::Class | Hiding::Rule);
+    let mut alike: HashMap<u64, usize> = HashMap::new();
+    for (element, _) in page.hiding.iter().zip(&inside).filter(|(_, inside)| **inside > 0) {
+        *alike.entry(element.class).or_default() += usize::from(by_class(element));
+    }
+    let is_shown_later = |element: &HidingElement, inside: u64| {
+        let (chars, elements) = SHOWN_LATER;
+        by_class(element)
+            && (inside >= chars || alike.get(&element.class).is_some_and(|all| *all >= elements))
+    };
     let mut left_out: Vec<bool> = Vec::with_capacity(inside.len());
     for (element, inside) in page.hiding.iter().zip(inside) {
         let around = element.around.is_some_and(|around| left_out[around as usize]);
-        left_out.push(around || !element.is_panel && !is_content(inside, kept));
+        let stays = element.is_panel || is_content(inside, kept) || is_shown_later(element, inside);
+        left_out.push(around || !stays);
     }
     // Many small elements may hide the content together.
     let parts = page.hidden.iter().filter(is_kept);
@@ -201,6 +216,13 @@ mod tests {
         assert!(panel.ends_with("|yarn"), "a panel of tabs");
         // Less than a third, or less than 500 characters.
         assert!(!shown(&format!("<div hidden>{words}</div>{visible}{visible}")).contains("panel"));
+        // What scripts show by a class: it is long, or one of several.
+        let later =
+            |parts: &str| shown(&format!("{parts}<p>{visible}{visible}")).matches("panel").count();
+        assert_eq!(later(&format!("<p class=hidden>{}", &words[..180])), 0);
+        assert_eq!(later(&format!("<p class=hidden>{}", &words[..288])), 16);
+        assert_eq!(later(&format!("<p class='a hidden'>{}", &words[..18]).repeat(2)), 0);
+        assert_eq!(later(&format!("<p class='a hidden'>{}", &words[..18]).repeat(3)), 3);
         let short = "<p>Fifty characters of text.<p hidden>Twenty characters.";
         assert_eq!(shown(short), "Fifty characters of text.");
     }

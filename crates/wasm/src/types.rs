@@ -23,7 +23,8 @@ export interface Line {
   /** Why it is kept or left out against its score, if it is. */
   reason?: "siblings" | "text-below" | "no-text-below" | "copy" | "keep" | "drop";
   /** How the page hides the line from its readers, if it does. */
-  hidden?: "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip";
+  hidden?: "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip"
+    | "transform" | "color" | "fallback" | "rule" | "class";
   text: string;
 }
 

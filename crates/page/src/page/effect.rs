@@ -4,7 +4,7 @@ crate::named! {
     /// How a page hides text from its readers.
     ///
     /// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
-    /// sheets and scripts, which are not read.
+    /// sheets in files of their own and scripts, which are not read.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Hiding: "way to hide text" {
@@ -15,21 +15,32 @@ crate::named! {
         Display = "display",
         /// `visibility: hidden` or `collapse`.
         Visibility = "visibility",
-        /// An `opacity` of 0, or nearly 0.
+        /// An `opacity` of 0, or nearly 0, also by a filter or together with the elements around.
         Opacity = "opacity",
         /// A `font-size` of 0, or of a pixel at most.
         FontSize = "font-size",
         /// A position far outside of the window.
         Position = "position",
-        /// A box without area, whose contents are cut off.
+        /// A box, a path or a mask without area, whose contents are cut off.
         Clip = "clip",
+        /// A `transform` or a scale that leaves nothing, or moves it out of the page.
+        Transform = "transform",
+        /// A transparent colour.
+        Color = "color",
+        /// What browsers show only without the element around it: text in `<object>`, `<canvas>`,
+        /// `<video>`, `<audio>`, `<noframes>` and `<datalist>`.
+        Fallback = "fallback",
+        /// A rule of a `<style>` of the page, for a single class, id or attribute.
+        Rule = "rule",
+        /// A class that hides elements on most sites that use it, such as `hidden`.
+        Class = "class",
     }
 }
 
 impl Hiding {
     /// Returns whether an element inside can show its text again.
     pub(crate) fn can_be_undone(self) -> bool {
-        matches!(self, Self::Visibility | Self::FontSize)
+        matches!(self, Self::Visibility | Self::FontSize | Self::Color)
     }
 }
 
@@ -39,6 +50,8 @@ pub(crate) struct Effect {
     /// How they hide its text.
     pub(crate) how: Option<Hiding>,
     /// What they undo.
-    pub(crate) undone: [Option<Hiding>; 2],
+    pub(crate) undone: [Option<Hiding>; 3],
     pub(crate) is_panel: bool,
+    /// A hash of the class of the element.
+    pub(crate) class: u64,
 }

@@ -1,4 +1,4 @@
-//! Text that a page hides from its readers by an attribute or an inline style.
+//! Text that a page hides from its readers by attributes, styles of its own and elements.
 //!
 //! The feature `hidden` ([`Element::hidden`](crate::page::Element::hidden)) is something else: models
 //! have learned from it, so it keeps its definition, which has fewer styles, and has `aria-hidden`.
@@ -9,7 +9,10 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
 use crate::page::effect::{Effect, Hiding};
+use crate::page::style::MIN_OPACITY;
+use crate::page::style_sheet::{By, Rules, is_opened};
 use crate::page::{bounds, style};
+use crate::text::hash::hash;
 
 /// An element that hides its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub struct HidingElement {
     /// Whether it is a panel of tabs (`role=tabpanel`) or is folded below a title, so that readers open it by a label
     /// that they see.
     pub is_panel: bool,
+    /// A hash of its class. Elements that a script shows later often have the same one.
+    pub class: u64,
 }
 
 /// A part of a line that the page hides.
@@ -61,16 +66,34 @@ impl Hidden {
     }
 }
 
-/// Returns how an element hides its text, with these attributes, inside one for which `around` is known,
-/// and at this offset. An element that hides is added to `hiding`. On a page that consists of such
-/// elements, further ones count as the last one.
+/// What may hide the text of an element.
+#[derive(Debug)]
+pub(crate) struct Candidate<'a> {
+    pub(crate) tag: Tag,
+    /// Whether browsers show what is in it only without it.
+    pub(crate) is_fallback: bool,
+    pub(crate) attributes: Attributes<'a>,
+    /// The offset of its start tag.
+    pub(crate) start: usize,
+}
+
+/// Returns how an element hides its text, inside one for which `around` and its opacity are known, and its
+/// own opacity. An element that hides is added to `hiding`. On a page that consists of such elements,
+/// further ones count as the last one.
 pub(crate) fn inside(
-    around: Hidden,
-    (tag, attributes): (Tag, Attributes<'_>),
-    start: usize,
+    (around, opacity): (Hidden, f32),
+    candidate: &Candidate<'_>,
+    rules: &Rules,
     hiding: &mut Vec<HidingElement>,
-) -> Hidden {
-    let Some(found) = own_effect(tag, attributes) else { return around };
+) -> (Hidden, f32) {
+    let (found, own) = own_effect(candidate, rules);
+    let opacity = opacity * own;
+    let found = match found {
+        None if own == 1.0 => return (around, opacity),
+        found => found.unwrap_or_default(),
+    };
+    // Several elements that are half transparent hide the text in all of them.
+    let faint = || (own < 1.0 && f64::from(opacity) < MIN_OPACITY).then_some(Hiding::Opacity);
     let mut around = around.by();
     // A visible element in an invisible one can be seen, unless an element around both hides it in another
     // way.
@@ -80,23 +103,29 @@ pub(crate) fn inside(
     {
         around = element.around;
     }
-    let Some(how) = found.how else { return around.map_or(Hidden::SHOWN, Hidden) };
-    if bounds::has_element(hiding.len(), start) {
-        hiding.push(HidingElement { how, around, is_panel: found.is_panel });
+    let Some(how) = found.how.or_else(faint) else {
+        return (around.map_or(Hidden::SHOWN, Hidden), opacity);
+    };
+    if bounds::has_element(hiding.len(), candidate.start) {
+        let Effect { is_panel, class, .. } = found;
+        hiding.push(HidingElement { how, around, is_panel, class });
     }
-    Hidden(hiding.len() as u32 - 1)
+    (Hidden(hiding.len() as u32 - 1), opacity)
 }
 
 /// Parts of the classes of elements whose text opens below a title that readers see.
 static FOLDED: Parts =
     Parts::of(&["callout-content", "accordion", "collaps", "toggle-content", "spoiler"]);
 
-/// Returns the effect of the attributes of an element, or `None` if they have none.
-fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
+/// Returns the effect of an element and its attributes, or `None` if they have none, and its opacity.
+fn own_effect(candidate: &Candidate<'_>, rules: &Rules) -> (Option<Effect>, f32) {
+    let tag = candidate.tag;
     let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
-    let mut class = None;
-    for (name, value) in attributes {
+    let (mut class, mut ruled) = (None, false);
+    for (name, value) in candidate.attributes {
+        ruled |= rules.hides_attribute(name, value);
         match name.len() {
+            2 if name.eq_ignore_ascii_case(b"id") => ruled |= rules.hides_id(value),
             4 if name.eq_ignore_ascii_case(b"role") => {
                 is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
             }
@@ -112,13 +141,27 @@ fn own_effect(tag: Tag, attributes: Attributes<'_>) -> Option<Effect> {
         }
     }
     hidden |= tag == Tag::DIALOG && !open;
-    let mut effect = styled.map(style::effect).unwrap_or_default();
-    if hidden && !effect.is_displayed {
-        effect.effect.how = Some(Hiding::Attribute);
+    let styled = styled.map(style::effect).unwrap_or_default();
+    let mut effect = styled.effect;
+    if hidden && !styled.is_displayed {
+        effect.how = Some(Hiding::Attribute);
+    } else if candidate.is_fallback {
+        effect.how = effect.how.or(Some(Hiding::Fallback));
+    } else if effect.how.is_none() && !styled.is_displayed {
+        let by =
+            if ruled { Some(By::Rule) } else { class.and_then(|value| rules.hides_class(value)) };
+        effect.how = by.map(|by| match by {
+            By::Rule => Hiding::Rule,
+            By::Common => Hiding::Class,
+        });
+        is_panel |= by.is_some() && is_opened(candidate.attributes.as_bytes());
     }
-    let effect = effect.effect;
     is_panel |= effect.how.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
-    (effect != Effect::default()).then_some(Effect { is_panel, ..effect })
+    let effect = (effect != Effect::default()).then(|| {
+        let class = hash(class.unwrap_or_default());
+        Effect { is_panel, class, ..effect }
+    });
+    (effect, styled.opacity as f32)
 }
 
 #[cfg(test)]
@@ -176,13 +219,43 @@ mod tests {
         for html in [
             "<p hidden=until-found>a",
             "<p aria-hidden=true>a",
-            "<p class=hidden>a",
             "<p hidden style='display:block'>a",
             "<p style=display:block style=display:none>a",
             "<details>a</details>",
         ] {
             assert_eq!(hidden(html), "", "{html}");
         }
+    }
+
+    #[test]
+    fn elements_and_rules_that_hide() {
+        assert_eq!(
+            hidden("<p>a<object>b</object><CANVAS>c</canvas>"),
+            "0 b: fallback, 0 c: fallback"
+        );
+        assert_eq!(hidden("<p>a<video>b</video><p>c"), "0 b: fallback");
+        assert_eq!(hidden("<p>a <b class='x hidden'>b</b><p class=hiddenx>c"), "0 b: class");
+        assert_eq!(hidden("<style>.a{display:none}</style><p>a<p class=a>b"), "1 b: rule");
+        // Also before it, and unless an inline style shows it.
+        let html =
+            "<p id=a>b<p>c<p data-x=1>d<p id=b>e<style>#a,[data-x]{visibility:hidden}</style>";
+        assert_eq!(hidden(html), "0 b: rule, 2 d: rule");
+        assert_eq!(hidden("<style>.a{display:none}</style><p class=a style=display:block>b"), "");
+        let page = segment(&b"<p class='accordion hidden'>a<p class=hidden>b"[..]).unwrap();
+        assert!(page.hiding[0].is_panel && !page.hiding[1].is_panel);
+        for html in [
+            "<noscript><style>.a{display:none}</style></noscript><p class=a>b",
+            "<style media=print>.a{display:none}</style><p class=a>b",
+            "<p class=a>b<template><style>.a{display:none}</style></template>",
+        ] {
+            assert_eq!(hidden(html), "", "{html}");
+        }
+    }
+
+    #[test]
+    fn elements_that_are_half_transparent() {
+        assert_eq!(hidden("<div style=opacity:.2>a<p style='opacity:.2'>b<p>c"), "1 b: opacity");
+        assert_eq!(hidden("<div style=opacity:.2>a<p style='filter:opacity(.3)'>b"), "");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod characters;
+pub(crate) mod css;
 pub(crate) mod effect;
 pub(crate) mod element_span;
 pub(crate) mod error;
@@ -13,6 +14,7 @@ pub(crate) mod open_elements;
 mod section;
 pub(crate) mod segment;
 pub(crate) mod style;
+pub(crate) mod style_sheet;
 pub(crate) mod whitespace;
 mod work;
 

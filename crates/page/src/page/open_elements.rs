@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
-use crate::page::hiding::{self, Hidden, HidingElement};
+use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
+use crate::page::style_sheet::Rules;
 
 /// The largest depth, which is that of browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
@@ -29,8 +30,12 @@ pub(crate) struct Open {
     pub(crate) hidden: bool,
     /// How its text is hidden from readers, computed when first needed: see [`Stack::hidden_by`].
     unseen: Hidden,
+    /// Its opacity with that of the elements around it, once `unseen` is known.
+    opacity: f32,
     /// Whether its own attributes may hide it so.
     may_hide: bool,
+    /// Whether browsers show what is in it only without it.
+    is_fallback: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
@@ -56,11 +61,13 @@ pub(crate) struct Stack {
     counts: Vec<u16>,
     /// The number of open elements that were visited in search of those that a tag closes.
     steps: u64,
+    /// Whether any attribute may hide an element.
+    pub(crate) looks_at_all: bool,
 }
 
 impl Stack {
     pub(crate) fn new() -> Self {
-        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT], steps: 0 }
+        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT], ..Self::default() }
     }
 
     pub(crate) fn flags(&self) -> Flags {
@@ -120,10 +127,10 @@ impl Stack {
             self.truncate(at);
         }
         if tag == Tag::A && self.is_open(Tag::A) {
-            self.close_nearest(&[Tag::A], |o| o.tag.is_container());
+            self.close_nearest(&[Tag::A], |o| o.tag.is_container() || o.tag == Tag::TEMPLATE);
         }
         if tag.is_block() && self.is_open(Tag::P) && tag != Tag::BR {
-            self.close_nearest(&[Tag::P], |o| o.tag.is_block());
+            self.close_nearest(&[Tag::P], |o| o.tag.is_block() || o.tag == Tag::TEMPLATE);
         }
         let (closes, stops): (&[Tag], &[Tag]) = match tag {
             Tag::LI => (&[Tag::LI], &[Tag::UL, Tag::OL, Tag::MENU, Tag::DIR, Tag::TABLE]),
@@ -159,7 +166,8 @@ impl Stack {
 
     /// Closes the outermost of `tags` inside the innermost of `stops`.
     fn close_outermost(&mut self, tags: &[Tag], stops: &[Tag]) {
-        let inside = self.open.iter().rposition(|o| stops.contains(&o.tag)).map_or(0, |at| at + 1);
+        let is_stop = |o: &Open| stops.contains(&o.tag) || o.tag == Tag::TEMPLATE;
+        let inside = self.open.iter().rposition(is_stop).map_or(0, |at| at + 1);
         self.steps += 2 * (self.open.len() - inside) as u64 + 1;
         if let Some(at) = self.open[inside..].iter().position(|o| tags.contains(&o.tag)) {
             self.truncate(inside + at);
@@ -167,24 +175,42 @@ impl Stack {
     }
 
     fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
+        let length = name.len();
         let parent = self.open.last();
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
+        // Browsers draw the template of an element that has a part of the page of its own.
+        let is_drawn = |(name, value): (&[u8], &[u8])| {
+            name.eq_ignore_ascii_case(b"shadowrootmode")
+                && [b"open".as_slice(), b"closed"]
+                    .iter()
+                    .any(|mode| value.eq_ignore_ascii_case(mode))
+        };
+        flags.skipped |=
+            tag.is_skipped() && !(tag == Tag::TEMPLATE && attributes.clone().any(is_drawn));
         let mut has = |wanted: &[u8]| attributes.any(|(name, _)| name.eq_ignore_ascii_case(wanted));
-        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && has(b"shadowrootmode"));
         flags.noscript |= tag.holds_markup();
         flags.link |= tag == Tag::A && has(b"href");
-        let may_hide = attributes.names().has_any_of(AttributeNames::HIDING) || tag == Tag::DIALOG;
+        let name = if tag == Tag::OTHER { fold(name) } else { 0 };
+        let is_fallback =
+            matches!(tag, Tag::OBJECT | Tag::NOFRAMES) || name != 0 && FALLBACKS.contains(&name);
+        let may_hide = is_fallback
+            || attributes.names().has_any_of(AttributeNames::HIDING)
+            || tag == Tag::DIALOG
+            || self.looks_at_all;
         let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
+        let opacity = parent.map_or(1.0, |open| open.opacity);
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
             tag,
-            name: if tag == Tag::OTHER { fold(name) } else { 0 },
+            name,
             start: span.start,
-            attributes: (span.start + 1 + name.len()) as u32..(span.end - 1) as u32,
+            attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
             hidden: false,
             unseen: if may_hide { Hidden::UNKNOWN } else { around },
+            opacity,
             may_hide,
+            is_fallback,
             element: None,
             mask,
             flags,
@@ -209,6 +235,7 @@ impl Stack {
     pub(crate) fn hidden_by(
         &mut self,
         html: &[u8],
+        rules: &Rules,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
         let last = self.open.last()?;
@@ -216,16 +243,22 @@ impl Stack {
             return last.unseen.by();
         }
         let known = self.open.iter().rposition(|open| open.unseen != Hidden::UNKNOWN);
-        let mut hidden = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
+        let mut around =
+            known.map_or((Hidden::SHOWN, 1.0), |at| (self.open[at].unseen, self.open[at].opacity));
         for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
             if open.may_hide {
                 let attributes = open.attributes.start as usize..open.attributes.end as usize;
-                let attributes = Attributes::new(&html[attributes]);
-                hidden = hiding::inside(hidden, (open.tag, attributes), open.start, hiding);
+                let candidate = Candidate {
+                    tag: open.tag,
+                    is_fallback: open.is_fallback,
+                    attributes: Attributes::new(&html[attributes]),
+                    start: open.start,
+                };
+                around = hiding::inside(around, &candidate, rules, hiding);
             }
-            open.unseen = hidden;
+            (open.unseen, open.opacity) = around;
         }
-        hidden.by()
+        around.0.by()
     }
 
     /// Closes the element that an end tag ends, and those left open inside it.
@@ -245,7 +278,10 @@ impl Stack {
             if open.tag == tag && open.name == name {
                 return self.truncate(at);
             }
-            let stays_inside = if tag.is_block() || tag.is_skipped() {
+            let stays_inside = if open.tag == Tag::TEMPLATE {
+                // What is in it is no part of the page.
+                true
+            } else if tag.is_block() || tag.is_skipped() {
                 // A stray `</div>` in a cell ends nothing outside the cell.
                 !table_part && matches!(open.tag, Tag::TD | Tag::TH)
             } else {
@@ -318,11 +354,17 @@ fn is_hidden(mut attributes: Attributes<'_>) -> bool {
     })
 }
 
+/// The names, folded, of further elements whose contents browsers show only without them.
+const FALLBACKS: [u32; 4] = [fold(b"canvas"), fold(b"video"), fold(b"audio"), fold(b"datalist")];
+
 /// Folds a name that is not in the table into a number.
-fn fold(name: &[u8]) -> u32 {
-    name.iter().fold(0x811c_9dc5, |hash, b| {
-        (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193)
-    })
+const fn fold(name: &[u8]) -> u32 {
+    let (mut hash, mut at) = (0x811c_9dc5, 0);
+    while at < name.len() {
+        hash = (hash ^ name[at].to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);
+        at += 1;
+    }
+    hash
 }
 
 /// Returns whether a `style` attribute hides the element.
@@ -381,6 +423,7 @@ mod tests {
         assert_eq!(open("<div><x-a><x-b></x-a>"), "div");
         assert_eq!(open("<body><div></body></html><p>"), "body div p");
         assert_eq!(open("<div></i></section></x-y>"), "div");
+        assert_eq!(open("<div><p><template></p></div><p><i></template>"), "div p");
     }
 
     #[test]

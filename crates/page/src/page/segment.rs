@@ -18,6 +18,7 @@ use crate::page::bounds;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::HiddenText;
 use crate::page::open_elements::{Described, Stack};
+use crate::page::style_sheet::Rules;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
@@ -72,18 +73,28 @@ fn read_within(
         found if found > most => Err(PageError::TextTooLong { found }),
         _ => Ok(()),
     };
-    let stop = source.stop;
+    let (stop, mut tape) = (source.stop, tape);
     let Detected { encoding, bom, text } = Detected::of(source);
     stop.check()?;
-    let cut = |html: &[u8], encoding, text, from| {
-        let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
-        match tape {
-            None => segmenter.read(from, |_| {}),
-            Some(tape) => {
-                *tape = Tape::new(html.len() - from);
-                segmenter.read(from, |token| tape.record(token, from))
+    let mut cut = |html: &[u8], encoding, text, from| {
+        let mut read = |rules| {
+            let segmenter =
+                Segmenter { text, stop, rules, ..Segmenter::new(html, encoding, pieces) };
+            match &mut tape {
+                None => segmenter.read(from, |_| {}),
+                Some(tape) => {
+                    **tape = Tape::new(html.len() - from);
+                    segmenter.read(from, |token| tape.record(token, from))
+                }
             }
+        };
+        let (page, mut rules) = read(Rules::default())?;
+        if !rules.is_late {
+            return Ok(page);
         }
+        // A rule may hide text before it.
+        rules.is_complete = true;
+        read(rules).map(|(page, _)| page)
     };
     let page = if encoding.is_ascii_compatible() {
         cut(html, encoding, text, bom)?
@@ -134,6 +145,9 @@ pub(super) struct Segmenter<'a> {
     /// Whether the last start tag was that of a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
+    /// Whether the last start tag was that of a style sheet for screens.
+    is_styled: bool,
+    rules: Rules,
     stop: Stop<'a>,
 }
 
@@ -155,14 +169,22 @@ impl<'a> Segmenter<'a> {
             line: Current::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::new(),
+            is_styled: false,
+            rules: Rules::default(),
             stop: Stop::default(),
         }
     }
 
-    fn read(mut self, from: usize, see: impl FnMut(&Token<'a>)) -> Result<Page, PageError> {
+    /// Returns the page, and the rules of its style sheets.
+    fn read(
+        mut self,
+        from: usize,
+        see: impl FnMut(&Token<'a>),
+    ) -> Result<(Page, Rules), PageError> {
+        self.stack.looks_at_all = self.rules.has_attributes();
         self.read_tokens(from, see)?;
         self.finish_line();
-        Ok(self.page)
+        Ok((self.page, self.rules))
     }
 
     /// Reads the page from an offset on. `see` is called with each token before it is handled.
@@ -220,6 +242,11 @@ impl<'a> Segmenter<'a> {
         self.count_tag(tag, span.len());
         match tag {
             Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
+            // What browsers apply only without scripts hides what scripts show.
+            Tag::STYLE => {
+                let flags = self.stack.flags();
+                self.is_styled = !flags.noscript && !flags.skipped && is_for_screens(attributes);
+            }
             Tag::META => {
                 let encoding = self.encoding;
                 self.page.declared.meta(attributes, |bytes| {
@@ -278,6 +305,10 @@ impl<'a> Segmenter<'a> {
                 self.page.declared.json_ld(&decode(&self.html[span], self.encoding));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
+            Tag::STYLE if self.is_styled && !self.rules.is_complete => {
+                self.rules.read(&self.html[span], !self.page.text.is_empty());
+                self.stack.looks_at_all = self.rules.has_attributes();
+            }
             _ => {}
         }
     }
@@ -351,7 +382,7 @@ impl<'a> Segmenter<'a> {
         }
         line.end = end;
         line.text_bytes += trimmed.len();
-        if let Some(element) = self.stack.hidden_by(self.html, &mut self.page.hiding) {
+        if let Some(element) = self.stack.hidden_by(self.html, &self.rules, &mut self.page.hiding) {
             let part = HiddenText {
                 line: self.page.lines.len() as u32,
                 span: start as u32..end as u32,
@@ -466,6 +497,13 @@ impl<'a> Segmenter<'a> {
         }
         parent
     }
+}
+
+/// Returns whether a style sheet is for any page on a screen.
+fn is_for_screens(attributes: Attributes<'_>) -> bool {
+    let mut media = attributes.filter(|(name, _)| name.eq_ignore_ascii_case(b"media"));
+    let media = media.next().map_or(&b""[..], |(_, value)| value.trim_ascii());
+    [&b""[..], b"all", b"screen"].iter().any(|known| media.eq_ignore_ascii_case(known))
 }
 
 /// Returns the first empty line of preformatted text, with the line breaks around it. Searching

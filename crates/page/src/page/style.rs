@@ -1,47 +1,109 @@
 //! Reads the inline styles that hide text.
 
+use crate::page::css::{
+    cuts_off, filter_opacity, is_beyond, is_edgewise, is_empty_clip, is_empty_mask, is_empty_path,
+    is_far, is_outside, is_scaled_away, is_small, is_small_font, is_tiny, is_transparent, parts,
+    percent, pixels, share, transforms_away,
+};
 use crate::page::effect::{Effect, Hiding};
 
 /// The length in bytes of the longest inline style that is read, and of the part of a longer one.
 const MAX_BYTES: usize = 1 << 14;
 
-/// A property that can hide text, how it does, and whether a value hides it: `None` for a value that
-/// browsers ignore, or that depends on the elements around.
-type Property = (&'static str, Hiding, fn(&str) -> Option<bool>);
+/// The opacity below which text cannot be seen.
+pub(crate) const MIN_OPACITY: f64 = 0.05;
+
+/// What else an element needs for a property to hide its text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// It is taken out of the flow of the text.
+    Placed,
+    /// It cuts off what does not fit.
+    CutOff,
+    /// It does so, and its text is in one line.
+    CutOffLine,
+    /// Its letters have neither a background nor a shadow of their own.
+    Plain,
+}
+
+/// A property that can hide text, how it does, what else this needs, and whether a value hides it: `None`
+/// for a value that browsers ignore, or that depends on the elements around.
+type Property = (&'static str, Hiding, Needs, fn(&str) -> Option<bool>);
 
 /// If several hide the text of an element, the first one names the way.
-const PROPERTIES: [Property; 18] = [
-    ("display", Hiding::Display, |value| Some(value == "none")),
-    ("visibility", Hiding::Visibility, is_invisible),
-    ("opacity", Hiding::Opacity, |value| Some(share(value)? < MIN_OPACITY)),
-    ("font-size", Hiding::FontSize, is_small),
-    ("left", Hiding::Position, |value| Some(is_outside(value))),
-    ("right", Hiding::Position, |value| Some(is_outside(value))),
-    ("top", Hiding::Position, |value| Some(is_outside(value))),
-    ("bottom", Hiding::Position, |value| Some(is_outside(value))),
-    ("margin", Hiding::Position, |value| Some(value.split_ascii_whitespace().any(is_far))),
-    ("margin-left", Hiding::Position, |value| Some(is_far(value))),
-    ("margin-top", Hiding::Position, |value| Some(is_far(value))),
-    ("text-indent", Hiding::Position, |value| Some(is_far(value))),
-    ("clip", Hiding::Clip, |value| Some(is_empty_clip(value))),
-    ("clip-path", Hiding::Clip, |value| Some(is_empty_path(value))),
-    ("width", Hiding::Clip, |value| Some(is_tiny(value))),
-    ("height", Hiding::Clip, |value| Some(is_tiny(value))),
-    ("max-width", Hiding::Clip, |value| Some(is_tiny(value))),
-    ("max-height", Hiding::Clip, |value| Some(is_tiny(value))),
-];
+const PROPERTIES: [Property; 40] = {
+    use Hiding::{Clip, Color, Display, FontSize, Opacity, Position, Transform, Visibility};
+    use Needs::{CutOff, CutOffLine, Nothing, Placed, Plain};
+    [
+        ("display", Display, Nothing, |value| Some(value == "none")),
+        ("content-visibility", Display, Nothing, |value| Some(value == "hidden")),
+        ("visibility", Visibility, Nothing, is_invisible),
+        ("opacity", Opacity, Nothing, |value| Some(share(value)? < MIN_OPACITY)),
+        ("filter", Opacity, Nothing, |value| Some(filter_opacity(value) < MIN_OPACITY)),
+        ("font-size", FontSize, Nothing, is_small),
+        ("font", FontSize, Nothing, is_small_font),
+        ("zoom", Transform, Nothing, |value| Some(is_scaled_away(value))),
+        ("scale", Transform, Nothing, |value| Some(parts(value).take(2).any(is_scaled_away))),
+        ("rotate", Transform, Nothing, |value| Some(is_edgewise(value))),
+        ("translate", Transform, Nothing, |value| Some(parts(value).any(is_beyond))),
+        ("transform", Transform, Nothing, |value| Some(transforms_away(value))),
+        ("-webkit-transform", Transform, Nothing, |value| Some(transforms_away(value))),
+        ("color", Color, Plain, is_transparent),
+        ("-webkit-text-fill-color", Color, Plain, is_transparent),
+        ("left", Position, Placed, |value| Some(is_outside(value))),
+        ("right", Position, Placed, |value| Some(is_outside(value))),
+        ("top", Position, Placed, |value| Some(is_outside(value))),
+        ("bottom", Position, Placed, |value| Some(is_outside(value))),
+        ("inset", Position, Placed, |value| Some(parts(value).any(is_outside))),
+        ("margin", Position, Nothing, |value| Some(parts(value).any(is_far))),
+        ("margin-left", Position, Nothing, |value| Some(is_far(value) || is_beyond(value))),
+        ("margin-top", Position, Nothing, |value| Some(is_far(value))),
+        ("text-indent", Position, Nothing, |value| Some(is_far(value) || is_beyond(value))),
+        ("text-indent", Position, CutOffLine, |value| Some(percent(value)? >= 100.0)),
+        ("clip", Clip, Placed, |value| Some(is_empty_clip(value))),
+        ("clip-path", Clip, Nothing, |value| Some(is_empty_path(value))),
+        ("-webkit-clip-path", Clip, Nothing, |value| Some(is_empty_path(value))),
+        ("mask", Clip, Nothing, |value| Some(is_empty_mask(value))),
+        ("mask-image", Clip, Nothing, |value| Some(is_empty_mask(value))),
+        ("-webkit-mask", Clip, Nothing, |value| Some(is_empty_mask(value))),
+        ("-webkit-mask-image", Clip, Nothing, |value| Some(is_empty_mask(value))),
+        ("width", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("height", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("max-width", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("max-height", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("inline-size", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("block-size", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("max-block-size", Clip, CutOff, |value| Some(is_tiny(value))),
+        ("line-height", Clip, CutOff, |value| Some(pixels(value)? <= 0.0)),
+    ]
+};
 
-/// Properties that hide only an element that is taken out of the flow of the text.
-const OF_PLACED: [&str; 5] = ["left", "right", "top", "bottom", "clip"];
-/// Properties that hide only an element that cuts off what does not fit.
-const OF_CUT_OFF: [&str; 4] = ["width", "height", "max-width", "max-height"];
+/// The properties of each length, as bits.
+const OF_LENGTH: [u64; 32] = {
+    let mut bits = [0; 32];
+    let mut at = 0;
+    while at < PROPERTIES.len() {
+        bits[PROPERTIES[at].0.len()] |= 1 << at;
+        at += 1;
+    }
+    bits
+};
 
 /// What an inline style does to the text of its element.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Styled {
     pub(crate) effect: Effect,
-    /// Whether it sets `display` to something that is shown, which the attribute `hidden` gives way to.
+    /// Whether it sets `display` to something that is shown, which attributes and rules give way to.
     pub(crate) is_displayed: bool,
+    /// The opacity of the element, 0..=1.
+    pub(crate) opacity: f64,
+}
+
+impl Default for Styled {
+    fn default() -> Self {
+        Self { effect: Effect::default(), is_displayed: false, opacity: 1.0 }
+    }
 }
 
 /// Returns the effect of the value of a `style` attribute, as written.
@@ -49,52 +111,73 @@ pub(crate) fn effect(style: &[u8]) -> Styled {
     let style = String::from_utf8_lossy(&style[..style.len().min(MAX_BYTES)]);
     let style = if style.contains('&') { htmlize::unescape_attribute(style) } else { style };
     // Of several values of a property, the last one counts, unless an earlier one is more important.
-    let mut found: [Option<(bool, bool)>; PROPERTIES.len()] = Default::default();
-    let (mut is_placed, mut is_cut_off) = (false, false);
+    let mut found: [Option<(bool, bool)>; PROPERTIES.len()] = [None; PROPERTIES.len()];
+    let (mut is_placed, mut is_cut_off, mut is_line, mut is_plain) = (false, false, false, true);
+    let (mut own, mut filter) = (1.0, 1.0);
     for declaration in style.split(';') {
         let Some((name, value)) = declaration.split_once(':') else { continue };
         let name = name.trim();
-        if name.eq_ignore_ascii_case("position") {
-            let value = value.trim();
-            is_placed = ["absolute", "fixed"].iter().any(|is| value.eq_ignore_ascii_case(is));
-        } else if name.eq_ignore_ascii_case("overflow") {
-            is_cut_off = value.trim().eq_ignore_ascii_case("hidden");
+        let value = value.trim();
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        let has = |known: &[&str]| known.iter().any(|known| value.eq_ignore_ascii_case(known));
+        match name.len() {
+            7 if is("contain") => is_cut_off |= has(&["paint", "strict", "content"]),
+            8 if is("position") => is_placed = has(&["absolute", "fixed"]),
+            8 if is("overflow") => is_cut_off = cuts_off(value),
+            10 if is("overflow-x") || is("overflow-y") => is_cut_off |= cuts_off(value),
+            11 if is("white-space") => is_line = has(&["nowrap", "pre"]),
+            11 if is("text-shadow") => is_plain = has(&["none"]),
+            15 | 23 if is("background-clip") || is("-webkit-background-clip") => {
+                is_plain = !has(&["text"]);
+            }
+            _ => {}
         }
-        let is_it = |property: &Property| property.0.eq_ignore_ascii_case(name);
-        let Some(at) = PROPERTIES.iter().position(is_it) else { continue };
-        let value = value.to_ascii_lowercase();
-        let (value, important) = match value.rsplit_once('!') {
-            Some((value, mark)) if mark.trim() == "important" => (value, true),
-            _ => (&*value, false),
-        };
-        if let Some(hides) = PROPERTIES[at].2(value.trim())
-            && (important || !found[at].is_some_and(|(_, important)| important))
-        {
-            found[at] = Some((hides, important));
+        let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
+        while rows != 0 {
+            let at = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            if !is(PROPERTIES[at].0) {
+                continue;
+            }
+            let value = value.to_ascii_lowercase();
+            let (value, important) = match value.rsplit_once('!') {
+                Some((value, mark)) if mark.trim() == "important" => (value.trim(), true),
+                _ => (&*value, false),
+            };
+            match PROPERTIES[at].0 {
+                "opacity" => own = share(value).unwrap_or(own).clamp(0.0, 1.0),
+                "filter" => filter = filter_opacity(value),
+                _ => {}
+            }
+            if let Some(hides) = PROPERTIES[at].3(value)
+                && (important || !found[at].is_some_and(|(_, important)| important))
+            {
+                found[at] = Some((hides, important));
+            }
         }
     }
     let is = |way: Hiding, hides: bool| {
         let mut all = PROPERTIES.iter().zip(&found);
         all.any(|(property, found)| property.1 == way && found.is_some_and(|it| it.0 == hides))
     };
-    let hides = |((name, ..), found): &(&Property, Option<(bool, bool)>)| {
+    let hides = |((_, _, needs, _), found): &(&Property, Option<(bool, bool)>)| {
         found.is_some_and(|(hides, _)| hides)
-            && (is_placed || !OF_PLACED.contains(name))
-            && (is_cut_off || !OF_CUT_OFF.contains(name))
+            && match needs {
+                Needs::Nothing => true,
+                Needs::Placed => is_placed,
+                Needs::CutOff => is_cut_off,
+                Needs::CutOffLine => is_cut_off && is_line,
+                Needs::Plain => is_plain,
+            }
     };
     let undone = |way| is(way, false).then_some(way);
     let effect = Effect {
-        how: PROPERTIES.iter().zip(found).find(hides).map(|((_, way, _), _)| *way),
-        undone: [undone(Hiding::Visibility), undone(Hiding::FontSize)],
-        is_panel: false,
+        how: PROPERTIES.iter().zip(found).find(hides).map(|((_, way, ..), _)| *way),
+        undone: [Hiding::Visibility, Hiding::FontSize, Hiding::Color].map(undone),
+        ..Effect::default()
     };
-    Styled { effect, is_displayed: is(Hiding::Display, false) }
+    Styled { effect, is_displayed: is(Hiding::Display, false), opacity: own * filter }
 }
-
-/// The opacity below which text cannot be seen.
-const MIN_OPACITY: f64 = 0.05;
-/// The number of pixels to the left or above that are outside of any window.
-const FAR: f64 = 500.0;
 
 fn is_invisible(value: &str) -> Option<bool> {
     match value {
@@ -102,85 +185,6 @@ fn is_invisible(value: &str) -> Option<bool> {
         "visible" | "initial" => Some(false),
         _ => None,
     }
-}
-
-/// Returns whether a size of a font is too small to be seen.
-fn is_small(value: &str) -> Option<bool> {
-    let (number, unit) = length(value)?;
-    match unit {
-        "" if number != 0.0 => None,
-        "em" | "%" => {
-            let share = if unit == "%" { number / 100.0 } else { number };
-            (share < 0.07).then_some(true)
-        }
-        _ => Some(pixels(value)? <= 1.0),
-    }
-}
-
-/// Returns whether a length leads far to the left or above. Shares of the size of a box do not.
-fn is_far(value: &str) -> bool {
-    !value.ends_with('%') && pixels(value).is_some_and(|pixels| pixels <= -FAR)
-}
-
-/// Returns whether a place is far to the left or above, or a whole window away.
-fn is_outside(value: &str) -> bool {
-    let percent = value.strip_suffix('%').and_then(number);
-    is_far(value) || percent.is_some_and(|percent| percent <= -100.0)
-}
-
-/// Returns whether a length is at most a pixel.
-fn is_tiny(value: &str) -> bool {
-    pixels(value).is_some_and(|pixels| pixels <= 1.0)
-}
-
-/// Returns whether `rect(…)` has no area: a way to hide text from readers that spam and labels for screen
-/// readers share.
-fn is_empty_clip(value: &str) -> bool {
-    let sides = value.strip_prefix("rect(").and_then(|sides| sides.strip_suffix(')'));
-    sides.is_some_and(|sides| sides.split([',', ' ']).filter(|it| !it.is_empty()).all(is_tiny))
-}
-
-/// Returns whether `inset(…)` cuts off half of each side, or `circle(…)` has no radius.
-fn is_empty_path(value: &str) -> bool {
-    let Some((name, arguments)) = value.split_once('(') else { return false };
-    let first = arguments.split([' ', ')']).next().unwrap_or_default();
-    match name {
-        "inset" => first.strip_suffix('%').and_then(number).is_some_and(|cut| cut >= 50.0),
-        "circle" => is_tiny(first),
-        _ => false,
-    }
-}
-
-/// Reads a number, which browsers write with or without an exponent and a leading zero.
-fn number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number: &f64| number.is_finite())
-}
-
-/// Reads a number or a percentage as a share of 1.
-fn share(value: &str) -> Option<f64> {
-    match value.strip_suffix('%') {
-        Some(percent) => Some(number(percent)? / 100.0),
-        None => number(value),
-    }
-}
-
-/// Splits a length into its number and its unit.
-fn length(value: &str) -> Option<(f64, &str)> {
-    let digits = value.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
-    Some((number(digits)?, &value[digits.len()..]))
-}
-
-/// Returns the number of pixels of a length. The sizes of fonts and windows are the usual ones.
-fn pixels(value: &str) -> Option<f64> {
-    let (number, unit) = length(value)?;
-    let factor = match unit {
-        "" | "px" => 1.0,
-        "pt" => 4.0 / 3.0,
-        "em" | "rem" => 16.0,
-        "vw" | "vh" => 5.0,
-        _ => return None,
-    };
-    Some(number * factor)
 }
 
 #[cfg(test)]
@@ -213,12 +217,12 @@ mod tests {
                 Hiding::Opacity,
                 &[
                     "opacity:0", "opacity: 0.0", "opacity:.01", "opacity:4%", "opacity:00",
-                    "opacity:5e-3",
+                    "opacity:5e-3", "filter:blur(1px) opacity(0)",
                 ],
             ),
             (
                 Hiding::FontSize,
-                &["font-size:0", "font-size:0px", "font-size:1px", "font-size:.01em"],
+                &["font-size:0", "font-size:0px", "font-size:1px", "font-size:.01em", "font:0/0 a"],
             ),
             (
                 Hiding::Position,
@@ -230,6 +234,10 @@ mod tests {
                     "margin:0 0 0 -100em",
                     "position:fixed;left:-100%",
                     "position:absolute;top:-100vh",
+                    "position:absolute;left:9999px",
+                    "position:fixed;bottom:9999px",
+                    "position:absolute;inset:-9999px auto auto 0",
+                    "text-indent:100%;white-space:nowrap;overflow:hidden",
                 ],
             ),
             (
@@ -241,6 +249,35 @@ mod tests {
                     "clip-path:circle(0)",
                     "overflow: hidden; height: 1px;",
                     "max-width:0;overflow:hidden",
+                    "height:0;contain:paint",
+                    "width:0;overflow-x:clip",
+                    "clip-path:inset(0 0 100% 0)",
+                    "clip-path:polygon(0 0,0 0,0 0)",
+                    "clip-path:polygon(evenodd, 0 0, 0 50%, 0 9px)",
+                    "mask:linear-gradient(to right, transparent, rgba(0,0,0,0) 50%)",
+                ],
+            ),
+            (
+                Hiding::Transform,
+                &[
+                    "transform:scale(0)",
+                    "transform:translate(3px) scaleX(-.001)",
+                    "transform:matrix(0,0,0,0,0,0)",
+                    "transform:rotateY(90deg)",
+                    "transform:translateX(-9999px)",
+                    "scale:.01",
+                    "zoom:1%",
+                    "rotate:y .25turn",
+                ],
+            ),
+            (
+                Hiding::Color,
+                &[
+                    "color:transparent",
+                    "color:#0000",
+                    "color:rgba(9,9,9,0)",
+                    "color:hsl(0 0% 0% / 0%)",
+                    "-webkit-text-fill-color:#11111100",
                 ],
             ),
         ] {
@@ -272,8 +309,25 @@ mod tests {
             "font-size:80%",
             "font-size:medium",
             "position:absolute;left:-10px",
-            "position:absolute;left:9999px",
+            "position:absolute;left:999px",
             "left:-9999px",
+            "left:9999px",
+            "color:rgba(0,0,0,.5)",
+            "color:#000",
+            "color:var(--none)",
+            "background-clip:text;color:transparent",
+            "text-shadow:0 0 1px red;color:transparent",
+            "transform:rotateY(180deg)",
+            "transform:scale(1,-1) translate(-50%)",
+            "transform:matrix(1,0,0,1,9,9)",
+            "filter:blur(2px)",
+            "zoom:.9",
+            "font:bold 12px/1.5 serif",
+            "text-indent:100%;overflow:hidden",
+            "clip-path:polygon(0 0,9px 0,9px 9px)",
+            "mask:linear-gradient(black, transparent)",
+            "mask:url(a.svg)",
+            "max-height:0;overflow:visible",
             "margin:0 auto",
             "margin-left:-100%",
             "position:absolute;left:-50%",
@@ -296,9 +350,10 @@ mod tests {
     #[test]
     fn styles_that_show_hidden_text_again() {
         let undone = |style: &str| effect(style.as_bytes()).effect.undone;
-        assert_eq!(undone("visibility:visible"), [Some(Hiding::Visibility), None]);
-        assert_eq!(undone("font-size:12px"), [None, Some(Hiding::FontSize)]);
-        assert_eq!(undone("font-size:2em"), [None, None]);
+        assert_eq!(undone("visibility:visible"), [Some(Hiding::Visibility), None, None]);
+        assert_eq!(undone("font-size:12px"), [None, Some(Hiding::FontSize), None]);
+        assert_eq!(undone("font-size:2em;color:inherit"), [None; 3]);
+        assert_eq!(undone("color:red"), [None, None, Some(Hiding::Color)]);
         let is_displayed = |style: &[u8]| effect(style).is_displayed;
         assert!(is_displayed(b"display:flex") && !is_displayed(b"color:red"));
     }

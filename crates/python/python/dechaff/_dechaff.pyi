@@ -37,7 +37,8 @@ class Line:
     def reason(self) -> Literal["siblings", "text-below", "no-text-below", "copy", "keep", "drop"] | None: ...
     @property
     def hidden(self) -> Literal[
-        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip"
+        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip",
+        "transform", "color", "fallback", "rule", "class",
     ] | None: ...
     @property
     def text(self) -> str: ...
