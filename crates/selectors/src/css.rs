@@ -1,5 +1,6 @@
 //! Finds elements by CSS selector, with lol_html. No other file names lol_html.
 
+use dechaff_page::Stop;
 use encoding_rs::Encoding;
 use lol_html::html_content::Element;
 use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Selector, Settings, element};
@@ -20,7 +21,7 @@ pub struct SelectorError {
 
 /// Returns where the start tags of the elements that match a CSS selector begin, in order. The
 /// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_page::Tokens`]
-/// may see different tags.
+/// may see different tags. If the caller ends the work, those are found that were read so far.
 ///
 /// # Errors
 /// [`SelectorError`] if the selector is invalid, or has parts that cannot be decided at the start
@@ -32,6 +33,7 @@ pub(crate) fn select(
     html: &[u8],
     encoding: &'static Encoding,
     selector: &str,
+    stop: Stop<'_>,
 ) -> Result<Vec<usize>, SelectorError> {
     let encoding = AsciiCompatibleEncoding::new(encoding).expect("an ASCII-compatible encoding");
     let error = |problem| SelectorError { selector: selector.chars().take(80).collect(), problem };
@@ -45,15 +47,21 @@ pub(crate) fn select(
         starts.push(element.source_location().bytes().start);
         Ok(())
     });
+    // A selector may have hundreds of parts, each of which is matched with each element.
+    let mut paced = stop.paced();
+    let look = element!("*", |_: &mut Element<'_, '_>| {
+        if paced.is_set() { Err("stopped".into()) } else { Ok(()) }
+    });
     let settings = Settings::new()
         .with_encoding(encoding)
         .with_strict(false)
+        .append_element_content_handler(look)
         .append_element_content_handler(handler);
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
-    // No error is possible: the handler does not fail, there is no memory limit, and ambiguity is
-    // an error in strict mode only.
+    // No other error is possible: there is no memory limit, and ambiguity is an error in strict mode
+    // only.
     let done = rewriter.write(html).and_then(|()| rewriter.end());
-    debug_assert!(done.is_ok(), "{done:?}");
+    debug_assert!(done.is_ok() || stop.is_set(), "{done:?}");
     Ok(starts)
 }
 
@@ -65,7 +73,9 @@ mod tests {
 
     #[test]
     fn selectors() {
-        let select = |selector: &str| select(b"<p><b class='x y'>\xff<i id=z>", UTF_8, selector);
+        let select = |selector: &str| {
+            select(b"<p><b class='x y'>\xff<i id=z>", UTF_8, selector, Stop::default())
+        };
         assert_eq!(select("b.y > #z, p"), Ok(vec![0, 19]));
         for wrong in ["", "p >", "p:last-child", "..x", "a|b", "[=x]", "p{}"] {
             let error = select(wrong).expect_err(wrong).to_string();
@@ -75,5 +85,13 @@ mod tests {
             let _ = select(&hostile.repeat(MAX_SELECTOR / hostile.len()));
             assert!(select(&hostile.repeat(50_000)).is_err());
         }
+    }
+
+    #[test]
+    fn the_work_can_be_ended() {
+        let html = "<p>".repeat(10_000);
+        let is_set = || true;
+        let found = select(html.as_bytes(), UTF_8, "p", Stop::when(&is_set)).unwrap();
+        assert!(found.len() < 5000, "{}", found.len());
     }
 }

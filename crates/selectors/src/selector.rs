@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use dechaff_page::elements::element_spans;
-use dechaff_page::{Html, Source, Token, Tokens};
+use dechaff_page::{Html, Source, Stop, Token, Tokens};
 use encoding_rs::UTF_8;
 
 use crate::css::{SelectorError, select};
@@ -22,17 +22,18 @@ impl Selector {
     /// [`SelectorError`] if the selector is invalid, or has parts that cannot be decided at the
     /// start tag, such as `:last-child`.
     pub fn new(selector: &str) -> Result<Self, SelectorError> {
-        select(b"", UTF_8, selector).map(|_| Self(selector.to_string()))
+        select(b"", UTF_8, selector, Stop::default()).map(|_| Self(selector.to_string()))
     }
 
     /// Returns the byte ranges of the matching elements in order and without overlap. Nested
     /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it. A page
-    /// whose tags take too many steps to match has none. It cannot be split into lines either.
+    /// whose tags take too many steps to match has none. It cannot be split into lines either. If the
+    /// caller ends the work ([`Html::with_stop`]), elements may be missing.
     pub fn spans<'a>(&self, html: impl Into<Html<'a>>) -> Vec<Range<u32>> {
         let source = Source::new(html.into());
         let find = |part: Range<usize>| {
             let base = part.start;
-            let found = select(&source.bytes[part], source.encoding, &self.0);
+            let found = select(&source.bytes[part], source.encoding, &self.0, source.stop);
             // No error is possible, because the selector was checked.
             found.unwrap_or_default().into_iter().map(move |start| base + start)
         };

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use dechaff_baselines::Baseline;
 use dechaff_crawl::Job;
@@ -61,6 +62,10 @@ pub(crate) struct Args {
     /// until there is room for it. A page that needs more than this is skipped
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
+    /// Skip pages that take longer than this [default: 10 seconds, and 10 more for each megabyte]
+    #[arg(hide_short_help = true, long, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    timeout_page: Option<u32>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
@@ -290,6 +295,7 @@ impl Args {
             ("--exclude", roles(&self.exclude)),
             ("--hidden", self.hidden.to_string()),
             ("--max-bytes", limit.bytes.to_string()),
+            ("--timeout-page", shown(self.timeout_page)),
             ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
             ("--by-site", shown(self.sites.by_site)),
@@ -310,25 +316,52 @@ fn renderer(
     style: Style,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
+    let timeout = args.timeout_page;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?.with_sites(sites);
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.model().hash() ^ sites } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
-            extract_and_render(&extractor, page, Stop::default(), &layout, &style)
+            in_time(timeout, page, |stop| {
+                extract_and_render(&extractor, page, stop, &layout, &style)
+            })
         });
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
-        let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, &layout, &style)
+        in_time(timeout, page, |stop| {
+            let html = page.source().with_stop(stop);
+            let found = trained.extract(html).map_err(|error| error.to_string())?;
+            render_found(&page.id, &found, &layout, &style)
+        })
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
     Ok((render, hash))
+}
+
+/// The time that a page may take if the command line names none: seconds for any page, and for each
+/// megabyte. Ordinary pages of a megabyte take a twentieth of a second.
+const TIMEOUT: (u64, u64) = (10, 10);
+
+/// Does the work on a page, unless it takes too long.
+fn in_time<T>(
+    timeout: Option<u32>,
+    page: &Page,
+    work: impl FnOnce(Stop<'_>) -> Result<T, String>,
+) -> Result<T, String> {
+    let begin = Instant::now();
+    let default = TIMEOUT.0 + TIMEOUT.1 * page.html.len() as u64 / 1_000_000;
+    let most = Duration::from_secs(timeout.map_or(default, u64::from));
+    let is_late = || begin.elapsed() >= most;
+    let stop = Stop::when(&is_late);
+    work(stop).map_err(|reason| match stop.is_set() {
+        true => format!("it takes longer than {} s; --timeout-page allows more", most.as_secs()),
+        false => reason,
+    })
 }
 
 /// Returns a hash of some files.

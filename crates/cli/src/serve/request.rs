@@ -48,6 +48,14 @@ pub(super) struct Options {
 pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
+/// The largest number of selectors of a request, and of bytes in all of them. Each is matched with each
+/// element of the page.
+const MAX_SELECTORS: (usize, usize) = (16, 4096);
+/// The largest number of bytes in the value of an option.
+const MAX_VALUE: usize = 4096;
+/// The number of characters of a name or a value that messages show.
+const MAX_SHOWN: usize = 100;
+
 /// The options of the parser.
 static COMMAND: LazyLock<Command> = LazyLock::new(Options::command);
 
@@ -61,12 +69,29 @@ impl Options {
     /// Reads the query of an address, such as `format=markdown&images=false`.
     pub(super) fn read(query: &str) -> Result<Self, Problem> {
         let mut arguments: Vec<OsString> = Vec::new();
+        let mut selectors = (0, 0);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let refused = |message: String| Err(Problem::new(Kind::Option, message));
             let Some((_, argument)) = known().find(|(known, _)| *known == name) else {
                 let names = known().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
-                let message = format!("no option {name:?}; the options are {names}");
-                return Err(Problem::new(Kind::Option, message));
+                let name: String = name.chars().take(MAX_SHOWN).collect();
+                return refused(format!("no option {name:?}; the options are {names}"));
             };
+            if value.len() > MAX_VALUE {
+                let found = value.len();
+                return refused(format!(
+                    "{name} has {found} bytes, at most {MAX_VALUE} are allowed"
+                ));
+            }
+            if matches!(&*name, "keep" | "drop") {
+                selectors = (selectors.0 + 1, selectors.1 + value.len());
+                let (most, bytes) = MAX_SELECTORS;
+                if selectors.0 > most || selectors.1 > bytes {
+                    return refused(format!(
+                        "keep and drop have more than {most} selectors or {bytes} bytes together"
+                    ));
+                }
+            }
             // The program has these without a value.
             let is_flag = matches!(argument.get_action(), ArgAction::SetTrue);
             match (&*name, &*value) {
@@ -79,11 +104,11 @@ impl Options {
         Self::try_parse_from(arguments).map_err(|error| {
             let message = error.to_string();
             // The text that the parser adds is about command lines.
-            let message: Vec<&str> = message
+            let message: Vec<String> = message
                 .lines()
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-                .map(str::trim)
-                .filter(|line| !line.is_empty())
+                .map(|line| line.trim().chars().take(8 * MAX_SHOWN).collect())
+                .filter(|line: &String| !line.is_empty())
                 .collect();
             let message = message.join("; ");
             Problem::new(Kind::Option, message.trim_start_matches("error: "))
@@ -165,7 +190,7 @@ mod tests {
 
     #[test]
     fn invalid_options_are_reported() {
-        let message = |query| {
+        let message = |query: &str| {
             let problem = Options::read(query).unwrap_err();
             assert_eq!(problem.kind, Kind::Option);
             problem.message
@@ -181,6 +206,14 @@ mod tests {
         assert!(message("header-row=7").contains("unexpected value '7' for '--header-row'"));
         assert!(message("keep=a+>").contains("Dangling combinator"));
         assert!(message("url=example.org").contains("expected an address"));
+        // What one request may cost, and get back.
+        assert!(Options::read(&"keep=p&".repeat(16)).is_ok());
+        assert!(message(&"keep=p&drop=b&".repeat(9)).contains("more than 16 selectors"));
+        let long = format!("keep={}&", ["p"; 400].join(","));
+        assert!(message(&long.repeat(6)).contains("or 4096 bytes together"));
+        assert!(message(&format!("url={}", "a".repeat(5000))).starts_with("url has 5000 bytes"));
+        assert!(message(&format!("format={}", "a".repeat(4000))).len() < 2000);
+        assert!(message(&"a".repeat(60_000)).len() < 2000);
         // No part of a query is read as a flag of the parser.
         assert!(message("help=").starts_with("no option \"help\""));
         assert!(message("no-links=").starts_with("no option \"no-links\""));

@@ -61,5 +61,8 @@ pub(crate) fn extract_and_render(
         lines: &|| Box::new(extraction.lines().map(Line::from)),
         more: Vec::new(),
     };
-    Ok(Written { text: parts.write(stop, layout, style)?, is_empty, is_cut_thread })
+    let text = parts.write(stop, layout, style)?;
+    // What was written may not be complete.
+    stop.check().map_err(|error| error.to_string())?;
+    Ok(Written { text, is_empty, is_cut_thread })
 }
