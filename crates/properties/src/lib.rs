@@ -16,6 +16,7 @@ mod inputs;
 mod label;
 mod mutate;
 mod pages;
+mod repeats;
 mod run;
 mod written;
 
@@ -23,6 +24,7 @@ pub use files::{baseline_file, model_file, settings};
 pub use inputs::{gzip, http_head, jsonl, warc};
 pub use label::label;
 pub use pages::{annotate, extraction, lines, markers};
+pub use repeats::{Growth, Shape};
 pub use run::{run, seeds};
 pub use written::{documents, metadata};
 

@@ -1,14 +1,27 @@
 //! Runs targets on many changed seeds: `cargo run --release -p dechaff-properties -- TARGET --cases N`.
 
 use std::error::Error;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
-use dechaff_properties::{TARGETS, Target, run, seeds, target};
+use dechaff_properties::{Shape, TARGETS, Target, run, seeds, target};
+use peak_alloc::PeakAlloc;
 
-const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed S]";
+const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed S]
+       dechaff-properties repeats [--bytes N]";
+
+/// The most memory that a page may take, as a multiple of its length.
+const MOST_MEMORY: f64 = 40.0;
+/// The memory of a page without any length.
+const FLOOR: usize = 10 << 20;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut names, mut cases, mut seed) = (Vec::new(), 100_000, 1);
+    // Each run tries other cases, unless it repeats those of an earlier one.
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
+    let (mut names, mut cases, mut seed) = (Vec::new(), 100_000, now.as_secs() % 1_000_000);
+    let mut bytes = 1 << 16;
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number =
@@ -16,8 +29,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         match arg.as_str() {
             "--cases" => cases = number()?,
             "--seed" => seed = number()?,
+            "--bytes" => bytes = usize::try_from(number()?)?,
             _ => names.push(arg),
         }
+    }
+    if names == ["repeats"] {
+        return repeats(bytes);
     }
     let mut targets: Vec<&Target> = Vec::new();
     for name in &names {
@@ -29,6 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if targets.is_empty() {
         return Err(USAGE.into());
     }
+    println!("seed {seed}");
     let mut found = 0;
     for target in targets {
         let seeds = seeds(target)?;
@@ -46,4 +64,40 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     if found > 0 { Err(format!("{found} targets failed").into()) } else { Ok(()) }
+}
+
+/// Measures pages that repeat one part, of so many bytes and four times as many.
+fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
+    let peak = |work: &dyn Fn()| {
+        let before = MEMORY.current_usage();
+        MEMORY.reset_peak_usage();
+        work();
+        (MEMORY.peak_usage() - before).saturating_sub(FLOOR)
+    };
+    let (mut shapes, mut found) = (0, 0);
+    let (mut slowest, mut largest, mut longest) = (0.0f64, 0.0f64, 0.0f64);
+    for shape in Shape::all() {
+        let growth = shape.growth(bytes, &peak);
+        shapes += 1;
+        slowest = slowest.max(growth.times);
+        largest = largest.max(growth.memory);
+        longest = longest.max(growth.nanoseconds);
+        if growth.is_too_slow() || growth.memory > MOST_MEMORY {
+            found += 1;
+            println!(
+                "{:?} after {:?}: {:.1} times the time for four times the page ({}), {:.0} ns a byte, memory {:.0} times the page",
+                shape.part,
+                shape.between,
+                growth.times,
+                growth.format,
+                growth.nanoseconds,
+                growth.memory
+            );
+        }
+    }
+    println!(
+        "{shapes} shapes of {bytes} and {} bytes: at most {slowest:.1} times the time, {longest:.0} ns a byte, memory {largest:.1} times the page",
+        4 * bytes
+    );
+    if found > 0 { Err(format!("{found} shapes take too much").into()) } else { Ok(()) }
 }

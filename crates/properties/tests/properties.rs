@@ -2,14 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
+use std::time::SystemTime;
+
 use dechaff_properties::{TARGETS, run, seeds, target};
 
 fn check(name: &str, cases: u64) {
     let target = target(name).unwrap();
     let seeds = seeds(target).unwrap();
     assert!(!seeds.is_empty(), "{name} has no seeds");
-    if let Err(input) = run(target, &seeds, cases, 1) {
-        panic!("{name} fails for {:?}", String::from_utf8_lossy(&input));
+    // Other cases in each run.
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let seed = now.as_nanos() as u64 % 1_000_000_000;
+    println!("seed {seed}");
+    if let Err(input) = run(target, &seeds, cases, seed) {
+        let input = String::from_utf8_lossy(&input);
+        panic!("{name} fails with --cases {cases} --seed {seed}: {input:?}");
     }
 }
 

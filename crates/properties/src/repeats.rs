@@ -1,0 +1,149 @@
+//! Pages that repeat one part: whether their time and memory grow with their length.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use dechaff_documents::format::Content;
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, lines_json};
+use dechaff_extractor::{Extraction, Prediction};
+use dechaff_metadata::Metadata;
+
+/// Signs that mean something in markup, Markdown, formulas or notes. Their pairs are repeated, too.
+const SIGNS: &str = r"\$[](){}<>&*_`!|#^~@:";
+/// Further signs, which are repeated alone.
+const OTHERS: &str = "\"'%+,-./;=?†‡•§«“”’…\u{a0}\u{ad}\u{200b}\u{feff}\u{202e}\u{e0041}é漢😀1";
+const ELEMENTS: &str = "a abbr acronym address annotation applet area article aside audio b base \
+    basefont bdi bdo big blink blockquote body br button canvas caption center cite code col \
+    colgroup data datalist dd del desc details dfn dialog dir div dl dt em embed fieldset \
+    figcaption figure font footer foreignobject form frame frameset g h1 h2 h3 h4 h5 h6 head header \
+    hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark \
+    marquee math menu meta meter mfrac mi mjx-container mo mover mrow msup mtable mtd mtr nav nobr \
+    noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre \
+    progress q rb relative-time rp rt rtc ruby s samp script search section select slot small source \
+    span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead \
+    time title tr track tt u ul use var video wbr xmp x-y";
+
+/// What a page begins with. The raised number makes the text after it be searched for notes.
+const BEGIN: &str = "<h1>A title</h1><p>This is the main text of the page, with a comma<sup>1</sup>, in \
+    a long sentence.";
+
+/// At most this many times the time for four times the page.
+const MOST_TIMES: f64 = 5.0;
+/// Times below are not told apart.
+const LEAST: Duration = Duration::from_micros(300);
+/// How often a page is measured before it counts as too slow: other programs may take the processor.
+const ATTEMPTS: usize = 8;
+
+/// A page with a part that is repeated.
+#[derive(Debug, Clone)]
+pub struct Shape {
+    /// The repeated part.
+    pub part: String,
+    /// What is before each part: nothing in one paragraph.
+    pub between: &'static str,
+}
+
+impl Shape {
+    /// All shapes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let single = SIGNS.chars().chain(OTHERS.chars()).map(String::from);
+        let pairs = SIGNS.chars().flat_map(|a| SIGNS.chars().map(move |b| format!("{a}{b}")));
+        let signs = single
+            .chain(pairs)
+            .flat_map(|sign| ["", " ", "a "].map(|after| format!("{sign}{after}")));
+        let elements = ELEMENTS.split_whitespace().flat_map(|name| {
+            [format!("<{name}>"), format!("<{name}>a "), format!("<{name}>a</{name}> ")]
+        });
+        let parts = signs.chain(elements);
+        parts.flat_map(|part| ["", "<p>"].map(|between| Self { part: part.clone(), between }))
+    }
+
+    fn page(&self, bytes: usize) -> String {
+        let part = [self.between, &self.part].concat();
+        BEGIN.to_string() + &part.repeat(bytes / part.len())
+    }
+
+    /// Measures a page of so many bytes and one that is four times as long, in each format. `peak` runs a
+    /// function and returns the highest memory in it.
+    pub fn growth(&self, bytes: usize, peak: &dyn Fn(&dyn Fn()) -> usize) -> Growth {
+        let (page, long) = (self.page(bytes), self.page(4 * bytes));
+        let work = |page: &str| -> Vec<(&'static str, Duration)> { work(page) };
+        let mut best = [work(&page), work(&long)];
+        let mut attempts = 1;
+        while slowest(&best).1 > MOST_TIMES && attempts < ATTEMPTS {
+            attempts += 1;
+            for (best, page) in best.iter_mut().zip([&page, &long]) {
+                for (best, now) in best.iter_mut().zip(work(page)) {
+                    best.1 = best.1.min(now.1);
+                }
+            }
+        }
+        let (format, times) = slowest(&best);
+        let per_byte = best[1].iter().map(|(_, time)| time.as_nanos()).sum::<u128>();
+        let memory = peak(&|| drop(black_box(work(&long))));
+        Growth {
+            format,
+            times,
+            nanoseconds: per_byte as f64 / long.len() as f64,
+            memory: memory as f64 / long.len() as f64,
+        }
+    }
+}
+
+/// What four times the page costs.
+#[derive(Debug, Clone, Copy)]
+pub struct Growth {
+    /// The step of the work whose time grows most.
+    pub format: &'static str,
+    /// How many times as long it takes.
+    pub times: f64,
+    /// The time of all steps, for each byte of the longer page.
+    pub nanoseconds: f64,
+    /// The highest memory, as a multiple of the longer page.
+    pub memory: f64,
+}
+
+impl Growth {
+    /// Whether the time grows faster than the page.
+    pub fn is_too_slow(&self) -> bool {
+        self.times > MOST_TIMES
+    }
+}
+
+/// Returns the step whose time grows most, and how many times as long it takes.
+fn slowest([short, long]: &[Vec<(&'static str, Duration)>; 2]) -> (&'static str, f64) {
+    let times = |(one, other): (&(&'static str, Duration), &(&'static str, Duration))| {
+        (one.0, other.1.as_secs_f64() / one.1.max(LEAST).as_secs_f64())
+    };
+    short.iter().zip(long).map(times).max_by(|a, b| a.1.total_cmp(&b.1)).unwrap()
+}
+
+/// Reads a page, all of which is kept, and writes it in each format. Returns the time of each.
+fn work(page: &str) -> Vec<(&'static str, Duration)> {
+    let mut times = Vec::new();
+    let mut begin = Instant::now();
+    let mut add = |name| {
+        times.push((name, begin.elapsed()));
+        begin = Instant::now();
+    };
+    let extraction = Extraction::predicted(page, Prediction::of_all);
+    add("lines");
+    let Ok(extraction) = extraction else { return times };
+    let document = Document::read(&extraction, &DocumentOptions::default());
+    add("document");
+    black_box(Metadata::read(&extraction, None));
+    add("metadata");
+    let options = RenderOptions::default();
+    for format in Format::texts() {
+        match format.content() {
+            Content::Document(write) => drop(black_box(write(&document, &options))),
+            Content::Page(write) => drop(black_box(write(&extraction, &options))),
+            _ => {}
+        }
+        add(format.name());
+    }
+    drop(black_box(document.to_json()));
+    drop(black_box(lines_json(&extraction)));
+    add("json");
+    times
+}
