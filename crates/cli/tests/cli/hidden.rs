@@ -79,7 +79,7 @@ fn classes_and_rules_hide_text_unless_scripts_show_it() {
         let secret = format!("<p data-a>{SECRET}</p>");
         let html = html.replacen(&secret, &format!("<p {way}>A line that nobody sees.</p>"), 1);
         let directory = directory(&[("a.html", &html)]);
-        for format in ["text", "lines", "markdown", "html", "source-html", "tei", "jsonl", "json"] {
+        for format in ["text", "plain", "markdown", "html", "source-html", "tei", "jsonl", "json"] {
             let args = ["extract", "a.html", "--format", format];
             let found = stdout(dechaff(directory.path()).args(args).assert().success());
             if format == "json" {
