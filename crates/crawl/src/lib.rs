@@ -1,9 +1,9 @@
 //! Reads the pages of crawls, and writes what becomes of them whole.
 //!
 //! [`inputs`] lists files and reads pages from them: HTML files, JSON lines and web archives, each with or
-//! without gzip. [`Archive`] is the shortest way to the pages of a web archive. [`workers`] renders pages in
-//! parallel and in order, within a limit of [`memory`]. [`outputs`] writes them to one output, or to a file
-//! for each page, with a journal from which an interrupted run continues. [`write`] writes any file completely
+//! without gzip. [`Archive`] is the shortest way to the pages of a web archive. A [`Job`] renders pages in
+//! parallel and in order, within a limit of [`memory`]. It writes them to one output, or to a file
+//! for each page, with a journal from which an interrupted run continues. [`mod@write`] writes any file completely
 //! or not at all, and [`overwrite`] keeps a run from writing over what it reads.
 //!
 //! ```no_run

@@ -486,3 +486,10 @@ fn markdown_is_parsed_as_the_same_text() {
         assert_eq!(words(&markdown), expected, "{html:?}\n{markdown}");
     }
 }
+
+#[test]
+fn the_address_of_a_pictured_formula_cannot_end_it() {
+    let html = "<h1>T</h1><p>A formula <img src='/latex.php?latex=a%0A%0A[b](javascript:c)%01'> in a sentence.";
+    let markdown = markdown(html);
+    assert_eq!(markdown, "# T\n\nA formula $a [b] (javascript:c)$ in a sentence.\n");
+}

@@ -69,7 +69,7 @@ test('options for language models', () => {
   assert.match(document.render('text', { links: 'list' }), /\n- sharp edge: \/edge\?a=b&utm_source=c\n$/);
   assert.throws(() => document.markdown({ profile: 'x' }), /profile is "x", expected "llm"/);
   assert.throws(() => document.markdown({ images: 1 }), /images is "1", expected true or false/);
-  const chunks = document.chunks('2c', 'markdown', { emphasis: false });
+  const chunks = document.chunks('100c', 'markdown', { emphasis: false });
   assert.deepEqual(chunks.map((chunk) => chunk.headings), [['Sea glass'], ['Sea glass']]);
   assert.match(chunks[0].text, /^Glass that .* a bottle, a window/);
   assert.throws(() => document.chunks('2'), /"2" is no size of a chunk/);

@@ -1,9 +1,10 @@
 //! Reads formulas from pictures of them: the TeX is in the address or in the alternative text.
 
 use dechaff_page::Tag;
+use dechaff_page::text::without_controls;
 
 use crate::read::dom::Dom;
-use crate::read::tex_attributes::without_delimiters;
+use crate::read::tex_attributes::{tidy, without_delimiters};
 
 /// Parts of addresses of programs that draw formulas.
 const DRAWERS: &[&str] = &["latex", "tex", "math", "equation", "chart", "eqn", "katex"];
@@ -26,7 +27,8 @@ pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(S
     }
     let tex = from_address(&dom.decoded(address)).or_else(|| from_alt(alt, named()))?;
     let (tex, is_display) = plain(&tex);
-    (!tex.is_empty()).then(|| (tex.to_string(), is_display || is_alone(dom, at)))
+    // Line breaks and control characters in an address would end the code or the formula that holds the TeX.
+    Some((tidy(&without_controls(tex))?, is_display || is_alone(dom, at)))
 }
 
 fn is_formula(class: &[u8]) -> bool {
