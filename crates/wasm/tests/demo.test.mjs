@@ -7,7 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { openPage, startBrowser } from '../../cli/tests/browser/browser.mjs';
+import { openPage, startBrowser } from '../../label/tests/browser/browser.mjs';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOT = join(REPOSITORY, 'target/npm');

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Labels } from '../../src/label/assets/labels.js';
-import { Marking } from '../../src/label/assets/marking.js';
-import { cut } from '../../src/label/assets/parts.js';
+import { Labels } from '../../src/assets/labels.js';
+import { Marking } from '../../src/assets/marking.js';
+import { cut } from '../../src/assets/parts.js';
 
 /**
  * A page by one letter for each line: `C` and `B` are surely content and boilerplate, `c` and `b` uncertain, `H` is a
