@@ -24,10 +24,8 @@ impl AttributeNames {
     const STYLE: Self = Self(32);
     const HIDDEN: Self = Self(64);
     const POPOVER: Self = Self(128);
-    /// The attributes that may hide an element from readers: `style`, `hidden` and `popover`, and those that
-    /// rules name.
-    pub(crate) const HIDING: Self =
-        Self::STYLE.or(Self::HIDDEN).or(Self::POPOVER).or(Self::CLASS).or(Self::ID);
+    /// The attributes that may hide an element from readers: `style`, `hidden` and `popover`.
+    pub(crate) const HIDING: Self = Self::STYLE.or(Self::HIDDEN).or(Self::POPOVER);
 
     /// Returns the names in this set or in another one.
     #[inline]

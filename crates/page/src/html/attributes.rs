@@ -1,15 +1,29 @@
 //! Reads the attributes of a start tag from its bytes, as the HTML standard's tokenizer does.
 
+use std::fmt;
+
 use crate::html::attribute_names::AttributeNames;
 
 /// An iterator over the attributes of one start tag, in order.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Attributes<'a> {
     bytes: &'a [u8],
     /// The number of bytes that have been read.
     at: usize,
     /// The names that may be among them.
     names: AttributeNames,
+    /// The value of the class, if it is known.
+    class: (usize, usize),
+}
+
+impl fmt::Debug for Attributes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.map(|(name, value)| {
+                (name.escape_ascii().to_string(), value.escape_ascii().to_string())
+            }))
+            .finish()
+    }
 }
 
 impl<'a> Attributes<'a> {
@@ -20,7 +34,19 @@ impl<'a> Attributes<'a> {
 
     /// As [`Self::new`], with the names that [`tag_end`] found.
     pub(crate) fn found(bytes: &'a [u8], names: AttributeNames) -> Self {
-        Self { bytes, at: 0, names }
+        Self { bytes, at: 0, names, class: (0, 0) }
+    }
+
+    /// Sets where the value of the class is in the bytes.
+    pub(crate) fn with_class(self, class: Span) -> Self {
+        Self { class: (class.start, class.end), ..self }
+    }
+
+    /// Returns where the value of the class is in the bytes: nowhere if there is none, or in attributes that
+    /// were not read with their tag.
+    #[inline]
+    pub(crate) fn class(&self) -> Span {
+        self.class.0..self.class.1
     }
 
     /// Returns the names that may be among the attributes. Most tags have few.
@@ -83,18 +109,22 @@ pub(crate) fn ends_name(byte: u8) -> bool {
 }
 
 /// Returns the position after the `>` that ends a tag whose name ends at `from`, and which names its
-/// attributes may have. Returns `None` if the tag does not end.
+/// attributes may have, and where the value of the class is. Returns `None` if the tag does not end.
 #[inline]
-pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames)> {
-    let (mut at, mut names) = (from, AttributeNames::NONE);
+pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames, Span)> {
+    let (mut at, mut names, mut class) = (from, AttributeNames::NONE, 0..0);
     loop {
         at = skip(html, at, |b| is(b, SPACE | SLASH));
         if *html.get(at)? == b'>' {
-            return Some((at + 1, names));
+            return Some((at + 1, names, class));
         }
-        let name;
-        (name, _, at) = attribute(html, at)?;
-        names = names.or(AttributeNames::like(html[name.start], name.len()));
+        let (name, value);
+        (name, value, at) = attribute(html, at)?;
+        let like = AttributeNames::like(html[name.start], name.len());
+        if like == AttributeNames::CLASS && class.is_empty() {
+            class = value;
+        }
+        names = names.or(like);
     }
 }
 
@@ -197,7 +227,7 @@ mod tests {
 
     #[test]
     fn ends_of_tags() {
-        let end = |tag: &[u8]| tag_end(tag, 0).map(|(end, _)| end);
+        let end = |tag: &[u8]| tag_end(tag, 0).map(|(end, ..)| end);
         assert_eq!(end(b" a='>' b>x"), Some(9));
         assert_eq!(end(b" a\">x"), Some(4));
         assert_eq!(end(b" a='>"), None);

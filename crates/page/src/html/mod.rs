@@ -190,7 +190,7 @@ impl<'a> Tokens<'a> {
     fn tag(&mut self, name_start: usize) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
         let (tag, name_end) = Tag::read(html, name_start);
-        let Some((end, names)) = tag_end(html, name_end) else {
+        let Some((end, names, class)) = tag_end(html, name_end) else {
             self.at = html.len();
             return None;
         };
@@ -200,7 +200,8 @@ impl<'a> Tokens<'a> {
             self.foreign.close(tag, name);
             return Some(Token::End { tag, name, span });
         }
-        let attributes = Attributes::found(&html[name_end..end - 1], names);
+        let class = class.start.saturating_sub(name_end)..class.end.saturating_sub(name_end);
+        let attributes = Attributes::found(&html[name_end..end - 1], names).with_class(class);
         if !self.foreign.open(tag, name, attributes) && raw::is_raw(tag) {
             self.raw = Some(tag);
         }

@@ -34,6 +34,8 @@ pub(crate) struct Open {
     opacity: f32,
     /// Whether its own attributes may hide it so.
     may_hide: bool,
+    /// The span of the value of its class.
+    class: Range<u32>,
     /// Whether browsers show what is in it only without it.
     is_fallback: bool,
     /// Its index among the page's elements, once it contains a line.
@@ -54,6 +56,24 @@ pub(crate) struct Flags {
     pub(crate) link: bool,
 }
 
+/// The classes that were looked at, as most elements have the class of others. Each has one place.
+#[derive(Debug, Default)]
+struct Classes([(u32, u32, bool); 32]);
+
+impl Classes {
+    /// Returns whether a rule hides elements with a class, which is at a place in the page.
+    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules) -> bool {
+        let (first, last) = (class[0], class[class.len() - 1]);
+        let key = class.len() * 31 + usize::from(first) * 7 + usize::from(last);
+        let (start, end, hides) = &mut self.0[key % 32];
+        if html[*start as usize..*end as usize] != *class {
+            (*start, *end) = (at.start, at.end);
+            *hides = rules.hides_class(class).is_some();
+        }
+        *hides
+    }
+}
+
 /// The stack of open elements, outermost first.
 #[derive(Debug, Default)]
 pub(crate) struct Stack {
@@ -61,8 +81,11 @@ pub(crate) struct Stack {
     counts: Vec<u16>,
     /// The number of open elements that were visited in search of those that a tag closes.
     steps: u64,
+    classes: Classes,
     /// Whether any attribute may hide an element.
     pub(crate) looks_at_all: bool,
+    /// Whether an id may hide one.
+    pub(crate) looks_at_ids: bool,
 }
 
 impl Stack {
@@ -196,7 +219,11 @@ impl Stack {
         let may_hide = is_fallback
             || attributes.names().has_any_of(AttributeNames::HIDING)
             || tag == Tag::DIALOG
-            || self.looks_at_all;
+            || self.looks_at_all
+            || self.looks_at_ids && attributes.names().has_any_of(AttributeNames::ID);
+        let class = attributes.class();
+        let from = span.start + 1 + length;
+        let class = (from + class.start) as u32..(from + class.end) as u32;
         let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
         let opacity = parent.map_or(1.0, |open| open.opacity);
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
@@ -207,9 +234,10 @@ impl Stack {
             start: span.start,
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
             hidden: false,
-            unseen: if may_hide { Hidden::UNKNOWN } else { around },
+            unseen: if may_hide || !class.is_empty() { Hidden::UNKNOWN } else { around },
             opacity,
             may_hide,
+            class,
             is_fallback,
             element: None,
             mask,
@@ -246,7 +274,10 @@ impl Stack {
         let mut around =
             known.map_or((Hidden::SHOWN, 1.0), |at| (self.open[at].unseen, self.open[at].opacity));
         for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
-            if open.may_hide {
+            let class = &html[open.class.start as usize..open.class.end as usize];
+            if open.may_hide
+                || !class.is_empty() && self.classes.hides(class, html, &open.class, rules)
+            {
                 let attributes = open.attributes.start as usize..open.attributes.end as usize;
                 let candidate = Candidate {
                     tag: open.tag,
@@ -291,6 +322,11 @@ impl Stack {
                 return;
             }
         }
+    }
+
+    /// Forgets which classes hide elements, as the rules changed.
+    pub(crate) fn forget_classes(&mut self) {
+        self.classes = Classes::default();
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {

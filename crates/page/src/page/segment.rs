@@ -181,7 +181,7 @@ impl<'a> Segmenter<'a> {
         from: usize,
         see: impl FnMut(&Token<'a>),
     ) -> Result<(Page, Rules), PageError> {
-        self.stack.looks_at_all = self.rules.has_attributes();
+        self.look_at_what_rules_name();
         self.read_tokens(from, see)?;
         self.finish_line();
         Ok((self.page, self.rules))
@@ -226,6 +226,12 @@ impl<'a> Segmenter<'a> {
             }
         }
         Ok(())
+    }
+
+    fn look_at_what_rules_name(&mut self) {
+        self.stack.looks_at_all = self.rules.has_attributes();
+        self.stack.looks_at_ids = self.rules.has_ids();
+        self.stack.forget_classes();
     }
 
     fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
@@ -306,8 +312,9 @@ impl<'a> Segmenter<'a> {
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.is_styled && !self.rules.is_complete => {
-                self.rules.read(&self.html[span], !self.page.text.is_empty());
-                self.stack.looks_at_all = self.rules.has_attributes();
+                let before = if self.page.text.is_empty() { 0 } else { span.start };
+                self.rules.read(&self.html[span], &self.html[..before]);
+                self.look_at_what_rules_name();
             }
             _ => {}
         }

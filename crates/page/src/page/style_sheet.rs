@@ -5,8 +5,10 @@
 //! a script adds a class to it.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use memchr::{memchr, memchr2_iter, memchr3_iter, memmem};
+use crate::lexicon::parts::Parts;
+use memchr::{memchr, memchr_iter, memchr2_iter, memchr3_iter, memmem};
 
 /// Classes that hide elements on most sites that use them, also by a style sheet that is in a file of its
 /// own.
@@ -22,13 +24,17 @@ const SHOWING: [&[u8]; 12] = [
 ];
 
 /// Parts of the attributes of elements that readers open, or that scripts show one after the other.
-const OPENED: [&[u8]; 11] = [
-    b"accord", b"collaps", b"expand", b"toggle", b"panel", b"tab", b"drop", b"faq", b"slide",
-    b"carousel", b"paywall",
-];
+static OPENED: Parts = Parts::of(&[
+    "accord", "collaps", "expand", "toggle", "panel", "tab", "drop", "faq", "slide", "carousel",
+    "paywall",
+]);
 
 /// The largest number of names that are kept. Pages have some dozens.
 const MAX_NAMES: usize = 1 << 12;
+/// How often the page before a rule is searched for what it names.
+const MAX_SEARCHES: usize = 16;
+/// The number of bytes of a rule before a declaration, and of its selectors, in which their begin is looked for.
+const MAX_RULE: usize = 1 << 12;
 /// The number of bytes of attributes in which such parts are looked for.
 const MAX_BYTES: usize = 1 << 10;
 
@@ -52,8 +58,10 @@ pub(crate) enum By {
 pub(crate) struct Rules {
     /// For each kind, the names with whether they are hidden for good.
     names: [HashMap<Box<[u8]>, bool>; 3],
-    /// The forms of the hidden classes, as bits.
-    forms: u64,
+    /// The forms of the hidden names of each kind, as bits.
+    forms: [Forms; 3],
+    /// How often the page before a rule was searched for what it names.
+    searches: usize,
     /// Whether a rule was found after text that it may concern.
     pub(crate) is_late: bool,
     /// Whether all style sheets of the page are known.
@@ -61,71 +69,78 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Reads a style sheet. `follows_text` tells whether there was text before it.
-    pub(crate) fn read(&mut self, css: &[u8], follows_text: bool) {
-        // Most style sheets hide nothing, or show it again.
-        let mut from = 0;
-        let mut depth = 0usize;
-        let mut until = 0;
-        for at in memchr3_iter(b'{', b'}', b'/', css) {
-            if at < until {
+    /// Reads a style sheet. `before_it` is the page before it, or empty if that has no text.
+    ///
+    /// A third of the bytes of pages are style sheets, so only what is around a `display` or `visibility` is
+    /// read, and of the rest where comments and blocks such as `@media` are.
+    pub(crate) fn read(&mut self, css: &[u8], before_it: &[u8]) {
+        let mut showing: Vec<&[u8]> = Vec::new();
+        let (mut comments, mut blocks) = (Ranges::comments(css), Ranges::blocks(css));
+        // The last letter of both properties.
+        for at in memchr2_iter(b'y', b'Y', css) {
+            // Most words with this letter are others.
+            if at == 0 || !matches!(css[at - 1] | 0x20, b'a' | b't') {
                 continue;
             }
-            match css[at] {
-                b'/' if css.get(at + 1) == Some(&b'*') => {
-                    let end = memmem::find(&css[at + 2..], b"*/");
-                    until = end.map_or(css.len(), |end| at + 2 + end + 2);
-                    // A comment before a selector is not part of it.
-                    if css[from..at].trim_ascii().is_empty() {
-                        from = until;
+            let Some(hides) = shows_or_hides(css, at) else { continue };
+            if comments.has(at) {
+                continue;
+            }
+            let is_outermost = !blocks.has(at);
+            let from = at.saturating_sub(MAX_RULE);
+            let Some(open) = memchr::memrchr2(b'{', b'}', &css[from..at]).map(|open| from + open)
+            else {
+                continue;
+            };
+            if css[open] == b'{' {
+                let from = open.saturating_sub(MAX_RULE);
+                let before = memchr::memrchr3(b'{', b'}', b';', &css[from..open]);
+                let selectors = &css[before.map_or(from, |before| from + before + 1)..open];
+                let comment = memmem::rfind(selectors, b"*/").map_or(0, |end| end + 2);
+                let selectors = &selectors[comment..];
+                if !hides {
+                    showing.push(selectors);
+                } else if is_outermost {
+                    for name in selectors.split(|b| *b == b',').filter_map(single) {
+                        self.hide(name, before_it);
                     }
-                }
-                b'/' => {}
-                b'{' => {
-                    let before = css[from..at].trim_ascii();
-                    from = at + 1;
-                    if before.first() != Some(&b'@') {
-                        let end = memchr(b'}', &css[from..]).map_or(css.len(), |end| from + end);
-                        if let Some(hides) = shows_or_hides(&css[from..end]) {
-                            self.apply(before, hides, depth == 0, follows_text);
-                        }
-                    }
-                    depth += 1;
-                }
-                _ => {
-                    depth = depth.saturating_sub(1);
-                    from = at + 1;
                 }
             }
         }
-    }
-
-    /// Applies a rule to the names in its selectors.
-    fn apply(&mut self, selectors: &[u8], hides: bool, is_outermost: bool, follows_text: bool) {
-        for selector in selectors.split(|b| *b == b',') {
-            let selector = selector.trim_ascii();
-            if !hides {
-                names(selector).for_each(|(kind, name)| self.add(kind, name, false, follows_text));
-            } else if is_outermost && let Some((kind, name)) = single(selector) {
-                self.add(kind, name, true, follows_text);
-            }
+        for name in showing.into_iter().flat_map(names) {
+            self.show(name, before_it);
         }
     }
 
-    fn add(&mut self, kind: Kind, name: &[u8], hides: bool, follows_text: bool) {
+    /// Hides a name, unless a rule shows it.
+    fn hide(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
         let names = &mut self.names[kind as usize];
-        let known = names.get(name).copied();
-        let is_common = kind == Kind::Class && COMMON.contains(&name);
-        let before = known.unwrap_or(is_common);
-        let after = hides && known != Some(false);
-        if known.is_some_and(|known| known == after) || names.len() >= MAX_NAMES {
+        if names.len() >= MAX_NAMES || names.contains_key(name) {
             return;
         }
-        names.insert(name.into(), after);
-        if after && kind == Kind::Class {
-            self.forms |= form(name);
+        names.insert(name.into(), true);
+        // An attribute is looked up by its name, with any value.
+        let length = if kind == Kind::Attribute { name_length(name) } else { name.len() };
+        self.forms[kind as usize].add(&name[..length]);
+        if !self.is_late && !before_it.is_empty() && !is_common(kind, name) {
+            // Reading a page again takes longer than searching it, but not than searching it often.
+            self.searches += 1;
+            self.is_late =
+                self.searches > MAX_SEARCHES || memmem::find(before_it, &name[..length]).is_some();
         }
-        self.is_late |= before != after && follows_text;
+    }
+
+    /// Shows a name whatever rules hide it. Names that none hides so far are passed over.
+    fn show(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
+        let length = if kind == Kind::Attribute { name_length(name) } else { name.len() };
+        let is_common = is_common(kind, name);
+        if self.may_hide(kind, &name[..length]) || is_common {
+            let before = self.hides_name(kind, name);
+            if before == Some(true) || before.is_none() && is_common {
+                self.names[kind as usize].insert(name.into(), false);
+                self.is_late |= !before_it.is_empty();
+            }
+        }
     }
 
     fn hides_name(&self, kind: Kind, name: &[u8]) -> Option<bool> {
@@ -135,96 +150,184 @@ impl Rules {
     /// Returns whether an element with a class is hidden, by the value of the attribute.
     pub(crate) fn hides_class(&self, value: &[u8]) -> Option<By> {
         let words = || value.split(u8::is_ascii_whitespace);
-        let forms = self.forms | COMMON_FORMS;
-        let by = words().filter(|word| forms & form(word) != 0).find_map(|word| {
-            match self.hides_name(Kind::Class, word) {
+        let forms = &self.forms[Kind::Class as usize];
+        let may_hide = |word: &&[u8]| forms.may_have(word) || COMMON_FORMS.may_have(word);
+        let by =
+            words().filter(may_hide).find_map(|word| match self.hides_name(Kind::Class, word) {
                 Some(true) => Some(By::Rule),
                 None if COMMON.contains(&word) => Some(By::Common),
                 _ => None,
-            }
-        })?;
+            })?;
         let shows =
             |word: &[u8]| SHOWING.iter().any(|end| word.ends_with(end)) && !COMMON.contains(&word);
         (!words().any(shows)).then_some(by)
     }
 
-    /// Returns whether a rule hides the element with an id.
-    pub(crate) fn hides_id(&self, value: &[u8]) -> bool {
-        self.hides_name(Kind::Id, value) == Some(true)
+    /// Returns whether a rule may hide an element for such a name, by its form.
+    fn may_hide(&self, kind: Kind, name: &[u8]) -> bool {
+        self.forms[kind as usize].may_have(name)
     }
 
-    /// Returns whether there are rules for attributes.
+    /// Returns whether a rule hides the element with an id.
+    pub(crate) fn hides_id(&self, value: &[u8]) -> bool {
+        self.may_hide(Kind::Id, value) && self.hides_name(Kind::Id, value) == Some(true)
+    }
+
+    /// Returns whether there are rules that hide the element with an id.
+    pub(crate) fn has_ids(&self) -> bool {
+        self.forms[Kind::Id as usize] != Forms::NONE
+    }
+
+    /// Returns whether there are rules that hide elements with an attribute.
     pub(crate) fn has_attributes(&self) -> bool {
-        !self.names[Kind::Attribute as usize].is_empty()
+        self.forms[Kind::Attribute as usize] != Forms::NONE
     }
 
     /// Returns whether a rule hides elements with an attribute, or with this value of it.
     pub(crate) fn hides_attribute(&self, name: &[u8], value: &[u8]) -> bool {
         let has = |inside: &[u8]| self.hides_name(Kind::Attribute, inside) == Some(true);
         let quoted = |quote: &&[u8]| has(&[name, b"=", quote, value, quote].concat());
-        self.has_attributes() && (has(name) || [b"".as_slice(), b"'", b"\""].iter().any(quoted))
+        self.may_hide(Kind::Attribute, name)
+            && (has(name) || [b"".as_slice(), b"'", b"\""].iter().any(quoted))
     }
 }
 
 /// Returns whether attributes name what readers open, such as an accordion.
 pub(crate) fn is_opened(attributes: &[u8]) -> bool {
-    let attributes = attributes[..attributes.len().min(MAX_BYTES)].to_ascii_lowercase();
-    OPENED.iter().any(|part| memmem::find(&attributes, part).is_some())
+    OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
 }
 
-/// Returns a bit for the length and the first letter of a name.
-const fn form(name: &[u8]) -> u64 {
-    match name.first() {
-        Some(first) => 1 << ((*first as usize * 7 + name.len()) % 64),
-        None => 0,
+/// The lengths and the first and last letters of some names.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct Forms([u64; 4]);
+
+impl Forms {
+    const NONE: Self = Self([0; 4]);
+
+    /// Returns the word and the bit of a name.
+    const fn place(name: &[u8]) -> (usize, u64) {
+        let Some((last, _)) = name.split_last() else { return (0, 0) };
+        let key = name[0] as usize * 5 + *last as usize * 11 + name.len() * 37;
+        (key / 64 % 4, 1 << (key % 64))
+    }
+
+    const fn add(&mut self, name: &[u8]) {
+        let (word, bit) = Self::place(name);
+        self.0[word] |= bit;
+    }
+
+    #[inline]
+    const fn may_have(&self, name: &[u8]) -> bool {
+        let (word, bit) = Self::place(name);
+        self.0[word] & bit != 0
     }
 }
 
-const COMMON_FORMS: u64 = {
-    let (mut forms, mut at) = (0, 0);
+fn is_common(kind: Kind, name: &[u8]) -> bool {
+    kind == Kind::Class && COMMON.contains(&name)
+}
+
+const COMMON_FORMS: Forms = {
+    let (mut forms, mut at) = (Forms::NONE, 0);
     while at < COMMON.len() {
-        forms |= form(COMMON[at]);
+        forms.add(COMMON[at]);
         at += 1;
     }
     forms
 };
 
-/// Returns whether declarations hide an element, or show it, if they say either.
-fn shows_or_hides(declarations: &[u8]) -> Option<bool> {
-    // The last letter of `display` and of `visibility`.
-    let ends = memchr2_iter(b'y', b'Y', declarations);
-    let said = ends.filter_map(|at| {
-        let name = |name: &[u8]| {
-            let start = (at + 1).checked_sub(name.len())?;
-            let begins = start == 0
-                || matches!(
-                    declarations[start - 1],
-                    b';' | b'{' | b'/' | b' ' | b'\n' | b'\t' | b'\r'
-                );
-            (begins && declarations[start..=at].eq_ignore_ascii_case(name)).then_some(())
-        };
-        let is_display = name(b"display").is_some();
-        if !is_display && name(b"visibility").is_none() {
-            return None;
+/// Ranges of a style sheet in order, which are passed as reading goes on.
+struct Ranges<I: Iterator<Item = Range<usize>>> {
+    ranges: I,
+    next: Option<Range<usize>>,
+}
+
+impl Ranges<std::iter::Empty<Range<usize>>> {
+    /// The comments of a style sheet.
+    fn comments(css: &[u8]) -> Ranges<impl Iterator<Item = Range<usize>>> {
+        let mut from = 0;
+        Ranges::of(std::iter::from_fn(move || {
+            let is_start = |star: &usize| *star > from && css[star - 1] == b'/';
+            let star = memchr_iter(b'*', &css[from..]).map(|star| from + star).find(is_start)?;
+            let start = star - 1;
+            let end = memmem::find(&css[start + 2..], b"*/");
+            from = end.map_or(css.len(), |end| start + 2 + end + 2);
+            Some(start..from)
+        }))
+    }
+
+    /// The blocks of a style sheet that begin with a sign such as `@media`.
+    fn blocks(css: &[u8]) -> Ranges<impl Iterator<Item = Range<usize>>> {
+        let mut from = 0;
+        Ranges::of(std::iter::from_fn(move || {
+            loop {
+                let start = from + memchr(b'@', &css[from..])?;
+                from = start + 1;
+                let begins = css[..start].trim_ascii_end().last();
+                if !begins.is_none_or(|before| matches!(before, b'}' | b'{' | b';' | b'/')) {
+                    continue;
+                }
+                let open = start + memchr::memchr2(b'{', b';', &css[start..])?;
+                if css[open] == b';' {
+                    continue;
+                }
+                let mut depth = 0usize;
+                let mut signs = memchr2_iter(b'{', b'}', &css[open..]);
+                let end = signs.find(|at| {
+                    depth =
+                        if css[open + at] == b'{' { depth + 1 } else { depth.saturating_sub(1) };
+                    depth == 0
+                });
+                from = end.map_or(css.len(), |end| open + end + 1);
+                return Some(start..from);
+            }
+        }))
+    }
+}
+
+impl<I: Iterator<Item = Range<usize>>> Ranges<I> {
+    fn of(mut ranges: I) -> Self {
+        Self { next: ranges.next(), ranges }
+    }
+
+    /// Returns whether a place is in one of them. Places must not decrease.
+    fn has(&mut self, at: usize) -> bool {
+        while self.next.as_ref().is_some_and(|range| range.end <= at) {
+            self.next = self.ranges.next();
         }
-        let value =
-            declarations[at + 1..].trim_ascii_start().strip_prefix(b":")?.trim_ascii_start();
-        let end = value.iter().take(16).position(|b| !b.is_ascii_alphabetic() && *b != b'-');
-        let value = &value[..end.unwrap_or(value.len().min(16))];
-        let is = |known: &[u8]| value.eq_ignore_ascii_case(known);
-        match is_display {
-            true => Some(is(b"none")),
-            false if is(b"hidden") || is(b"collapse") => Some(true),
-            false => is(b"visible").then_some(false),
-        }
-    });
-    // What is shown in one way may be hidden in the other.
-    said.reduce(|one, other| one || other)
+        self.next.as_ref().is_some_and(|range| range.start <= at)
+    }
+}
+
+/// Returns whether the declaration whose property ends with the letter at this place hides an element, or
+/// shows it, if it says either.
+fn shows_or_hides(css: &[u8], at: usize) -> Option<bool> {
+    let ends = |name: &[u8]| {
+        let start = (at + 1).checked_sub(name.len())?;
+        let begins = start == 0
+            || matches!(css[start - 1], b'{' | b';' | b'/')
+            || css[start - 1].is_ascii_whitespace();
+        (begins && css[start..=at].eq_ignore_ascii_case(name)).then_some(())
+    };
+    let is_display = match css[at.checked_sub(1)?].to_ascii_lowercase() {
+        b'a' => ends(b"display").map(|()| true)?,
+        b't' => ends(b"visibility").map(|()| false)?,
+        _ => return None,
+    };
+    let value = css[at + 1..].trim_ascii_start().strip_prefix(b":")?.trim_ascii_start();
+    let end = value.iter().take(16).position(|b| !b.is_ascii_alphabetic() && *b != b'-');
+    let value = &value[..end.unwrap_or(value.len().min(16))];
+    let is = |known: &[u8]| value.eq_ignore_ascii_case(known);
+    match is_display {
+        true => Some(is(b"none")),
+        false if is(b"hidden") || is(b"collapse") => Some(true),
+        false => is(b"visible").then_some(false),
+    }
 }
 
 /// Returns the name that is all of a selector.
 fn single(selector: &[u8]) -> Option<(Kind, &[u8])> {
-    let (first, rest) = selector.split_first()?;
+    let (first, rest) = selector.trim_ascii().split_first()?;
     match first {
         b'.' | b'#' if name_length(rest) == rest.len() && !rest.is_empty() => {
             Some((if *first == b'.' { Kind::Class } else { Kind::Id }, rest))
@@ -263,8 +366,11 @@ fn names(selector: &[u8]) -> impl Iterator<Item = (Kind, &[u8])> {
 }
 
 fn name_length(text: &[u8]) -> usize {
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || *b >= 0x80;
-    text.iter().position(|b| !is_name(b)).unwrap_or(text.len())
+    text.iter().position(|b| !is_name(*b)).unwrap_or(text.len())
+}
+
+fn is_name(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || b >= 0x80
 }
 
 #[cfg(test)]
@@ -273,7 +379,7 @@ mod tests {
 
     fn rules(css: &str) -> Rules {
         let mut rules = Rules::default();
-        rules.read(css.as_bytes(), false);
+        rules.read(css.as_bytes(), b"");
         rules
     }
 
@@ -338,11 +444,13 @@ mod tests {
     #[test]
     fn rules_after_the_text_that_they_hide() {
         let mut rules = Rules::default();
-        rules.read(b".hidden{display:none}.a{display:block}", true);
-        assert!(!rules.is_late);
-        rules.read(b".a{display:none}", true);
-        assert!(!rules.is_late, "shown elsewhere");
-        rules.read(b".b{display:none}", true);
+        let before = b"<p class='b hidden'>x";
+        rules.read(b".hidden{display:none}.a{display:block}.qq{display:none}", before);
+        assert!(!rules.is_late, "nothing before it has these names");
+        rules.read(b".b{display:none}", before);
+        assert!(rules.is_late);
+        let mut rules = Rules::default();
+        rules.read(b".hidden{display:block}", before);
         assert!(rules.is_late);
     }
 }
