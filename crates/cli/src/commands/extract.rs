@@ -323,7 +323,7 @@ fn renderer(
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.model().hash() ^ sites } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
-            in_time(timeout, page, |stop| {
+            in_time(timeout, page.html.len(), |stop| {
                 extract_and_render(&extractor, page, stop, &layout, &style)
             })
         });
@@ -332,7 +332,7 @@ fn renderer(
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
-        in_time(timeout, page, |stop| {
+        in_time(timeout, page.html.len(), |stop| {
             let html = page.source().with_stop(stop);
             let found = trained.extract(html).map_err(|error| error.to_string())?;
             render_found(&page.id, &found, &layout, &style)
@@ -347,14 +347,14 @@ fn renderer(
 /// megabyte. Ordinary pages of a megabyte take a twentieth of a second.
 const TIMEOUT: (u64, u64) = (10, 10);
 
-/// Does the work on a page, unless it takes too long.
+/// Does the work on a page of some bytes, unless it takes too long.
 fn in_time<T>(
     timeout: Option<u32>,
-    page: &Page,
+    bytes: usize,
     work: impl FnOnce(Stop<'_>) -> Result<T, String>,
 ) -> Result<T, String> {
     let begin = Instant::now();
-    let default = TIMEOUT.0 + TIMEOUT.1 * page.html.len() as u64 / 1_000_000;
+    let default = TIMEOUT.0 + TIMEOUT.1 * bytes as u64 / 1_000_000;
     let most = Duration::from_secs(timeout.map_or(default, u64::from));
     let is_late = || begin.elapsed() >= most;
     let stop = Stop::when(&is_late);
@@ -399,4 +399,26 @@ fn is_bare(path: &Path) -> bool {
 
 fn is_directory(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_extractor::Html;
+
+    use super::*;
+
+    #[test]
+    fn a_page_that_takes_too_long_is_left_out() {
+        let extractor = Extractor::new(read_model(DEFAULT).unwrap_or_else(|_| panic!("a model")));
+        let html = "<p>One of some lines.".repeat(20_000);
+        let extract = |timeout| {
+            in_time(timeout, html.len(), |stop| {
+                let found = extractor.extract(Html::new(html.as_bytes()).with_stop(stop));
+                found.map(|found| found.lines().len()).map_err(|error| error.to_string())
+            })
+        };
+        assert_eq!(extract(Some(600)), Ok(20_000));
+        let late = "it takes longer than 0 s; --timeout-page allows more";
+        assert_eq!(extract(Some(0)), Err(late.into()));
+    }
 }
