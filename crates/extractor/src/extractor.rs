@@ -284,9 +284,13 @@ impl Extractor {
         }
         let scored = ScoredPage { page, scores: &scores, content: &content };
         let window = self.filter.window(&content, detection.headline(page));
-        let roles = detection.with_window(window.clone()).all(scored);
+        let detection = detection.with_window(window.clone());
+        let roles = detection.all(scored);
+        let is_left_out = self.filter.exclude.contains(&Role::Quote);
+        let is_quoted = |line| is_left_out && detection.is_quotation(scored, line);
+        let quoted: Vec<bool> = (0..content.len()).map(is_quoted).collect();
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
-            *content = self.filter.decide(*content, *role, window.contains(&line));
+            *content = !quoted[line] && self.filter.decide(*content, *role, window.contains(&line));
         }
         for (content, chosen) in content.iter_mut().zip(self.chosen.lines(page)) {
             *content = chosen.unwrap_or(*content);

@@ -20,7 +20,7 @@ pub(crate) struct Line {
     score: f32,
     /// Whether it is kept as content.
     content: bool,
-    /// The role: body, title, byline, date, standfirst, heading, caption, teaser, comment or other.
+    /// The role: body, title, byline, date, standfirst, heading, caption, teaser, comment, quote or other.
     role: Cow<'static, str>,
     /// The innermost HTML element around it, or an empty string.
     tag: Cow<'static, str>,

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 export type Role =
-  | "body" | "title" | "byline" | "date" | "standfirst" | "heading" | "caption" | "teaser" | "comment" | "other";
+  | "body" | "title" | "byline" | "date" | "standfirst" | "heading" | "caption" | "teaser" | "comment" | "quote" | "other";
 
 /** A line of a page: its text, where it stands, and what the model says of it. */
 export interface Line {

@@ -14,6 +14,7 @@ use super::assign::{Lines, resolve_roles};
 use super::candidates::candidates;
 use super::headline::headline;
 use super::{Detectors, Role};
+use crate::structure::Quotations;
 
 /// The number of lines that are looked at together in search of the headline.
 const STEP: usize = 16;
@@ -41,6 +42,7 @@ pub(crate) struct Detection {
     headline: OnceLock<Option<usize>>,
     detected: OnceLock<Detected>,
     title: OnceLock<Option<usize>>,
+    quotations: OnceLock<Quotations>,
 }
 
 /// What detectors have found so far.
@@ -65,6 +67,7 @@ impl Detection {
             headline: OnceLock::new(),
             detected: OnceLock::new(),
             title: OnceLock::new(),
+            quotations: OnceLock::new(),
         }
     }
 
@@ -117,8 +120,19 @@ impl Detection {
     pub(crate) fn all(&self, scored: ScoredPage<'_>) -> Vec<Role> {
         let Detected { candidates, found, .. } = self.detected(scored);
         self.detect(scored, candidates);
-        let found = found.iter().map(|found| found.get().copied().flatten()).collect();
-        resolve_roles(found, self.lines(scored))
+        let role = |line: usize| match found[line].get().copied().flatten() {
+            Some(role @ (Role::Comment | Role::Title)) => Some(role),
+            _ if self.is_quotation(scored, line) => Some(Role::Quote),
+            role => role,
+        };
+        resolve_roles((0..found.len()).map(role).collect(), self.lines(scored))
+    }
+
+    /// Returns whether a line is content and in a quotation, which may be one in a comment.
+    pub(crate) fn is_quotation(&self, scored: ScoredPage<'_>, line: usize) -> bool {
+        let ScoredPage { page, content, .. } = scored;
+        let find = || Quotations::find(page, &self.words, content);
+        content[line] && self.quotations.get_or_init(find).has(page, line)
     }
 
     fn lines<'a>(&'a self, scored: ScoredPage<'a>) -> Lines<'a> {

@@ -85,6 +85,8 @@ roles! {
     Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut);
     /// A reader's comment.
     Comment "comment" "comments of readers" gold("comments", Matching::Text);
+    /// A quotation of another post of the thread. Detectors do not look for it.
+    Quote "quote" "quotations in the posts of a thread" None;
     /// Boilerplate.
     Other "other" "boilerplate" None;
 }

@@ -1,12 +1,15 @@
-//! Leaves out lines that repeat earlier text of the page: previews, quotations of whole posts, copies
-//! for phones.
+//! Leaves out lines that repeat other text of the page: previews, copies for phones.
+//!
+//! A quotation in a post of a thread is a part of what the post says, and no copy.
 
+use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 
 use dechaff_page::Tag;
-use dechaff_page::text::{map_for, word_hashes};
+use dechaff_page::text::{map_for, mix, word_hashes};
 
 use super::lines::Lines;
+use super::quotations::Quotations;
 use super::reason::Reason;
 
 /// The number of sequences that are remembered, which limits the memory. It is that of a long book.
@@ -19,86 +22,162 @@ const LEAST_WORDS: u32 = 8;
 const SHARE: f32 = 0.9;
 
 /// The place of a sequence of words.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Place {
-    /// In lines with this path only.
-    Path(u64),
-    Many,
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    /// The first line with it, and the path of this line.
+    line: u32,
+    path: u64,
+    /// Whether it is in lines with other paths, too.
+    many: bool,
 }
 
 /// Finds the kept lines whose text is in kept lines above them that have another path. A long line is
 /// compared by its first words ([`word_hashes`]). Lines with
-/// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
-/// repetitions are content. A short line is a copy only between copies or next to one.
+/// the same path repeat a text for a reason, such as the posts of one thread. In code, in tables and in
+/// quotations, repetitions are content. A short line is a copy only between copies or next to one.
 ///
+/// Of two copies with the same text, the one with more lines is kept, or else the one with higher scores.
 /// Lines with hidden text come after all others: of a text that a page shows and hides, the copy that
 /// readers see is kept.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, words, hashes, .. } = lines;
+    let Lines { page, words, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
     let mut places = map_for(
         kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
     );
-    let (mut unknown, mut sequences) = (Vec::new(), Vec::new());
+    let quotations = Quotations::find(page, words, kept);
+    let mut sequences = Sequences::default();
     let mut found = Vec::new();
-    // Short lines that repeat a text, directly above; and whether the line directly above is a copy.
-    let (mut short, mut after_copy) = (Vec::new(), false);
+    // Short lines that repeat a text, directly above; and the copies directly above.
+    let (mut short, mut run) = (Run::default(), Run::default());
     let mut hides = vec![false; kept.len()];
     page.hidden.iter().for_each(|part| hides[part.line as usize] = true);
     let with_words = |line: &usize| kept[*line] && words[*line] > 0;
     let shown = (0..kept.len()).filter(with_words).filter(|line| !hides[*line]);
     let hidden = (0..kept.len()).filter(with_words).filter(|line| hides[*line]);
-    for number in shown.chain(hidden) {
+    for number in shown.chain(hidden).filter(|line| !quotations.has(page, *line)) {
         let line = &page.lines[number];
         let path = paths[line.element as usize];
-        let hashes = hashes.map_or_else(
-            || {
-                unknown.clear();
-                word_hashes(page.text(line), &mut unknown);
-                &unknown[..]
-            },
-            |known| known.of(number),
-        );
-        sequences.clear();
-        sequences.extend(hashes.windows(SEQUENCE.min(hashes.len()).max(1)).map(sequence));
-        let is_above = |sequence: &&u64| {
-            places.get(*sequence).is_some_and(|place| *place != Place::Path(path))
+        let sequences = sequences.of(lines, &[number]);
+        let above = || {
+            let known = sequences.iter().filter_map(|sequence| places.get(sequence));
+            known.filter(|place: &&Place| place.many || place.path != path)
         };
         let repeats = page.element(line).mask & verbatim == 0 && {
-            let shared = sequences.iter().filter(is_above).count();
+            let shared = above().count();
             shared > 0 && shared as f32 >= SHARE * sequences.len() as f32
         };
-        let is_long = words[number] >= LEAST_WORDS;
-        if repeats && (is_long || after_copy) {
-            found.extend(short.drain(..).chain([number]).map(|line| (line, Reason::Copy)));
-            after_copy = true;
-            continue;
-        }
-        after_copy = false;
         if repeats {
-            short.push(number);
+            short.lines.push(number);
+            short.originals.extend(above().map(|place| place.line as usize));
+            short.originals.dedup();
         } else {
             short.clear();
         }
+        let is_long = words[number] >= LEAST_WORDS;
+        if repeats && (is_long || !run.lines.is_empty()) {
+            run.lines.append(&mut short.lines);
+            run.originals.append(&mut short.originals);
+            continue;
+        }
+        run.end(lines, &hides, &mut found);
         let room = MAX_SEQUENCES.saturating_sub(places.len());
         for &sequence in sequences.iter().take(room) {
             match places.entry(sequence) {
                 Entry::Vacant(entry) => {
-                    entry.insert(Place::Path(path));
+                    entry.insert(Place { line: number as u32, path, many: false });
                 }
-                Entry::Occupied(mut entry) if *entry.get() != Place::Path(path) => {
-                    entry.insert(Place::Many);
+                Entry::Occupied(mut entry) => {
+                    let place = entry.get_mut();
+                    place.many |= place.path != path;
                 }
-                Entry::Occupied(_) => {}
             }
         }
     }
+    run.end(lines, &hides, &mut found);
     found
 }
 
-/// Returns a hash of a sequence of words.
-fn sequence(words: &[u64]) -> u64 {
-    dechaff_page::text::mix(0, words.iter().copied())
+/// Copies that follow one another, and the lines with the same text above them.
+#[derive(Debug, Default)]
+struct Run {
+    lines: Vec<usize>,
+    originals: Vec<usize>,
+    /// Lines that are left out because a run above was better.
+    replaced: BTreeSet<usize>,
+}
+
+impl Run {
+    /// Adds the lines that are left out, and begins again.
+    fn end(&mut self, lines: Lines<'_>, hides: &[bool], found: &mut Vec<(usize, Reason)>) {
+        let worse = self.worse_originals(lines, hides);
+        let left_out = if worse.is_empty() { &self.lines } else { &worse };
+        found.extend(left_out.iter().map(|line| (*line, Reason::Copy)));
+        self.replaced.extend(worse);
+        self.clear();
+    }
+
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.originals.clear();
+    }
+
+    /// Returns the lines above that have all the text of the copies, if the copies are better.
+    fn worse_originals(&mut self, lines: Lines<'_>, hides: &[bool]) -> Vec<usize> {
+        let Self { lines: copies, originals, replaced } = self;
+        if originals.iter().any(|line| replaced.contains(line)) {
+            return Vec::new();
+        }
+        let words = |of: &[usize]| of.iter().map(|line| lines.words[*line]).sum::<u32>();
+        let all = words(copies);
+        originals.sort_unstable();
+        originals.dedup();
+        // Longer lines have other text, too.
+        originals.retain(|line| lines.words[*line] <= all);
+        if words(originals) > 2 * all || copies.iter().any(|line| hides[*line]) {
+            return Vec::new();
+        }
+        let mut sequences = Sequences::default();
+        let mut of_copies = sequences.of(lines, copies).to_vec();
+        of_copies.sort_unstable();
+        originals.retain(|line| {
+            let own = sequences.of(lines, &[*line]);
+            let shared = own.iter().filter(|one| of_copies.binary_search(one).is_ok()).count();
+            shared as f32 >= SHARE * own.len() as f32
+        });
+        let score =
+            |of: &[usize]| of.iter().map(|line| lines.scores[*line]).sum::<f32>() / of.len() as f32;
+        let is_better = copies.len() > originals.len()
+            || copies.len() == originals.len() && score(copies) > score(originals);
+        if is_better && words(originals) as f32 >= SHARE * all as f32 {
+            std::mem::take(originals)
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// The sequences of words of some lines, in memory that is used again.
+#[derive(Debug, Default)]
+struct Sequences {
+    words: Vec<u64>,
+    hashes: Vec<u64>,
+}
+
+impl Sequences {
+    fn of(&mut self, Lines { page, hashes, .. }: Lines<'_>, numbers: &[usize]) -> &[u64] {
+        self.words.clear();
+        for &number in numbers {
+            match hashes {
+                Some(known) => self.words.extend(known.of(number)),
+                None => word_hashes(page.text(&page.lines[number]), &mut self.words),
+            }
+        }
+        self.hashes.clear();
+        let sequences = self.words.windows(SEQUENCE.min(self.words.len()).max(1));
+        self.hashes.extend(sequences.map(|words| mix(0, words.iter().copied())));
+        &self.hashes
+    }
 }
 
 #[cfg(test)]
@@ -128,6 +207,40 @@ mod tests {
         };
         let (text, longer) = (words(5000), words(6000));
         is(&format!("<p>{text}<div>{longer}</div>a"), &format!("{}|a", text.trim_end()));
+    }
+
+    #[test]
+    fn the_copy_with_more_lines_or_higher_scores_is_kept() {
+        let one = "which are the words of a first part that is long enough to be found again elsewhere, as they say";
+        let other = "and these are others of a second part, which nobody would mistake for those that stand above it here";
+        let wall = format!("<div>{one} {other}</div>");
+        let parts = format!("<p>{one}<p>{other}");
+        is(&format!("{wall}{parts}"), &format!("{one}|{other}"));
+        is(&format!("{parts}{wall}"), &format!("{one}|{other}"));
+        // The copies have a part twice.
+        is(&format!("{wall}{parts}<h2>{one}</h2>"), &format!("{one} {other}"));
+        // A third copy is left out, too.
+        is(&format!("{wall}{parts}<p>a<section>{parts}</section>"), &format!("{one}|{other}|a"));
+        let scored = |tenths: u8| format!("{tenths} {one}");
+        is(&format!("<p>{}<div>{}</div>", scored(6), scored(8)), &scored(8));
+        is(&format!("<p>{}<div>{}</div>", scored(8), scored(6)), &scored(8));
+        // The first one has more text.
+        is(
+            &format!("<div>{one} {other} and an end of its own</div>{parts}"),
+            &format!("{one} {other} and an end of its own"),
+        );
+    }
+
+    #[test]
+    fn a_quotation_in_a_post_is_no_copy() {
+        let post = |text: &str| format!("<li><div class=post><p>{text}</div></li>");
+        let reply = format!("<div class=quote>{TEXT}</div>So it is");
+        let html = format!("<ul>{}{}</ul>", post(TEXT), post(&reply));
+        is(&html, &format!("{TEXT}|{TEXT}|So it is"));
+        // Of the first post, too, if it comes last.
+        let html = format!("<ul>{}{}</ul>", post(&reply), post(TEXT));
+        is(&html, &format!("{TEXT}|So it is|{TEXT}"));
+        is(&html.replace("class=quote", "class=x"), &format!("{TEXT}|So it is"));
     }
 
     #[test]

@@ -8,10 +8,12 @@
 mod copies;
 mod headings;
 mod lines;
+mod quotations;
 mod reason;
 mod siblings;
 
 pub(crate) use lines::Lines;
+pub(crate) use quotations::Quotations;
 pub use reason::Reason;
 
 use dechaff_page::Page;

@@ -28,6 +28,12 @@ pub static POST_DATE_PARTS: Parts =
 /// Parts of such classes that name something else.
 pub static NO_POST_DATE_PARTS: Parts =
     Parts::of(&["update", "page", "image", "timeline", "edited", "join"]);
+/// Parts of the classes of quotations of earlier posts.
+pub static QUOTATION_PARTS: Parts = Parts::of(&["quot", "zitat"]);
+/// Parts of such classes that name something else: text of the same page that is set off, what may be quoted,
+/// and the button for it.
+pub static NO_QUOTATION_PARTS: Parts =
+    Parts::of(&["pull", "tweet", "twitter", "select", "button", "quota"]);
 /// Tokens of a caption.
 pub const CAPTION: &[&str] = &["caption", "figcaption", "credit", "cutline"];
 /// Tokens of a standfirst.
