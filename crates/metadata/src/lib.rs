@@ -28,6 +28,7 @@ mod published;
 mod seen_date;
 mod site;
 mod text;
+mod thread;
 mod title;
 mod visible;
 
@@ -37,6 +38,7 @@ pub use dechaff_page::dates::Date;
 pub use fields::{Field, FieldKind, Metadata};
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
+pub use thread::Thread;
 
 use declared::Declared;
 use evidence::Evidence;
