@@ -1,5 +1,6 @@
 //! Creates the document of a page from the lines that are kept.
 
+use dechaff_page::dates::Custom;
 use dechaff_page::declared::Head;
 use dechaff_page::{Page, Tag};
 
@@ -17,6 +18,7 @@ use crate::read::title::Place;
 use crate::read::walk::{Context, Walk};
 use dechaff_extractor::Extraction;
 use dechaff_extractor::Role;
+use dechaff_metadata::Metadata;
 use dechaff_page::text::without_controls;
 
 impl Document {
@@ -44,6 +46,14 @@ impl Document {
         let document = whole_document(extraction, options);
         // What is there is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
+    }
+}
+
+impl Document {
+    /// Returns the metadata of the page, as [`Metadata::read`] with what the posts of the document tell.
+    pub fn metadata(&self, extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
+        let metadata = Metadata::read(extraction, url);
+        self.thread.iter().fold(metadata, Metadata::with_thread)
     }
 }
 
@@ -92,7 +102,12 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
             return document;
         }
         let mut walk = Walk::new(&dom, extraction.scores(), &base, notes);
-        document.omitted_posts = find_posts(&mut walk, extraction.posts());
+        let custom = Custom::of(
+            document.lang.as_deref().unwrap_or_default(),
+            document.url.as_deref().unwrap_or_default(),
+        );
+        (document.thread, document.omitted_posts) =
+            find_posts(&mut walk, extraction.posts(), custom);
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
@@ -111,6 +126,7 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
             document.blocks = lines_as_blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
+            document.thread = None;
             place = Place::Elsewhere;
         }
         remove_idle_rules(&mut document.blocks);

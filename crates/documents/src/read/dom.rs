@@ -122,12 +122,12 @@ impl<'a> Dom<'a> {
         dechaff_page::elements::collapse_white_space(&found)
     }
 
-    /// Iterates over the elements around a node, innermost first.
+    /// Iterates over the elements around a node, innermost first. There are none if the work has taken all of it.
     pub(crate) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let mut at = at;
         std::iter::from_fn(move || {
             let here = self.nodes[at].parent;
-            (here != at && at != 0).then(|| {
+            (here != at && at != 0 && !self.budget.is_spent()).then(|| {
                 at = here;
                 self.budget.spend_bytes(self.nodes[here].attributes().as_bytes().len());
                 here
@@ -143,6 +143,12 @@ impl<'a> Dom<'a> {
     /// Returns the nodes inside a node.
     pub(crate) fn inside(&self, at: usize) -> Range<usize> {
         at + 1..self.nodes[at].end
+    }
+
+    /// Returns nodes that may be searched again, and counts them: none if the work has taken all of it.
+    pub(crate) fn counted(&self, nodes: Range<usize>) -> Range<usize> {
+        self.budget.spend(nodes.len());
+        if self.budget.is_spent() { nodes.end..nodes.end } else { nodes }
     }
 
     /// Iterates over the nodes directly inside a node.

@@ -32,7 +32,7 @@ pub(crate) fn element(
         Some(Special::Formula { display }) if math::formula(walk, at, display, *context, flow) => {
             return Step::Over;
         }
-        Some(Special::Callout) if context.nests() => {
+        Some(Special::Callout) if context.nests() && !walk.posts().are_in(dom, at) => {
             return boxes::callout(walk, at, *context, flow);
         }
         _ => {}
@@ -77,11 +77,12 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
                 walk.end_paragraph(flow, context);
                 return Some(code::code(walk, at, context, flow));
             }
-            Tag::BLOCKQUOTE => {
-                let blocks = walk.blocks(at, context.deeper());
-                if !blocks.is_empty() {
-                    walk.push_block(flow, at, BlockKind::Quote(blocks));
-                }
+            _ if walk.posts().is_body(at) => return None,
+            Tag::BLOCKQUOTE => posts::quotation(walk, at, context, flow),
+            Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
+                if context.in_post && posts::is_quotation(&dom.nodes[at]) =>
+            {
+                posts::quotation(walk, at, context, flow);
             }
             Tag::FIGURE => boxes::figure(walk, at, context, flow),
             Tag::DETAILS => boxes::details(walk, at, context, flow),

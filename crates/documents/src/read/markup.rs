@@ -170,6 +170,11 @@ impl<'a> Node<'a> {
     }
 }
 
+/// Iterates over the classes of an element that have no numbers, which are often those of single elements.
+pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+    node.classes().filter(|class| !class.iter().any(u8::is_ascii_digit))
+}
+
 /// What is remembered of the attributes of an element, so that they are read once. Most of the attributes that
 /// are asked for are not there.
 #[derive(Debug, Clone, Copy, Default)]

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use dechaff_metadata::Thread;
+use dechaff_page::dates::{Custom, written_date};
 use serde::Serialize;
 
 use crate::write::json;
@@ -25,6 +27,8 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// The footnotes that the content refers to, in the order of their first reference.
     pub footnotes: Vec<Footnote>,
+    /// The thread, if its posts are most of the content.
+    pub thread: Option<Thread>,
     /// The number of posts that are left out, because the model keeps only the first ones of a thread.
     pub omitted_posts: usize,
     /// The data tables of the page that are not inside another table, kept or not.
@@ -131,8 +135,11 @@ pub enum BlockKind {
 pub struct Post {
     /// The name of its author.
     pub author: String,
-    /// When it was written, as the page states it.
+    /// When it was written, as the page tells its readers.
     pub date: String,
+    /// When it was written, in ISO 8601: the day, and the time if the page states it for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
     /// The number of votes for it, if the page states it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub votes: Option<i64>,
@@ -144,17 +151,34 @@ pub struct Post {
 }
 
 impl Post {
-    /// Returns the author, the date, and what is known of votes, for the line above the text.
-    pub(crate) fn label(&self) -> String {
-        let mut label = self.date.clone();
-        if let Some(votes) = self.votes {
-            label.push_str(&format!(" · {votes} vote{}", if votes == 1 { "" } else { "s" }));
-        }
-        if self.accepted {
-            label.push_str(" · accepted");
-        }
-        label
+    /// Returns the date for readers: as the page has it, or in ISO 8601 if that leaves out the year.
+    pub(crate) fn shown_date(&self) -> &str {
+        let is_whole = written_date(&self.date, Custom::default()).is_some();
+        self.when.as_deref().filter(|_| !is_whole).unwrap_or(&self.date)
     }
+
+    /// Returns what the page says about the post: votes for it, and whether it is accepted. It may be empty.
+    pub(crate) fn standing(&self) -> String {
+        let votes =
+            self.votes.map(|votes| format!("{votes} vote{}", if votes == 1 { "" } else { "s" }));
+        joined(&[&votes.unwrap_or_default(), if self.accepted { "accepted" } else { "" }])
+    }
+
+    /// Returns the line above its text without the author: date and standing.
+    pub(crate) fn details(&self) -> String {
+        joined(&[self.shown_date(), &self.standing()])
+    }
+
+    /// Returns the line above its text.
+    pub(crate) fn label(&self) -> String {
+        joined(&[&self.author, &self.details()])
+    }
+}
+
+/// Joins the parts of a label that are not empty.
+fn joined(parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
 }
 
 impl Document {

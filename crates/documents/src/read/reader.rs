@@ -7,12 +7,14 @@ use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
 
 use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
 use crate::read::lines::{Cursor, Part, Piece};
-use crate::read::markup::{Kind, Node};
+use crate::read::markup::{Kind, Node, stable_classes};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.
 const MAX_REOPENED: usize = 8;
 
+/// The number of bytes after the last text that is kept in which its post may end, with the name of its author.
+const BELOW: usize = 1 << 14;
 /// The number of nodes after the last text that is kept for which room is reserved on any page.
 const MARGIN: usize = 64;
 
@@ -87,6 +89,7 @@ impl<'a> Reader<'a> {
         let base = self.frames.len();
         self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
+        let mut repeated = 0;
         let mut most_nodes = usize::MAX;
         let mut stop = self.stop.paced();
         for token in tape.tokens_from(html, part.start) {
@@ -144,10 +147,13 @@ impl<'a> Reader<'a> {
             };
             if limit.is_none() && part.last.is_some_and(|last| last <= at) {
                 limit = Some(self.whole_blocks());
+                repeated = self.repeated_blocks();
                 most_nodes = self.nodes.len() + NODES_AFTER;
             }
-            let passed = limit.is_some_and(|limit| self.frames.len() <= limit)
-                || self.nodes.len() > most_nodes
+            let is_near = part.last.is_some_and(|last| at <= last + BELOW);
+            let passed = limit.is_some_and(|limit| {
+                self.frames.len() <= if is_near { repeated.min(limit) } else { limit }
+            }) || self.nodes.len() > most_nodes
                 || part.end.is_some_and(|end| end <= at);
             if passed || closed && !part.around.is_empty() {
                 self.nodes[0].span.end = at.max(part.start);
@@ -170,6 +176,34 @@ impl<'a> Reader<'a> {
         };
         let near = self.frames.len().saturating_sub(2);
         self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
+    }
+
+    /// Returns the number of open elements around the outermost one that has the same form as one before it in the
+    /// same element, such as a post of a thread.
+    fn repeated_blocks(&self) -> usize {
+        let repeats = |frame: &Frame| frame.node.is_some_and(|node| self.repeats(node));
+        self.frames.iter().position(repeats).unwrap_or(usize::MAX)
+    }
+
+    fn repeats(&self, at: usize) -> bool {
+        let node = &self.nodes[at];
+        let has_form = matches!(node.tag, Tag::ARTICLE | Tag::LI | Tag::TR | Tag::SECTION)
+            || node.tag.is_block() && node.attribute(b"class").is_some();
+        let is_alike = |other: &Node<'_>| {
+            other.kept > 0
+                && other.kind == Kind::Element
+                && other.tag == node.tag
+                && stable_classes(other).next() == stable_classes(node).next()
+        };
+        let mut next = node.parent + 1;
+        let siblings = std::iter::from_fn(|| {
+            let here = next;
+            (here < at).then(|| {
+                next = self.nodes[here].end;
+                &self.nodes[here]
+            })
+        });
+        has_form && { siblings }.any(is_alike)
     }
 
     /// Returns the heading that an end tag closes: that of any heading closes the open one.

@@ -47,6 +47,8 @@ pub(crate) struct Context {
     /// Whether everything is one paragraph, as in headings.
     pub(crate) inline: bool,
     pub(crate) in_heading: bool,
+    /// Whether it is in a post of a thread.
+    pub(crate) in_post: bool,
 }
 
 impl Context {

@@ -1,6 +1,6 @@
 //! What the writers of HTML and TEI share: elements, and the way through blocks and inlines.
 
-use crate::read::{Block, BlockKind, Inline, InlineKind};
+use crate::read::{Block, BlockKind, Inline, InlineKind, Post};
 use crate::write::escape::markup;
 use crate::write::options::RenderOptions;
 
@@ -82,6 +82,22 @@ pub(super) trait Elements {
     fn element(&mut self, tag: &str, content: &[Inline]) {
         self.marked(tag, &[], content);
         self.raw("\n");
+    }
+
+    /// Writes the line above a post. The elements of the author and of the date are given, and the attribute with
+    /// the date in ISO 8601.
+    fn label(&mut self, post: &Post, (author, date, when): (&str, &str, &str)) {
+        if !post.author.is_empty() {
+            self.simple(author, &post.author);
+            self.raw(" ");
+        }
+        self.start(date, &[(when, post.when.as_deref())]);
+        self.text(post.shown_date());
+        self.end(date);
+        let standing = post.standing();
+        if !standing.is_empty() {
+            self.text(&format!(" · {standing}"));
+        }
     }
 
     /// Writes an element that contains blocks.

@@ -136,9 +136,7 @@ impl Elements for Writer<'_> {
             BlockKind::Quote(blocks) => self.around("blockquote", &[], blocks),
             BlockKind::Post(post) => {
                 self.raw("<article>\n<p>");
-                self.simple("strong", &post.author);
-                self.raw(" ");
-                self.text(&post.label());
+                self.label(post, ("strong", "time", "datetime"));
                 self.raw("</p>\n");
                 self.blocks(&post.blocks);
                 self.raw("</article>\n");

@@ -34,6 +34,8 @@ impl Serialize for Document {
             author: &'a str,
             date: &'a str,
             #[serde(skip_serializing_if = "Option::is_none")]
+            when: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
             votes: Option<i64>,
             #[serde(skip_serializing_if = "is_false")]
             accepted: bool,
@@ -56,6 +58,7 @@ impl Serialize for Document {
             let own = posts.iter().map(|(span, post)| Own {
                 author: &post.author,
                 date: &post.date,
+                when: post.when.as_deref(),
                 votes: post.votes,
                 accepted: post.accepted,
                 text: Self::from_blocks(post.blocks.clone()).to_text(&RenderOptions::default()),

@@ -252,9 +252,10 @@ impl<'a> Writer<'a> {
                 }
                 let text = |text: String| Inline::new(0..0, InlineKind::Text(text));
                 let author = Inline::new(0..0, InlineKind::Strong(vec![text(post.author.clone())]));
-                let label = post.label();
-                let rest = if label.is_empty() { label } else { format!(" · {label}") };
-                self.paragraph(&[author, text(rest)]);
+                match post.author.is_empty() {
+                    true => self.paragraph(&[text(post.details())]),
+                    false => self.paragraph(&[author, text(format!(" · {}", post.details()))]),
+                }
                 self.gap();
                 self.blocks(&post.blocks, false);
             }

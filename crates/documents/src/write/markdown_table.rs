@@ -152,7 +152,7 @@ fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String
             }
             BlockKind::Quote(blocks) => collect(blocks, options, parts),
             BlockKind::Post(post) => {
-                let label = format!("{} · {}", post.author, post.label());
+                let label = post.label();
                 parts.extend(inline(&[Inline::new(0..0, InlineKind::Text(label))]));
                 collect(&post.blocks, options, parts);
             }

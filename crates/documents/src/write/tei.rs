@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::read::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
 use crate::write::about::About;
-use crate::write::elements::{Elements, attributes, span};
+use crate::write::elements::{Attributes, Elements, attributes, span};
 use crate::write::format::Stream;
 use crate::write::options::RenderOptions;
 
@@ -15,7 +15,15 @@ impl Document {
         let labels = self.footnotes.iter().enumerate().rev();
         let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
         let to = String::new();
-        let mut writer = Writer { to, options, document: self, numbers, written, in_note: false };
+        let mut writer = Writer {
+            to,
+            options,
+            document: self,
+            numbers,
+            written,
+            in_note: false,
+            in_division: true,
+        };
         if options.standalone {
             writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
@@ -33,6 +41,8 @@ impl Document {
             writer.raw("<p/>\n");
         }
         writer.blocks(&self.blocks);
+        let follows = self.blocks.iter().any(is_post) && writer.written.contains(&false);
+        writer.raw(if follows { "<div>\n" } else { "" });
         // Footnotes that only other footnotes refer to.
         for number in 0..self.footnotes.len() {
             if !writer.written[number] {
@@ -40,6 +50,7 @@ impl Document {
                 writer.raw("\n");
             }
         }
+        writer.raw(if follows { "</div>\n" } else { "" });
         writer.raw("</div>\n</body>\n</text>\n</TEI>\n");
         writer.to
     }
@@ -65,6 +76,8 @@ struct Writer<'a> {
     /// Whether each footnote is already written in the text.
     written: Vec<bool>,
     in_note: bool,
+    /// Whether a division may begin here.
+    in_division: bool,
 }
 
 impl Elements for Writer<'_> {
@@ -74,6 +87,27 @@ impl Elements for Writer<'_> {
 
     fn options(&self) -> &RenderOptions<'_> {
         self.options
+    }
+
+    /// After a division, there may be only others.
+    fn blocks(&mut self, blocks: &[Block]) {
+        let first = blocks.iter().position(is_post).filter(|_| self.in_division);
+        let (before, after) = blocks.split_at(first.unwrap_or(blocks.len()));
+        before.iter().for_each(|block| self.block(&block.kind));
+        for run in after.chunk_by(|one, next| is_post(one) == is_post(next)) {
+            let is_other = !is_post(&run[0]);
+            self.raw(if is_other { "<div>\n" } else { "" });
+            run.iter().for_each(|block| self.block(&block.kind));
+            self.raw(if is_other { "</div>\n" } else { "" });
+        }
+    }
+
+    fn around(&mut self, tag: &str, with: Attributes<'_>, blocks: &[Block]) {
+        self.start(tag, with);
+        self.raw("\n");
+        self.without_divisions(blocks);
+        self.end(tag);
+        self.raw("\n");
     }
 
     fn block(&mut self, kind: &BlockKind) {
@@ -123,28 +157,31 @@ impl Elements for Writer<'_> {
             }
             BlockKind::Quote(blocks) => self.around("quote", &[], blocks),
             BlockKind::Post(post) => {
-                self.raw("<milestone unit=\"post\"/>\n<p>");
-                self.simple("name", &post.author);
-                self.raw(" ");
-                self.simple("date", &post.label());
+                let (begin, end) = match self.in_division {
+                    true => ("<div type=\"post\">\n<p>", "</div>\n"),
+                    false => ("<milestone unit=\"post\"/>\n<p>", ""),
+                };
+                self.raw(begin);
+                self.label(post, ("name", "date", "when"));
                 self.raw("</p>\n");
                 self.blocks(&post.blocks);
+                self.raw(end);
             }
             BlockKind::Callout { title, blocks } => {
                 self.raw("<note type=\"callout\">\n");
                 self.title("p rend=\"bold\"", title);
-                self.blocks(blocks);
+                self.without_divisions(blocks);
                 self.raw("</note>\n");
             }
             BlockKind::Figure { blocks, caption } => {
                 self.raw("<figure>\n");
                 self.title("head", caption);
-                self.blocks(blocks);
+                self.without_divisions(blocks);
                 self.raw("</figure>\n");
             }
             BlockKind::Details { summary, blocks } => {
                 self.title("p rend=\"bold\"", summary);
-                self.blocks(blocks);
+                self.without_divisions(blocks);
             }
             BlockKind::Math(math) => {
                 self.raw("<p>");
@@ -194,7 +231,18 @@ impl Elements for Writer<'_> {
     }
 }
 
+fn is_post(block: &Block) -> bool {
+    matches!(block.kind, BlockKind::Post(_))
+}
+
 impl Writer<'_> {
+    /// Writes blocks where no division may begin.
+    fn without_divisions(&mut self, blocks: &[Block]) {
+        let in_division = std::mem::replace(&mut self.in_division, false);
+        self.blocks(blocks);
+        self.in_division = in_division;
+    }
+
     fn source(&mut self) {
         self.raw("<bibl>");
         self.simple("title", &self.document.page_title);
@@ -233,7 +281,7 @@ impl Writer<'_> {
                 if let [Block { kind: BlockKind::Paragraph(content), .. }] = &cell.blocks[..] {
                     self.inlines(content);
                 } else {
-                    self.blocks(&cell.blocks);
+                    self.without_divisions(&cell.blocks);
                 }
                 self.raw("</cell>\n");
             }
@@ -256,7 +304,7 @@ impl Writer<'_> {
         self.written[number] = true;
         self.to.push_str(&format!("<note place=\"foot\" n=\"{}\">\n", note.label));
         self.in_note = true;
-        self.blocks(&note.blocks);
+        self.without_divisions(&note.blocks);
         self.in_note = false;
         self.raw("</note>");
     }

@@ -121,8 +121,7 @@ impl<'a> Writer<'a> {
                 self.line(caption);
             }
             BlockKind::Post(post) => {
-                let parts = [post.author.as_str(), &post.label()].join(" · ");
-                self.push(parts.trim_end_matches(" · "));
+                self.push(&post.label());
                 self.gap = true;
                 self.blocks(&post.blocks);
             }

@@ -1,0 +1,141 @@
+//! Finds the authors of posts.
+
+use std::ops::Range;
+
+use dechaff_page::Tag;
+use dechaff_page::lexicon::addresses::MEMBERS;
+use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
+use dechaff_page::lexicon::parts::Parts;
+
+use super::dates::{is_age, is_date};
+use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
+use crate::read::dom::Dom;
+use crate::read::markup::{Kind, Node};
+
+/// Values of `itemprop` and `rel`.
+static CREATOR: Parts = Parts::of(&["author", "creator"]);
+/// Parts of classes that an element with more than the name seldom has.
+static NAME: Parts = Parts::of(&["author", "username"]);
+
+/// Words next to the picture of a member, and before a date.
+const STATES: &[&str] = &["online", "offline", "edited", "asked", "answered", "logged"];
+/// Words after the name of an author.
+#[rustfmt::skip]
+const VERBS: &[&str] = &[
+    "says", "said", "wrote", "writes", "posted", "sagt", "sagte", "schreibt", "schrieb", "meint", "dit", "écrit", "dice", "dijo", "escribió",
+    "disse", "scrive",
+];
+/// Words before it.
+const LEADS: &[&str] =
+    &["posted by", "written by", "started by", "asked by", "by", "von", "par", "por"];
+
+/// Returns the marked authors of a part of a page, in order.
+pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
+    let mut found = Vec::new();
+    for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+        if node.kind == Kind::Element
+            && (1..=MAX_WRITTEN).contains(&node.all)
+            && let Some(rank) = rank(node)
+        {
+            add(&mut found, dom, Label { at, rank });
+        }
+    }
+    found.retain(|label| name(dom, label.at).is_some() && is_apart(dom, label.at));
+    found
+}
+
+/// Returns how much speaks for an element being the name of an author.
+fn rank(node: &Node<'_>) -> Option<u8> {
+    if node.tag == Tag::BUTTON {
+        return None;
+    }
+    let named = |name: &[u8]| node.attribute(name).unwrap_or_default();
+    if CREATOR.are_in(named(b"itemprop")) || CREATOR.are_in(named(b"rel")) {
+        return Some(3);
+    }
+    if node.tag == Tag::A && leads_to_member(named(b"href")) {
+        return Some(2);
+    }
+    let class = named(b"class");
+    if !POSTER_PARTS.are_in(class) || NO_POSTER_PARTS.are_in(class) {
+        return None;
+    }
+    Some(if NAME.are_in(class) { 2 } else { 1 })
+}
+
+/// Returns whether an address is that of the page of a member.
+pub(super) fn leads_to_member(address: &[u8]) -> bool {
+    let begins = |at: usize| MEMBERS.iter().any(|part| address[at..].starts_with(part.as_bytes()));
+    let after = |at: usize| matches!(address[at], b'/' | b'?' | b'&' | b';');
+    !address.is_empty() && (begins(0) || (0..address.len()).any(|at| after(at) && begins(at + 1)))
+}
+
+/// Returns the texts of some nodes that may be names although nothing marks them, outside of sentences and of
+/// long paragraphs.
+pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item = usize> {
+    let is_name = |name: String| match name.rsplit_once(' ') {
+        Some((_, last)) => !last.starts_with(char::is_lowercase),
+        None => !is_date(&name) && !is_age(&name),
+    };
+    let is_long = |around: usize| dom.nodes[around].all > 2 * MAX_WRITTEN;
+    nodes.filter(move |at| {
+        let node = &dom.nodes[*at];
+        node.kind == Kind::Text
+            && (2..=MAX_LABEL).contains(&node.all)
+            && name(dom, *at).is_some_and(is_name)
+            && !dom.around(*at, 3, Tag::P).is_some_and(is_long)
+            && is_apart(dom, *at)
+    })
+}
+
+/// Returns the name of an author in an element or a text: a few words, and no question, date or heading.
+pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let text = text(dom, at);
+    // The handle of a person may follow the name.
+    let end = text.find('@').filter(|at| *at > 0 && !text[*at..].contains('.'));
+    let name = without_label(trimmed(&text[..end.unwrap_or(text.len())]));
+    let words = name.split_whitespace().count();
+    let last = name.split_whitespace().last()?;
+    let good = (1..=4).contains(&words)
+        && name.len() <= MAX_LABEL
+        && name.len() > 1
+        && name.contains(char::is_alphabetic)
+        && !name.contains(['?', ':', '!', '•', '|', '['])
+        && (words == 1 || !is_date(name))
+        && !STATES.iter().any(|state| last.eq_ignore_ascii_case(state));
+    good.then(|| name.to_string())
+}
+
+/// Returns a name without the word that makes it a label: `by Ann`, `Ann says`.
+fn without_label(name: &str) -> &str {
+    let lead = LEADS.iter().find_map(|lead| {
+        let (first, rest) = name.split_at_checked(lead.len())?;
+        let rest = rest.strip_prefix([' ', ':'])?.trim_start();
+        (first.eq_ignore_ascii_case(lead) && !rest.starts_with(char::is_lowercase)).then_some(rest)
+    });
+    let name = trimmed(lead.unwrap_or(name));
+    match name.rsplit_once(' ') {
+        Some((rest, last)) if VERBS.iter().any(|verb| last.eq_ignore_ascii_case(verb)) => {
+            trimmed(rest)
+        }
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_without_their_labels() {
+        for (label, expected) in [
+            ("by Ann", "Ann"),
+            ("Posted by: Ann Lee", "Ann Lee"),
+            ("Ann says", "Ann"),
+            ("Byron", "Byron"),
+            ("von der Leyen", "von der Leyen"),
+        ] {
+            assert_eq!(without_label(label), expected);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What may name the author or the date of a post: an element or a text that stands apart from sentences.
+
+use dechaff_page::elements::collapse_white_space;
+use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
+use dechaff_page::text::{hash, mix};
+use dechaff_page::{Line, Tag};
+
+use crate::read::dom::Dom;
+use crate::read::markup::{Kind, Node, stable_classes};
+
+/// The largest number of bytes in the name of an author, and in a date.
+pub(super) const MAX_LABEL: usize = 60;
+/// The same with the white space of the source.
+pub(super) const MAX_WRITTEN: usize = 160;
+/// The largest number of characters next to a label in its line, without those of links.
+const MAX_NEXT: u32 = 60;
+/// The number of characters next to a label in a sentence.
+const SENTENCE: u32 = 24;
+/// The number of elements around a label that tell where in its post it stands.
+const PLACE: usize = 4;
+/// How far above a label a quotation may begin, in elements.
+const MAX_UP: usize = 24;
+
+/// An element with the name of an author, or an element or a text with a date.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Label {
+    pub(super) at: usize,
+    /// How much speaks for it.
+    pub(super) rank: u8,
+}
+
+/// Adds a label, in place of those around it: of labels in one another the innermost has the name and little else.
+pub(super) fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
+    while labels.last().is_some_and(|last| label.at < dom.nodes[last.at].end) {
+        labels.pop();
+    }
+    labels.push(label);
+}
+
+/// Returns the line of a node, if it has text.
+pub(super) fn line(dom: &Dom<'_>, at: usize) -> Option<u32> {
+    dom.nodes[at..dom.nodes[at].end].iter().find_map(|node| node.line)
+}
+
+/// Returns whether a label stands apart: not in a sentence, and in no quotation.
+pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
+    let Some(number) = line(dom, at) else { return true };
+    let line = &dom.page.lines[number as usize];
+    let own = || text(dom, at).chars().count() as u32;
+    let Line { chars, link_chars, .. } = *line;
+    let next = chars.saturating_sub(link_chars);
+    let next = if next < SENTENCE { next } else { next.saturating_sub(own()) };
+    let is_sentence = next >= SENTENCE && dom.page.text(line).ends_with(['.', '!', '?', '…', '。']);
+    next <= MAX_NEXT && !is_sentence && !is_quoted(dom, at)
+}
+
+fn is_quoted(dom: &Dom<'_>, at: usize) -> bool {
+    dom.ancestors(at).take(MAX_UP).any(|around| is_quotation(&dom.nodes[around]))
+}
+
+/// Returns whether an element is a quotation by its tag or its classes.
+pub(crate) fn is_quotation(node: &Node<'_>) -> bool {
+    let class = node.attribute(b"class").unwrap_or_default();
+    node.tag == Tag::BLOCKQUOTE
+        || node.tag.is_block() && QUOTATION_PARTS.are_in(class) && !NO_QUOTATION_PARTS.are_in(class)
+}
+
+/// Returns a hash of the place of a label in its post: the tags and the classes of the innermost elements around
+/// it.
+pub(super) fn place(dom: &Dom<'_>, at: usize, post: usize) -> u64 {
+    dom.budget.spend_bytes(dom.nodes[at].attributes().as_bytes().len());
+    let own = (dom.nodes[at].kind == Kind::Element).then_some(at);
+    let around = dom.ancestors(at).take_while(|around| *around > post);
+    let near = own.into_iter().chain(around).take(PLACE);
+    mix(0, near.map(|near| kind(&dom.nodes[near])))
+}
+
+/// Returns a hash of the tag and the first stable class of an element.
+pub(super) fn kind(node: &Node<'_>) -> u64 {
+    mix(node.tag.index() as u64, stable_classes(node).take(1).map(hash))
+}
+
+/// Returns the text of a text or of an element with white space collapsed.
+pub(super) fn text(dom: &Dom<'_>, at: usize) -> String {
+    match dom.nodes[at].kind {
+        Kind::Text => collapse_white_space(&dom.text(&dom.nodes[at])),
+        _ => dom.inner_text(at, |_| true),
+    }
+}
+
+/// Returns a label without the signs around it.
+pub(super) fn trimmed(label: &str) -> &str {
+    let is_sign = |c: char| {
+        c.is_whitespace()
+            || matches!(c, ':' | '·' | '•' | '|' | ',' | '—' | '–' | '-' | '»' | '(' | '#')
+    };
+    label.trim_matches(is_sign)
+}

@@ -1,0 +1,452 @@
+//! Finds the thread of a page: parts of the same form that each have a date and an author.
+//!
+//! A part is an element, or some siblings one after another where the elements with the date and those with the
+//! text alternate. Dates come first, because pages mark them best.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+
+use dechaff_page::Tag;
+
+use super::authors::{self, leads_to_member, name};
+use super::dates::is_date_text;
+use super::label::{Label, kind, place, text};
+use crate::read::dom::Dom;
+use crate::read::markup::{Kind, stable_classes};
+
+/// How far above its date a post begins, in elements.
+const MAX_UP: usize = 24;
+/// The largest number of classes of an element that may be those of posts.
+const MAX_CLASSES: usize = 4;
+/// The least number of bytes of a title that leads to another page.
+const MIN_TITLE: usize = 20;
+/// The least number of posts, and of those whose authors nothing marks.
+pub(super) const MIN_POSTS: usize = 2;
+const MIN_UNMARKED: usize = 3;
+/// The least mean length of these, in bytes. Lists have short texts, with dates and tags.
+const MIN_LENGTH: usize = 120;
+/// The least part of the kept text that is in posts: one in so many bytes.
+const MIN_SHARE: usize = 6;
+/// The share of the text of larger parts that smaller ones must have, which are then the posts: in tenths.
+const SMALLER: usize = 7;
+/// The share of the posts that must have an author, in tenths.
+const SIGNED: usize = 7;
+/// The number of siblings before the first post that are searched for an opening post.
+const MAX_BEFORE: usize = 32;
+
+/// A post: its nodes, which are siblings and what is inside of them, and its labels.
+#[derive(Debug, Clone)]
+pub(super) struct Signed {
+    pub(super) nodes: Range<usize>,
+    pub(super) date: usize,
+    pub(super) author: Option<usize>,
+}
+
+/// The labels of a page, in order.
+#[derive(Debug)]
+struct Labels {
+    dates: Vec<Label>,
+    authors: Vec<Label>,
+}
+
+/// Returns the posts of a page in order. A page without a thread has none.
+pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
+    if dates.len() < MIN_POSTS || dom.nodes[0].kept == 0 {
+        return Vec::new();
+    }
+    let mut groups = elements(dom, &dates);
+    groups.extend(siblings(dom, &dates));
+    let kept = |group: &Vec<Range<usize>>| kept_in(dom, group);
+    let mut groups: Vec<(usize, Vec<Range<usize>>)> =
+        groups.into_iter().map(|group| (kept(&group), group)).collect();
+    groups
+        .retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom.nodes[0].kept);
+    groups.sort_unstable_by_key(|(kept, group)| {
+        (Reverse(*kept), Reverse(group.len()), group[0].start)
+    });
+    let labels = Labels { authors: authors::authors(dom), dates };
+    let mut best: Option<(usize, Vec<Signed>)> = None;
+    let mut most = 0;
+    for (kept, group) in groups {
+        let is_small = kept * 10 < most * SMALLER;
+        let is_coarse = best.as_ref().is_some_and(|(_, best)| group.len() <= best.len());
+        if is_small || is_coarse && most > 0 || dom.budget.is_spent() {
+            continue;
+        }
+        if let Some(signed) = labels.sign(dom, group).filter(|posts| is_thread(dom, posts)) {
+            most = most.max(kept);
+            best = Some((kept, signed));
+        }
+    }
+    let mut posts = best.map(|(_, posts)| posts).unwrap_or_default();
+    if let Some(opening) = labels.opening(dom, &posts) {
+        posts.insert(0, opening);
+    }
+    posts
+}
+
+/// Returns elements that are alike and have a date: those with a class in common, and those in the same element.
+fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
+    let dates = above(dom, dates);
+    let mut dated: Vec<usize> = dates.keys().copied().collect();
+    dated.sort_unstable();
+    let mut groups: BTreeMap<(usize, &[u8], usize), Vec<usize>> = BTreeMap::new();
+    for at in dated {
+        let node = &dom.nodes[at];
+        if !may_be_post(node.tag) || node.kept == 0 || node.all <= dom.nodes[dates[&at]].all {
+            continue;
+        }
+        let classes = stable_classes(node).take(MAX_CLASSES);
+        let alike = classes.map(|class| (node.tag.index(), class, 0));
+        let around = dom.ancestors(at).find(|around| dom.nodes[*around].all > node.all);
+        let siblings = around.map(|around| (node.tag.index(), &b""[..], around));
+        alike.chain(siblings).for_each(|key| groups.entry(key).or_default().push(at));
+    }
+    let of_group = |mut group: Vec<usize>| {
+        // Of elements in one another with the same date, the inner one is the post.
+        let mut own = HashSet::new();
+        group.reverse();
+        group.retain(|at| own.insert(dates[at]));
+        group.reverse();
+        group.into_iter().map(|at| at..dom.nodes[at].end).collect()
+    };
+    groups.into_values().map(of_group).collect()
+}
+
+/// Returns siblings that alternate: one with a date, and those up to the next one with a date.
+fn siblings(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
+    let mut heads: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+    for date in dates.iter().filter(|date| date.rank > 0) {
+        let mut at = date.at;
+        for around in dom.ancestors(date.at).take(MAX_UP) {
+            let heads = heads.entry((around, dom.nodes[at].tag.index())).or_default();
+            if heads.last() != Some(&at) {
+                heads.push(at);
+            }
+            at = around;
+        }
+    }
+    heads.retain(|_, heads| heads.len() >= MIN_POSTS && dom.nodes[heads[0]].tag.is_block());
+    let groups = heads.into_iter().filter_map(|((around, _), heads)| {
+        let children: Vec<usize> = dom.children(around).collect();
+        let places: Vec<usize> =
+            heads.iter().filter_map(|head| children.binary_search(head).ok()).collect();
+        let kept = |range: Range<usize>| {
+            children[range].iter().map(|at| dom.nodes[*at].kept).sum::<usize>()
+        };
+        let (first, last) = (*places.first()?, *places.last()?);
+        let longest = places.windows(2).map(|two| two[1] - two[0]).max()?;
+        let end = (last + longest).min(children.len());
+        let of_heads: usize = heads.iter().map(|head| dom.nodes[*head].kept).sum();
+        let before = first.saturating_sub(longest - 1);
+        // A signature may also be below its text.
+        let is_below = kept(last + 1..end) == 0 && kept(before..first) > 0;
+        let starts: Vec<usize> = match is_below {
+            true => std::iter::once(before).chain(places.iter().map(|place| place + 1)).collect(),
+            false => places.iter().copied().chain([end]).collect(),
+        };
+        let (from, to) = (*starts.first()?, *starts.last()?);
+        let node_after = |place: usize| dom.nodes[children[place - 1]].end;
+        (of_heads * 2 < kept(from..to))
+            .then(|| starts.windows(2).map(|two| children[two[0]]..node_after(two[1])).collect())
+    });
+    groups.collect()
+}
+
+/// Returns whether an element with this tag may be a post.
+fn may_be_post(tag: Tag) -> bool {
+    tag.is_block() && !matches!(tag, Tag::BODY | Tag::HTML | Tag::MAIN | Tag::P | Tag::BLOCKQUOTE)
+}
+
+/// Returns the bytes of kept text in some parts, which are in the order of the page.
+pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
+    let (mut end, mut kept) = (0, 0);
+    for part in parts {
+        // The replies in a post are counted with it.
+        if part.start >= end {
+            kept += kept_of(dom, part);
+            end = part.end;
+        }
+    }
+    kept
+}
+
+/// Returns the bytes of kept text of some siblings.
+fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
+    siblings_in(dom, part.clone()).map(|at| dom.nodes[at].kept).sum()
+}
+
+/// Iterates over some siblings.
+pub(super) fn siblings_in<'a>(
+    dom: &'a Dom<'_>,
+    part: Range<usize>,
+) -> impl Iterator<Item = usize> + 'a {
+    let mut next = part.start;
+    std::iter::from_fn(move || {
+        let here = next;
+        (here < part.end).then(|| {
+            next = dom.nodes[here].end;
+            here
+        })
+    })
+}
+
+/// Returns for each element near some labels the best of these that is in it, and of equals the first.
+fn above(dom: &Dom<'_>, labels: &[Label]) -> HashMap<usize, usize> {
+    let mut best: HashMap<usize, Label> = HashMap::new();
+    for &label in labels {
+        dom.ancestors(label.at).take(MAX_UP).filter(|around| *around != 0).for_each(|around| {
+            let known = best.entry(around).or_insert(label);
+            if label.rank > known.rank {
+                *known = label;
+            }
+        });
+    }
+    best.into_iter().map(|(around, label)| (around, label.at)).collect()
+}
+
+impl Labels {
+    /// Chooses the date and the author of each part: what stands at the same place in most of them.
+    fn sign(&self, dom: &Dom<'_>, parts: Vec<Range<usize>>) -> Option<Vec<Signed>> {
+        dom.budget.spend(parts.len() + self.dates.len() + self.authors.len());
+        let dates = by_part(&parts, &self.dates);
+        let is_dated = |dates: &&Vec<Label>| dates.iter().any(|date| date.rank > 0);
+        let is_few = parts.len() < MIN_UNMARKED;
+        if is_few && dates.iter().filter(is_dated).count() < MIN_POSTS {
+            return None;
+        }
+        let places = Places::of(dom, &parts, &dates);
+        let date = |part: usize| {
+            let best = |label: &&Label| {
+                let place = place(dom, label.at, parts[part].start);
+                (label.rank > 0, places.most == Some(place), label.rank, Reverse(label.at))
+            };
+            dates[part].iter().max_by_key(best).map(|label| label.at)
+        };
+        let dates: Vec<Option<usize>> = (0..parts.len()).map(date).collect();
+        let mut marked = by_part(&parts, &self.authors);
+        let least = (parts.len() * SIGNED).div_ceil(10).max(MIN_POSTS);
+        let have_one = |labels: &[Vec<Label>]| labels.iter().filter(|own| !own.is_empty()).count();
+        if have_one(&marked) < least {
+            if is_few || kept_in(dom, &parts) < MIN_LENGTH * parts.len() {
+                return None;
+            }
+            marked = unmarked(dom, &parts, &dates)?;
+        }
+        let places = Places::of(dom, &parts, &marked);
+        let author = |part: usize| {
+            let date = dates[part]?;
+            // Of several authors, the one nearest to the date: others wrote an earlier version or a comment.
+            let common = |label: &Label| {
+                let has_date = |around: &usize| *around < date && date < dom.nodes[*around].end;
+                dom.ancestors(label.at).find(has_date).unwrap_or(0)
+            };
+            let best = |label: &&Label| {
+                let is_usual = places.is_usual(place(dom, label.at, parts[part].start));
+                (is_usual, label.rank, common(label), Reverse(label.at))
+            };
+            let found = marked[part].iter().filter(|label| label.at != date).max_by_key(best);
+            found.map(|label| label.at)
+        };
+        let authors: Vec<Option<usize>> = (0..parts.len()).map(author).collect();
+        let signed = { parts.into_iter().zip(dates).zip(authors) }
+            .filter_map(|((nodes, date), author)| Some(Signed { nodes, date: date?, author }));
+        let signed: Vec<Signed> = signed.collect();
+        let count = signed.iter().filter(|post| post.author.is_some()).count();
+        (count >= least && signed.len() >= MIN_POSTS).then_some(signed)
+    }
+
+    /// Returns the post before the first one that has another form: the nearest part with a date, an author and
+    /// text whose labels are like those of the posts.
+    fn opening(&self, dom: &Dom<'_>, posts: &[Signed]) -> Option<Signed> {
+        let first = posts.first()?;
+        let alike = |own: usize, other: usize| kind(&dom.nodes[own]) == kind(&dom.nodes[other]);
+        let mut at = first.nodes.start;
+        while at != 0 && !dom.budget.is_spent() {
+            let around = dom.nodes[at].parent;
+            let before: Vec<usize> = dom.children(around).take_while(|child| *child < at).collect();
+            for &start in before.iter().rev().take(MAX_BEFORE) {
+                let own = start..dom.nodes[start].end;
+                let nodes = if dom.nodes[start].kept > 0 { own } else { start..at };
+                let of = |labels: &[Label], like: Option<usize>| {
+                    let like = like?;
+                    let from = labels.partition_point(|label| label.at < nodes.start);
+                    let to = labels.partition_point(|label| label.at < nodes.end);
+                    let mut own = labels[dom.counted(from..to)].iter();
+                    own.find(|label| label.rank > 0 && alike(label.at, like)).map(|label| label.at)
+                };
+                let date = of(&self.dates, Some(first.date));
+                let author = of(&self.authors, posts.iter().find_map(|post| post.author));
+                let labels: usize =
+                    [date, author].iter().flatten().map(|at| dom.nodes[*at].all).sum();
+                if let (Some(date), Some(author)) = (date, author)
+                    && kept_of(dom, &nodes) > labels
+                {
+                    return Some(Signed { nodes, date, author: Some(author) });
+                }
+            }
+            at = around;
+        }
+        None
+    }
+}
+
+/// Returns the labels of each part, without those of the parts inside of it.
+fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
+    let mut found = vec![Vec::new(); parts.len()];
+    let mut open: Vec<usize> = Vec::new();
+    let mut next = 0;
+    for label in labels {
+        while parts.get(next).is_some_and(|part| part.start <= label.at) {
+            open.push(next);
+            next += 1;
+        }
+        while open.last().is_some_and(|last| parts[*last].end <= label.at) {
+            open.pop();
+        }
+        if let Some(&part) = open.last() {
+            found[part].push(*label);
+        }
+    }
+    found
+}
+
+/// Returns what stands where the name of the author may be: short texts at a place that all parts have, which are
+/// not the same in all of them.
+fn unmarked(
+    dom: &Dom<'_>,
+    parts: &[Range<usize>],
+    dates: &[Option<usize>],
+) -> Option<Vec<Vec<Label>>> {
+    let labels: Vec<Label> = { parts.iter().zip(dates) }
+        .flat_map(|(part, date)| {
+            let found = authors::unmarked(dom, dom.counted(part.clone()));
+            found.filter(move |at| Some(*at) != *date).take(8)
+        })
+        .map(|at| Label { at, rank: 0 })
+        .collect();
+    let of_parts = by_part(parts, &labels);
+    let mut names: BTreeMap<u64, (usize, HashSet<String>, usize)> = BTreeMap::new();
+    for (part, labels) in parts.iter().zip(&of_parts) {
+        let mut seen = HashSet::new();
+        for (nth, label) in labels.iter().enumerate() {
+            let place = place(dom, label.at, part.start);
+            if seen.insert(place) {
+                let (count, texts, first) = names.entry(place).or_default();
+                *count += 1;
+                *first += nth;
+                texts.extend(name(dom, label.at));
+            }
+        }
+    }
+    let is_one = |(count, texts, _): &(usize, HashSet<String>, usize)| {
+        count * 10 >= parts.len() * 9 && texts.len() >= MIN_POSTS && texts.len() * 8 >= parts.len()
+    };
+    let places = names.iter().filter(|(_, found)| is_one(found));
+    let (&best, _) = places.min_by_key(|(place, (_, _, first))| (*first, **place))?;
+    let found = { parts.iter().zip(of_parts) }.map(|(part, labels)| {
+        { labels.into_iter() }
+            .filter(|label| place(dom, label.at, part.start) == best)
+            .take(1)
+            .collect()
+    });
+    Some(found.collect())
+}
+
+/// How many parts have a label at each place.
+#[derive(Debug)]
+struct Places {
+    counts: HashMap<u64, usize>,
+    /// The place of most labels. Of equals, that of those that more speaks for.
+    most: Option<u64>,
+    usual: usize,
+}
+
+impl Places {
+    fn of(dom: &Dom<'_>, parts: &[Range<usize>], labels: &[Vec<Label>]) -> Self {
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        let mut ranks: BTreeMap<u64, (u8, Reverse<usize>)> = BTreeMap::new();
+        for (part, labels) in parts.iter().zip(labels) {
+            let mut seen = HashSet::new();
+            for label in labels {
+                let place = place(dom, label.at, part.start);
+                ranks.entry(place).or_insert((label.rank, Reverse(label.at)));
+                if seen.insert(place) {
+                    *counts.entry(place).or_default() += 1;
+                }
+            }
+        }
+        let usual = counts.values().max().map_or(0, |most| most.div_ceil(2));
+        let best = |place: &&u64| (ranks[*place].0 > 0, counts[*place], ranks[*place]);
+        let most = ranks.keys().max_by_key(best).copied();
+        Self { counts, most, usual }
+    }
+
+    fn is_usual(&self, place: u64) -> bool {
+        self.counts.get(&place).is_some_and(|count| *count >= self.usual)
+    }
+}
+
+/// Returns whether parts with authors and dates are a thread.
+fn is_thread(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+    // A label with the same words in each post is no name, unless it leads to a person.
+    let differ = |of: &dyn Fn(&Signed) -> String| {
+        posts.iter().map(of).collect::<HashSet<_>>().len() >= MIN_POSTS
+    };
+    let author = |post: &Signed| post.author.and_then(|at| name(dom, at)).unwrap_or_default();
+    let leads = |post: &Signed| post.author.is_some_and(|at| is_member(dom, at));
+    let is_signed =
+        differ(&author) || posts.iter().all(leads) && differ(&|post: &Signed| text(dom, post.date));
+    is_signed && !are_teasers(dom, posts) && !are_articles(dom, posts)
+}
+
+/// Returns whether an element leads to a person, or is marked as the name of one.
+fn is_member(dom: &Dom<'_>, at: usize) -> bool {
+    let leads = |at: usize| {
+        let node = &dom.nodes[at];
+        node.tag == Tag::A && node.attribute(b"href").is_some_and(leads_to_member)
+    };
+    leads(at) || dom.ancestors(at).take(2).any(leads) || dom.counted(dom.inside(at)).any(leads)
+}
+
+/// Returns whether parts are articles, one below the other: most have a headline of their own.
+fn are_articles(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+    let has_headline =
+        |post: &&Signed| dom.counted(post.nodes.clone()).any(|at| dom.nodes[at].tag == Tag::H1);
+    2 * posts.iter().filter(has_headline).count() > posts.len()
+}
+
+/// Returns whether parts point to other pages: most of them have a heading or begin with a longer text of
+/// their own that is a link.
+fn are_teasers(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+    let is_link = |at: usize| {
+        let elsewhere = |href: &[u8]| {
+            !href.contains(&b'#') && !href.starts_with(b"javascript") && !leads_to_member(href)
+        };
+        dom.nodes[at].tag == Tag::A && dom.nodes[at].attribute(b"href").is_some_and(elsewhere)
+    };
+    let linked = |post: &Signed| {
+        // Posts may be in one another.
+        let inside = dom.counted(post.nodes.clone());
+        let is_heading = |at: &usize| dom.nodes[*at].tag.heading_level().is_some();
+        let is_long = |at: &usize| {
+            let node = &dom.nodes[*at];
+            node.kind == Kind::Text
+                && dom.text(node).trim_ascii().len() >= MIN_TITLE
+                && !is_date_text(dom, node)
+        };
+        let heading = inside.clone().find(is_heading);
+        [heading, inside.clone().find(is_long)].into_iter().flatten().find_map(|at| {
+            let around = dom.ancestors(at).take_while(|around| *around >= post.nodes.start);
+            let inner = dom.counted(dom.inside(at));
+            let is_linked = { around }.any(is_link) || { inner }.any(is_link);
+            is_linked.then(|| text(dom, at))
+        })
+    };
+    // The subject of a reply is that of the first post.
+    let subject = |title: String| title.rsplit("Re: ").next().map(str::to_string);
+    let titles: HashSet<String> =
+        posts.iter().filter_map(|post| linked(post).and_then(subject)).collect();
+    titles.len() * 2 >= posts.len()
+}
