@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::buffers::{self, Chunk, Column, list_column, number_column, string_column};
-use crate::document::{metadata, tree};
+use crate::document::tree;
 use crate::errors::Problem;
 use crate::model::Model;
 use crate::page::Page;
@@ -77,8 +77,12 @@ fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Valu
     }
     let extraction = model.extraction(page)?;
     let needs = Needs::of(outputs);
-    let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
-    let metadata = if needs.metadata { metadata(page, &extraction) } else { Metadata::default() };
+    let is_read = needs.document || needs.metadata;
+    let tree = if is_read { tree(page, &extraction, Title::Auto) } else { Tree::default() };
+    let metadata = match needs.metadata {
+        true => tree.metadata(&extraction, page.url.as_deref()),
+        false => Metadata::default(),
+    };
     Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())
 }
 

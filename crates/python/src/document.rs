@@ -59,7 +59,8 @@ impl Document {
     }
 
     fn read(&self) -> &Read {
-        self.metadata.get_or_init(|| metadata(&self.page, &self.extraction))
+        let url = self.page.url.as_deref();
+        self.metadata.get_or_init(|| self.tree(Title::Auto).metadata(&self.extraction, url))
     }
 
     fn written(
@@ -95,11 +96,6 @@ impl PartialEq for Document {
 pub(crate) fn tree(page: &Page, extraction: &Extraction<'_>, title: Title) -> Tree {
     let options = DocumentOptions::default().with_url(page.url.clone()).with_title(title);
     Tree::read(extraction, &options)
-}
-
-/// What a page that was extracted says about itself.
-pub(crate) fn metadata(page: &Page, extraction: &Extraction<'_>) -> Read {
-    Read::read(extraction, page.url.as_deref())
 }
 
 #[pymethods]
@@ -169,7 +165,7 @@ impl Document {
         detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
     }
 
-    /// The posts of a thread in their order, as dicts: author, date, votes, accepted, text and bytes (start, end).
+    /// The posts of a thread in their order, as dicts: author, date, when, votes, accepted, text and bytes (start, end).
     /// A page without a thread has none.
     ///
     /// >>> dechaff.extract(PAGE).posts
@@ -181,6 +177,7 @@ impl Document {
             let dict = PyDict::new(py);
             dict.set_item("author", post.author)?;
             dict.set_item("date", post.date)?;
+            dict.set_item("when", post.when)?;
             dict.set_item("votes", post.votes)?;
             dict.set_item("accepted", post.accepted)?;
             dict.set_item("start", span.start)?;

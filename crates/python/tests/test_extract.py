@@ -182,6 +182,7 @@ def test_posts():
     html = "<h1>How to dry a kite</h1>" + post.format("anna", 1, words) + post.format("ben", 2, words)
     first, second = dechaff.extract(html, model=EVERYTHING).posts
     assert (first["author"], first["date"], first["text"]) == ("anna", "2026-05-01", words)
+    assert first["when"] == "2026-05-01"
     assert (second["author"], second["votes"], second["accepted"]) == ("ben", None, False)
 
 

@@ -31,7 +31,7 @@ impl Document {
     }
 
     fn read(&self) -> Metadata {
-        Metadata::read(&self.extraction, self.url.as_deref())
+        self.tree(Title::Auto).metadata(&self.extraction, self.url.as_deref())
     }
 
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
@@ -105,6 +105,7 @@ impl Document {
             json!({
                 "author": post.author,
                 "date": post.date,
+                "when": post.when,
                 "votes": post.votes,
                 "accepted": post.accepted,
                 "start": span.start,

@@ -52,8 +52,10 @@ export interface Metadata {
 export interface Post {
   /** Its author, or an empty string. */
   author: string;
-  /** Its date as the page states it, or an empty string. */
+  /** Its date as the page tells readers, or an empty string. */
   date: string;
+  /** Its day in ISO 8601, with the time if the page states it for programs. */
+  when: string | null;
   votes: number | null;
   /** Is it the accepted answer? */
   accepted: boolean;

@@ -35,18 +35,20 @@ pub(crate) fn extract_and_render(
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
     let needs = style.needs(layout.format);
     let url = style.url.clone().or_else(|| page.url.clone());
-    let metadata = if needs.metadata {
-        Metadata::read(&extraction, url.as_deref())
-    } else {
-        Metadata::default()
-    };
-    let document = if needs.document {
-        let options = DocumentOptions::default().with_url(url);
+    // The posts of a thread tell about their page, too.
+    let document = if needs.document || needs.metadata {
+        let options = DocumentOptions::default().with_url(url.clone());
         let options = options.with_title(style.title.unwrap_or_default());
-        Document::read(&extraction, &options).simplified(style.simplify)
+        Document::read(&extraction, &options)
     } else {
         Document::default()
     };
+    let metadata = if needs.metadata {
+        document.metadata(&extraction, url.as_deref())
+    } else {
+        Metadata::default()
+    };
+    let document = document.simplified(style.simplify);
     stop.check().map_err(|error| error.to_string())?;
     let (is_empty, is_cut_thread) = (extraction.is_empty(), document.omitted_posts > 0);
     let parts = Parts {
