@@ -122,11 +122,6 @@ fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
     Ok((corpus, done))
 }
 
-/// A 95 % interval in brackets.
-fn interval(ends: Option<(f64, f64)>) -> String {
-    ends.map_or_else(String::new, |(low, high)| format!("  ({low:.4} to {high:.4})"))
-}
-
 fn write_text(
     to: &mut dyn Write,
     overall: &Agreement,
@@ -135,18 +130,19 @@ fn write_text(
     most: usize,
 ) -> Result<(), Stop> {
     let Agreement { values, intervals, lines, words, .. } = overall;
-    let kappa = |kappa: Option<f64>, ends: Option<(f64, f64)>| match kappa {
-        Some(kappa) => format!("{kappa:.4}{}", interval(ends)),
-        None => "undefined, as all have one label".to_string(),
+    let shown = |value: Option<f64>, ends: Option<(f64, f64)>| match (value, ends) {
+        (Some(value), Some((low, high))) => format!("{value:.4}  ({low:.4} to {high:.4})"),
+        (Some(value), None) => format!("{value:.4}"),
+        (None, _) => "undefined, as all have one label".to_string(),
     };
     writeln!(to, "pages           {}", overall.pages)?;
-    writeln!(to, "line kappa      {}", kappa(values.line_kappa, intervals.line_kappa))?;
-    let ends = interval(intervals.line_agreement);
-    writeln!(to, "line agreement  {:.4}{ends}  of {} lines", values.line_agreement, lines.total())?;
-    writeln!(to, "word kappa      {}", kappa(values.word_kappa, intervals.word_kappa))?;
-    let ends = interval(intervals.word_agreement);
-    writeln!(to, "word agreement  {:.4}{ends}  of {} words", values.word_agreement, words.total())?;
-    writeln!(to, "page F1         {:.4}{}", values.page_f1, interval(intervals.page_f1))?;
+    writeln!(to, "line kappa      {}", shown(values.line_kappa, intervals.line_kappa))?;
+    let of_lines = shown(values.line_agreement, intervals.line_agreement);
+    writeln!(to, "line agreement  {of_lines}  of {} lines", lines.total())?;
+    writeln!(to, "word kappa      {}", shown(values.word_kappa, intervals.word_kappa))?;
+    let of_words = shown(values.word_agreement, intervals.word_agreement);
+    writeln!(to, "word agreement  {of_words}  of {} words", words.total())?;
+    writeln!(to, "page F1         {}", shown(values.page_f1, intervals.page_f1))?;
     for page in pages.iter().filter(|page| !page.differences.is_empty()) {
         let count = page.differences.len();
         let id = sanitized(&page.id);

@@ -1,6 +1,7 @@
 //! The agreement of two annotators on the same pages.
 
 use dechaff_page::text::word_count;
+use dechaff_trainer::evaluation::intervals;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::{Label, LabelledPage};
 use serde::Serialize;
@@ -117,29 +118,31 @@ impl PageAgreement {
     }
 }
 
-/// The values by which two annotators are compared.
+/// What two annotators are compared by: numbers, or the ends of their intervals. `None` if undefined.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Values {
-    pub(crate) line_kappa: Option<f64>,
-    pub(crate) line_agreement: f64,
-    pub(crate) word_kappa: Option<f64>,
-    pub(crate) word_agreement: f64,
+pub(crate) struct Values<T> {
+    pub(crate) line_kappa: Option<T>,
+    pub(crate) line_agreement: Option<T>,
+    pub(crate) word_kappa: Option<T>,
+    pub(crate) word_agreement: Option<T>,
     /// The mean over the pages.
-    pub(crate) page_f1: f64,
+    pub(crate) page_f1: Option<T>,
 }
 
-impl Values {
-    fn of(pages: &[&PageAgreement]) -> Self {
-        let (lines, words) = sums(pages);
-        let f1: f64 = pages.iter().map(|page| page.page_f1).sum();
-        Self {
-            line_kappa: lines.kappa(),
-            line_agreement: lines.observed(),
-            word_kappa: words.kappa(),
-            word_agreement: words.observed(),
-            page_f1: f1 / pages.len().max(1) as f64,
-        }
+impl<T> Values<T> {
+    fn new(values: [Option<T>; 5]) -> Self {
+        let [line_kappa, line_agreement, word_kappa, word_agreement, page_f1] = values;
+        Self { line_kappa, line_agreement, word_kappa, word_agreement, page_f1 }
     }
+}
+
+/// Returns the [`Values`] of some pages, which are not numbers where they are undefined.
+fn numbers(pages: &[&PageAgreement]) -> [f64; 5] {
+    let (lines, words) = sums(pages);
+    let f1: f64 = pages.iter().map(|page| page.page_f1).sum();
+    let [line_kappa, word_kappa] = [&lines, &words].map(|cells| cells.kappa().unwrap_or(f64::NAN));
+    let page_f1 = f1 / pages.len().max(1) as f64;
+    [line_kappa, lines.observed(), word_kappa, words.observed(), page_f1]
 }
 
 fn sums(pages: &[&PageAgreement]) -> (Cells, Cells) {
@@ -151,48 +154,6 @@ fn sums(pages: &[&PageAgreement]) -> (Cells, Cells) {
     (lines, words)
 }
 
-/// The low and the high end of the 95 % interval of each of [`Values`]. `None` if a value is
-/// undefined.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Intervals {
-    pub(crate) line_kappa: Option<(f64, f64)>,
-    pub(crate) line_agreement: Option<(f64, f64)>,
-    pub(crate) word_kappa: Option<(f64, f64)>,
-    pub(crate) word_agreement: Option<(f64, f64)>,
-    pub(crate) page_f1: Option<(f64, f64)>,
-}
-
-impl Intervals {
-    /// By the percentile method of the bootstrap: each sample draws as many pages as there are, with
-    /// replacement. Samples in which a kappa is undefined do not count for it.
-    fn of(pages: &[PageAgreement]) -> Self {
-        let mut rng = fastrand::Rng::with_seed(SEED);
-        let mut sample = || {
-            let drawn: Vec<_> =
-                (0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]).collect();
-            Values::of(&drawn)
-        };
-        let samples: Vec<Values> = (0..SAMPLES).map(|_| sample()).collect();
-        let ends = |value: &dyn Fn(&Values) -> Option<f64>| {
-            let mut values: Vec<f64> = samples.iter().filter_map(value).collect();
-            values.sort_unstable_by(f64::total_cmp);
-            let at = |share: f64| values[((values.len() - 1) as f64 * share).round() as usize];
-            (!values.is_empty()).then(|| (at(OUTSIDE), at(1.0 - OUTSIDE)))
-        };
-        Self {
-            line_kappa: ends(&|values| values.line_kappa),
-            line_agreement: ends(&|values| Some(values.line_agreement)),
-            word_kappa: ends(&|values| values.word_kappa),
-            word_agreement: ends(&|values| Some(values.word_agreement)),
-            page_f1: ends(&|values| Some(values.page_f1)),
-        }
-    }
-}
-
-/// The number of bootstrap samples.
-const SAMPLES: usize = 1000;
-/// The share of the samples outside the interval, on each side.
-const OUTSIDE: f64 = 0.025;
 const SEED: u64 = 42;
 
 /// The agreement of the two annotators on all pages that both have marked.
@@ -200,9 +161,9 @@ const SEED: u64 = 42;
 pub(crate) struct Agreement {
     pub(crate) pages: usize,
     #[serde(flatten)]
-    pub(crate) values: Values,
+    pub(crate) values: Values<f64>,
     /// The 95 % interval of each value, over pages.
-    pub(crate) intervals: Intervals,
+    pub(crate) intervals: Values<(f64, f64)>,
     pub(crate) lines: Cells,
     pub(crate) words: Cells,
 }
@@ -212,7 +173,13 @@ impl Agreement {
     pub(crate) fn of(pages: &[PageAgreement]) -> Self {
         let all: Vec<_> = pages.iter().collect();
         let (lines, words) = sums(&all);
-        let (values, intervals) = (Values::of(&all), Intervals::of(pages));
+        let known = |number: f64| Some(number).filter(|number| !number.is_nan());
+        let values = Values::new(numbers(&all).map(known));
+        let copied = |sample: &[&&PageAgreement]| {
+            numbers(&sample.iter().map(|page| **page).collect::<Vec<_>>())
+        };
+        let intervals = intervals(&all, &[], SEED, copied);
+        let intervals = Values::new(intervals.map(|(low, high)| known(low).zip(known(high))));
         Self { pages: pages.len(), values, intervals, lines, words }
     }
 }
@@ -245,12 +212,12 @@ mod tests {
         };
         // If all pages are the same, so are all samples: 8 of 10 lines agree.
         let same = Agreement::of(&[page(4, 2, 4), page(4, 2, 4), page(4, 2, 4)]);
-        assert_eq!(same.values.line_agreement, 0.8);
+        assert_eq!(same.values.line_agreement, Some(0.8));
         assert_eq!(same.intervals.line_agreement, Some((0.8, 0.8)));
         assert_eq!(same.intervals.page_f1, Some((0.5, 0.5)));
         // Of two different pages a sample draws one twice with a probability of one half: both ends are met.
         let two = Agreement::of(&[page(5, 0, 5), page(4, 2, 4)]);
-        assert_eq!(two.values.page_f1, 0.75);
+        assert_eq!(two.values.page_f1, Some(0.75));
         assert_eq!(two.intervals.page_f1, Some((0.5, 1.0)));
         assert_eq!(two.intervals.line_agreement, Some((0.8, 1.0)));
         // Without any content kappa is undefined.

@@ -12,7 +12,9 @@ const OUTSIDE: f64 = 0.025;
 /// Samples of a few pages cannot contain the failures that are not among them, so their intervals hold
 /// the true mean too rarely. `unseen` are pages that could have been drawn as well. The samples are drawn
 /// again with each of them among the pages, and the interval spans those of all.
-pub(crate) fn intervals<T: Copy, const N: usize>(
+///
+/// Samples for which a metric is not a number do not count for it. If none counts, the ends are not numbers.
+pub fn intervals<T: Copy, const N: usize>(
     pages: &[T],
     unseen: &[T],
     seed: u64,
@@ -42,8 +44,11 @@ fn percentiles<T, const N: usize>(
         values.iter_mut().zip(metrics(&sample)).for_each(|(values, value)| values.push(value));
     }
     values.map(|mut values| {
+        values.retain(|value| !value.is_nan());
         values.sort_unstable_by(f64::total_cmp);
-        let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
+        let last = values.len().saturating_sub(1) as f64;
+        let at =
+            |share: f64| values.get((last * share).round() as usize).copied().unwrap_or(f64::NAN);
         (at(OUTSIDE), at(1.0 - OUTSIDE))
     })
 }

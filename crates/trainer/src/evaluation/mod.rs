@@ -10,7 +10,7 @@ pub(crate) mod roles;
 pub(crate) mod summary;
 
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
-pub use bootstrap::ratio_interval;
+pub use bootstrap::{intervals, ratio_interval};
 pub use comparison::Comparison;
 pub use evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use holes::Holes;
