@@ -399,6 +399,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_between_tags_and_texts_comes_in_order() {
+        let html = "<title>a</title><!--b--><noscript><p>c<!--d--><style>e</style></noscript><?f?><script>g";
+        let mut found = shown(html, Tokens::of(html.as_bytes()).with_noscript());
+        found.retain(|token| !token.starts_with('<') && !token.starts_with("text "));
+        let want = [
+            "title a",
+            "! <!--b-->",
+            "enter noscript <p>c<!--d--><style>e</style>",
+            "! <!--d-->",
+            "style e",
+            "leave, 25 left",
+            "! <?f?>",
+            "script g",
+        ];
+        assert_eq!(found, want);
+    }
+
+    #[test]
     fn noscript_begins_outside_of_svg_and_leads_back_into_it() {
         let html =
             "<svg><desc><noscript><style><b></style><svg></noscript></desc><style><b></style>";

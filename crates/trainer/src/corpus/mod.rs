@@ -23,7 +23,6 @@ pub(crate) mod site;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod table;
-pub(crate) mod walk;
 pub(crate) mod wrapper;
 
 use std::collections::HashSet;

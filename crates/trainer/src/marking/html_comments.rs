@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::encoding::decode;
-
-use crate::corpus::walk::{Found, walk};
-use dechaff_page::Source;
+use dechaff_page::{Source, Token, Tokens};
 
 /// A comment in a page.
 #[derive(Debug, PartialEq)]
@@ -52,20 +50,22 @@ pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
             is_text,
         });
     };
-    walk(&source, &mut |what, span| match what {
-        // Not `<!x>` and `<?x>`.
-        Found::Comment if bytes[span.clone()].starts_with(OPEN) => push(span, false),
-        Found::Raw => {
-            let text = &bytes[..span.end];
-            let mut at = span.start;
-            while let Some(start) = find(text, OPEN, at) {
-                let Some(end) = find(text, b"-->", start + OPEN.len()) else { break };
-                at = end + 3;
-                push(start..at, true);
+    for token in Tokens::of(bytes).with_noscript() {
+        match token {
+            // Not `<!x>` and `<?x>`.
+            Token::Comment { span } if bytes[span.clone()].starts_with(OPEN) => push(span, false),
+            Token::Raw { span, .. } => {
+                let text = &bytes[..span.end];
+                let mut at = span.start;
+                while let Some(start) = find(text, OPEN, at) {
+                    let Some(end) = find(text, b"-->", start + OPEN.len()) else { break };
+                    at = end + 3;
+                    push(start..at, true);
+                }
             }
+            _ => {}
         }
-        _ => {}
-    });
+    }
     found
 }
 
