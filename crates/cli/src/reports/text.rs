@@ -61,8 +61,7 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
         let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
         for metric in SHOWN {
-            let value = summary.get(metric).map_or(0.0, |metric| metric.value);
-            write!(to, "  {value:>width$.4}", width = metric.len())?;
+            write!(to, "  {:>width$.4}", summary.value(metric), width = metric.len())?;
         }
         writeln!(to)?;
     }

@@ -291,14 +291,19 @@ impl Summary {
         self.metrics.iter().find(|metric| metric.name == name)
     }
 
+    /// Returns the value of the metric with this name, or 0 if there is none.
+    pub fn value(&self, name: &str) -> f64 {
+        self.get(name).map_or(0.0, |metric| metric.value)
+    }
+
     /// Returns misclassified lines / lines.
     pub fn line_error_rate(&self) -> f64 {
-        self.get("line_error_rate").map_or(0.0, |metric| metric.value)
+        self.value("line_error_rate")
     }
 
     /// Returns the mean of the pages' word-F1, or 0 if no page has a gold text.
     pub fn page_f1(&self) -> f64 {
-        self.get("page_f1").map_or(0.0, |metric| metric.value)
+        self.value("page_f1")
     }
 }
 

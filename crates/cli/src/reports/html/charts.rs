@@ -25,9 +25,9 @@ pub(super) fn all(subject: &Subject<'_>) -> Markup {
 }
 
 fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked) -> Markup {
-    let value = |name| subject.evaluation.overall.get(name).map_or(0.0, |metric| metric.value);
-    let lines = (value("line_recall"), value("line_precision"));
-    let words = (value("word_recall"), value("word_precision"));
+    let all = &subject.evaluation.overall;
+    let lines = (all.value("line_recall"), all.value("line_precision"));
+    let words = (all.value("word_recall"), all.value("word_precision"));
     let figure = Figure {
         id: "precision-recall",
         title: "Precision and recall",

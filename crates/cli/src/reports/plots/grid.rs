@@ -2,7 +2,6 @@
 //! threshold 0.5 and of each perceptron.
 
 use dechaff_baselines::compare::{Row, Step};
-use dechaff_trainer::evaluation::Summary;
 
 use super::plot::{Plot, percent};
 use crate::reports::chart::Axis;
@@ -42,11 +41,10 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> String {
         })
         .into_iter()
         .collect();
-    let value = |summary: &Summary, name| summary.get(name).map_or(0.0, |metric| metric.value);
     bars.extend(cells(rows).map(|(label, row)| Bars {
         label,
-        false_positives: value(&row.evaluation.overall, "line_false_positives"),
-        false_negatives: value(&row.evaluation.overall, "line_false_negatives"),
+        false_positives: row.evaluation.overall.value("line_false_positives"),
+        false_negatives: row.evaluation.overall.value("line_false_negatives"),
     }));
     let level = bars.first().map_or(0.0, |first| first.false_positives + first.false_negatives);
     let most = bars.iter().map(|b| b.false_positives.max(b.false_negatives)).fold(0.02, f64::max);
