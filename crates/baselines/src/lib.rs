@@ -21,7 +21,6 @@
 mod readme {}
 
 pub mod annotator;
-pub mod annotator_ngram;
 mod annotator_rules;
 pub mod bte;
 pub mod compare;

@@ -7,7 +7,7 @@
 //! is misclassified lines / lines, for the lines that pass the first stage.
 //!
 //! The article of 2011 wishes for a classifier after its annotator: `annotator-ngram` has
-//! [`annotator`](super::annotator) as its first stage. Included elements stay included.
+//! [`annotator`] as its first stage. Included elements stay included.
 //!
 //! The article of 2009 also tried LingPipe's `BinaryLMClassifier`, which made more errors:
 //! [`Classifiers::OneModel`]. It models only content, and accepts a text if the model of content needs
@@ -22,12 +22,14 @@ use dechaff_page::{Html, PageError, Source};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
+use crate::annotator;
 use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
 pub use crate::language_model::Classifier;
+use crate::metadata::metadata;
 use crate::method::{About, Given, Learned, Lessons, Method};
 pub use crate::output::Passed;
-use crate::output::{Output, share_of};
+use crate::output::{Output, Segment, share_of};
 use crate::settings::{Classifiers, Settings};
 
 /// A function that returns the lines of a page that pass a first stage.
@@ -47,25 +49,81 @@ fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
     first_stage(page).into_iter().filter_map(example).collect()
 }
 
-/// The lines that pass the density filter and are probably content by the language models.
+/// A baseline whose first stage chooses lines, which a language model of each class then decides about.
 #[derive(Debug, Clone, Copy)]
-pub struct Ngram;
+pub(crate) struct TwoStages {
+    name: &'static str,
+    source: &'static str,
+    /// Returns the parts of a page after the first stage.
+    first: fn(&Source<'_>, &Settings) -> Result<Vec<Candidate>, PageError>,
+    /// Whether the models of both classes need lines to learn from.
+    needs_both: bool,
+    metadata: bool,
+}
 
-impl Method for Ngram {
+/// A part of a page, and its text for the models. The first stage decides about parts without one.
+type Candidate = (Segment, Option<String>);
+
+pub(crate) const NGRAM: TwoStages = TwoStages {
+    name: "ngram",
+    source: "Pal 2009",
+    first: |source, settings| {
+        // A threshold in the settings is that of the second stage.
+        let length = settings.min_text_length as usize;
+        let chunks = chunks_of(source, &source.bytes, length, HALF).chunks;
+        let candidate = |Chunk { line, passes, .. }: Chunk| {
+            let text = passes.then(|| line.text.clone());
+            (line.into_part(0.0, false), text)
+        };
+        Ok(chunks.into_iter().map(candidate).collect())
+    },
+    needs_both: true,
+    metadata: false,
+};
+
+pub(crate) const ANNOTATOR_NGRAM: TwoStages = TwoStages {
+    name: "annotator-ngram",
+    source: "Pal 2011",
+    first: |source, settings| {
+        let candidate = |annotator::Region { part, included }| match included {
+            true => (part, None),
+            false => {
+                let text = part.content.then(|| part.text.clone());
+                (Segment { score: 0.0, content: false, ..part }, text)
+            }
+        };
+        Ok(annotator::regions(source, &settings.annotator)?.into_iter().map(candidate).collect())
+    },
+    // All lines that pass may be content. Then all of them are kept.
+    needs_both: false,
+    metadata: true,
+};
+
+impl TwoStages {
+    fn passing(&self, page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+        // A page with labels was cut into lines, so its tags can be matched.
+        let parts = (self.first)(&Source::new(&page.html), settings).unwrap_or_default();
+        let passed = |(part, text): Candidate| Some(Passed { span: part.span, text: text? });
+        parts.into_iter().filter_map(passed).collect()
+    }
+}
+
+impl Method for TwoStages {
     fn name(&self) -> &str {
-        "ngram"
+        self.name
     }
 
     fn about(&self) -> About {
-        About { is_trained: true, is_calibrated: true, ..About::by("Pal 2009") }
+        About { is_trained: true, is_calibrated: true, ..About::by(self.source) }
     }
 
     fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
-        let classifier = Classifier::train(from.pages, &|page| passing(page, from.settings));
-        if classifier.lines.contains(&0) {
-            return Err(FitError::OneClass);
+        let classifier = Classifier::train(from.pages, &|page| self.passing(page, from.settings));
+        let [content, boilerplate] = classifier.lines.map(|lines| lines > 0);
+        match content && boilerplate || !self.needs_both && (content || boilerplate) {
+            true => Ok(Learned::Ngram(Box::new(classifier))),
+            false => Err(FitError::OneClass),
         }
-        Ok(Learned::Ngram(Box::new(classifier)))
     }
 
     fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
@@ -77,31 +135,21 @@ impl Method for Ngram {
 
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
         let Learned::Ngram(classifier) = given.learned else { return Ok(Output::default()) };
-        let part = |Chunk { line, passes, .. }: Chunk| {
-            let (score, content) = match passes {
-                true => classifier.decide(&line.text, given.settings),
-                false => (0.0, false),
-            };
-            line.into_part(score, content)
+        let source = Source::new(html);
+        let decided = |(mut part, text): Candidate| {
+            if let Some(text) = text {
+                (part.score, part.content) = classifier.decide(&text, given.settings);
+            }
+            part
         };
-        let parts = chunks(&Source::new(html), given.settings).into_iter().map(part).collect();
-        Ok(Output { parts, ..Output::default() })
+        let parts = (self.first)(&source, given.settings)?.into_iter().map(decided).collect();
+        let metadata = self.metadata.then(|| metadata(&source));
+        Ok(Output { parts, metadata, ..Output::default() })
     }
 
     fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
-        Some(passing(page, settings))
+        Some(self.passing(page, settings))
     }
-}
-
-/// The first stage. A threshold in the settings is that of the second stage.
-fn chunks(source: &Source<'_>, settings: &Settings) -> Vec<Chunk> {
-    chunks_of(source, &source.bytes, settings.min_text_length as usize, HALF).chunks
-}
-
-fn passing(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
-    let chunks = chunks(&Source::new(&page.html), settings).into_iter();
-    let passing = chunks.filter(|chunk| chunk.passes);
-    passing.map(|chunk| Passed { span: chunk.line.span, text: chunk.line.text }).collect()
 }
 
 impl Classifier {

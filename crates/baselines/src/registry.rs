@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use crate::method::Method;
 use crate::{
-    annotator, annotator_ngram, bte, density, density_filter, div_ratio, everything, gaussians,
-    grid, link_ratio, ngram,
+    annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
+    ngram,
 };
 
 /// All baselines, in the order of tables.
@@ -19,9 +19,9 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(density_filter::DENSITY_FILTER));
     all.push(Box::new(density_filter::DENSITY_FILTER_CLEAN));
-    all.push(Box::new(ngram::Ngram));
+    all.push(Box::new(ngram::NGRAM));
     all.push(Box::new(annotator::ANNOTATOR));
-    all.push(Box::new(annotator_ngram::AnnotatorNgram));
+    all.push(Box::new(ngram::ANNOTATOR_NGRAM));
     all.push(Box::new(bte::BTE));
     all.push(Box::new(div_ratio::DIV_RATIO));
     all.push(Box::new(link_ratio::LINK_RATIO));
