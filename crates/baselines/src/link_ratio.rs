@@ -53,14 +53,15 @@ pub fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
     let classes: Vec<String> = classes.iter().map(|class| class.to_lowercase()).collect();
     // For each element, its nearest container, and whether it is left out. The first element is the
     // page itself, and an outer element precedes an inner one.
-    let (mut containers, mut left_out) = (Vec::new(), Vec::new());
-    for (number, element) in page.elements.iter().enumerate() {
-        let outer = element.parent as usize;
-        let is_container = number == 0 || CONTAINERS.contains(&element.tag);
-        let out = element.tag == Tag::OBJECT || has_name(page, element, &classes);
-        containers.push(if is_container { number } else { containers[outer] });
-        left_out.push(out || (number > 0 && left_out[outer]));
-    }
+    let containers =
+        page.inherited(0, |at, around| match CONTAINERS.contains(&page.elements[at].tag) {
+            true => at,
+            false => around,
+        });
+    let left_out = page.inherited(false, |at, around| {
+        let element = &page.elements[at];
+        around || element.tag == Tag::OBJECT || has_name(page, element, &classes)
+    });
     let mut sums = vec![(0u64, 0u64); page.elements.len()];
     for line in &page.lines {
         let (links, all) = &mut sums[containers[line.element as usize]];

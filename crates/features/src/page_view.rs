@@ -109,7 +109,7 @@ impl<'a> View<'a> {
         own.iter().for_each(|sums| total.add(sums));
         let inside = inside(page, &own);
         let by_group = sums_by_group(&own, &groups);
-        let in_cores = in_cores(page, cores(page, &stats, &link_density));
+        let in_cores = in_cores(page, &stats, &link_density);
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
         let first_title = title_overlap
             .iter()
@@ -125,7 +125,7 @@ impl<'a> View<'a> {
             phrase,
             elements: element_weights(page, dictionaries, &names),
             siblings: siblings(page, &names),
-            wider: wider(page, &inside),
+            wider: page.wider(|element| inside[element].lines),
             inside,
             by_group,
             groups,
@@ -206,22 +206,8 @@ fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
     for (line, sums) in page.lines.iter().zip(own) {
         inside[line.element as usize].add(sums);
     }
-    // Elements come after the element around them.
-    for at in (1..inside.len()).rev() {
-        let sums = inside[at];
-        inside[page.elements[at].parent as usize].add(&sums);
-    }
+    page.add_up(&mut inside, |around, sums| around.add(&sums));
     inside
-}
-
-fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
-    let mut wider: Vec<u32> = Vec::with_capacity(inside.len());
-    for (at, element) in page.elements.iter().enumerate() {
-        let parent = element.parent as usize;
-        let same = at > 0 && parent > 0 && inside[parent].lines <= inside[at].lines;
-        wider.push(if same { wider[parent] } else { element.parent });
-    }
-    wider
 }
 
 /// Returns how many elements have the same parent, tag and tokens as each. They are compared by a
@@ -250,31 +236,15 @@ fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
     number(keys).sizes().map(|size| ln(size - 1)).collect()
 }
 
-fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
+/// Returns for each element whether it is in the deepest elements with each of three shares of the sentence
+/// marks and commas outside of links.
+fn in_cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> Vec<[bool; 3]> {
     let mut marks = vec![0.0f32; page.elements.len()];
     for (i, line) in page.lines.iter().enumerate() {
         marks[line.element as usize] +=
             (stats[i].sentence_marks + stats[i].commas) as f32 * (1.0 - link_density[i]);
     }
-    for at in (1..marks.len()).rev() {
-        marks[page.elements[at].parent as usize] += marks[at];
-    }
-    [0.5, 0.7, 0.9].map(|share| {
-        let wanted = marks[0] * share;
-        // The deepest element that contains enough is used. If several are as deep, it is the last one
-        // in the source.
-        let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
-        found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
-    })
-}
-
-/// Returns, for each element, whether it is one of the cores or inside one.
-fn in_cores(page: &Page, cores: [u32; 3]) -> Vec<[bool; 3]> {
-    let mut inside: Vec<[bool; 3]> = Vec::with_capacity(page.elements.len());
-    for (at, element) in (0u32..).zip(&page.elements) {
-        // The page itself is its own parent, and not in the vector yet.
-        let around = inside.get(element.parent as usize).copied().unwrap_or_default();
-        inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
-    }
-    inside
+    page.add_up(&mut marks, |around, marks| *around += marks);
+    let wanted = [0.5, 0.7, 0.9].map(|share| marks[0] * share);
+    page.in_deepest(|at, k| marks[at] >= wanted[k] && marks[at] > 0.0)
 }

@@ -94,21 +94,16 @@ fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<b
         sum.whole &= may_be(number);
     }
     // The elements inside an element come after it.
-    for at in (1..elements.len()).rev() {
-        let Sum { all, kept, whole } = sums[at];
-        let around = &mut sums[elements[at].parent as usize];
+    page.add_up(&mut sums, |around, Sum { all, kept, whole }| {
         around.all += all;
         around.kept += kept;
         around.whole &= whole;
-    }
-    let mut inside = vec![false; elements.len()];
-    for at in 1..elements.len() {
+    });
+    page.inherited(false, |at, around| {
         let Sum { all, kept, whole } = sums[at];
         let is_list = matches!(elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
-        inside[at] =
-            inside[elements[at].parent as usize] || is_list && whole && kept > 0 && kept * 2 >= all;
-    }
-    inside
+        around || at > 0 && is_list && whole && kept > 0 && kept * 2 >= all
+    })
 }
 
 #[cfg(test)]
@@ -127,7 +122,8 @@ mod tests {
     fn is(html: &str, scores: &[f32], expected: &str) {
         let content = scores.iter().map(|score| *score >= 0.5).collect();
         let roles = vec![Role::Body; scores.len()];
-        let prediction = Prediction { scores: scores.to_vec(), content, roles };
+        let prediction =
+            Prediction { scores: scores.to_vec(), content, roles, ..Prediction::default() };
         let found: String =
             with(html, prediction, &[]).iter().map(|kept| if *kept { '+' } else { '-' }).collect();
         assert_eq!(found, expected, "{html}");
@@ -167,7 +163,7 @@ mod tests {
         let found = |excluded: &[Role]| {
             let roles = vec![Role::Heading, Role::Body];
             let (scores, content) = (vec![0.2, 0.9], vec![false, true]);
-            with(html, Prediction { scores, content, roles }, excluded)[0]
+            with(html, Prediction { scores, content, roles, ..Prediction::default() }, excluded)[0]
         };
         assert!(found(&[]) && !found(&[Role::Heading]));
     }
@@ -176,7 +172,12 @@ mod tests {
     fn roles_that_are_left_out_stay_out() {
         let html = "<h2>One</h2><p>Text.";
         let roles = vec![Role::Title, Role::Body];
-        let prediction = Prediction { scores: vec![0.4, 0.9], content: vec![false, true], roles };
+        let prediction = Prediction {
+            scores: vec![0.4, 0.9],
+            content: vec![false, true],
+            roles,
+            ..Prediction::default()
+        };
         assert_eq!(with(html, prediction, &[]), [false, true]);
     }
 
@@ -186,7 +187,8 @@ mod tests {
         let found = |score: f32, excluded: &[Role]| {
             let roles = vec![Role::Caption, Role::Body];
             let scores = vec![score, 0.9];
-            let prediction = Prediction { scores, content: vec![false, true], roles };
+            let prediction =
+                Prediction { scores, content: vec![false, true], roles, ..Prediction::default() };
             with(html, prediction, excluded)[0]
         };
         assert!(found(0.2, &[]) && !found(0.05, &[]) && !found(0.2, &[Role::Caption]));

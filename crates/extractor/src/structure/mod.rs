@@ -47,15 +47,12 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
 /// itemprop tokens of all elements on it, `[n_elements]`. A page can be written so that two paths have
 /// the same hash, but this affects only its own lines.
 pub fn element_paths(page: &Page) -> Vec<u64> {
-    let mut paths: Vec<u64> = Vec::with_capacity(page.elements.len());
-    for element in &page.elements {
-        // The page itself is its own parent, and not in the vector yet.
-        let around = paths.get(element.parent as usize).copied().unwrap_or_default();
+    page.inherited(0, |at, around| {
+        let element = &page.elements[at];
         let tag = element.tag.index() as u64;
         let names = page.names(element).iter().map(|name| name.hash);
-        paths.push(mix(around, std::iter::once(tag).chain(names)));
-    }
-    paths
+        mix(around, std::iter::once(tag).chain(names))
+    })
 }
 
 #[cfg(test)]

@@ -79,13 +79,10 @@ pub(super) type Own = Vec<Tag>;
 
 pub(super) fn prepare(view: &View<'_>) -> Own {
     let page = view.page;
-    let mut nearest: Vec<Tag> = Vec::with_capacity(page.elements.len());
-    for (at, element) in page.elements.iter().enumerate() {
-        let own = at > 0 && NEAREST.contains(&element.tag);
-        let around = nearest.get(element.parent as usize).copied().unwrap_or(Tag::OTHER);
-        nearest.push(if own { element.tag } else { around });
-    }
-    nearest
+    page.inherited(Tag::OTHER, |at, around| {
+        let tag = page.elements[at].tag;
+        if at > 0 && NEAREST.contains(&tag) { tag } else { around }
+    })
 }
 
 pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {

@@ -70,11 +70,9 @@ impl<'a> Expected<'a> {
             *sum = (sum.0 + p * w, sum.1 + w, sum.2 + 1);
             by_group[groups.of[i] as usize] += p * w;
         }
-        for at in (1..sums.len()).rev() {
-            let inner = sums[at];
-            let sum = &mut sums[page.elements[at].parent as usize];
+        page.add_up(&mut sums, |sum, inner| {
             *sum = (sum.0 + inner.0, sum.1 + inner.1, sum.2 + inner.2);
-        }
+        });
         let all = sums.first().map_or(0.0, |sum| sum.0).max(1e-9);
         by_group.iter_mut().for_each(|content| *content /= all);
         let shares: Vec<f32> = sums.iter().map(|(content, ..)| content / all).collect();
@@ -83,8 +81,8 @@ impl<'a> Expected<'a> {
             groups,
             means: sums.iter().map(|(content, w, _)| content / w.max(1.0)).collect(),
             by_group,
-            wider: wider(page, |element| sums[element].2),
-            in_cores: in_cores(page, &shares),
+            wider: page.wider(|element| sums[element].2),
+            in_cores: page.in_deepest(|at, k| shares[at] >= [0.5, 0.8][k]),
             shares,
         }
     }
@@ -113,34 +111,6 @@ impl<'a> Expected<'a> {
         }
         (at, levels)
     }
-}
-
-/// The element around each that holds more lines than it; wrappers that add no line are skipped.
-fn wider(page: &Page, lines: impl Fn(usize) -> u32) -> Vec<u32> {
-    let mut wider: Vec<u32> = Vec::with_capacity(page.elements.len());
-    for (at, element) in page.elements.iter().enumerate() {
-        let parent = element.parent as usize;
-        let same = at > 0 && parent > 0 && lines(parent) <= lines(at);
-        wider.push(if same { wider[parent] } else { element.parent });
-    }
-    wider
-}
-
-/// Returns whether each element is in the innermost elements with half, and with 8 tenths, of the
-/// expected content.
-fn in_cores(page: &Page, shares: &[f32]) -> Vec<[bool; 2]> {
-    let cores = [0.5, 0.8].map(|least| {
-        // The innermost is the last in the order of the source among those of the greatest depth.
-        let found = (0..shares.len()).rev().filter(|&at| shares[at] >= least);
-        found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0)
-    });
-    let mut inside: Vec<[bool; 2]> = Vec::with_capacity(shares.len());
-    for (at, element) in page.elements.iter().enumerate() {
-        // The page itself is its own parent, and not there yet.
-        let around = inside.get(element.parent as usize).copied().unwrap_or_default();
-        inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
-    }
-    inside
 }
 
 #[cfg(test)]

@@ -93,12 +93,10 @@ fn scopes(page: &Page, words_before: &[u32], headline: Option<usize>) -> Vec<Sco
         scope.words += words_before[i + 1] - words_before[i];
         scope.lines += 1;
     }
-    for at in (1..scopes.len()).rev() {
-        let Scope { words, lines, .. } = scopes[at];
-        let parent = &mut scopes[page.elements[at].parent as usize];
-        parent.words += words;
-        parent.lines += lines;
-    }
+    page.add_up(&mut scopes, |around, scope| {
+        around.words += scope.words;
+        around.lines += scope.lines;
+    });
     let mut holds_headline = vec![false; scopes.len()];
     let mut at = headline.map_or(0, |line| page.lines[line].element as usize);
     while at > 0 {

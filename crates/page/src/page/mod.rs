@@ -15,6 +15,7 @@ mod section;
 pub(crate) mod segment;
 pub(crate) mod style;
 pub(crate) mod style_sheet;
+mod tree;
 pub(crate) mod whitespace;
 mod work;
 
@@ -146,7 +147,7 @@ pub struct Page {
     /// The text of the page's `<title>`.
     pub title: String,
     /// The texts in which the page declares its content, such as its description.
-    pub declared: crate::declared::Declared,
+    pub declared: crate::declared::DeclaredTexts,
     pub(crate) text: String,
     /// The classes, ids, roles and itemprops of all elements.
     pub names: Vec<Name>,

@@ -1,0 +1,55 @@
+//! Values of the elements of a page that follow from the elements around them, or inside them.
+
+use crate::page::Page;
+
+impl Page {
+    /// Returns a value of each element, which follows from that of the element around it, `[n_elements]`.
+    /// `of` is given the index of the element and the value around it, around the page `outside`.
+    pub fn inherited<T: Copy>(&self, outside: T, of: impl Fn(usize, T) -> T) -> Vec<T> {
+        let mut values: Vec<T> = Vec::with_capacity(self.elements.len());
+        for (at, element) in self.elements.iter().enumerate() {
+            // The page itself is its own parent, and not there yet.
+            let around = values.get(element.parent as usize).copied().unwrap_or(outside);
+            values.push(of(at, around));
+        }
+        values
+    }
+
+    /// Adds the value of each element to that of the element around it, innermost first. `values` are those
+    /// of the lines directly in each element at first, and those of all lines in it at the end, `[n_elements]`.
+    pub fn add_up<T: Copy>(&self, values: &mut [T], add: impl Fn(&mut T, T)) {
+        // Elements come after the element around them.
+        for at in (1..values.len()).rev() {
+            let inside = values[at];
+            add(&mut values[self.elements[at].parent as usize], inside);
+        }
+    }
+
+    /// Returns for each element whether it is one of `N` elements or inside of one: the deepest ones for
+    /// which `holds` is true, given the index of an element and a number below `N`. If several are as deep,
+    /// it is the last one in the source.
+    pub fn in_deepest<const N: usize>(
+        &self,
+        holds: impl Fn(usize, usize) -> bool,
+    ) -> Vec<[bool; N]> {
+        let deepest: [usize; N] = std::array::from_fn(|k| {
+            let found = (0..self.elements.len()).rev().filter(|&at| holds(at, k));
+            found.max_by_key(|&at| self.elements[at].depth).unwrap_or(0)
+        });
+        self.inherited([false; N], |at, around| {
+            std::array::from_fn(|k| at == deepest[k] || around[k])
+        })
+    }
+
+    /// Returns for each element the one around it that holds more lines, `[n_elements]`. `lines` returns how
+    /// many lines an element holds.
+    pub fn wider<T: PartialOrd>(&self, lines: impl Fn(usize) -> T) -> Vec<u32> {
+        let mut wider: Vec<u32> = Vec::with_capacity(self.elements.len());
+        for (at, element) in self.elements.iter().enumerate() {
+            let parent = element.parent as usize;
+            let same = at > 0 && parent > 0 && lines(parent) <= lines(at);
+            wider.push(if same { wider[parent] } else { element.parent });
+        }
+        wider
+    }
+}
