@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, Prediction};
 use dechaff_page::segment;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use dechaff_trainer::LabelledPage;
 use dechaff_trainer::corpus::folds;
 use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::ratio_interval;
-use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult};
+use dechaff_trainer::evaluation::{Evaluation, PageResult};
 use dechaff_trainer::files::counted;
 use dechaff_trainer::fit::FitError;
 
@@ -159,11 +159,11 @@ pub fn compare(
             let cut = segment(&page.html);
             // Loading has rejected longer pages.
             cut.map_or_else(
-                |_| PagePrediction::default(),
-                |cut| extractor.on_site(page.site.as_deref()).predict_shown(&cut).into(),
+                |_| Prediction::default(),
+                |cut| extractor.on_site(page.site.as_deref()).predict(&cut),
             )
         };
-        let evaluate_page = |page: &LabelledPage, prediction: &PagePrediction| {
+        let evaluate_page = |page: &LabelledPage, prediction: &Prediction| {
             PageResult::new(page, prediction.clone())
         };
         rows.push(row(name.clone(), None, pages, options.seed, extract, evaluate_page));

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use dechaff_page::{Line, Page, Tag};
 
 use crate::metadata::Metadata;
+use dechaff_extractor::Prediction;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::evaluation::PagePrediction;
 
 /// A line that passed the first stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,12 +101,12 @@ impl Output {
     /// Returns the same prediction for the lines of a page. A line is kept if at least half of its
     /// bytes are in segments that are kept. Its score is that of the segment that contains most of
     /// it.
-    pub fn on_lines(&self, page: &Page) -> PagePrediction {
+    pub fn on_lines(&self, page: &Page) -> Prediction {
         let mut parts: Vec<&Segment> = self.parts.iter().collect();
         parts.sort_by_key(|part| part.span.start);
         // The length of the longest segment, so that the search can stop early.
         let longest = parts.iter().map(|part| part.span.len()).max().unwrap_or(0);
-        let mut prediction = PagePrediction::default();
+        let mut prediction = Prediction::default();
         for line in &page.lines {
             let span = line.span();
             let first = parts.partition_point(|part| part.span.start + longest <= span.start);
@@ -124,7 +124,7 @@ impl Output {
                 }
             }
             prediction.scores.push(score);
-            prediction.kept.push(covered > 0 && 2 * covered >= span.len());
+            prediction.content.push(covered > 0 && 2 * covered >= span.len());
         }
         prediction
     }
@@ -175,11 +175,11 @@ mod tests {
             ..Output::default()
         };
         let prediction = found.on_lines(&page);
-        assert_eq!(prediction.kept, [true, false, true]);
+        assert_eq!(prediction.content, [true, false, true]);
         assert_eq!(prediction.scores, [0.9, 0.2, 0.7]);
         let twice = Output { parts: vec![part(3..6, 1.0, true); 2], ..Output::default() };
-        assert_eq!(twice.on_lines(&page).kept, [false; 3]);
-        assert_eq!(Output::default().on_lines(&page).kept, [false; 3]);
+        assert_eq!(twice.on_lines(&page).content, [false; 3]);
+        assert_eq!(Output::default().on_lines(&page).content, [false; 3]);
     }
 
     #[test]

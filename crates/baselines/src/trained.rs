@@ -3,7 +3,7 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::evaluation::{PagePrediction, PageResult};
+use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::fit::FitError;
 
 use crate::method::{Given, Learned, Lessons};
@@ -104,9 +104,8 @@ impl Trained {
 /// Evaluates the output of a baseline for a labelled page. Lines are those of the page: a line is
 /// kept if most of it is in what the baseline keeps. Words are those of the baseline's own text.
 pub fn evaluate_page(page: &LabelledPage, found: &Output) -> PageResult {
-    let prediction: PagePrediction = found.on_lines(&page.page);
     let text: Vec<&str> = found.kept().map(|part| part.text.as_str()).collect();
-    PageResult::new(page, prediction).with_text(page, &text)
+    PageResult::new(page, found.on_lines(&page.page)).with_text(page, &text)
 }
 
 #[cfg(test)]
@@ -150,14 +149,14 @@ mod tests {
             let small = ["slp", "mlp"].map(Some).contains(&baseline.about().family);
             if baseline.name() == "div-ratio" {
                 // The only div contains the menu.
-                assert_eq!(result.prediction.kept, [true, false, false, false]);
+                assert_eq!(result.prediction.content, [true, false, false, false]);
             } else if !small {
-                assert!(result.prediction.kept[1] && result.prediction.kept[2], "{baseline}");
+                assert!(result.prediction.content[1] && result.prediction.content[2], "{baseline}");
                 let overlap = result.overlap.unwrap();
                 assert_eq!(overlap.common, overlap.gold, "{baseline}");
             }
             if knows_words {
-                assert_eq!(result.prediction.kept, [false, true, true, false]);
+                assert_eq!(result.prediction.content, [false, true, true, false]);
                 assert!((result.f1() - 1.0).abs() < 1e-12);
             }
             assert!(trained.extract(b"").unwrap().plain().is_empty(), "{baseline}");

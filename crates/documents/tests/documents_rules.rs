@@ -15,7 +15,7 @@ fn document(html: &str, title: Title) -> Document {
         let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
         let role = |text: &&str| if text.starts_with('T') { Role::Title } else { Role::Body };
         let roles = texts.iter().map(role).collect();
-        Prediction { scores, content, roles }
+        Prediction { scores, content, roles, ..Prediction::default() }
     });
     Document::read(&extraction.unwrap(), &DocumentOptions::default().with_title(title))
 }

@@ -21,15 +21,18 @@ pub struct Prediction {
     pub scores: Vec<f32>,
     /// Whether each line is kept as content.
     pub content: Vec<bool>,
-    /// The role of each line.
+    /// The role of each line; empty where nothing finds roles.
     pub roles: Vec<Role>,
+    /// What is shown of the lines that are kept. [`Extraction::predicted`] finds this itself.
+    pub shown: Shown,
 }
 
 impl Prediction {
     /// Predicts that every line of a page is content, with the score 1, as text of the body.
     pub fn of_all(page: &Page) -> Self {
         let n = page.lines.len();
-        Self { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] }
+        let (scores, content, roles) = (vec![1.0; n], vec![true; n], vec![Role::Body; n]);
+        Self { scores, content, roles, ..Self::default() }
     }
 }
 
@@ -43,18 +46,38 @@ pub struct Extraction<'html> {
     /// The tokens of the source.
     tape: Tape,
     page: Page,
+    decided: Decided,
+}
+
+/// What is decided about the lines of a page.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Decided {
     /// `[n_lines]`
-    scores: Vec<f32>,
+    pub(crate) scores: Vec<f32>,
     /// `[n_lines]`
-    content: Vec<bool>,
+    pub(crate) content: Vec<bool>,
     /// The lines that are kept or left out for another reason than their score, in order.
-    corrected: Vec<(usize, Reason)>,
-    shown: Shown,
-    chosen: Chosen,
-    roles: PageRoles,
-    excluded: Vec<Role>,
-    posts: usize,
-    evidence: Evidence,
+    pub(crate) corrected: Vec<(usize, Reason)>,
+    pub(crate) shown: Shown,
+    pub(crate) roles: PageRoles,
+    pub(crate) chosen: Chosen,
+    /// The roles whose lines are left out.
+    pub(crate) excluded: Vec<Role>,
+    /// The largest number of posts of a document that is mostly a thread, or 0 for all.
+    pub(crate) posts: usize,
+    pub(crate) evidence: Evidence,
+}
+
+impl Decided {
+    pub(crate) fn scored<'a>(&'a self, page: &'a Page) -> ScoredPage<'a> {
+        ScoredPage { page, scores: &self.scores, content: &self.content }
+    }
+
+    pub(crate) fn into_prediction(self, page: &Page) -> Prediction {
+        let roles = self.roles.all(self.scored(page)).to_vec();
+        let Self { scores, content, shown, .. } = self;
+        Prediction { scores, content, roles, shown }
+    }
 }
 
 /// A line of a page.
@@ -106,54 +129,23 @@ fn hidden<S: Serializer>(hidden: &Option<Hiding>, to: S) -> Result<S::Ok, S::Err
 
 impl<'html> Extraction<'html> {
     /// Combines a page with what was decided about its lines.
-    pub(crate) fn new(
-        (page, source, tape): (Page, Source<'html>, Tape),
-        (scores, content): (Vec<f32>, Vec<bool>),
-        roles: PageRoles,
-    ) -> Self {
-        Self {
-            source,
-            tape,
-            page,
-            scores,
-            content,
-            corrected: Vec::new(),
-            shown: Shown::default(),
-            chosen: Chosen::default(),
-            roles,
-            excluded: Vec::new(),
-            posts: 0,
-            evidence: Evidence::default(),
-        }
-    }
-
-    pub(crate) fn with_corrected(self, corrected: Vec<(usize, Reason)>) -> Self {
-        Self { corrected, ..self }
-    }
-
-    pub(crate) fn with_evidence(self, evidence: Evidence) -> Self {
-        Self { evidence, ..self }
+    pub(crate) fn new((page, source, tape): (Page, Source<'html>, Tape), decided: Decided) -> Self {
+        Self { source, tape, page, decided }
     }
 
     /// Sets the roles whose lines a document leaves out, too.
     #[must_use]
-    pub fn with_excluded(self, excluded: Vec<Role>) -> Self {
-        Self { excluded, ..self }
-    }
-
-    pub(crate) fn with_posts(self, posts: usize) -> Self {
-        Self { posts, ..self }
-    }
-
-    pub(crate) fn with_shown(self, shown: Shown) -> Self {
-        Self { shown, ..self }
+    pub fn with_excluded(mut self, excluded: Vec<Role>) -> Self {
+        self.decided.excluded = excluded;
+        self
     }
 
     /// Leaves out parts of the page, too.
     #[must_use]
-    pub fn with_chosen(self, chosen: Chosen) -> Self {
-        let shown = self.shown.without(chosen.dropped());
-        Self { shown, chosen, ..self }
+    pub fn with_chosen(mut self, chosen: Chosen) -> Self {
+        self.decided.shown.leave_out(chosen.dropped());
+        self.decided.chosen = chosen;
+        self
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
@@ -172,44 +164,18 @@ impl<'html> Extraction<'html> {
         let read = segment_with_tape(html)?;
         let page = &read.0;
         let n = page.lines.len();
-        let Prediction { scores, mut content, roles } = predict(page);
+        let Prediction { scores, mut content, roles, .. } = predict(page);
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
         let shown = Shown::of(page, &content);
         shown.apply(&mut content);
-        Ok(Self::new(read, (scores, content), PageRoles::Known(roles)).with_shown(shown))
+        let roles = PageRoles::Known(roles);
+        Ok(Self::new(read, Decided { scores, content, shown, roles, ..Decided::default() }))
     }
 
     /// Returns the extraction with a copy of its page, so that it can be kept.
     pub fn into_owned(self) -> Extraction<'static> {
-        let Self {
-            source,
-            tape,
-            page,
-            scores,
-            content,
-            corrected,
-            shown,
-            chosen,
-            roles,
-            excluded,
-            posts,
-            evidence,
-        } = self;
-        let source = source.into_owned();
-        Extraction {
-            source,
-            tape,
-            page,
-            scores,
-            content,
-            corrected,
-            shown,
-            chosen,
-            roles,
-            excluded,
-            posts,
-            evidence,
-        }
+        let Self { source, tape, page, decided } = self;
+        Extraction { source: source.into_owned(), tape, page, decided }
     }
 
     /// Returns the page as it was decoded.
@@ -229,57 +195,57 @@ impl<'html> Extraction<'html> {
 
     /// Returns the probabilities of content, `[n_lines]`, 0..=1.
     pub fn scores(&self) -> &[f32] {
-        &self.scores
+        &self.decided.scores
     }
 
     /// Returns whether each line is kept, `[n_lines]`.
     pub fn content(&self) -> &[bool] {
-        &self.content
+        &self.decided.content
     }
 
     /// Returns what readers see of the lines.
     pub fn shown(&self) -> &Shown {
-        &self.shown
+        &self.decided.shown
     }
 
     /// Returns the parts of the page that were chosen.
     pub fn chosen(&self) -> &Chosen {
-        &self.chosen
+        &self.decided.chosen
     }
 
     /// Returns the roles whose lines are left out.
     pub fn excluded(&self) -> &[Role] {
-        &self.excluded
+        &self.decided.excluded
     }
 
     /// Returns the largest number of posts of a document that is mostly a thread, or 0 for all.
     pub fn posts(&self) -> usize {
-        self.posts
+        self.decided.posts
     }
 
     fn scored(&self) -> ScoredPage<'_> {
-        ScoredPage { page: &self.page, scores: &self.scores, content: &self.content }
+        self.decided.scored(&self.page)
     }
 
     /// Returns the first line that is a title.
     pub fn title_line(&self) -> Option<usize> {
-        self.roles.title(self.scored())
+        self.decided.roles.title(self.scored())
     }
 
     /// Returns whether each of some lines is a comment.
     pub fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
-        self.roles.comments(self.scored(), lines)
+        self.decided.roles.comments(self.scored(), lines)
     }
 
     /// Returns the roles of some lines that are not kept.
     pub fn roles_of_excluded(&self, lines: &[usize]) -> Vec<Role> {
-        self.roles.roles_of_excluded(self.scored(), lines)
+        self.decided.roles.roles_of_excluded(self.scored(), lines)
     }
 
     /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It
     /// is 0 if no line is kept.
     pub fn score(&self) -> f32 {
-        let kept = self.page.lines.iter().zip(&self.content).zip(&self.scores);
+        let kept = self.page.lines.iter().zip(&self.decided.content).zip(&self.decided.scores);
         let (mut weights, mut scores) = (0.0, 0.0);
         for ((line, _), score) in kept.filter(|((_, kept), _)| **kept) {
             weights += f64::from(line.chars);
@@ -296,25 +262,25 @@ impl<'html> Extraction<'html> {
     pub fn confidence(&self) -> f32 {
         let lines = 0..self.page.lines.len();
         let words: Vec<u32> =
-            lines.map(|line| word_count(self.shown.text(&self.page, line))).collect();
-        expected_f1(&self.scores, &words, &self.content)
+            lines.map(|line| word_count(self.decided.shown.text(&self.page, line))).collect();
+        expected_f1(&self.decided.scores, &words, &self.decided.content)
     }
 
     /// Returns whether no line is kept.
     pub fn is_empty(&self) -> bool {
-        !self.content.contains(&true)
+        !self.decided.content.contains(&true)
     }
 
     /// Iterates over all lines of the page in order, kept or not. The first call determines the roles
     /// of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
-        let roles = self.roles.all(self.scored());
+        let roles = self.decided.roles.all(self.scored());
         let hidden = hidden_lines(&self.page);
         self.page.lines.iter().enumerate().map(move |(i, line)| ScoredLine {
             span: line.span(),
-            text: self.shown.text(&self.page, i),
-            score: self.scores[i],
-            content: self.content[i],
+            text: self.decided.shown.text(&self.page, i),
+            score: self.decided.scores[i],
+            content: self.decided.content[i],
             reason: self.reason(i),
             recurs: self.recurs(i),
             hidden: hidden.get(&i).copied(),
@@ -330,13 +296,13 @@ impl<'html> Extraction<'html> {
 
     /// Returns why a line is kept or left out against its score, if it is.
     fn reason(&self, line: usize) -> Option<Reason> {
-        let at = self.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
-        Some(self.corrected[at].1)
+        let at = self.decided.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
+        Some(self.decided.corrected[at].1)
     }
 
     /// Returns on how many other pages of the site a line is, if it is left out for that.
     fn recurs(&self, line: usize) -> Option<Recurs> {
-        let Evidence { pages: of, recurs, .. } = &self.evidence;
+        let Evidence { pages: of, recurs, .. } = &self.decided.evidence;
         (self.reason(line) == Some(Reason::Site)).then(|| Recurs { pages: recurs[line], of: *of })
     }
 
@@ -350,7 +316,7 @@ impl<'html> Extraction<'html> {
 
     /// Returns the kept lines: their texts joined by line breaks, without control characters.
     pub fn plain(&self) -> String {
-        content_text(&self.page, &self.content, &self.shown)
+        content_text(&self.page, &self.decided.content, &self.decided.shown)
     }
 
     /// Returns the page's `<title>` with white space collapsed.

@@ -9,7 +9,7 @@ use dechaff_site::{Evidence, Site, Sites};
 
 use crate::chosen::Chosen;
 use crate::decision::{Decision, decide};
-use crate::extraction::{Extraction, Prediction, content_text};
+use crate::extraction::{Decided, Extraction, Prediction, content_text};
 use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
@@ -22,29 +22,6 @@ use crate::structure::{self, Reason, correct};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the role {} is both included and excluded", .0.name())]
 pub struct RoleConflict(pub Role);
-
-/// What is known about the lines of a page before their roles are, `[n_lines]` each.
-#[derive(Debug, Clone)]
-struct Scored {
-    words: Vec<u32>,
-    /// Whether each line is content by its score and the structure of the page, and shown.
-    content: Vec<bool>,
-    /// The lines that are kept or left out against their score.
-    corrected: Vec<(usize, Reason)>,
-    shown: Shown,
-    evidence: Evidence,
-}
-
-/// What is decided about the lines of a page, `[n_lines]` each.
-struct Decided {
-    scores: Vec<f32>,
-    content: Vec<bool>,
-    /// The lines that are kept or left out against their score.
-    corrected: Vec<(usize, Reason)>,
-    shown: Shown,
-    roles: PageRoles,
-    evidence: Evidence,
-}
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -221,15 +198,10 @@ impl Extractor {
         let html = html.into();
         let read = segment_with_tape(html)?;
         let decided = self.decided(&read.0, html.stop);
-        let Decided { scores, content, corrected, shown, roles, evidence } = decided;
         html.stop.check()?;
-        Ok(Extraction::new(read, (scores, content), roles)
-            .with_excluded(self.filter.exclude.clone())
-            .with_corrected(corrected)
-            .with_evidence(evidence)
-            .with_shown(shown)
-            .with_posts(self.model.posts as usize)
-            .with_chosen(self.chosen.clone()))
+        let (excluded, posts) = (self.filter.exclude.clone(), self.model.posts as usize);
+        let decided = Decided { excluded, posts, ..decided };
+        Ok(Extraction::new(read, decided).with_chosen(self.chosen.clone()))
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -238,34 +210,24 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`].
     pub fn predict(&self, page: &Page) -> Prediction {
-        self.predict_shown(page).0
-    }
-
-    /// As [`Self::predict`], and returns the shown parts of the kept lines.
-    pub fn predict_shown(&self, page: &Page) -> (Prediction, Shown) {
         self.predicted(page, Stop::default())
     }
 
-    /// Returns which lines are kept, and their shown parts, for scores that were computed elsewhere,
-    /// `[n_lines]`. Roles are determined only where lines are kept or left out for them.
-    pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> (Vec<bool>, Shown) {
-        let Decided { content, shown, .. } = self.decided_by(page, &self.scorer(page), scores);
-        (content, shown)
+    /// As [`Self::predict_scored`], without the roles. They are determined only where lines are kept or
+    /// left out for them.
+    pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
+        let decided = self.decided_by(page, &self.scorer(page), scores);
+        let Decided { scores, content, shown, .. } = decided;
+        Prediction { scores, content, roles: Vec::new(), shown }
     }
 
-    /// As [`Self::predict_shown`], for scores that were computed elsewhere, `[n_lines]`.
-    pub fn predict_scored(&self, page: &Page, scores: Vec<f32>) -> (Prediction, Shown) {
-        self.prediction(page, self.decided_by(page, &self.scorer(page), scores))
+    /// As [`Self::predict`], for scores that were computed elsewhere, `[n_lines]`.
+    pub fn predict_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
+        self.decided_by(page, &self.scorer(page), scores).into_prediction(page)
     }
 
-    fn predicted(&self, page: &Page, stop: Stop<'_>) -> (Prediction, Shown) {
-        self.prediction(page, self.decided(page, stop))
-    }
-
-    fn prediction(&self, page: &Page, decided: Decided) -> (Prediction, Shown) {
-        let Decided { scores, content, shown, roles, .. } = decided;
-        let roles = roles.all(ScoredPage { page, scores: &scores, content: &content }).to_vec();
-        (Prediction { scores, content, roles }, shown)
+    fn predicted(&self, page: &Page, stop: Stop<'_>) -> Prediction {
+        self.decided(page, stop).into_prediction(page)
     }
 
     fn decided(&self, page: &Page, stop: Stop<'_>) -> Decided {
@@ -274,21 +236,22 @@ impl Extractor {
         self.decided_by(page, &scorer, scores)
     }
 
-    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, mut scores: Vec<f32>) -> Decided {
-        let Scored { words, mut content, corrected, shown, evidence } =
-            self.scored(page, scorer, &mut scores);
+    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, scores: Vec<f32>) -> Decided {
+        let words = scorer.word_counts();
+        let mut decided = self.scored(page, scorer, scores, &words);
         let detection = self.detection(scorer, words);
         if self.filter.is_empty() {
-            let roles = PageRoles::detected(detection);
-            return Decided { scores, content, corrected, shown, roles, evidence };
+            decided.roles = PageRoles::detected(detection);
+            return decided;
         }
-        let scored = ScoredPage { page, scores: &scores, content: &content };
-        let window = self.filter.window(&content, detection.headline(page));
+        let window = self.filter.window(&decided.content, detection.headline(page));
         let detection = detection.with_window(window.clone());
+        let scored = decided.scored(page);
         let roles = detection.all(scored);
         let is_left_out = self.filter.exclude.contains(&Role::Quote);
         let is_quoted = |line| is_left_out && detection.is_quotation(scored, line);
-        let quoted: Vec<bool> = (0..content.len()).map(is_quoted).collect();
+        let quoted: Vec<bool> = (0..decided.content.len()).map(is_quoted).collect();
+        let Decided { content, shown, .. } = &mut decided;
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = !quoted[line] && self.filter.decide(*content, *role, window.contains(&line));
         }
@@ -296,24 +259,29 @@ impl Extractor {
             *content = chosen.unwrap_or(*content);
         }
         // No role makes a hidden line one that is seen.
-        shown.apply(&mut content);
-        let roles = PageRoles::Known(roles);
-        Decided { scores, content, corrected, shown, roles, evidence }
+        shown.apply(content);
+        Decided { roles: PageRoles::Known(roles), ..decided }
     }
 
     /// Decides which lines are kept by their scores, after the other pages of the site have changed these.
-    fn scored(&self, page: &Page, scorer: &PageScorer<'_>, scores: &mut [f32]) -> Scored {
-        let words = scorer.word_counts();
+    fn scored(
+        &self,
+        page: &Page,
+        scorer: &PageScorer<'_>,
+        mut scores: Vec<f32>,
+        words: &[u32],
+    ) -> Decided {
         let evidence = self.site.as_ref().map(|site| site.evidence(page)).unwrap_or_default();
-        let recur = self.weigh_recurring((page, scorer), &evidence, scores, &words);
-        let (content, mut corrected, shown) = self.kept(page, scorer, scores, &words);
+        let recur = self.weigh_recurring((page, scorer), &evidence, &mut scores, words);
+        let mut decided = self.kept(page, scorer, scores, words);
+        let Decided { content, corrected, .. } = &mut decided;
         let is_new = |line: &usize| {
             !content[*line] && corrected.binary_search_by_key(line, |(line, _)| *line).is_err()
         };
         let recur: Vec<usize> = recur.into_iter().filter(is_new).collect();
         corrected.extend(recur.into_iter().map(|line| (line, Reason::Site)));
         corrected.sort_unstable_by_key(|(line, _)| *line);
-        Scored { words, content, corrected, shown, evidence }
+        Decided { evidence, ..decided }
     }
 
     fn detection(&self, scorer: &PageScorer<'_>, words: Vec<u32>) -> Detection {
@@ -358,17 +326,17 @@ impl Extractor {
         &self,
         page: &Page,
         scorer: &PageScorer<'_>,
-        scores: &[f32],
+        scores: Vec<f32>,
         words: &[u32],
-    ) -> (Vec<bool>, Vec<(usize, Reason)>, Shown) {
+    ) -> Decided {
         let chosen = self.chosen.lines(page);
-        let decided = decided_scores(scores, &chosen);
-        let scores = &decided[..];
-        let mut content = decide(scores, words, self.decision);
+        let certain = decided_scores(&scores, &chosen);
+        let mut content = decide(&certain, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
-                let hashes = scorer.line_words();
-                correct(structure::Lines { page, scores, words, hashes }, &mut content)
+                let lines =
+                    structure::Lines { page, scores: &certain, words, hashes: scorer.line_words() };
+                correct(lines, &mut content)
             }
             _ => Vec::new(),
         };
@@ -384,11 +352,11 @@ impl Extractor {
             Hidden::Keep => Shown::default(),
         };
         shown.apply(&mut content);
-        (content, corrected, shown)
+        Decided { scores, content, corrected, shown, ..Decided::default() }
     }
 
-    /// Returns the kept lines of [`Self::extract`], as [`Extraction::plain`] does. This is faster, because roles are determined only if some
-    /// lines are kept or left out for them.
+    /// Returns the kept lines of [`Self::extract`], as [`Extraction::plain`] does. This is faster, because
+    /// roles are determined only if some lines are kept or left out for them.
     ///
     /// # Errors
     /// As [`Self::extract`].
@@ -397,15 +365,15 @@ impl Extractor {
         let stop = html.stop;
         let page = segment(html)?;
         if !self.filter.is_empty() {
-            let (prediction, shown) = self.predicted(&page, stop);
+            let prediction = self.predicted(&page, stop);
             stop.check()?;
-            return Ok(content_text(&page, &prediction.content, &shown));
+            return Ok(content_text(&page, &prediction.content, &prediction.shown));
         }
         let scorer = self.scorer(&page).with_stop(stop);
-        let mut scores = scorer.score(&self.rounds);
+        let scores = scorer.score(&self.rounds);
         stop.check()?;
-        let Scored { content, shown, .. } = self.scored(&page, &scorer, &mut scores);
-        Ok(content_text(&page, &content, &shown))
+        let decided = self.scored(&page, &scorer, scores, &scorer.word_counts());
+        Ok(content_text(&page, &decided.content, &decided.shown))
     }
 
     /// Returns the probability of content of each line of a page, `[n_lines]`.

@@ -74,12 +74,11 @@ impl Shown {
     }
 
     /// Leaves out parts of the page, too.
-    pub(crate) fn without(mut self, parts: &[Range<u32>]) -> Self {
+    pub(crate) fn leave_out(&mut self, parts: &[Range<u32>]) {
         if !parts.is_empty() {
             self.parts.extend_from_slice(parts);
-            self.parts = joined(self.parts);
+            self.parts = joined(std::mem::take(&mut self.parts));
         }
-        self
     }
 
     /// Removes the lines that are left out from those that are kept.

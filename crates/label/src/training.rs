@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::corpus::SkipReason;
-use dechaff_trainer::evaluation::{PagePrediction, evaluate};
+use dechaff_trainer::evaluation::evaluate;
 use dechaff_trainer::files::{counted, name_of, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trainer, load};
@@ -135,7 +135,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     recipe.base = how.base.then(|| first_model.clone());
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
-        Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
+        Figures::from(&evaluate(&tested, |page| page.predicted_by(extractor), seed).overall)
     };
     let suggestions = figures(&suggester.extractor);
     let first = match Arc::ptr_eq(&suggester, &session.first) {

@@ -17,7 +17,7 @@ pub(super) fn read_at(html: &str, url: Option<&str>) -> Metadata {
         let content: Vec<bool> = words.iter().map(|words| *words > 12).collect();
         let declared = rule_based_roles(page, &words, &content);
         let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
-        Prediction { scores: vec![0.5; words.len()], content, roles }
+        Prediction { scores: vec![0.5; words.len()], content, roles, ..Prediction::default() }
     });
     Metadata::read(&extraction.unwrap(), url)
 }

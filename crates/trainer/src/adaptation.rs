@@ -26,7 +26,7 @@ use crate::corpus::seen::seen;
 use crate::corpus::split::Split;
 use crate::error::TrainError;
 use crate::evaluation::comparison::mean_and_error;
-use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
+use crate::evaluation::evaluate::{Evaluation, PageResult};
 use crate::labels::snippets::Snippets;
 use crate::learning::example::Example;
 use crate::learning::stacking::{self, TrainedRounds};
@@ -138,7 +138,7 @@ impl<'a> Adaptation<'a> {
                 let scores = self.mixed(page, scores.and_then(|all| all.get(&page)), choice.weight);
                 let labelled = self.examples[page].page;
                 let prediction = choice.decider.predict_scored(&labelled.page, scores);
-                (page, PageResult::new(labelled, prediction.into()))
+                (page, PageResult::new(labelled, prediction))
             }));
         }
         results.sort_unstable_by_key(|(page, _)| *page);
@@ -242,10 +242,7 @@ impl<'a> Adaptation<'a> {
             let of_page = |&(page, scores): &(usize, &Scores)| {
                 let scores = self.mixed(page, Some(scores), choice.weight);
                 let labelled = self.examples[page].page;
-                let (kept, shown) = choice.decider.decide_scored(&labelled.page, scores.clone());
-                let prediction =
-                    PagePrediction { scores, kept, shown, ..PagePrediction::default() };
-                PageResult::new(labelled, prediction).f1()
+                PageResult::new(labelled, choice.decider.decide_scored(&labelled.page, scores)).f1()
             };
             pages.par_iter().map(of_page).collect()
         };

@@ -16,7 +16,7 @@ use crate::corpus::site::site_samples;
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::error::TrainError;
 use crate::evaluation::comparison::{Comparison, mean_and_error};
-use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
+use crate::evaluation::evaluate::{Evaluation, PageResult};
 use crate::labels::label::Label;
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
@@ -185,9 +185,8 @@ impl<'a> Trainer<'a> {
         tested.retain(|_| known.next() == Some(&false) || count == pages);
         let extractor = Extractor::new(self.recipe.configured(&other.model));
         let extractor = extractor.with_sites(self.sites(&corpus.pages));
-        let results: Vec<PageResult> = (tested.par_iter())
-            .map(|page| PageResult::new(page, PagePrediction::new(&extractor, page)))
-            .collect();
+        let results: Vec<PageResult> =
+            (tested.par_iter()).map(|page| PageResult::of(page, &extractor)).collect();
         let own = results.iter().map(|result| own[&*result.id]);
         let compared = || Comparison::new(&other.name, own, &results, self.recipe.seed);
         let reference = if count < pages { compared() } else { None };
@@ -285,9 +284,9 @@ impl<'a> Trainer<'a> {
             }
             let part = Part { name: &name, share, work };
             let extractor = Extractor::new(self.fit(&rest, &part)?).with_sites(sites.clone());
-            results.par_extend(tested.par_iter().map(|&at| {
-                (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
-            }));
+            results.par_extend(
+                tested.par_iter().map(|&at| (at, PageResult::of(&pages[at], &extractor))),
+            );
         }
         results.sort_unstable_by_key(|(at, _)| *at);
         Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))

@@ -7,7 +7,7 @@ use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::evaluation::{
-    Comparison, Evaluation, PagePrediction, PageResult, Reliability, SnippetCounts, evaluate,
+    Comparison, Evaluation, PageResult, Reliability, SnippetCounts, evaluate,
 };
 use dechaff_trainer::{Corpus, LabelledPage, seen};
 
@@ -138,7 +138,7 @@ fn against(
     let own = evaluation.pages.iter().zip(&known).filter(is_compared).map(|(own, _)| own);
     let pages = corpus.pages.iter().zip(&known).filter(|(_, known)| all || !**known);
     let pages: Vec<&LabelledPage> = pages.map(|(page, _)| page).collect();
-    let others = evaluate(&pages, |page| PagePrediction::new(other, page), seed);
+    let others = evaluate(&pages, |page| page.predicted_by(other), seed);
     Comparison::new(name, own, &others.pages, seed)
 }
 

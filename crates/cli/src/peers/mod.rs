@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use dechaff_baselines::compare::{Row, Speed};
 use dechaff_crawl::{Failure, say};
+use dechaff_extractor::Prediction;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult, ratio_interval};
+use dechaff_trainer::evaluation::{Evaluation, PageResult, ratio_interval};
 use dechaff_trainer::files::counted;
 use rayon::prelude::*;
 
@@ -140,7 +141,7 @@ impl Peer {
             .collect();
         let results = pages.iter().zip(&found).map(|(page, found)| {
             let rows: Vec<&str> = found.text.as_deref().unwrap_or_default().lines().collect();
-            PageResult::new(page, PagePrediction::default()).with_text(page, &rows)
+            PageResult::new(page, Prediction::default()).with_text(page, &rows)
         });
         let mut evaluation = Evaluation::new(results.collect(), seed);
         let of_text = |name: &str| {

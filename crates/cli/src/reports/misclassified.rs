@@ -29,7 +29,7 @@ pub(crate) fn wrong_lines<'a>(
 ) -> impl Iterator<Item = WrongLine<'a>> {
     let prediction = &result.prediction;
     let lines = page.page.lines.iter().zip(page.labels());
-    lines.zip(prediction.scores.iter().zip(&prediction.kept)).filter_map(
+    lines.zip(prediction.scores.iter().zip(&prediction.content)).filter_map(
         |((line, label), (&score, &kept))| {
             let span = line.span();
             let right = if kept { Label::Content } else { Label::Boilerplate };

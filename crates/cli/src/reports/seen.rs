@@ -1,7 +1,7 @@
 //! Evaluates models that were trained on some of the pages.
 
 use dechaff_extractor::{Extractor, Model};
-use dechaff_trainer::evaluation::{Evaluation, PagePrediction, Summary, evaluate};
+use dechaff_trainer::evaluation::{Evaluation, Summary, evaluate};
 use dechaff_trainer::{Corpus, LabelledPage, seen};
 use serde::Serialize;
 
@@ -26,13 +26,12 @@ impl Seen {
                 "the model was trained on all {of} pages; on other pages it is less accurate"
             );
         };
-        let value = |name: &str| all.get(name).map_or(0.0, |metric| metric.value);
         format!(
             "the model was trained on {pages} of the {of} pages, and the metrics are those of the other {}; \
              with all pages, the line error rate is {:.4} and the page F1 {:.4}",
             of - pages,
-            value("line_error_rate"),
-            value("page_f1")
+            all.line_error_rate(),
+            all.page_f1()
         )
     }
 }
@@ -45,7 +44,7 @@ pub(crate) fn evaluate_unseen(
 ) -> (Evaluation, Option<Seen>) {
     let seed = extractor.model().info.seed;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let all = evaluate(&pages, |page| PagePrediction::new(extractor, page), seed);
+    let all = evaluate(&pages, |page| page.predicted_by(extractor), seed);
     let known = seen(extractor.model(), &corpus.pages);
     let (count, of) = (known.iter().filter(|seen| **seen).count(), known.len());
     match count {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::Role;
+use dechaff_extractor::{Extractor, Prediction, Role};
 use dechaff_page::Page;
 
 use crate::corpus::gold::RoleTexts;
@@ -61,6 +61,12 @@ impl LabelledPage {
     /// Creates a page without an id and a gold text, whose lines all have a label.
     pub fn new(page: Page, shares: Vec<f32>) -> Self {
         Self { page, shares, ..Self::default() }
+    }
+
+    /// Returns what an extractor predicts for the page, compared with other pages of its site if the extractor
+    /// has sites.
+    pub fn predicted_by(&self, extractor: &Extractor) -> Prediction {
+        extractor.on_site(self.site.as_deref()).predict(&self.page)
     }
 
     /// Returns the label of each line.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dechaff_extractor::decision::expected_f1;
-use dechaff_extractor::{Extractor, Prediction, Role, Shown};
+use dechaff_extractor::{Extractor, Prediction};
 use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
@@ -14,35 +14,6 @@ use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metric
 use crate::evaluation::summary::{Summary, Sums};
 use crate::labels::label::Label;
 use crate::labels::snippets::SnippetCounts;
-
-/// The prediction for the lines of a page. The vectors are `[n_lines]`.
-#[derive(Debug, Clone, Default, PartialEq)]
-#[non_exhaustive]
-pub struct PagePrediction {
-    /// The score of each line.
-    pub scores: Vec<f32>,
-    /// Whether each line is kept.
-    pub kept: Vec<bool>,
-    /// Its role; empty where nothing finds roles.
-    pub roles: Vec<Role>,
-    /// What is shown of the lines that are kept.
-    pub shown: Shown,
-}
-
-impl PagePrediction {
-    /// Returns the prediction of a model for a page, compared with other pages of its site if the extractor
-    /// has sites.
-    pub fn new(extractor: &Extractor, page: &LabelledPage) -> Self {
-        extractor.on_site(page.site.as_deref()).predict_shown(&page.page).into()
-    }
-}
-
-impl From<(Prediction, Shown)> for PagePrediction {
-    fn from((prediction, shown): (Prediction, Shown)) -> Self {
-        let Prediction { scores, content, roles } = prediction;
-        Self { scores, kept: content, roles, shown }
-    }
-}
 
 /// The metrics of one page.
 #[derive(Debug, Clone)]
@@ -72,17 +43,17 @@ pub struct PageResult {
     /// The expected F1 of the kept lines, computed from the scores, 0..=1.
     pub confidence: f32,
     /// The prediction.
-    pub prediction: PagePrediction,
+    pub prediction: Prediction,
 }
 
 impl PageResult {
     /// Computes the metrics of a prediction for a page.
-    pub fn new(page: &LabelledPage, prediction: PagePrediction) -> Self {
+    pub fn new(page: &LabelledPage, prediction: Prediction) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
         let mut text: Vec<&str> = Vec::new();
         let all_shown = prediction.shown.clone();
         let mut counts: Vec<u32> = Vec::with_capacity(page.page.lines.len());
-        for (line, (label, &kept)) in page.labels().zip(&prediction.kept).enumerate() {
+        for (line, (label, &kept)) in page.labels().zip(&prediction.content).enumerate() {
             let shown = all_shown.text(&page.page, line);
             if kept {
                 text.push(shown);
@@ -102,14 +73,19 @@ impl PageResult {
             copy: page.copy.is_some(),
             lines,
             words,
-            holes: Holes::new(page, &prediction.kept),
+            holes: Holes::new(page, &prediction.content),
             overlap: None,
             snippets: None,
             roles: count_roles(page, &prediction.roles),
-            confidence: expected_f1(&prediction.scores, &counts, &prediction.kept),
+            confidence: expected_f1(&prediction.scores, &counts, &prediction.content),
             prediction,
         }
         .with_text(page, &text)
+    }
+
+    /// Evaluates what an extractor predicts for a page.
+    pub fn of(page: &LabelledPage, extractor: &Extractor) -> Self {
+        Self::new(page, page.predicted_by(extractor))
     }
 
     /// Returns this result with the words and snippets counted in another text, given as rows. The
@@ -148,7 +124,7 @@ pub struct Evaluation {
 /// of the bootstrap samples.
 pub fn evaluate(
     pages: &[&LabelledPage],
-    predict: impl Fn(&LabelledPage) -> PagePrediction + Sync,
+    predict: impl Fn(&LabelledPage) -> Prediction + Sync,
     seed: u64,
 ) -> Evaluation {
     let results = pages.par_iter().map(|page| PageResult::new(page, predict(page))).collect();
@@ -206,8 +182,8 @@ mod tests {
         }
     }
 
-    fn prediction(kept: [bool; 3]) -> PagePrediction {
-        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), ..PagePrediction::default() }
+    fn prediction(kept: [bool; 3]) -> Prediction {
+        Prediction { scores: vec![0.5; 3], content: kept.to_vec(), ..Prediction::default() }
     }
 
     #[test]

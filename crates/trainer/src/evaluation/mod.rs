@@ -12,7 +12,7 @@ pub(crate) mod summary;
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
 pub use bootstrap::{intervals, ratio_interval};
 pub use comparison::Comparison;
-pub use evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
+pub use evaluate::{Evaluation, PageResult, evaluate};
 pub use holes::Holes;
 pub use reliability::{Range, Reliability, SetAside};
 pub use roles::{RoleCounts, RoleMetrics};

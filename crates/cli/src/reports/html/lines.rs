@@ -65,7 +65,7 @@ pub(super) struct Line<'a> {
 /// Returns the lines of a page.
 pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<Line<'a>> {
     let prediction = &result.prediction;
-    let decided = prediction.scores.iter().zip(&prediction.kept).zip(page.labels());
+    let decided = prediction.scores.iter().zip(&prediction.content).zip(page.labels());
     let measured = page.page.lines.iter().zip(densities(&page.page));
     let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
         number: at + 1,

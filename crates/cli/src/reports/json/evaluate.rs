@@ -72,7 +72,7 @@ impl<'a> EvaluateReport<'a> {
                 id: &page.id,
                 page_f1: page.overlap.as_ref().map(WordOverlap::f1),
                 snippets: page.snippets,
-                lines: page.prediction.kept.len(),
+                lines: page.prediction.content.len(),
                 wrong: wrong_lines(&corpus.pages[at], page).collect(),
             }
         });
