@@ -1,11 +1,8 @@
 //! Metadata of a page: the fields that the article of 2011 wishes for, and a few more.
 
-use dechaff_page::encoding::decode;
-use dechaff_page::{Attributes, Tag};
+use dechaff_page::declared::{Declared, DeclaredReader};
+use dechaff_page::{Attributes, Source, Tag, Tape, Token};
 use serde::Serialize;
-
-use crate::events::{Event, collapse, events};
-use dechaff_page::Source;
 
 /// The metadata in the head of a page. Missing fields are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -44,56 +41,16 @@ const DATE: &[&str] = &[
 
 /// Reads the metadata of a page.
 pub(super) fn metadata(source: &Source<'_>) -> Metadata {
-    let mut found = Metadata::default();
-    let mut metas: Vec<(String, String)> = Vec::new();
-    let (mut in_title, mut title_read) = (false, false);
-    let mut time = String::new();
-    events(source, &mut |event| match event {
-        Event::Start { tag: Tag::TITLE, .. } => in_title = !title_read,
-        Event::End { tag: Tag::TITLE, .. } => {
-            title_read |= in_title;
-            in_title = false;
-        }
-        Event::Text { text, .. } if in_title => found.title.push_str(text),
-        Event::Start { tag: Tag::HTML, attributes, .. } if found.language.is_empty() => {
-            let lang = [&b"lang"[..], b"xml:lang"];
-            found.language =
-                lang.iter().find_map(|name| get(source, attributes, name)).unwrap_or_default();
-        }
-        Event::Start { tag: Tag::LINK, attributes, .. } if found.canonical.is_empty() => {
-            let rel = get(source, attributes, b"rel").unwrap_or_default();
-            if rel.split_whitespace().any(|rel| rel.eq_ignore_ascii_case("canonical")) {
-                found.canonical = get(source, attributes, b"href").unwrap_or_default();
-            }
-        }
-        Event::Start { tag: Tag::META, attributes, .. } => {
-            let content = get(source, attributes, b"content").unwrap_or_default();
-            for key in [&b"name"[..], b"property", b"itemprop", b"http-equiv"] {
-                if let Some(name) = get(source, attributes, key).filter(|_| !content.is_empty()) {
-                    metas.push((name.to_lowercase(), content.clone()));
-                }
-            }
-        }
-        Event::Start { tag: Tag::TIME, attributes, .. } if time.is_empty() => {
-            let states = attributes.clone().any(|(name, value)| {
-                name.eq_ignore_ascii_case(b"pubdate")
-                    || (name.eq_ignore_ascii_case(b"itemprop")
-                        && value.eq_ignore_ascii_case(b"datepublished"))
-            });
-            if states {
-                time = get(source, attributes, b"datetime").unwrap_or_default();
-            }
-        }
-        _ => {}
-    });
+    let tape = Tape::read(&source.bytes);
+    let found = Declared::read(source, &tape);
     let meta = |names: &[&str]| {
-        let of = |name: &&str| metas.iter().find(|(found, _)| found == name);
+        let is = |found: &str, name: &str| found.strip_prefix("itemprop:").unwrap_or(found) == name;
+        let of = |name: &&str| found.metas.iter().find(|(found, _)| is(found, name));
         names.iter().find_map(of).map_or_else(String::new, |(_, content)| content.clone())
     };
-    let or = |own: String, names: &[&str]| if own.is_empty() { meta(names) } else { own };
-    let date = meta(DATE);
+    let or = |own: &String, names: &[&str]| if own.is_empty() { meta(names) } else { own.clone() };
     Metadata {
-        title: or(collapse(&found.title), TITLE),
+        title: or(&found.title, TITLE),
         keywords: meta(&["keywords"])
             .split([',', ';', '，', '、'])
             .map(str::trim)
@@ -101,19 +58,31 @@ pub(super) fn metadata(source: &Source<'_>) -> Metadata {
             .map(str::to_string)
             .collect(),
         description: meta(DESCRIPTION),
-        canonical: or(found.canonical, CANONICAL),
-        language: or(found.language, LANGUAGE),
+        canonical: or(&found.canonical, CANONICAL),
+        language: or(&found.language, LANGUAGE),
         author: meta(AUTHOR),
-        date: if date.is_empty() { time } else { date },
+        date: Some(meta(DATE))
+            .filter(|date| !date.is_empty())
+            .unwrap_or_else(|| time(source, &tape)),
     }
 }
 
-/// Returns an attribute's value with entities decoded and white space collapsed, or `None` if it is
-/// empty.
-fn get(source: &Source<'_>, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
-    let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
-    let value = decode(value, source.encoding);
-    Some(collapse(&htmlize::unescape_attribute(&*value))).filter(|value| !value.is_empty())
+/// Returns the day of the first `<time>` that states when the page was published.
+fn time(source: &Source<'_>, tape: &Tape) -> String {
+    let reader = DeclaredReader::new(source);
+    let times = tape.tokens(&source.bytes).filter_map(|token| match token {
+        Token::Start { tag: Tag::TIME, attributes, .. } => Some(attributes),
+        _ => None,
+    });
+    let states = |attributes: &Attributes<'_>| {
+        { *attributes }.any(|(name, value)| {
+            name.eq_ignore_ascii_case(b"pubdate")
+                || (name.eq_ignore_ascii_case(b"itemprop")
+                    && value.eq_ignore_ascii_case(b"datepublished"))
+        })
+    };
+    let mut days = times.filter(states).filter_map(|time| reader.value(time, b"datetime"));
+    days.next().unwrap_or_default()
 }
 
 #[cfg(test)]

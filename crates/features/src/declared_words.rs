@@ -1,6 +1,6 @@
 //! Compares the words of lines with those of the texts in which a page declares its content.
 
-use dechaff_page::declared::Declared;
+use dechaff_page::declared::DeclaredTexts;
 use dechaff_page::text::WordSet;
 use dechaff_page::text::scan_words;
 use dechaff_page::text::word_count;
@@ -30,7 +30,7 @@ pub(crate) struct DeclaredWords {
 impl DeclaredWords {
     /// `with_body` tells whether the body is compared with lines. If not, only its words are
     /// counted.
-    pub(crate) fn new(declared: &Declared, with_body: bool) -> Self {
+    pub(crate) fn new(declared: &DeclaredTexts, with_body: bool) -> Self {
         let mut body = Vec::new();
         let mut words = 0;
         for text in declared.body.lines() {
@@ -81,10 +81,10 @@ mod tests {
     use dechaff_page::text::scan;
 
     fn overlap(line: &str) -> [f32; 3] {
-        let declared = Declared {
+        let declared = DeclaredTexts {
             description: "Goats like the hills, and the sheep".into(),
             body: "The goat left at noon.\nIt never came back".into(),
-            ..Declared::default()
+            ..DeclaredTexts::default()
         };
         let mut words = Vec::new();
         scan(line, |word| words.push(word));

@@ -3,14 +3,15 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::declared::Declared;
 use crate::json_ld::{JsonLd, Work};
 use crate::kind::Kind;
 use crate::mark::Mark;
+use crate::site::stated_language;
 use crate::text::fold;
 use dechaff_extractor::Extraction;
 use dechaff_page::dates::Date;
 use dechaff_page::dates::{Custom, written_date};
+use dechaff_page::declared::Declared;
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
@@ -29,6 +30,8 @@ pub(super) struct Line<'a> {
 
 pub(super) struct Evidence<'a> {
     pub(super) declared: &'a Declared,
+    /// Elements that are marked as an author, a date, a headline and more.
+    pub(super) marked: &'a [Mark],
     pub(super) json_ld: &'a JsonLd,
     pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
@@ -49,7 +52,7 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(
-        declared: &'a Declared,
+        (declared, marked): (&'a Declared, &'a [Mark]),
         json_ld: &'a JsonLd,
         extraction: &'a Extraction<'a>,
         url: Option<&str>,
@@ -58,7 +61,7 @@ impl<'a> Evidence<'a> {
             let at = extraction.source().in_file(mark.at..mark.at + 1).start;
             extraction.page().lines.partition_point(|line| line.span().end <= at)
         };
-        let places: Vec<usize> = declared.marks.iter().map(place).collect();
+        let places: Vec<usize> = marked.iter().map(place).collect();
         let headline = extraction.title_line();
         let lines = lines(extraction, headline);
         let declared_url = |text: &str| text.contains("://").then(|| text.to_string());
@@ -66,11 +69,12 @@ impl<'a> Evidence<'a> {
             .or_else(|| declared.meta("og:url").and_then(declared_url))
             .or_else(|| url.and_then(declared_url))
             .unwrap_or_default();
-        Self {
+        let mut page = Self {
             headline,
             sites: sites(declared, json_ld, &address),
-            custom: Custom::of(&language(declared, json_ld), &address),
+            custom: Custom::default(),
             declared,
+            marked,
             json_ld,
             lines,
             address,
@@ -78,7 +82,10 @@ impl<'a> Evidence<'a> {
             far_comments: OnceCell::new(),
             extraction,
             dates: OnceCell::new(),
-        }
+        };
+        let language = stated_language(&page).map(|found| found.value).unwrap_or_default();
+        page.custom = Custom::of(&language, &page.address);
+        page
     }
 
     /// Iterates over the texts of at most `most` bytes of the lines that contain a date, with the
@@ -105,6 +112,12 @@ impl<'a> Evidence<'a> {
         works.into_iter()
     }
 
+    /// Returns the first text of the works that are not in another one, if any of them has one.
+    pub(super) fn of_work(&self, text: impl Fn(&'a Work) -> &'a str) -> Option<&'a str> {
+        let works = self.works().filter(|work| !work.nested);
+        works.map(text).find(|text| !text.is_empty())
+    }
+
     /// Returns the line from which distances are counted: the headline, or the start of the
     /// content.
     fn origin(&self) -> usize {
@@ -127,8 +140,7 @@ impl<'a> Evidence<'a> {
     /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
     /// it.
     pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-        let marks =
-            self.declared.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+        let marks = self.marked.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
         let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
         marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
     }
@@ -140,7 +152,7 @@ impl<'a> Evidence<'a> {
 
     /// Iterates over the marks of a kind that microdata puts into comments.
     pub(super) fn comment_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
-        self.declared.marks.iter().filter(move |mark| mark.in_comment && mark.kind == kind)
+        self.marked.iter().filter(move |mark| mark.in_comment && mark.kind == kind)
     }
 
     fn is_near(&self, line: usize) -> bool {
@@ -150,7 +162,7 @@ impl<'a> Evidence<'a> {
 
     /// Returns whether a mark is in a comment.
     fn is_comment(&self, mark: usize) -> bool {
-        if self.declared.marks[mark].in_comment {
+        if self.marked[mark].in_comment {
             return true;
         }
         let place = self.places[mark];
@@ -197,20 +209,6 @@ fn lines<'a>(extraction: &'a Extraction<'_>, headline: Option<usize>) -> Vec<Lin
         lines[*line].comment = comment;
     }
     lines
-}
-
-/// Returns the language that a page states.
-pub(super) fn language(declared: &Declared, json_ld: &JsonLd) -> String {
-    let meta = |name| declared.meta(name).map(str::to_string);
-    let work =
-        json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
-    Some(declared.language.clone())
-        .filter(|language| !language.is_empty())
-        .or_else(|| meta("content-language"))
-        .or_else(|| work.cloned())
-        .or_else(|| meta("og:locale"))
-        .or_else(|| meta("dc.language"))
-        .unwrap_or_default()
 }
 
 fn sites(declared: &Declared, json_ld: &JsonLd, address: &str) -> Vec<String> {

@@ -40,7 +40,6 @@ pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
 pub use thread::Thread;
 
-use declared::Declared;
 use evidence::Evidence;
 #[cfg(feature = "language")]
 use language::of_text;
@@ -72,12 +71,12 @@ impl Metadata {
     /// ```
     pub fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
         let source = extraction.source();
-        let declared = Declared::read(source, extraction.tape());
+        let (declared, marked) = declared::read(source, extraction.tape());
         if source.stop.is_set() {
             return Self::default();
         }
         let json_ld = json_ld::read(&declared.json_ld);
-        let page = Evidence::new(&declared, &json_ld, extraction, url);
+        let page = Evidence::new((&declared, &marked), &json_ld, extraction, url);
         let (authors, date) = (authors::authors(&page), published::published(&page));
         Self {
             kind: page_kind::page_kind(&page, (authors.is_some(), date.is_some())),

@@ -183,11 +183,10 @@ mod tests {
     use dechaff_page::{Source, Tape};
 
     use super::*;
-    use crate::declared::Declared;
 
     fn marks(html: &str) -> Vec<Mark> {
         let source = Source::new(html.as_bytes());
-        Declared::read(&source, &Tape::read(&source.bytes)).marks
+        crate::declared::read(&source, &Tape::read(&source.bytes)).1
     }
 
     #[test]

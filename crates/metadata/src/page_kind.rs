@@ -121,9 +121,8 @@ fn in_forum(address: &Address, shape: &Shape) -> Option<PageKind> {
 
 /// Returns whether a page holds frames or a notice in place of content.
 fn without_content(page: &Evidence<'_>, shape: &Shape) -> Option<Sourced<PageKind>> {
-    let frames = page.declared.frames;
-    if (frames.is_set && shape.kept <= BESIDE_FRAMES)
-        || (frames.inline > 0 && shape.all <= BESIDE_INLINE && shape.kept == 0)
+    if (page.declared.is_frameset && shape.kept <= BESIDE_FRAMES)
+        || (page.declared.frames > 0 && shape.all <= BESIDE_INLINE && shape.kept == 0)
     {
         return Some(Sourced { value: Frames, origin: Origin::Html });
     }
@@ -151,7 +150,7 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
         let is_one = |of: &String| names.contains(&&**of);
         page.json_ld.types.iter().any(is_one).then_some(kind)
     };
-    let marked = |kind: Kind| page.declared.marks.iter().filter(|mark| mark.kind == kind).count();
+    let marked = |kind: Kind| page.marked.iter().filter(|mark| mark.kind == kind).count();
     let meta = |name| page.declared.meta(name).unwrap_or_default();
     if of_types(Thread).is_some() {
         return found(Thread, Origin::JsonLd);

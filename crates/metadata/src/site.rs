@@ -23,16 +23,21 @@ fn filled(text: &str) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns the language.
-pub(super) fn language(page: &Evidence<'_>) -> Found {
+/// Returns the language as the page states it.
+pub(super) fn stated_language(page: &Evidence<'_>) -> Found {
     let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
-    let found = first([
+    first([
         (filled(&page.declared.language), Origin::Html),
         (page.declared.meta("content-language"), Origin::Meta),
         (work, Origin::JsonLd),
         (page.declared.meta("og:locale"), Origin::OpenGraph),
         (page.declared.meta("dc.language"), Origin::DublinCore),
-    ])?;
+    ])
+}
+
+/// Returns the language.
+pub(super) fn language(page: &Evidence<'_>) -> Found {
+    let found = stated_language(page)?;
     // Open Graph writes `pt_BR`. HTTP may list `de, en`, where the first counts.
     let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
     let good = tag.len() <= 35
@@ -94,11 +99,10 @@ fn absolute(address: &str, base: Option<&str>) -> Option<String> {
 
 /// Returns the description.
 pub(super) fn description(page: &Evidence<'_>) -> Found {
-    let work = page.works().filter(|work| !work.nested).map(|work| &*work.description);
     first([
         (page.declared.meta("og:description"), Origin::OpenGraph),
         (page.declared.meta("description"), Origin::Meta),
-        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.of_work(|work| &work.description), Origin::JsonLd),
         (page.declared.meta("twitter:description"), Origin::Meta),
         (page.declared.meta("dc.description"), Origin::DublinCore),
     ])
@@ -166,10 +170,9 @@ pub(super) fn categories(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
 
 /// Returns the licence: its address, or its name.
 pub(super) fn license(page: &Evidence<'_>) -> Found {
-    let work = page.works().filter(|work| !work.nested).map(|work| &*work.license);
     first([
         (filled(&page.declared.license), Origin::Rel),
-        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.of_work(|work| &work.license), Origin::JsonLd),
         (page.declared.meta("dcterms.license"), Origin::DublinCore),
         (page.declared.meta("license"), Origin::Meta),
     ])
@@ -183,11 +186,10 @@ pub(super) fn direction(page: &Evidence<'_>) -> Found {
 
 /// Returns the address of the picture.
 pub(super) fn image(page: &Evidence<'_>) -> Found {
-    let work = page.works().filter(|work| !work.nested).map(|work| &*work.image);
     let found = first([
         (page.declared.meta("og:image"), Origin::OpenGraph),
         (page.declared.meta("og:image:url"), Origin::OpenGraph),
-        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.of_work(|work| &work.image), Origin::JsonLd),
         (page.declared.meta("twitter:image"), Origin::Meta),
         (filled(&page.declared.image), Origin::Rel),
     ])?;

@@ -119,8 +119,7 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
             if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
         add(without_site(text, &page.sites), origin, HEADLINE);
     }
-    if let Some(h1) =
-        page.declared.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
+    if let Some(h1) = page.marked.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
     {
         add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
     }
@@ -131,7 +130,7 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     }
     let whole = without_site(&page.declared.title, &page.sites);
     add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
-    let headline = page.declared.marks.iter().find(|mark| mark.kind == Kind::Headline);
+    let headline = page.marked.iter().find(|mark| mark.kind == Kind::Headline);
     if let Some(mark) = headline {
         add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
     }

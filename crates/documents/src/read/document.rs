@@ -1,7 +1,7 @@
 //! Creates the document of a page from the lines that are kept.
 
 use dechaff_page::dates::Custom;
-use dechaff_page::declared::Head;
+use dechaff_page::declared::Declared;
 use dechaff_page::{Page, Tag};
 
 use crate::read::complete::completed;
@@ -59,16 +59,19 @@ impl Document {
 
 fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
     let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
-    let head = Head::read(source, tape);
-    let url = options.url.as_deref().or(head.canonical.as_deref());
-    let mut base = Base::new(url);
-    if let Some(href) = &head.base {
-        base = base.joined(href);
+    let head = Declared::before_content(source, tape);
+    let mut base = Base::new(options.url.as_deref().or(head.address()));
+    if !head.base.is_empty() {
+        base = base.joined(&head.base);
     }
+    let is_language = |lang: &String| {
+        let has_form = lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        (1..=35).contains(&lang.len()) && has_form
+    };
     let mut document = Document {
         page_title: page.title.clone(),
-        lang: head.lang,
-        dir: head.dir,
+        lang: Some(head.language).filter(is_language),
+        dir: Some(head.direction).filter(|dir| matches!(&**dir, "ltr" | "rtl" | "auto")),
         url: base.page().map(str::to_string),
         ..Document::default()
     };

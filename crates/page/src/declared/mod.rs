@@ -1,7 +1,7 @@
 //! What a page declares about itself: in its head, in `<meta>` elements and in JSON-LD.
 
-mod head;
+mod markup;
 mod texts;
 
-pub use head::{Head, declared_url};
-pub use texts::Declared;
+pub use markup::{Declared, DeclaredReader, declared_url};
+pub use texts::DeclaredTexts;

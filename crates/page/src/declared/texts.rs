@@ -18,7 +18,7 @@ const DESCRIPTION: usize = 400;
 
 /// The declared texts, one in each line.
 #[derive(Debug, Clone, Default)]
-pub struct Declared {
+pub struct DeclaredTexts {
     /// Short texts that summarise the page.
     pub description: String,
     /// Long texts: the content itself.
@@ -36,7 +36,7 @@ const PERSON: usize = 120;
 /// Bytes of names that are kept.
 const PEOPLE: usize = 2000;
 
-impl Declared {
+impl DeclaredTexts {
     /// Adds the content of a `<meta>`, if it is a description. `decode` decodes bytes and character
     /// references.
     pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
@@ -119,7 +119,7 @@ impl Declared {
     }
 }
 
-impl Declared {
+impl DeclaredTexts {
     fn person(&mut self, name: &str) {
         if name.len() <= PERSON && self.people.len() < PEOPLE && !name.contains("://") {
             append(&mut self.people, name);

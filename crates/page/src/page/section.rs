@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::declared::Declared;
+use crate::declared::DeclaredTexts;
 use crate::page::{Element, Line, Name, Page};
 use crate::plain_text::cut;
 use crate::text::hash::HashedMap;
@@ -25,10 +25,10 @@ impl Page {
         let end = self.lines[lines.clone()].last().map_or(0, |line| line.text.end);
         let mut section = Self {
             title: cut(&self.title, TITLE).to_string(),
-            declared: Declared {
+            declared: DeclaredTexts {
                 description: cut(&self.declared.description, DECLARED).to_string(),
                 body: cut(&self.declared.body, DECLARED).to_string(),
-                ..Declared::default()
+                ..DeclaredTexts::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
             elements: vec![Element::root()],
