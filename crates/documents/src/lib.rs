@@ -15,9 +15,9 @@ pub mod escape;
 mod read;
 mod write;
 
-pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Simplify, Title};
+pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title};
 pub use write::{
-    Format, OptionValue, RenderOptions, WriteOptionError, WriteOptions, lines_json, with_header,
+    Format, Links, Profile, RenderOptions, Tables, WriteOptions, lines_json, with_header,
 };
 
 /// The blocks of a document, and what they consist of.

@@ -1,5 +1,6 @@
 //! The content of one page.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use dechaff_documents::blocks::Post;
@@ -17,7 +18,7 @@ use crate::errors::{Problem, detached};
 use crate::line::Line;
 use crate::metadata::Metadata;
 use crate::model::Model;
-use crate::options::{Options, named};
+use crate::options::{named, options};
 use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -69,16 +70,17 @@ impl Document {
         format: Format,
         keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let options = Options::read(keywords)?;
+        let options = options(keywords)?;
+        let with_metadata = options.metadata.unwrap_or(false);
         let written = detached(py, || {
-            let metadata = options.write.metadata.then(|| self.read());
-            let confidence = options.write.metadata.then(|| self.extraction.confidence());
+            let metadata = with_metadata.then(|| self.read());
+            let confidence = with_metadata.then(|| self.extraction.confidence());
             let render = options.render().with_metadata(metadata).with_confidence(confidence);
             if let Content::Page(write) = format.content() {
                 return Ok(Some(write(&self.extraction, &render)));
             }
-            let tree = self.tree(options.write.title);
-            Ok(options.write.simplified(tree).render(format, &render))
+            let tree = self.tree(options.title.unwrap_or_default());
+            Ok(options.simplified(Cow::Borrowed(tree)).render(format, &render))
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
         written?.ok_or_else(refused)
@@ -195,14 +197,13 @@ impl Document {
     ///
     /// links, images, tables, emphasis: whether they are written; images are, but not in text. links='list'
     ///     lists them at the end, and tables='html' writes tables in Markdown as HTML if cells span others.
-    /// profile: 'llm' sets the following for language models, and leaves out emphasis without words and images
-    ///     without alternative text. math_escapes: False escapes no dollar signs in Markdown. clean_links removes
-    ///     what follows readers from addresses. even_headings closes gaps between levels. header_row takes the
-    ///     first row of a table without a header as its header.
+    /// profile: 'llm' is for language models: it removes what follows readers from addresses, closes gaps between
+    ///     levels of headings, takes the first row of a table without a header as its header, and leaves out
+    ///     emphasis without words and images without alternative text. No dollar signs are escaped in Markdown.
     /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
     /// id: the id of the page, for HTML and TEI. metadata: whether the metadata of the page are written.
     /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it out.
-    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
     fn render(
         &self,
         py: Python<'_>,
@@ -221,21 +222,21 @@ impl Document {
     /// <BLANKLINE>
     /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
     fn markdown(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Markdown, keywords)
     }
 
     /// The content as HTML that is safe to show: no scripts, no styles. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
     fn html(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Html, keywords)
     }
 
     /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
     fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Tei, keywords)
     }
@@ -256,14 +257,15 @@ impl Document {
         keywords: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (size, format): (ChunkSize, Format) = (named(size)?, named(format)?);
-        let options = Options::read(keywords)?;
+        let options = options(keywords)?;
         let render = options.render().with_standalone(false);
         let written = |document: &Tree| match format {
             Format::Text => Some(document.to_text(&render)),
             format => document.render(format, &render),
         };
         let chunks = detached(py, || {
-            let tree = options.write.simplified(self.tree(options.write.title));
+            let tree = self.tree(options.title.unwrap_or_default());
+            let tree = options.simplified(Cow::Borrowed(tree));
             let chunks = tree.chunks(size).into_iter();
             Ok(chunks.map(|chunk| (written(&chunk.document), chunk)).collect::<Vec<_>>())
         })?;

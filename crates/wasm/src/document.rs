@@ -1,8 +1,11 @@
 //! The content of one page.
 
+use std::borrow::Cow;
+
 use dechaff_documents::format::Content;
 use dechaff_documents::{
-    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, lines_json,
+    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, WriteOptions,
+    lines_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
@@ -10,7 +13,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use crate::metadata::{object, parsed};
-use crate::options::write_options;
+use crate::options::read;
 
 /// The content of one page.
 #[wasm_bindgen]
@@ -30,20 +33,25 @@ impl Document {
         Tree::read(&self.extraction, &options)
     }
 
+    /// The tree as some options change it.
+    fn changed(&self, options: &WriteOptions) -> Cow<'_, Tree> {
+        options.simplified(Cow::Owned(self.tree(options.title.unwrap_or_default())))
+    }
+
     fn read(&self) -> Metadata {
         self.tree(Title::Auto).metadata(&self.extraction, self.url.as_deref())
     }
 
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
-        let options = write_options(options)?;
-        let metadata = options.metadata.then(|| self.read());
-        let confidence = options.metadata.then(|| self.extraction.confidence());
-        let render =
-            options.render.clone().with_metadata(metadata.as_ref()).with_confidence(confidence);
+        let options: WriteOptions = read(options)?;
+        let with_metadata = options.metadata.unwrap_or(false);
+        let metadata = with_metadata.then(|| self.read());
+        let confidence = with_metadata.then(|| self.extraction.confidence());
+        let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
         if let Content::Page(write) = format.content() {
             return Ok(write(&self.extraction, &render));
         }
-        let written = options.simplified(&self.tree(options.title)).render(format, &render);
+        let written = self.changed(&options).render(format, &render);
         written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
     }
 }
@@ -188,11 +196,10 @@ impl Document {
     ) -> Result<JsValue, JsError> {
         let (size, format) =
             (size.parse::<ChunkSize>()?, format.as_deref().unwrap_or("text").parse()?);
-        let options = write_options(options)?;
-        let render = options.render.clone().with_standalone(false);
-        let tree = self.tree(options.title);
+        let options: WriteOptions = read(options)?;
+        let render = options.render().with_standalone(false);
         let mut chunks = Vec::new();
-        for chunk in options.simplified(&tree).chunks(size) {
+        for chunk in self.changed(&options).chunks(size) {
             let text = match format {
                 Format::Text => Some(chunk.document.to_text(&render)),
                 format => chunk.document.render(format, &render),
@@ -220,7 +227,6 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
-        let options = write_options(options)?;
-        parsed(&options.simplified(&self.tree(options.title)).to_json())
+        parsed(&self.changed(&read(options)?).to_json())
     }
 }

@@ -1,12 +1,11 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_documents::{OptionValue, WriteOptionError, WriteOptions};
 use dechaff_extractor::{Decision, Hidden, Role};
 use dechaff_page::refuse_binary;
 use dechaff_selectors::ElementRules;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 use crate::errors::page_error;
@@ -60,36 +59,6 @@ pub(crate) fn roles(names: &[String]) -> Result<Vec<Role>, JsError> {
     Ok(names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?)
 }
 
-/// The options of a document that is written.
-pub(crate) fn write_options(options: &JsValue) -> Result<WriteOptions, JsError> {
-    let options: Map<String, Value> = read(options)?;
-    let mut given = Vec::new();
-    for (name, value) in options {
-        let known = WriteOptions::NAMES.into_iter().find(|known| in_camel_case(known) == name);
-        let known = known.ok_or_else(|| JsError::new(&format!("options: no option {name}")))?;
-        match value {
-            Value::Null => {}
-            Value::Bool(on) => given.push((known, OptionValue::Bool(on))),
-            Value::String(choice) => given.push((known, OptionValue::Name(choice))),
-            value => given.push((known, OptionValue::Name(value.to_string()))),
-        }
-    }
-    let error = |error: WriteOptionError| JsError::new(&format!("options: {error}"));
-    WriteOptions::default().set(given).map_err(error)
-}
-
-/// The name of an option in JavaScript.
-fn in_camel_case(name: &str) -> String {
-    let mut words = name.split('_');
-    let mut camel = words.next().unwrap_or_default().to_string();
-    for word in words {
-        let (first, rest) = word.split_at(1);
-        camel.push_str(&first.to_ascii_uppercase());
-        camel.push_str(rest);
-    }
-    camel
-}
-
 /// Options that are left out are the defaults.
 pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T, JsError> {
     if options.is_undefined() || options.is_null() {
@@ -97,7 +66,8 @@ pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T
     }
     let json = js_sys::JSON::stringify(options).ok().and_then(|json| json.as_string());
     let json = json.ok_or_else(|| JsError::new("the options are no object"))?;
-    serde_json::from_str(&json).map_err(|error| JsError::new(&format!("options: {error}")))
+    let read = serde_json::from_str::<Value>(&json).and_then(serde_json::from_value);
+    read.map_err(|error| JsError::new(&format!("options: {error}")))
 }
 
 /// A page: a string, or its bytes. PDF files, pictures and other binary data are no pages.

@@ -114,17 +114,12 @@ export interface WriteOptions {
   tables?: boolean | "html";
   /** [default: true] */
   emphasis?: boolean;
-  /** For language models: sets the four options below, and leaves out emphasis without words and images without
-   * alternative text. */
+  /** "llm" is for language models: removes what follows readers from addresses, closes gaps between levels of
+   * headings, takes the first row of a table without a header as its header, and leaves out emphasis without words
+   * and images without alternative text. No dollar signs are escaped in Markdown. */
   profile?: "llm";
-  /** Removes what follows readers from addresses [default: false]. */
-  cleanLinks?: boolean;
-  /** Closes gaps between levels of headings [default: false]. */
-  evenHeadings?: boolean;
-  /** The first row of a table without a header is its header [default: false]. */
-  headerRow?: boolean;
-  /** Dollar signs are escaped in Markdown where two could be read as a formula [default: true]. */
-  mathEscapes?: boolean;
+  /** The id of the page, for HTML and TEI. */
+  id?: string;
   /** A whole file, not a part of one [default: true]. */
   standalone?: boolean;
   /** Whether the metadata of the page are written with it [default: false]. */

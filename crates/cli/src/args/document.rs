@@ -1,11 +1,9 @@
 //! Options for the contents and the style of documents.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dechaff_documents::format::{Content, Field};
-use dechaff_documents::{ChunkSize, Format, OptionValue, Title, WriteOptions};
+use dechaff_documents::{ChunkSize, Format, Links, Profile, Tables, Title, WriteOptions};
 
-use crate::args::fields::FieldArgs;
-use crate::args::values::{shown, title};
+use crate::args::values::{field, links, profile, shown, tables, title};
 use crate::extraction::formats::{Chunks, Style};
 
 /// Options of formats that write documents.
@@ -22,91 +20,78 @@ pub(crate) struct DocumentArgs {
     pub(crate) url: Option<String>,
     /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
     /// [default: true]
-    #[arg(long, value_parser = switch(Some("list")), value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_parser = links(), value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_links")]
-    links: Option<OptionValue>,
+    links: Option<Links>,
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
     /// Write images; --no-images omits them [default: true; for text: false]
-    #[arg(long, value_parser = switch(None), value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_images")]
-    images: Option<OptionValue>,
+    images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
     /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
     /// in Markdown [default: true]
-    #[arg(long, value_parser = switch(Some("html")), value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_parser = tables(), value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_tables")]
-    tables: Option<OptionValue>,
+    tables: Option<Tables>,
     #[arg(long, hide = true, overrides_with = "tables")]
     no_tables: bool,
     /// Mark emphasis; --no-emphasis writes plain text [default: true]
-    #[arg(long, value_parser = switch(None), value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_emphasis")]
-    emphasis: Option<OptionValue>,
+    emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
-    /// Set options for a purpose.
+    /// Write documents for a purpose.
     ///
-    /// `llm` is for language models: --clean-links, --even-headings, --header-row and --no-math-escapes. It
-    /// also omits emphasis without words and images without alternative text
-    #[arg(long, value_parser = ["llm"], value_name = "NAME", hide_possible_values = true)]
-    profile: Option<String>,
-    /// Remove parameters from links that only track readers: campaigns, clicks and sessions
-    #[arg(hide_short_help = true, long)]
-    clean_links: bool,
-    /// Write each heading at most one level below the one that it is under, and none in items and cells
-    #[arg(hide_short_help = true, long)]
-    even_headings: bool,
-    /// Take the first row of a table without a header as its header
-    #[arg(hide_short_help = true, long)]
-    header_row: bool,
-    /// Do not escape dollar signs in Markdown.
-    ///
-    /// By default they are escaped where two could be read as a formula
-    #[arg(hide_short_help = true, long)]
-    no_math_escapes: bool,
+    /// `llm` is for language models: it removes parameters from links that only track readers, closes gaps between
+    /// levels of headings, takes the first row of a table without a header as its header, and omits emphasis
+    /// without words and images without alternative text. It does not escape dollar signs in Markdown
+    #[arg(long, value_parser = profile(), value_name = "NAME", hide_possible_values = true)]
+    profile: Option<Profile>,
     /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c.
     ///
     /// Each chunk is a JSON line with its headings, bytes and url, and its text in --format: text, markdown,
     /// html or tei
     #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
     chunks: Option<ChunkSize>,
-    #[command(flatten)]
-    pub(crate) fields: FieldArgs,
+    /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
+    /// for json; id,text for jsonl]; in csv the columns, with a row for each page
+    #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
+    fields: Vec<Field>,
 }
 
 impl DocumentArgs {
-    /// Returns the options of the writers by name, as far as they are given.
-    fn given(&self) -> [(&'static str, Option<OptionValue>); 9] {
-        let set = |given: bool, value: bool| given.then_some(OptionValue::Bool(value));
-        let or = |value: &Option<OptionValue>, off: bool| set(off, false).or_else(|| value.clone());
-        [
-            ("links", or(&self.links, self.no_links)),
-            ("images", or(&self.images, self.no_images)),
-            ("tables", or(&self.tables, self.no_tables)),
-            ("emphasis", or(&self.emphasis, self.no_emphasis)),
-            ("profile", self.profile.clone().map(OptionValue::Name)),
-            ("clean_links", set(self.clean_links, true)),
-            ("even_headings", set(self.even_headings, true)),
-            ("header_row", set(self.header_row, true)),
-            ("math_escapes", set(self.no_math_escapes, false)),
-        ]
+    /// Converts the arguments to the options of the writers.
+    fn write(&self) -> WriteOptions {
+        let given = |value: Option<bool>, off: bool| if off { Some(false) } else { value };
+        let mut write = WriteOptions::default();
+        write.links = if self.no_links { Some(Links::Text) } else { self.links };
+        write.images = given(self.images, self.no_images);
+        write.tables = if self.no_tables { Some(Tables::Omitted) } else { self.tables };
+        write.emphasis = given(self.emphasis, self.no_emphasis);
+        write.profile = self.profile;
+        write.title = self.title;
+        write
     }
 
-    /// Converts the arguments to the options of the writers.
+    /// Converts the arguments to those of the formats.
     pub(crate) fn style(&self) -> Style {
-        let given = self.given().into_iter().filter_map(|(name, value)| Some((name, value?)));
-        // The parser accepts only values that the options have.
-        let write = WriteOptions::default().set(given).unwrap_or_default();
-        Style {
-            title: self.title,
-            url: self.url.clone(),
-            options: write.render,
-            simplify: write.simplify,
-            fields: self.fields.fields.clone(),
-            ..Style::default()
+        let (url, fields) = (self.url.clone(), self.fields());
+        Style { write: self.write(), url, fields, ..Style::default() }
+    }
+
+    /// Returns the fields in the order in which they were first named, each once.
+    pub(crate) fn fields(&self) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for field in &self.fields {
+            if !fields.contains(field) {
+                fields.push(*field);
+            }
         }
+        fields
     }
 
     /// Returns how pages are cut into chunks, if they are.
@@ -126,32 +111,21 @@ impl DocumentArgs {
     }
 
     /// Returns all options by name, with their values.
-    pub(crate) fn options(&self) -> impl Iterator<Item = (String, String)> {
-        let given = self.given().map(|(name, value)| {
-            let value = value.map(|value| match value {
-                OptionValue::Bool(on) => on.to_string(),
-                OptionValue::Name(name) => name,
-            });
-            (format!("--{}", name.replace('_', "-")), shown(value))
-        });
-        let fields: Vec<_> = self.fields.fields.iter().map(|field| Field::name(*field)).collect();
-        let others = [
-            ("--title", shown(self.title)),
+    pub(crate) fn options(&self) -> [(&'static str, String); 9] {
+        let WriteOptions { links, images, tables, emphasis, profile, title, .. } = self.write();
+        let fields: Vec<_> = self.fields().into_iter().map(Field::name).collect();
+        [
+            ("--links", shown(links)),
+            ("--images", shown(images)),
+            ("--tables", shown(tables)),
+            ("--emphasis", shown(emphasis)),
+            ("--profile", shown(profile)),
+            ("--title", shown(title)),
             ("--url", shown(self.url.as_ref())),
             ("--chunks", shown(self.chunks)),
             ("--fields", fields.join(",")),
-        ];
-        given.into_iter().chain(others.map(|(name, value)| (name.to_string(), value)))
+        ]
     }
-}
-
-/// Returns the parser of an option that is on, off, or has a third value.
-fn switch(third: Option<&'static str>) -> impl TypedValueParser<Value = OptionValue> {
-    let values = ["true", "false"].into_iter().chain(third);
-    PossibleValuesParser::new(values).map(|value| match value.as_str() {
-        "true" | "false" => OptionValue::Bool(value == "true"),
-        _ => OptionValue::Name(value),
-    })
 }
 
 fn address(text: &str) -> Result<String, String> {

@@ -207,9 +207,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let is_given = args.document.fields.is_given;
+    let fields = args.document.fields();
     let is_table = matches!(args.format.content(), Content::AllLines);
-    if is_given && !is_table && !matches!(args.format.content(), Content::Object(_)) {
+    if !fields.is_empty() && !is_table && !matches!(args.format.content(), Content::Object(_)) {
         let format = args.format;
         let problem =
             format!("--fields can be used with json, jsonl and csv only; the format is {format}");
@@ -224,8 +224,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         ));
     }
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
-    let columns =
-        if is_given && is_table { args.document.fields.fields.clone() } else { Vec::new() };
+    let columns = if is_table { fields } else { Vec::new() };
     let style = Style {
         chunks,
         elements: args.elements.rules(),
@@ -302,8 +301,8 @@ impl Args {
             ("--site", self.sites.site.is_some().to_string()),
         ];
         let options = options.into_iter().chain(self.elements.options());
-        let options = options.map(|(name, value)| (name.to_string(), value));
-        let options = options.chain(self.document.options()).collect();
+        let options = options.chain(self.document.options());
+        let options = options.map(|(name, value)| (name.to_string(), value)).collect();
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
-use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
+use clap::{Arg, Command, CommandFactory, Parser};
 use dechaff_documents::Format;
 use dechaff_documents::format::Field;
 use dechaff_extractor::{Hidden, Role};
@@ -60,9 +60,8 @@ const MAX_SHOWN: usize = 100;
 static COMMAND: LazyLock<Command> = LazyLock::new(Options::command);
 
 /// Returns the options of a request: those of the parser, without `--no-links` and the like.
-fn known() -> impl Iterator<Item = (&'static str, &'static Arg)> {
-    let shown = COMMAND.get_arguments().filter(|argument| !argument.is_hide_set());
-    shown.filter_map(|argument| Some((argument.get_long()?, argument)))
+fn known() -> impl Iterator<Item = &'static str> {
+    COMMAND.get_arguments().filter(|argument| !argument.is_hide_set()).filter_map(Arg::get_long)
 }
 
 impl Options {
@@ -72,11 +71,11 @@ impl Options {
         let mut selectors = (0, 0);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let refused = |message: String| Err(Problem::new(Kind::Option, message));
-            let Some((_, argument)) = known().find(|(known, _)| *known == name) else {
-                let names = known().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+            if !known().any(|known| known == name) {
+                let names = known().collect::<Vec<_>>().join(", ");
                 let name: String = name.chars().take(MAX_SHOWN).collect();
                 return refused(format!("no option {name:?}; the options are {names}"));
-            };
+            }
             if value.len() > MAX_VALUE {
                 let found = value.len();
                 return refused(format!(
@@ -92,14 +91,10 @@ impl Options {
                     ));
                 }
             }
-            // The program has these without a value.
-            let is_flag = matches!(argument.get_action(), ArgAction::SetTrue);
-            match (&*name, &*value) {
-                (_, "false") if is_flag => {}
-                (name, "true") if is_flag => arguments.push(format!("--{name}").into()),
-                (name, "") => arguments.push(format!("--{name}").into()),
-                (name, value) => arguments.push(format!("--{name}={value}").into()),
-            }
+            arguments.push(match &*value {
+                "" => format!("--{name}").into(),
+                value => format!("--{name}={value}").into(),
+            });
         }
         Self::try_parse_from(arguments).map_err(|error| {
             let message = error.to_string();
@@ -157,6 +152,7 @@ impl About {
 
 #[cfg(test)]
 mod tests {
+    use dechaff_documents::{Links, Profile};
     use dechaff_selectors::Selector;
 
     use super::*;
@@ -170,15 +166,16 @@ mod tests {
         assert_eq!((options.format, options.metadata), (Format::Markdown, true));
         let style = options.document.style();
         assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
-        assert_eq!((style.options.links, style.options.images), (false, None));
+        assert_eq!((style.write.links, style.write.images), (Some(Links::Text), None));
         assert_eq!(options.exclude, [Role::Title, Role::Byline]);
         let lines = Options::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
         assert!(!Options::read("metadata=false").unwrap().metadata);
-        let flags = "clean-links&header-row=true&even-headings=false&keep=.a&keep=.b,+p&drop=nav";
-        let options = Options::read(flags).unwrap();
-        let changed = options.document.style().simplify;
-        assert_eq!((changed.links, changed.tables, changed.headings), (true, true, false));
+        let more = "profile=llm&images&emphasis=false&keep=.a&keep=.b,+p&drop=nav";
+        let options = Options::read(more).unwrap();
+        let write = options.document.style().write;
+        assert_eq!((write.images, write.emphasis), (Some(true), Some(false)));
+        assert_eq!(write.profile, Some(Profile::Llm));
         let rules = options.elements.rules();
         let css =
             |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect::<Vec<_>>();
@@ -203,7 +200,7 @@ mod tests {
         assert!(format.contains("possible values: text, plain, markdown"), "{format}");
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
-        assert!(message("header-row=7").contains("unexpected value '7' for '--header-row'"));
+        assert!(message("images=7").contains("invalid value '7' for '--images[=<BOOL>]'"));
         assert!(message("keep=a+>").contains("Dangling combinator"));
         assert!(message("url=example.org").contains("expected an address"));
         // What one request may cost, and get back.

@@ -52,4 +52,3 @@ pub use node::{
     List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
-pub use simplify::Simplify;

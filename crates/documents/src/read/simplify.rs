@@ -3,34 +3,14 @@
 use crate::read::addresses::without_tracking;
 use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind};
 
-/// What is changed in a document. By default nothing is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Simplify {
-    /// Parameters of links that only follow readers from page to page are removed: campaigns, clicks and
-    /// sessions.
-    pub links: bool,
-    /// A heading is at most one level below the one that it is under, and no item or cell has headings.
-    pub headings: bool,
-    /// The first row of a table without a header is its header.
-    pub tables: bool,
-    /// Emphasis without words is plain text, and pictures without alternative text are left out.
-    pub signs: bool,
-}
-
-impl Simplify {
-    /// All changes.
-    pub const ALL: Self = Self { links: true, headings: true, tables: true, signs: true };
-}
-
 impl Document {
-    /// Returns the document with some changes.
+    /// Returns the document without what only a browser needs. Parameters of links that only follow readers from
+    /// page to page are removed: campaigns, clicks and sessions. A heading is at most one level below the one that
+    /// it is under, and no item or cell has headings. The first row of a table without a header is its header.
+    /// Emphasis without words is plain text, and pictures without alternative text are left out.
     #[must_use]
-    pub fn simplified(mut self, changes: Simplify) -> Self {
-        if changes == Simplify::default() {
-            return self;
-        }
-        let mut simplifier = Simplifier { changes, levels: Vec::new() };
+    pub fn simplified(mut self) -> Self {
+        let mut simplifier = Simplifier { levels: Vec::new() };
         simplifier.blocks(&mut self.blocks, false);
         for footnote in &mut self.footnotes {
             simplifier.blocks(&mut footnote.blocks, true);
@@ -40,7 +20,6 @@ impl Document {
 }
 
 struct Simplifier {
-    changes: Simplify,
     /// The levels of the headings that the last one is under, with their new levels.
     levels: Vec<(u8, u8)>,
 }
@@ -52,9 +31,7 @@ impl Simplifier {
         }
         // A picture may have been all of a paragraph.
         let is_empty = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(content) if content.is_empty());
-        if self.changes.signs {
-            blocks.retain(|block| !is_empty(block));
-        }
+        blocks.retain(|block| !is_empty(block));
     }
 
     fn block(&mut self, block: &mut Block, is_inside: bool) {
@@ -62,9 +39,6 @@ impl Simplifier {
         match &mut block.kind {
             BlockKind::Heading { level, content } => {
                 self.inlines(content);
-                if !self.changes.headings {
-                    return;
-                }
                 if is_inside {
                     let strong = InlineKind::Strong(std::mem::take(content));
                     block.kind = BlockKind::Paragraph(vec![Inline::new(span, strong)]);
@@ -91,9 +65,7 @@ impl Simplifier {
                 for cell in table.rows.iter_mut().flat_map(|row| &mut row.cells) {
                     self.blocks(&mut cell.blocks, true);
                 }
-                if self.changes.tables
-                    && let [first, _, ..] = &mut table.rows[..]
-                {
+                if let [first, _, ..] = &mut table.rows[..] {
                     first.header = true;
                 }
             }
@@ -125,24 +97,20 @@ impl Simplifier {
                 | InlineKind::Strong(inner)
                 | InlineKind::Strike(inner) => {
                     self.inlines(inner);
-                    if !self.changes.signs || has_words(inner) {
+                    if has_words(inner) {
                         at += 1;
                         continue;
                     }
                     std::mem::take(inner)
                 }
-                InlineKind::Image(image) if self.changes.signs && image.alt.is_empty() => {
-                    Vec::new()
-                }
+                InlineKind::Image(image) if image.alt.is_empty() => Vec::new(),
                 InlineKind::Sub(inner) | InlineKind::Sup(inner) => {
                     self.inlines(inner);
                     at += 1;
                     continue;
                 }
                 InlineKind::Link { url, content: inner, .. } => {
-                    if self.changes.links {
-                        without_tracking(url);
-                    }
+                    without_tracking(url);
                     self.inlines(inner);
                     at += 1;
                     continue;
@@ -192,7 +160,7 @@ mod tests {
     #[track_caller]
     fn is(kinds: Vec<BlockKind>, expected: &str) {
         let blocks = kinds.into_iter().map(|kind| Block::new(0..0, kind)).collect();
-        let document = Document { blocks, ..Document::default() }.simplified(Simplify::ALL);
+        let document = Document { blocks, ..Document::default() }.simplified();
         assert_eq!(document.to_markdown(&RenderOptions::default()), expected);
     }
 

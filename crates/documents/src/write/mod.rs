@@ -30,7 +30,7 @@ pub use json::lines_json;
 pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub use text::with_header;
-pub use write_options::{OptionValue, WriteOptionError, WriteOptions};
+pub use write_options::{Links, Profile, Tables, WriteOptions};
 
 macro_rules! formats {
     ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {

@@ -1,169 +1,164 @@
-//! The options of documents by their names, for bindings to other languages.
+//! The options of documents, as the program, Python and JavaScript name them.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
-use crate::read::{Document, Simplify, Title};
+use dechaff_page::named::UnknownName;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::read::{Document, Title};
 use crate::write::RenderOptions;
 
-/// How a document is written, in any format.
-#[derive(Debug, Clone, Default)]
+/// How a document is written, in any format. Options that are not given have their defaults.
+///
+/// ```
+/// use dechaff_documents::{Links, WriteOptions};
+///
+/// let options = WriteOptions::from_json(r#"{"links": "list", "images": false}"#)?;
+/// assert_eq!(options.links, Some(Links::List));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// What becomes of the headline.
-    pub title: Title,
+    /// How links are written.
+    #[serde(deserialize_with = "by_name")]
+    pub links: Option<Links>,
+    /// Whether pictures are written. By default they are in every format but text.
+    pub images: Option<bool>,
+    /// How data tables are written.
+    #[serde(deserialize_with = "by_name")]
+    pub tables: Option<Tables>,
+    /// Whether emphasis is marked.
+    pub emphasis: Option<bool>,
+    /// What the document is for.
+    #[serde(deserialize_with = "by_name")]
+    pub profile: Option<Profile>,
+    /// Whether a whole file is written, and not a part of a larger one.
+    pub standalone: Option<bool>,
+    /// The id of the page.
+    pub id: Option<String>,
     /// Whether the metadata of the page are written with it.
-    pub metadata: bool,
-    /// What is changed in the document.
-    pub simplify: Simplify,
-    /// What is written of it.
-    pub render: RenderOptions<'static>,
+    pub metadata: Option<bool>,
+    /// What becomes of the headline.
+    #[serde(deserialize_with = "by_name")]
+    pub title: Option<Title>,
 }
 
-/// The value of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OptionValue {
-    /// On or off.
-    Bool(bool),
-    /// A choice by its name.
-    Name(String),
+dechaff_page::named! {
+    /// How links are written.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Links: "value of links" {
+        /// With their addresses.
+        Written = "true",
+        /// As their text alone.
+        Text = "false",
+        /// As their text, with their addresses in a list at the end of text and Markdown.
+        List = "list",
+    }
 }
 
-/// An option that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum WriteOptionError {
-    /// There is none of this name.
-    #[error("no option {0}")]
-    Unknown(String),
-    /// Its value is none of those that it has.
-    #[error("{0}")]
-    Value(String),
+dechaff_page::named! {
+    /// How data tables are written.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Tables: "value of tables" {
+        /// As tables.
+        Written = "true",
+        /// Not at all.
+        Omitted = "false",
+        /// As tables, which are HTML in Markdown if cells span others.
+        Html = "html",
+    }
+}
+
+dechaff_page::named! {
+    /// What a document is for.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Profile: "profile" {
+        /// Language models: the document is [`simplified`](Document::simplified), and dollar signs are not
+        /// escaped in Markdown.
+        Llm = "llm",
+    }
 }
 
 impl WriteOptions {
-    /// The names of all options.
-    pub const NAMES: [&str; 12] = [
-        "links", "images", "tables", "emphasis", "math_escapes", "profile", "clean_links",
-        "even_headings", "header_row", "standalone", "metadata", "title",
-    ];
-
-    /// Sets options in this order. `profile` changes the defaults of others, so it comes first.
+    /// Reads an object of JSON.
     ///
     /// # Errors
-    /// [`WriteOptionError`] for the first that cannot be used.
-    pub fn set<'n>(
-        mut self,
-        options: impl IntoIterator<Item = (&'n str, OptionValue)>,
-    ) -> Result<Self, WriteOptionError> {
-        let mut options: Vec<_> = options.into_iter().collect();
-        options.sort_by_key(|(name, _)| *name != "profile");
-        options.into_iter().try_for_each(|(name, value)| self.set_one(name, value))?;
-        Ok(self)
+    /// The first option that is unknown or has a wrong value.
+    pub fn from_json(json: &str) -> Result<Self, serde_json::Error> {
+        // An error of a value names no line and column.
+        Self::deserialize(serde_json::from_str::<Value>(json)?)
     }
 
-    /// Returns a document with the changes of these options.
-    pub fn simplified<'d>(&self, document: &'d Document) -> Cow<'d, Document> {
-        match self.simplify == Simplify::default() {
-            true => Cow::Borrowed(document),
-            false => Cow::Owned(document.clone().simplified(self.simplify)),
+    /// Returns what the writers need to know.
+    pub fn render(&self) -> RenderOptions<'_> {
+        RenderOptions {
+            links: self.links != Some(Links::Text),
+            link_list: self.links == Some(Links::List),
+            images: self.images,
+            tables: self.tables != Some(Tables::Omitted),
+            html_tables: self.tables == Some(Tables::Html),
+            math_escapes: self.profile.is_none(),
+            emphasis: self.emphasis.unwrap_or(true),
+            standalone: self.standalone.unwrap_or(true),
+            id: self.id.as_deref(),
+            metadata: None,
+            confidence: None,
         }
     }
 
-    fn set_one(&mut self, name: &str, value: OptionValue) -> Result<(), WriteOptionError> {
-        let render = &mut self.render;
-        match (name, value) {
-            ("links", OptionValue::Name(list)) if list == "list" => render.link_list = true,
-            ("tables", OptionValue::Name(html)) if html == "html" => render.html_tables = true,
-            ("images", OptionValue::Bool(on)) => render.images = Some(on),
-            ("profile", OptionValue::Name(llm)) if llm == "llm" => {
-                self.simplify = Simplify::ALL;
-                render.math_escapes = false;
-            }
-            ("title", OptionValue::Name(rule)) => {
-                self.title =
-                    rule.parse().map_err(|error| WriteOptionError::Value(format!("{error}")))?;
-            }
-            (name, value) => match (self.flag(name), value) {
-                (Some(flag), OptionValue::Bool(on)) => *flag = on,
-                (_, value) => return Err(wrong(name, &value)),
-            },
+    /// Returns a document as the profile changes it.
+    pub fn simplified<'d>(&self, document: Cow<'d, Document>) -> Cow<'d, Document> {
+        match self.profile {
+            None => document,
+            Some(Profile::Llm) => Cow::Owned(document.into_owned().simplified()),
         }
-        Ok(())
-    }
-
-    /// Returns an option that is on or off.
-    fn flag(&mut self, name: &str) -> Option<&mut bool> {
-        let Self { metadata, simplify, render, .. } = self;
-        Some(match name {
-            "links" => &mut render.links,
-            "tables" => &mut render.tables,
-            "emphasis" => &mut render.emphasis,
-            "math_escapes" => &mut render.math_escapes,
-            "clean_links" => &mut simplify.links,
-            "even_headings" => &mut simplify.headings,
-            "header_row" => &mut simplify.tables,
-            "standalone" => &mut render.standalone,
-            "metadata" => metadata,
-            _ => return None,
-        })
     }
 }
 
-fn wrong(name: &str, value: &OptionValue) -> WriteOptionError {
-    let expected = match name {
-        "profile" => "\"llm\"",
-        "links" => "true, false or \"list\"",
-        "tables" => "true, false or \"html\"",
-        "title" => "\"auto\", \"keep\" or \"drop\"",
-        name if WriteOptions::NAMES.contains(&name) => "true or false",
-        _ => return WriteOptionError::Unknown(name.to_string()),
+/// Reads a value by its name. `true` and `false` can be names.
+fn by_name<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err = UnknownName>,
+{
+    let name = match Value::deserialize(from)? {
+        Value::Null => return Ok(None),
+        Value::String(name) => name,
+        other => other.to_string(),
     };
-    let found = match value {
-        OptionValue::Bool(on) => on.to_string(),
-        OptionValue::Name(found) => format!("{found:?}"),
-    };
-    WriteOptionError::Value(format!("{name} is {found}, expected {expected}"))
+    name.parse().map(Some).map_err(D::Error::custom)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn name(name: &str) -> OptionValue {
-        OptionValue::Name(name.into())
-    }
-
     #[test]
-    fn every_name_is_that_of_an_option() {
-        for option in WriteOptions::NAMES {
-            let other = match option {
-                "profile" => name("llm"),
-                "title" => name("keep"),
-                "metadata" | "clean_links" | "even_headings" | "header_row" => {
-                    OptionValue::Bool(true)
-                }
-                _ => OptionValue::Bool(false),
-            };
-            let set = WriteOptions::default().set([(option, other)]).unwrap();
-            let shown = |options: &WriteOptions| format!("{options:?}");
-            assert_ne!(shown(&set), shown(&WriteOptions::default()), "{option}");
-        }
-    }
-
-    #[test]
-    fn a_profile_is_the_default_of_others_wherever_it_stands() {
-        let options = [("header_row", OptionValue::Bool(false)), ("profile", name("llm"))];
-        let found = WriteOptions::default().set(options).unwrap();
-        assert_eq!(found.simplify, Simplify { tables: false, ..Simplify::ALL });
-        assert!(!found.render.math_escapes);
+    fn options_are_read_by_name() {
+        let read = |json| WriteOptions::from_json(json).unwrap();
+        assert_eq!(read("{}"), WriteOptions::default());
+        assert_eq!(read(r#"{"links": null, "images": null}"#), WriteOptions::default());
+        let options = read(r#"{"links": false, "tables": "html", "profile": "llm", "id": "a"}"#);
+        let render = options.render();
+        assert!(!render.links && !render.link_list && render.tables && render.html_tables);
+        assert!(!render.math_escapes && render.emphasis && render.standalone);
+        assert_eq!((render.images, render.id), (None, Some("a")));
+        assert_eq!(read(r#"{"title": "drop", "links": true}"#).title, Some(Title::Drop));
     }
 
     #[test]
     fn what_is_wrong_is_named() {
-        let error =
-            |option, value| WriteOptions::default().set([(option, value)]).unwrap_err().to_string();
-        assert_eq!(error("pictures", OptionValue::Bool(true)), "no option pictures");
-        assert_eq!(error("links", name("no")), "links is \"no\", expected true, false or \"list\"");
-        assert_eq!(error("profile", OptionValue::Bool(true)), "profile is true, expected \"llm\"");
-        assert_eq!(error("images", name("no")), "images is \"no\", expected true or false");
+        let error = |json| WriteOptions::from_json(json).unwrap_err().to_string();
+        assert!(error(r#"{"pictures": true}"#).starts_with("unknown field `pictures`, expected"));
+        let links = r#"no value of links "no", expected one of true, false, list"#;
+        assert_eq!(error(r#"{"links": "no"}"#), links);
+        assert_eq!(error(r#"{"profile": true}"#), r#"no profile "true", expected one of llm"#);
+        let images = r#"invalid type: string "no", expected a boolean"#;
+        assert_eq!(error(r#"{"images": "no"}"#), images);
     }
 }

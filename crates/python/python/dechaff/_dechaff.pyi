@@ -93,11 +93,7 @@ class _Options(TypedDict, total=False):
     images: bool | None
     tables: bool | Literal["html"]
     emphasis: bool
-    math_escapes: bool
     profile: Literal["llm"] | None
-    clean_links: bool
-    even_headings: bool
-    header_row: bool
     standalone: bool
     id: str | None
     metadata: bool

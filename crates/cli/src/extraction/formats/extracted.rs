@@ -38,7 +38,7 @@ pub(crate) fn extract_and_render(
     // The posts of a thread tell about their page, too.
     let document = if needs.document || needs.metadata {
         let options = DocumentOptions::default().with_url(url.clone());
-        let options = options.with_title(style.title.unwrap_or_default());
+        let options = options.with_title(style.write.title.unwrap_or_default());
         Document::read(&extraction, &options)
     } else {
         Document::default()
@@ -48,7 +48,7 @@ pub(crate) fn extract_and_render(
     } else {
         Metadata::default()
     };
-    let document = document.simplified(style.simplify);
+    let document = style.simplified(document);
     stop.check().map_err(|error| error.to_string())?;
     let (is_empty, is_cut_thread) = (extraction.is_empty(), document.omitted_posts > 0);
     let parts = Parts {

@@ -28,7 +28,7 @@ pub(crate) fn render_found(
         id,
         page_title: "",
         document: if document {
-            self::document(found).simplified(style.simplify)
+            style.simplified(self::document(found))
         } else {
             Document::default()
         },

@@ -9,9 +9,11 @@ mod object;
 pub(crate) use crate::extraction::formats::chunks::Chunks;
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
+use std::borrow::Cow;
+
 use dechaff_crawl::Layout;
 use dechaff_documents::format::{Content, Field, Needs, PageWriter};
-use dechaff_documents::{Document, Format, RenderOptions, Simplify, Title, escape, with_header};
+use dechaff_documents::{Document, Format, RenderOptions, WriteOptions, escape, with_header};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 use dechaff_selectors::ElementRules;
@@ -22,11 +24,9 @@ use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row
 /// The options for documents.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Style {
-    pub(crate) title: Option<Title>,
     pub(crate) url: Option<String>,
-    pub(crate) options: RenderOptions<'static>,
-    /// What is changed in documents.
-    pub(crate) simplify: Simplify,
+    /// How documents are written.
+    pub(crate) write: WriteOptions,
     /// How pages are cut into chunks, if they are.
     pub(crate) chunks: Option<Chunks>,
     /// The fields that were chosen, if any.
@@ -52,6 +52,11 @@ impl Style {
             Content::Page(_) => Needs::default(),
         };
         Needs { metadata: needs.metadata || self.metadata, ..needs }
+    }
+
+    /// Returns a document as the profile changes it.
+    fn simplified(&self, document: Document) -> Document {
+        self.write.simplified(Cow::Owned(document)).into_owned()
     }
 
     fn fields(&self, default: &'static [Field]) -> &[Field] {
@@ -80,7 +85,7 @@ impl Parts<'_, '_> {
     /// Writes the page. [`Layout`] has what surrounds it in the output.
     fn write(mut self, stop: Stop<'_>, layout: &Layout, style: &Style) -> Result<String, String> {
         let options = || {
-            let options = style.options.clone().with_id(self.id).with_standalone(layout.is_one);
+            let options = style.write.render().with_id(self.id).with_standalone(layout.is_one);
             match style.metadata {
                 true => options.with_metadata(&self.metadata).with_confidence((self.confidence)()),
                 false => options,
@@ -128,7 +133,7 @@ impl Parts<'_, '_> {
         style: &Style,
     ) -> Result<Object, String> {
         let mut object = Object::default();
-        let options = style.options.clone().with_id(self.id).with_standalone(false);
+        let options = style.write.render().with_id(self.id).with_standalone(false);
         for (nth, field) in fields.iter().enumerate() {
             stop.check().map_err(|error| error.to_string())?;
             // The tree takes more memory than the rest, so it ends with the last field that needs it.
