@@ -64,11 +64,6 @@ pub(crate) struct Args {
     /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: TableFormat,
-    /// With --format csv, write one row per extractor and one column per metric.
-    ///
-    /// Without it, each row is one metric of one extractor
-    #[arg(long)]
-    wide: bool,
     /// Write plots (SVG) to this directory
     #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
@@ -95,7 +90,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff compare my-pages
   dechaff compare my-pages -m my.bin -m general --peers trafilatura
-  dechaff compare my-pages --baselines bte --peers none --format csv --wide
+  dechaff compare my-pages --baselines bte --peers none --format csv
   dechaff compare my-pages --python venv/bin/python
   dechaff compare my-pages --plot plots";
 
@@ -228,7 +223,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     write_to(None, |to| match args.format {
         TableFormat::Text => Ok(write_text(to, &report)?),
         TableFormat::Json => write_json(to, &report),
-        TableFormat::Csv if args.wide => write_wide(to, &report),
         TableFormat::Csv => write_csv(to, &report),
     })?;
     Ok(done)
@@ -366,34 +360,6 @@ fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
             let [value, low, high] = numbers.map(decimal);
             table.write_record([line.name, name, &value, &low, &high])?;
         }
-    }
-    Ok(table.flush()?)
-}
-
-/// Writes a row for each extractor. A metric that an extractor does not have is empty.
-fn write_wide(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
-    let mut names: Vec<&str> = Vec::new();
-    for (name, _) in report.baselines.iter().flat_map(Line::numbers) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    let mut table = csv::Writer::from_writer(to);
-    let columns = names
-        .iter()
-        .flat_map(|name| [name.to_string(), format!("{name}_low"), format!("{name}_high")]);
-    table.write_record(std::iter::once("extractor".to_string()).chain(columns))?;
-    for line in &report.baselines {
-        table.write_field(line.name)?;
-        for name in &names {
-            let found = line.numbers().find(|(of, _)| of == name);
-            for at in 0..3 {
-                table.write_field(
-                    found.map_or(String::new(), |(_, numbers)| decimal(numbers[at])),
-                )?;
-            }
-        }
-        table.write_record(None::<&[u8]>)?;
     }
     Ok(table.flush()?)
 }
