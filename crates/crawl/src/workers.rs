@@ -188,7 +188,7 @@ mod tests {
             std::fs::write(path, "x".repeat(*length)).unwrap();
         }
         let arguments = [PathBuf::from(dir.path())];
-        let (inputs, stdin) = Inputs::list(&arguments, None).unwrap();
+        let (inputs, stdin) = Inputs::list(&arguments).unwrap();
         let limit = Limit::new(max_bytes, memory);
         let reader = Reader::new(&inputs, stdin, limit, Position::default());
         let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));

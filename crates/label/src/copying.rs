@@ -37,7 +37,7 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     }
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
     let (inputs, stdin) =
-        Inputs::list(&[PathBuf::from(input)], None).map_err(|error| unreadable(input, &error))?;
+        Inputs::list(&[PathBuf::from(input)]).map_err(|error| unreadable(input, &error))?;
     let limit = Limit::new(LONGEST, Memory::of_machine());
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);

@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_crawl::inputs::{CONTAINERS, InputFormat, Kind};
 use dechaff_documents::format::Field;
 use dechaff_documents::{Format, Links, Profile, Tables, Title};
 use dechaff_extractor::{Decision, Hidden, Role};
@@ -50,15 +49,6 @@ where
 
 pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
     named(Role::ALL, |role| (role.name(), role.help()))
-}
-
-/// Returns the parser of `--input-format`: the kind of all files, or `None` to detect it for each file.
-pub(crate) fn input_format() -> impl TypedValueParser<Value = InputFormat> {
-    let auto = PossibleValue::new("auto")
-        .help("Detect the format from the file name, or else from the first bytes");
-    let html = PossibleValue::new(Kind::Html.name()).help("One page");
-    let others = CONTAINERS.iter().rev().map(|kind| PossibleValue::new(kind.name).help(kind.help));
-    PossibleValuesParser::new([auto, html].into_iter().chain(others)).map(|name| Kind::named(&name))
 }
 
 /// Returns the parser of a format, by its name or by the extension of its files.

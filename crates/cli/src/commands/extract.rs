@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use dechaff_baselines::Baseline;
 use dechaff_crawl::Job;
-use dechaff_crawl::inputs::{InputFormat, Inputs, Kind, Limit, Page};
+use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
 use dechaff_crawl::{Failure, say};
 use dechaff_crawl::{Fingerprint, Layout, Written};
@@ -24,9 +24,7 @@ use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
 use crate::args::model::{Choice, DEFAULT, read_model, with_model};
 use crate::args::site::{SiteArgs, with_sites};
-use crate::args::values::{
-    baseline, beta, bytes, format, hidden, input_format, role, share, shown,
-};
+use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
 use crate::extraction::KnownSites;
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
@@ -47,11 +45,6 @@ pub(crate) struct Args {
     /// Without an INPUT, stdin is read if it is not a terminal
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
-    /// The format of files and stdin.
-    ///
-    /// Files below directories are recognised by their names
-    #[arg(hide_short_help = true, long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
-    input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(hide_short_help = true, long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
@@ -201,7 +194,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
         return Err(Failure::usage("stdin (-) can be given only once"));
     }
-    let (inputs, stdin) = Inputs::list(arguments, args.input_format)
+    let (inputs, stdin) = Inputs::list(arguments)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
     if args.document.url.is_some() && !inputs.is_one {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
@@ -295,7 +288,6 @@ impl Args {
             ("--hidden", self.hidden.to_string()),
             ("--max-bytes", limit.bytes.to_string()),
             ("--timeout-page", shown(self.timeout_page)),
-            ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
             ("--by-site", shown(self.sites.by_site)),
             ("--site", self.sites.site.is_some().to_string()),

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use dechaff_crawl::inputs::{InputFormat, Inputs, Limit};
+use dechaff_crawl::inputs::{Inputs, Limit};
 use dechaff_crawl::memory::Memory;
 use dechaff_crawl::write::{try_file, write_json, write_to};
 use dechaff_crawl::{Failure, sample_sites};
@@ -12,7 +12,7 @@ use dechaff_trainer::files::{counted, escaped};
 use serde::Serialize;
 
 use crate::args::site::{progress, read_sites};
-use crate::args::values::{ReportFormat, bytes, input_format};
+use crate::args::values::{ReportFormat, bytes};
 use crate::reports::json::TOOL;
 use crate::terminal::exit::Done;
 
@@ -33,9 +33,6 @@ pub(crate) struct Args {
     /// Add the statistics of this file; may be repeated
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
-    /// The format of files and stdin
-    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
-    input_format: InputFormat,
     /// Skip pages that are longer than this after decompression
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
@@ -70,7 +67,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let (inputs, stdin) = Inputs::list(&args.inputs, args.input_format)
+    let (inputs, stdin) = Inputs::list(&args.inputs)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
     if stdin.is_some() || inputs.has_stdin() {
         return Err(Failure::usage("stdin cannot be used here: name files or directories"));

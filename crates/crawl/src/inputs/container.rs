@@ -10,10 +10,8 @@ use super::stream::Stream;
 
 /// A kind of container.
 pub struct ContainerKind {
-    /// The value of `--input-format`, and the extension of file names before a `.gz`.
+    /// The extension of file names before a `.gz`.
     pub name: &'static str,
-    /// The description in `--help`.
-    pub help: &'static str,
     /// The name of one of its entries.
     pub entry: &'static str,
     /// Returns whether a file, unpacked and without leading white space, begins like this kind.

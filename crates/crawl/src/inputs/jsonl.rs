@@ -14,7 +14,6 @@ use super::stream::Stream;
 /// The description of JSON lines.
 pub(super) const KIND: ContainerKind = ContainerKind {
     name: "jsonl",
-    help: r#"One JSON object per line: {"id", "html"} or {"id", "base64", "charset"}"#,
     entry: "line",
     begins: |head| {
         head.strip_prefix(b"{").is_some_and(|object| object.trim_ascii_start().starts_with(b"\""))

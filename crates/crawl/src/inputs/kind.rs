@@ -17,31 +17,10 @@ pub enum Kind {
     Container(&'static ContainerKind),
 }
 
-/// The value of `--input-format`: the kind of all files, or `None` to detect it for each file.
-pub type InputFormat = Option<Kind>;
-
 /// The extensions of files with a single page, before a `.gz`.
 const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
 
 impl Kind {
-    /// Returns its name as a value of `--input-format`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Html => "html",
-            Self::Container(kind) => kind.name,
-        }
-    }
-
-    /// Returns the kind of this name, if it is one.
-    pub fn named(name: &str) -> Option<Self> {
-        let container = || CONTAINERS.iter().find(|kind| kind.name == name);
-        if name == Self::Html.name() {
-            Some(Self::Html)
-        } else {
-            container().map(|kind| Self::Container(kind))
-        }
-    }
-
     /// Returns the kind of files with such a name.
     pub fn by_name(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();

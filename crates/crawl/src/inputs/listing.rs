@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use dechaff_trainer::files::{PageFile, files_below, sanitized, text_of};
 
-use super::kind::{InputFormat, Kind, is_markup, may_be_page};
+use super::kind::{Kind, is_markup, may_be_page};
 use super::stream::Stream;
 use crate::inputs::address::{fetch_page, is_address};
 use crate::overwrite::Reads;
@@ -51,7 +51,7 @@ enum Argument {
     Stdin(Kind),
     File(PathBuf, Kind),
     Directory(PathBuf),
-    Pattern(String, InputFormat),
+    Pattern(String),
     /// The web address of a page.
     Address(String),
 }
@@ -61,17 +61,17 @@ impl Inputs {
     ///
     /// # Errors
     /// That of reading stdin.
-    pub fn list(arguments: &[PathBuf], format: InputFormat) -> io::Result<(Self, Option<Stream>)> {
+    pub fn list(arguments: &[PathBuf]) -> io::Result<(Self, Option<Stream>)> {
         let mut stdin = None;
         let mut known = Vec::new();
         for argument in arguments {
             known.push(if argument.as_os_str() == "-" {
                 let mut stream = Stream::open(None)?;
-                let kind = kind(format, None, || stream.head())?;
+                let kind = Kind::by_bytes(&stream.head()?);
                 stdin = Some(stream);
                 Argument::Stdin(kind)
             } else {
-                Argument::of(argument, format)
+                Argument::of(argument)
             });
         }
         let is_one =
@@ -91,7 +91,7 @@ impl Inputs {
             Argument::Stdin(_) | Argument::Address(_) => reads,
             Argument::File(path, _) => reads.file(path, "an input"),
             Argument::Directory(root) => reads.below(root, is_input),
-            Argument::Pattern(pattern, _) => {
+            Argument::Pattern(pattern) => {
                 let matching = glob::glob(pattern).into_iter().flatten().flatten();
                 matching.fold(reads, |reads, path| reads.below(&path, is_input))
             }
@@ -105,16 +105,16 @@ impl Inputs {
 }
 
 impl Argument {
-    fn of(path: &Path, format: InputFormat) -> Self {
+    fn of(path: &Path) -> Self {
         let name = path.to_string_lossy();
         if path.is_dir() {
             Self::Directory(path.to_path_buf())
         } else if is_address(&name) && fs::symlink_metadata(path).is_err() {
             Self::Address(name.into_owned())
         } else if name.contains(['*', '?', '[']) && fs::symlink_metadata(path).is_err() {
-            Self::Pattern(name.into_owned(), format)
+            Self::Pattern(name.into_owned())
         } else {
-            Self::File(path.to_path_buf(), kind_of(path, format))
+            Self::File(path.to_path_buf(), kind_of(path))
         }
     }
 
@@ -132,7 +132,7 @@ impl Argument {
                 Box::new(std::iter::once(Ok(Input::new(path.clone(), below(path), *kind))))
             }
             Self::Directory(root) => directory(root),
-            Self::Pattern(pattern, format) => matching(pattern, *format),
+            Self::Pattern(pattern) => matching(pattern),
             Self::Address(address) => {
                 let (id, reason) = (address.clone(), fetch_page(address));
                 Box::new(std::iter::once(Err(Unusable { id, reason })))
@@ -161,21 +161,11 @@ impl Input {
 }
 
 /// Returns what a file contains. If it cannot be read, this is reported later.
-fn kind_of(path: &Path, format: InputFormat) -> Kind {
+fn kind_of(path: &Path) -> Kind {
     // A pipe can be read only once.
     let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
-    kind(format, Some(path), head).unwrap_or(Kind::Html)
-}
-
-fn kind(
-    format: InputFormat,
-    path: Option<&Path>,
-    head: impl FnOnce() -> io::Result<Vec<u8>>,
-) -> io::Result<Kind> {
-    match format.or_else(|| path.and_then(Kind::by_name)) {
-        Some(kind) => Ok(kind),
-        None => Ok(Kind::by_bytes(&head()?)),
-    }
+    let by_bytes = || head().map_or(Kind::Html, |head| Kind::by_bytes(&head));
+    Kind::by_name(path).unwrap_or_else(by_bytes)
 }
 
 /// Returns whether a file below a directory is read. Its name decides, or its first bytes if the
@@ -211,7 +201,7 @@ fn directory(root: &Path) -> Files<'static> {
 }
 
 /// Iterates over the files that match a pattern which no shell has expanded.
-fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
+fn matching(pattern: &str) -> Files<'static> {
     let unusable = |id: &str, reason: String| Unusable { id: id.to_string(), reason };
     let id = pattern.to_string();
     let files = match glob::glob(pattern) {
@@ -225,7 +215,7 @@ fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
         match file {
             Ok(path) if path.is_dir() => directory(&path),
             Ok(path) => {
-                let (place, kind) = (below(&path), kind_of(&path, format));
+                let (place, kind) = (below(&path), kind_of(&path));
                 Box::new(std::iter::once(Ok(Input::new(path, place, kind))))
             }
             Err(error) => Box::new(std::iter::once(Err(unusable(&id, error.to_string())))),

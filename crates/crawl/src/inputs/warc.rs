@@ -25,7 +25,6 @@ const START: u64 = 64 << 10;
 /// The description of web archives.
 pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "warc",
-    help: "A web archive",
     entry: "record",
     begins: |head| head.starts_with(b"WARC/"),
     open: |stream, limit| Box::new(WarcReader::new(stream, limit)),
