@@ -1,10 +1,8 @@
 //! The server: it listens on this machine only, at an address that nobody can guess.
 
-use std::fs::File;
 use std::future::pending;
-use std::io::{self, Write};
+use std::io;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
@@ -13,7 +11,7 @@ use axum::{Router, middleware};
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, say};
 use dechaff_http::{Connections, Limits};
-use dechaff_trainer::files::{counted, sanitized};
+use dechaff_trainer::files::counted;
 use hyper_util::rt::TokioIo;
 
 use crate::auth::{Hosts, guard, no_token};
@@ -35,8 +33,6 @@ pub const DEFAULT_PORT: u16 = 7007;
 pub struct Address {
     /// The port; `None` for the default.
     pub port: Option<u16>,
-    /// The file that keeps the token, so that the address stays the same.
-    pub token: Option<PathBuf>,
     /// Whether to open it in the browser.
     pub open: bool,
 }
@@ -47,14 +43,11 @@ pub struct Address {
 /// # Errors
 /// Why the server cannot listen or stopped.
 pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
-    let Address { port, token, open } = address;
+    let Address { port, open } = address;
     let listener = bind(*port)?;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let port = listener.local_addr().map_err(failed)?.port();
-    let token = match token {
-        Some(file) => kept_token(file)?,
-        None => secret()?,
-    };
+    let token = secret()?;
     let session = Arc::new(session);
     let app = router(Arc::clone(&session), &token, port);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -81,36 +74,6 @@ pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
         dechaff_http::serve(listener, app, connections, Limits::default(), pending()).await;
         Ok(())
     })
-}
-
-/// Returns the token in a file. If there is no such file, it is created with a new token, readable
-/// by its owner only.
-fn kept_token(file: &Path) -> Result<String, Failure> {
-    let name = sanitized(&file);
-    match std::fs::read_to_string(file) {
-        Ok(text) => {
-            let token = text.trim().to_string();
-            let is_token = token.len() == 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
-            is_token.then_some(token).ok_or_else(|| {
-                Failure::failed(format_args!(
-                    "{name}: expected a token of 32 hexadecimal digits, as `dechaff label --token` \
-                     writes it into a file that does not exist"
-                ))
-            })
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let token = secret()?;
-            let mut options = File::options();
-            options.write(true).create_new(true);
-            #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-            let written = options.open(file).and_then(|mut file| writeln!(file, "{token}"));
-            written
-                .map_err(|error| Failure::failed(format_args!("cannot write {name}: {error}")))?;
-            Ok(token)
-        }
-        Err(error) => Err(Failure::failed(format_args!("{name} cannot be read: {error}"))),
-    }
 }
 
 fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {

@@ -46,11 +46,6 @@ pub(crate) struct Args {
     /// Open the address in the default browser
     #[arg(long)]
     open: bool,
-    /// Keep the token of the address in this file, so that the address is the same at the next start.
-    ///
-    /// Anyone who can read the file can use the server
-    #[arg(long, value_name = "FILE")]
-    token: Option<PathBuf>,
     /// Decide between two annotators: pages whose labels differ from those in this directory come first
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
@@ -101,7 +96,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         against: args.against.clone(),
     };
     let session = Session::new(directory, &args.model, extractor, options)?;
-    let (port, token, open) = (args.port, args.token.clone(), args.open);
-    serve(session, &Address { port, token, open })?;
+    serve(session, &Address { port: args.port, open: args.open })?;
     Ok(Done::All)
 }

@@ -1,7 +1,7 @@
 // `dechaff label` in a browser: what makes marking quick, and what is noted beside the labels.
 
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -239,14 +239,4 @@ test('a training can be cancelled, and says so in the main window', async () => 
   await saysSoon(page, '#training-error', 'cancelled');
   assert.equal(await page.locator('#train-cancel').isVisible(), false);
   assert.equal(await page.locator('#training-results tr').count(), 0, 'no result');
-});
-
-test('the address stays the same if its token is kept', async () => {
-  const files = directory({ 'a.html': FOUR });
-  const token = join(files.dir, 'token');
-  const first = await startServer(files.dir, 0, ['--token', token]);
-  await first.kill();
-  const again = await startServer(files.dir, first.port, ['--token', token]);
-  assert.equal(again.address, first.address);
-  assert.equal(readFileSync(token, 'utf8').trim(), new URL(first.address).pathname.slice(1, -1));
 });
