@@ -16,18 +16,14 @@ use crate::identity::{Row, Table};
 
 /// The largest number of bytes of a page.
 const LONGEST: u64 = 64 << 20;
-/// The number of bytes of a file that show whether it is a list of addresses.
-const HEAD: usize = 4096;
 
 /// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new
 /// directory, numbered in their order. Sites that are known from the addresses are written to its
 /// `pages.csv`.
 ///
 /// # Errors
-/// If the input is a list of addresses or cannot be read, if it has no page, or if the directory is
-/// not empty.
+/// If the input cannot be read or has no page, or if the directory is not empty.
 pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
-    refuse_addresses(input)?;
     let name = sanitized(&to);
     if fs::read_dir(to).is_ok_and(|mut entries| entries.next().is_some()) {
         return Err(Failure::failed(format_args!(
@@ -84,26 +80,6 @@ fn unreadable(input: &Path, error: &io::Error) -> Failure {
     Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
 }
 
-/// A list of addresses holds no pages, and dechaff fetches none.
-fn refuse_addresses(input: &Path) -> Result<(), Failure> {
-    use std::io::Read;
-    let mut head = Vec::new();
-    let read = fs::File::open(input).and_then(|file| file.take(HEAD as u64).read_to_end(&mut head));
-    read.map_err(|error| unreadable(input, &error))?;
-    let text = String::from_utf8_lossy(&head);
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    let is_address = |line: &str| line.starts_with("http://") || line.starts_with("https://");
-    if lines.peek().is_none() || !lines.all(is_address) {
-        return Ok(());
-    }
-    let name = sanitized(&input);
-    Err(Failure::failed(format_args!(
-        "{name} is a list of addresses, but dechaff fetches nothing; fetch the pages with `wget \
-         --adjust-extension --directory-prefix=my-pages --input-file={name}`, then run `dechaff label \
-         my-pages`"
-    )))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,15 +99,5 @@ mod tests {
         assert_eq!(table, "path,site,group\n000001.html,x.example,\n");
         let again = copy_out(&input, &to).unwrap_err().to_string();
         assert!(again.contains("is not empty"), "{again}");
-    }
-
-    #[test]
-    fn a_list_of_addresses_is_refused_with_advice() {
-        let dir = tempfile::tempdir().unwrap();
-        let input = dir.path().join("list.txt");
-        fs::write(&input, "https://a.example/\n\nhttp://b.example/c\n").unwrap();
-        let error = copy_out(&input, &dir.path().join("pages")).unwrap_err().to_string();
-        assert!(error.contains("wget"), "{error}");
-        assert!(!dir.path().join("pages").exists());
     }
 }

@@ -50,7 +50,9 @@ pub use warning::Warning;
 /// Marks pages by their gold texts.
 pub mod annotation {
     pub use crate::corpus::annotate::{AnnotateError, Annotated, annotate};
-    pub use crate::corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
+    pub use crate::corpus::annotate_dir::{
+        AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir,
+    };
 }
 
 /// Lists the pages below a directory, and prepares names and counts for messages.

@@ -6,12 +6,11 @@ use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, say};
-use dechaff_trainer::annotation::{AnnotateOptions, annotate_dir};
+use dechaff_trainer::annotation::{AnnotateOptions, POORLY_FOUND, annotate_dir};
 use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::Markers;
 
 use crate::args::corpus::name_skipped;
-use crate::args::values::share;
 use crate::terminal::exit::Done;
 
 /// Mark the content of pages whose text is known
@@ -40,10 +39,6 @@ pub(crate) struct Args {
     /// CleanEval
     #[arg(long, value_name = "TAG")]
     unwrap: Option<String>,
-    /// Warn about pages where less than this fraction of the words of the gold text is found (0 to 1)
-    #[arg(long, value_name = "SHARE", default_value_t = AnnotateOptions::default().poor,
-          value_parser = share)]
-    poor: f64,
 }
 
 const EXAMPLES: &str = "\
@@ -59,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_page);
     reads.refuse_directory(&args.output, "-o")?;
     reads.refuse_stdout()?;
-    let options = AnnotateOptions { markers, unwrap: args.unwrap.clone(), poor: args.poor };
+    let options = AnnotateOptions { markers, unwrap: args.unwrap.clone() };
     let progress = Progress::count("marking pages");
     let report = annotate_dir(&args.html, &args.gold, &args.output, &options, &|done, all| {
         progress.set(done, all);
@@ -69,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if !report.poorly_found.is_empty() {
         say(format_args!(
             "warning: less than {} of the text was found on {}:",
-            args.poor,
+            POORLY_FOUND,
             counted(report.poorly_found.len(), "page")
         ));
     }

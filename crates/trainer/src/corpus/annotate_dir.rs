@@ -14,21 +14,16 @@ use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::marking::markers::Markers;
 
+/// Pages are reported if a smaller share of the words of the gold text is found on them.
+pub const POORLY_FOUND: f64 = 0.8;
+
 /// Settings for marking a directory of pages.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct AnnotateOptions {
     /// The markers to write.
     pub markers: Markers,
     /// The name of an element that wraps each page and is not part of it. Its two tags are removed.
     pub unwrap: Option<String>,
-    /// Pages are reported if a smaller share of the gold text's words is found on them.
-    pub poor: f64,
-}
-
-impl Default for AnnotateOptions {
-    fn default() -> Self {
-        Self { markers: Markers::default(), unwrap: None, poor: 0.8 }
-    }
 }
 
 /// The result of marking a directory of pages.
@@ -94,7 +89,7 @@ pub fn annotate_dir(
             Outcome::Marked { row, found } => {
                 report.pages += 1;
                 report.found += found;
-                if found < options.poor {
+                if found < POORLY_FOUND {
                     report.poorly_found.push((out.join(&row[0]), found));
                 }
                 rows.push(row);
