@@ -49,5 +49,5 @@ pub use ngram::error_rate;
 pub use output::{Output, Region, Segment, Tags, share_of};
 pub use physical::PhysicalLine;
 pub use registry::{Baseline, UnknownBaseline};
-pub use settings::{Classifiers, Settings, SettingsError};
-pub use trained::{NoThreshold, Trained, evaluate_page};
+pub use settings::{Classifiers, Settings};
+pub use trained::{Trained, evaluate_page};

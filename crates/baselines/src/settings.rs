@@ -90,28 +90,6 @@ impl Default for Settings {
     }
 }
 
-/// Why settings cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SettingsError {
-    /// The file cannot be read.
-    #[error("cannot read the settings {path}")]
-    Read {
-        /// The file.
-        path: String,
-        /// Why it cannot be read.
-        source: std::io::Error,
-    },
-    /// The file is not TOML, or it has unknown keys or invalid values.
-    #[error("{path}: {problem}")]
-    Malformed {
-        /// The file.
-        path: String,
-        /// Where it is, what was found and what was expected.
-        problem: String,
-    },
-}
-
 impl Settings {
     /// Sets the threshold of a baseline's scores.
     pub(crate) fn set_threshold(&mut self, threshold: f64) {
@@ -121,18 +99,17 @@ impl Settings {
     /// Reads a TOML file. Missing settings have their defaults.
     ///
     /// # Errors
-    /// [`SettingsError`] if the file cannot be read or is invalid.
-    pub fn read(path: &Path) -> Result<Self, SettingsError> {
-        let name = path.display().to_string();
+    /// Why the file cannot be read, or where it is wrong.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let name = path.display();
         let mut text = String::new();
         std::fs::File::open(path)
             .and_then(|file| file.take(MAX_BYTES + 1).read_to_string(&mut text))
-            .map_err(|source| SettingsError::Read { path: name.clone(), source })?;
+            .map_err(|error| format!("cannot read the settings {name}: {error}"))?;
         if text.len() as u64 > MAX_BYTES {
-            let problem = format!("longer than {MAX_BYTES} bytes, expected a settings file");
-            return Err(SettingsError::Malformed { path: name, problem });
+            return Err(format!("{name}: longer than {MAX_BYTES} bytes, expected a settings file"));
         }
-        Self::parse(&text).map_err(|problem| SettingsError::Malformed { path: name, problem })
+        Self::parse(&text).map_err(|problem| format!("{name}: {problem}"))
     }
 
     /// Reads the text of such a file.

@@ -20,16 +20,6 @@ pub struct Trained {
     pub(crate) learned: Learned,
 }
 
-/// The error of setting the threshold of a baseline that has none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the threshold of {baseline} cannot be set: {reason}")]
-pub struct NoThreshold {
-    /// The baseline.
-    pub baseline: Baseline,
-    /// Why its threshold cannot be set.
-    pub reason: &'static str,
-}
-
 impl Trained {
     /// Creates a baseline that needs no training. Returns `None` for one that does.
     pub fn untrained(baseline: Baseline, settings: Settings) -> Option<Self> {
@@ -55,12 +45,12 @@ impl Trained {
     /// Returns this baseline with another threshold of its scores, 0 to 1.
     ///
     /// # Errors
-    /// [`NoThreshold`] if the baseline has none.
-    pub fn with_threshold(mut self, threshold: f64) -> Result<Self, NoThreshold> {
+    /// Why the threshold of the baseline cannot be set.
+    pub fn with_threshold(mut self, threshold: f64) -> Result<Self, String> {
         let Self { baseline, settings, .. } = &mut self;
         baseline
             .set_threshold(settings, threshold)
-            .map_err(|reason| NoThreshold { baseline: *baseline, reason })?;
+            .map_err(|reason| format!("the threshold of {baseline} cannot be set: {reason}"))?;
         Ok(self)
     }
 

@@ -32,6 +32,14 @@ impl Reads {
         self
     }
 
+    /// Adds a file, if there is one.
+    pub fn maybe(self, path: Option<impl Into<PathBuf>>, what: &'static str) -> Self {
+        match path {
+            Some(path) => self.file(path, what),
+            None => self,
+        }
+    }
+
     /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
     pub fn below(mut self, path: &Path, is_read: IsRead) -> Self {
         if !path.is_dir() {

@@ -6,21 +6,12 @@ use std::path::Path;
 
 use dechaff_baselines::{BASELINE, Baseline, BaselineFile, Settings, Trained};
 use dechaff_crawl::Failure;
-use dechaff_crawl::overwrite::Reads;
-
-/// Adds the file of `--settings` to the files that a run reads.
-pub(crate) fn with_settings(reads: Reads, settings: Option<&Path>) -> Reads {
-    match settings {
-        Some(path) => reads.file(path, "the settings"),
-        None => reads,
-    }
-}
 
 /// Reads the settings of `--settings`, or returns the defaults.
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     path.map_or_else(
         || Ok(Settings::default()),
-        |path| Settings::read(path).map_err(Failure::from_error),
+        |path| Settings::read(path).map_err(Failure::failed),
     )
 }
 

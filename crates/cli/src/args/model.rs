@@ -19,10 +19,7 @@ pub(crate) fn model_file(name: &str) -> Option<&Path> {
 
 /// Adds a model, by its name or file, to the files that a run reads.
 pub(crate) fn with_model(reads: Reads, model: Option<&str>) -> Reads {
-    match model.and_then(model_file) {
-        Some(path) => reads.file(path, "the model that is read"),
-        None => reads,
-    }
+    reads.maybe(model.and_then(model_file), "the model that is read")
 }
 
 /// Reads a model: a shipped model by its name, or else a file by its path.

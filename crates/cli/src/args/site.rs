@@ -7,7 +7,6 @@ use std::sync::Arc;
 use clap::Args;
 use dechaff_crawl::inputs::{InputSummary, Inputs, Limit};
 use dechaff_crawl::memory::Memory;
-use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
@@ -80,12 +79,4 @@ pub(crate) fn progress(inputs: &Inputs) -> Progress {
 /// Reads a file of `dechaff site`.
 pub(crate) fn read_sites(path: &Path) -> Result<Sites, Failure> {
     Sites::open(path).map_err(|error| Failure::about(path.display(), error))
-}
-
-/// Adds the file of `--site` to the files that a run reads.
-pub(crate) fn with_sites(reads: Reads, args: &SiteArgs) -> Reads {
-    match &args.site {
-        Some(path) => reads.file(path, "the site statistics that are read"),
-        None => reads,
-    }
 }

@@ -14,7 +14,7 @@ use dechaff_trainer::evaluation::{Comparison, Summary};
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
-use crate::args::baseline::{read_settings, with_settings};
+use crate::args::baseline::read_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
 use crate::args::site::SiteArgs;
@@ -230,7 +230,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 /// Rejects plots and stdout if they would overwrite inputs.
 fn refuse_outputs(args: &Args) -> Result<(), Failure> {
-    let reads = with_settings(args.corpus.reads(), args.settings.as_deref());
+    let reads = args.corpus.reads().maybe(args.settings.as_deref(), "the settings");
     let reads = args.model.iter().fold(reads, |reads, model| with_model(reads, Some(model)));
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };

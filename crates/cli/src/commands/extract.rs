@@ -19,11 +19,11 @@ use dechaff_site::Sites;
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::args::baseline::{read_baseline, with_settings};
+use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
 use crate::args::model::{Choice, DEFAULT, read_model, with_model};
-use crate::args::site::{SiteArgs, with_sites};
+use crate::args::site::SiteArgs;
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
 use crate::extraction::KnownSites;
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
@@ -238,7 +238,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let limit = Limit::new(args.max_bytes, memory);
     let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
     let reads = with_model(inputs.reads(), args.model.as_deref());
-    let reads = with_sites(with_settings(reads, args.settings.as_deref()), &args.sites);
+    let reads = reads.maybe(args.settings.as_deref(), "the settings");
+    let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
     Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
     let known = KnownSites::default();

@@ -14,7 +14,6 @@ use dechaff_features::FeatureSet;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, Corpus, Recipe, Split, Trainer, seen};
 
-use crate::args::baseline::with_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
@@ -168,12 +167,9 @@ fn weight(text: &str) -> Result<(String, f64), String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let reads = with_settings(args.corpus.reads(), args.settings.as_deref());
+    let reads = args.corpus.reads().maybe(args.settings.as_deref(), "the settings");
     let base = args.base.as_deref().and_then(model_file);
-    let reads = match base {
-        Some(base) => reads.file(base, "the model to start from"),
-        None => reads,
-    };
+    let reads = reads.maybe(base, "the model to start from");
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
     if let Some(baseline) = args.baseline {
