@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use dechaff_documents::blocks::Post;
 use dechaff_documents::format::Content;
 use dechaff_documents::{
-    Chunk, ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title,
+    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, chunks_json,
+    posts_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata as Read;
@@ -18,7 +18,7 @@ use crate::errors::{Problem, detached};
 use crate::line::Line;
 use crate::metadata::Metadata;
 use crate::model::Model;
-use crate::options::{named, options};
+use crate::options::{loaded, named, options};
 use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -173,22 +173,9 @@ impl Document {
     /// >>> dechaff.extract(PAGE).posts
     /// []
     #[getter]
-    fn posts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let posts = detached(py, || Ok(self.tree(Title::Auto).posts()))?;
-        let dict = |(span, post): (std::ops::Range<usize>, Post)| {
-            let dict = PyDict::new(py);
-            dict.set_item("author", post.author)?;
-            dict.set_item("date", post.date)?;
-            dict.set_item("when", post.when)?;
-            dict.set_item("votes", post.votes)?;
-            dict.set_item("accepted", post.accepted)?;
-            dict.set_item("start", span.start)?;
-            dict.set_item("end", span.end)?;
-            let text = Tree::from_blocks(post.blocks).to_text(&RenderOptions::default());
-            dict.set_item("text", text)?;
-            Ok(dict)
-        };
-        posts.into_iter().map(dict).collect()
+    fn posts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let posts = detached(py, || Ok(posts_json(self.tree(Title::Auto))))?;
+        loaded(py, &posts)
     }
 
     /// The content in a format: 'text', 'markdown', 'html' or 'tei', 'plain' (the kept lines), or
@@ -255,35 +242,17 @@ impl Document {
         size: &str,
         format: &str,
         keywords: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (size, format): (ChunkSize, Format) = (named(size)?, named(format)?);
         let options = options(keywords)?;
         let render = options.render().with_standalone(false);
-        let written = |document: &Tree| match format {
-            Format::Text => Some(document.to_text(&render)),
-            format => document.render(format, &render),
-        };
         let chunks = detached(py, || {
             let tree = self.tree(options.title.unwrap_or_default());
             let tree = options.simplified(Cow::Borrowed(tree));
-            let chunks = tree.chunks(size).into_iter();
-            Ok(chunks.map(|chunk| (written(&chunk.document), chunk)).collect::<Vec<_>>())
+            Ok(chunks_json(&tree.chunks(size), format, &render))
         })?;
-        let dict = |(text, chunk): (Option<String>, Chunk)| {
-            let dict = PyDict::new(py);
-            let text = text.ok_or_else(|| {
-                PyValueError::new_err(format!("documents are not written as {format}"))
-            })?;
-            dict.set_item("url", chunk.document.url)?;
-            dict.set_item("headings", chunk.headings)?;
-            dict.set_item("start", chunk.span.start)?;
-            dict.set_item("end", chunk.span.end)?;
-            let repeated = chunk.repeated.iter().map(|bytes| (bytes.start, bytes.end));
-            dict.set_item("repeated", repeated.collect::<Vec<_>>())?;
-            dict.set_item("text", text)?;
-            Ok(dict)
-        };
-        chunks.into_iter().map(dict).collect()
+        let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
+        loaded(py, &chunks.ok_or_else(refused)?)
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.

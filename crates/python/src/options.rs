@@ -18,6 +18,11 @@ pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<WriteOpt
     })
 }
 
+/// Reads JSON.
+pub(crate) fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
 /// Reads a value by its name.
 pub(crate) fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
     name.parse().map_err(|error: T::Err| PyValueError::new_err(error.to_string()))

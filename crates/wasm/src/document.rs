@@ -5,11 +5,10 @@ use std::borrow::Cow;
 use dechaff_documents::format::Content;
 use dechaff_documents::{
     ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, WriteOptions,
-    lines_json,
+    chunks_json, lines_json, posts_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
-use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use crate::metadata::{object, parsed};
@@ -109,19 +108,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Post[]")]
     pub fn posts(&self) -> Result<JsValue, JsError> {
-        let posts = self.tree(Title::Auto).posts().into_iter().map(|(span, post)| {
-            json!({
-                "author": post.author,
-                "date": post.date,
-                "when": post.when,
-                "votes": post.votes,
-                "accepted": post.accepted,
-                "start": span.start,
-                "end": span.end,
-                "text": Tree::from_blocks(post.blocks).to_text(&RenderOptions::default()),
-            })
-        });
-        parsed(&Value::from_iter(posts).to_string())
+        parsed(&posts_json(&self.tree(Title::Auto)))
     }
 
     /// What the page says about itself.
@@ -198,24 +185,9 @@ impl Document {
             (size.parse::<ChunkSize>()?, format.as_deref().unwrap_or("text").parse()?);
         let options: WriteOptions = read(options)?;
         let render = options.render().with_standalone(false);
-        let mut chunks = Vec::new();
-        for chunk in self.changed(&options).chunks(size) {
-            let text = match format {
-                Format::Text => Some(chunk.document.to_text(&render)),
-                format => chunk.document.render(format, &render),
-            };
-            let refused = || JsError::new(&format!("documents are not written as {format}"));
-            let repeated = chunk.repeated.iter().map(|bytes| [bytes.start, bytes.end]);
-            chunks.push(json!({
-                "url": chunk.document.url,
-                "headings": chunk.headings,
-                "start": chunk.span.start,
-                "end": chunk.span.end,
-                "repeated": repeated.collect::<Vec<_>>(),
-                "text": text.ok_or_else(refused)?,
-            }));
-        }
-        parsed(&Value::Array(chunks).to_string())
+        let chunks = chunks_json(&self.changed(&options).chunks(size), format, &render);
+        let refused = || JsError::new(&format!("documents are not written as {format}"));
+        parsed(&chunks.ok_or_else(refused)?)
     }
 
     /// The content as a tree of blocks.

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
-use crate::read::Document;
-use crate::write::RenderOptions;
+use crate::read::{Chunk, Document};
+use crate::write::{Format, RenderOptions};
 use dechaff_extractor::Extraction;
 
 impl Document {
@@ -21,6 +22,48 @@ impl Document {
 /// Returns all lines of a page, kept or not, as a JSON array of objects.
 pub fn lines_json(extraction: &Extraction<'_>) -> String {
     json(&extraction.lines().collect::<Vec<_>>())
+}
+
+/// Returns the posts of a document as an array of JSON: objects with author, date, votes, accepted, start, end
+/// and text.
+pub fn posts_json(document: &Document) -> String {
+    let posts = document.posts().into_iter().map(|(span, post)| {
+        json!({
+            "author": post.author,
+            "date": post.date,
+            "votes": post.votes,
+            "accepted": post.accepted,
+            "start": span.start,
+            "end": span.end,
+            "text": Document::from_blocks(post.blocks).to_text(&RenderOptions::default()),
+        })
+    });
+    Value::from_iter(posts).to_string()
+}
+
+/// Returns chunks as an array of JSON: objects with url, headings, start, end, repeated, and the text in a format,
+/// or `None` if documents are not written in this format.
+pub fn chunks_json(
+    chunks: &[Chunk],
+    format: Format,
+    options: &RenderOptions<'_>,
+) -> Option<String> {
+    let chunks = chunks.iter().map(|Chunk { document, headings, span, repeated, .. }| {
+        let text = match format {
+            Format::Text => document.to_text(options),
+            format => document.render(format, options)?,
+        };
+        let repeated: Vec<_> = repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
+        Some(json!({
+            "url": document.url,
+            "headings": headings,
+            "start": span.start,
+            "end": span.end,
+            "repeated": repeated,
+            "text": text,
+        }))
+    });
+    Some(chunks.collect::<Option<Value>>()?.to_string())
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -26,7 +26,7 @@ use format::Row;
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
 pub use format::{Content, PageWriter, Stream};
-pub use json::lines_json;
+pub use json::{chunks_json, lines_json, posts_json};
 pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub use text::with_header;
