@@ -5,7 +5,6 @@
 //! never leaves this crate: it becomes a `DechaffError` in Python ([`errors`]).
 
 mod archive;
-mod buffers;
 mod columns;
 mod document;
 mod errors;
@@ -29,7 +28,7 @@ mod _dechaff {
     #[pymodule_export]
     use crate::archive::Archive;
     #[pymodule_export]
-    use crate::columns::extract_columns;
+    use crate::columns::extract_rows;
     #[pymodule_export]
     use crate::document::{Document, restore_document};
     #[pymodule_export]

@@ -1,8 +1,6 @@
 //! A page as Python passes it.
 
 use std::ffi::CString;
-use std::ops::Range;
-use std::sync::Arc;
 
 use dechaff_extractor::Html;
 use dechaff_page::refuse_binary;
@@ -14,17 +12,12 @@ use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString, PyTuple};
 use crate::errors::Problem;
 
 /// The HTML of a page, kept by Python where possible.
+#[derive(FromPyObject)]
 pub(crate) enum Source {
     Bytes(PyBackedBytes),
     Text(PyBackedStr),
     /// A string that is not valid Unicode, with its lone surrogates replaced.
     Mended(Vec<u8>),
-    /// A part of the joined pages of a table: strings in UTF-8 or bytes.
-    Part {
-        data: Arc<PyBackedBytes>,
-        range: Range<usize>,
-        is_text: bool,
-    },
 }
 
 /// A page with its address and charset.
@@ -68,16 +61,11 @@ impl Source {
             Self::Bytes(bytes) => bytes,
             Self::Text(text) => text.as_bytes(),
             Self::Mended(bytes) => bytes,
-            Self::Part { data, range, .. } => &data[range.clone()],
         }
     }
 
     fn is_text(&self) -> bool {
-        match self {
-            Self::Bytes(_) => false,
-            Self::Text(_) | Self::Mended(_) => true,
-            Self::Part { is_text, .. } => *is_text,
-        }
+        !matches!(self, Self::Bytes(_))
     }
 
     /// Returns the page for the library. A string is already decoded, whatever its markup declares.

@@ -31,6 +31,7 @@ pub fn posts_json(document: &Document) -> String {
         json!({
             "author": post.author,
             "date": post.date,
+            "when": post.when,
             "votes": post.votes,
             "accepted": post.accepted,
             "start": span.start,

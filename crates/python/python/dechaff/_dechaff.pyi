@@ -183,15 +183,12 @@ class Archive(Iterator[tuple[bytes, str | None, str | None]]):
     def __iter__(self) -> Archive: ...
     def __next__(self) -> tuple[bytes, str | None, str | None]: ...
 
-def _extract_columns(
-    html: Sequence[dict[str, Any]],
-    is_text: bool,
-    url: Sequence[dict[str, Any]] | None,
-    charset: Sequence[dict[str, Any]] | None,
+def _extract_rows(
+    pages: Sequence[tuple[bytes | str | None, str | None, str | None]],
     model: Model | str,
     outputs: Sequence[str],
     threads: int | None,
-) -> list[tuple[int, list[bytes | None]]]: ...
+) -> list[list[Any]]: ...
 def _features(
     html: _Html, model: Model | str, charset: str | None
 ) -> tuple[list[str], int, bytearray]: ...

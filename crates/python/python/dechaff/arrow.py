@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as pa
 
 from . import _dechaff
-from ._dechaff import Model, _extract_columns
+from ._dechaff import Model, _extract_rows
 from ._extract import _model
 
 if TYPE_CHECKING:
@@ -135,59 +134,24 @@ def _library(frame: Any) -> str | None:
 def _mapped(batch: Any, options: tuple[Any, ...], model: Model, threads: int | None) -> Any:
     made = schema(batch.schema, *options)
     html, id, url, charset, outputs, keep = options
-    pages, is_text = _chunks(batch, html)
-    url_chunks = _chunks(batch, url, strings=True)[0] if url else None
-    charset_chunks = _chunks(batch, charset, strings=True)[0] if charset else None
-    columns = _extract_columns(
-        pages, is_text, url_chunks, charset_chunks, model, outputs, threads
+    pages = _values(batch, html, (str, bytes))
+    of_url, of_charset = (
+        _values(batch, name, (str,)) if name else [None] * len(pages) for name in (url, charset)
     )
+    rows = _extract_rows(list(zip(pages, of_url, of_charset)), model, outputs, threads)
     arrays = [batch.column(name) for name in _kept(id, url, keep)]
     types = [made.field(nth).type for nth in range(len(arrays), len(made))]
-    arrays += [_array(type, batch.num_rows, *column) for type, column in zip(types, columns)]
+    arrays += [pa.array([row[nth] for row in rows], type) for nth, type in enumerate(types)]
     return type(batch).from_arrays(arrays, schema=made)
 
 
-#: The bytes of an offset in arrays of a type, by the type.
-_WIDTHS = {pa.binary(): 4, pa.string(): 4, pa.large_binary(): 8, pa.large_string(): 8}
-
-
-def _chunks(batch: Any, name: str, strings: bool = False) -> tuple[list[dict[str, Any]], bool]:
-    """The buffers of a column, and whether it holds strings."""
-    column = batch.column(name)
-    if column.type not in _WIDTHS:  # dictionaries, views and others become plain arrays
-        column = pa.array(column.to_pylist())
-        if column.type == pa.null():
-            column = column.cast(pa.string())
-    is_text = column.type in (pa.string(), pa.large_string())
-    if column.type not in _WIDTHS or strings and not is_text:
-        expected = "string" if strings else "binary or string"
-        raise TypeError(f"the column {name!r} has {batch.column(name).type}, expected {expected}")
-    chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
-    return [_buffers(chunk) for chunk in chunks if len(chunk)], is_text
-
-
-def _buffers(array: Any) -> dict[str, Any]:
-    present, offsets, data = array.buffers()
-    width = _WIDTHS[array.type]
-    offsets = offsets.slice(array.offset * width, (len(array) + 1) * width).to_pybytes()
-    first, last = (int.from_bytes(part, sys.byteorder) for part in (offsets[:width], offsets[-width:]))
-    return {
-        "present": None if present is None else present.to_pybytes(),
-        "bit": array.offset,
-        "offsets": offsets,
-        "width": width,
-        "data": b"" if data is None else data.slice(first, last - first).to_pybytes(),
-    }
-
-
-def _array(type: Any, length: int, nulls: int, buffers: list[Any]) -> Any:
-    """An array that uses the buffers as they are."""
-    buffers = [None if buffer is None else pa.py_buffer(buffer) for buffer in buffers]
-    if not pa.types.is_list(type):
-        return pa.Array.from_buffers(type, length, buffers, nulls)
-    of_lists, of_strings = buffers[:2], buffers[2:]
-    strings = pa.Array.from_buffers(type.value_type, len(of_strings[1]) // 4 - 1, of_strings, 0)
-    return pa.Array.from_buffers(type, length, of_lists, nulls, children=[strings])
+def _values(batch: Any, name: str, expected: tuple[type, ...]) -> list[Any]:
+    """The values of a column."""
+    values: list[Any] = batch.column(name).to_pylist()
+    if not all(value is None or isinstance(value, expected) for value in values):
+        kinds = "binary or string" if bytes in expected else "string"
+        raise TypeError(f"the column {name!r} has {batch.column(name).type}, expected {kinds}")
+    return values
 
 
 def _kept(id: str | None, url: str | None, keep: Iterable[str]) -> list[str]:
