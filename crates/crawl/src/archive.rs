@@ -4,21 +4,10 @@ use std::io;
 use std::path::Path;
 
 use crate::inputs::container::Container;
-use crate::inputs::{Limit, Refused, Stream, warc};
+use crate::inputs::{Limit, Page, Refused, Stream, warc};
 
 /// The length above which pages are skipped: the default of `--max-bytes`.
 const MAX_BYTES: u64 = 64 << 20;
-
-/// A page of a web archive.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ArchivedPage {
-    /// The bytes of the page.
-    pub html: Vec<u8>,
-    /// Its address.
-    pub url: Option<String>,
-    /// The charset that its server declared.
-    pub charset: Option<String>,
-}
 
 /// Iterates over the HTML pages of a WARC file that were answered with a status of 2xx. Other records
 /// are skipped. The file may be compressed.
@@ -43,7 +32,7 @@ impl Archive {
 
 impl Iterator for Archive {
     /// A page, or the number of a record and why it cannot be used.
-    type Item = Result<ArchivedPage, (u64, String)>;
+    type Item = Result<Page, (u64, String)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -60,9 +49,7 @@ impl Iterator for Archive {
                 }
             };
             return Some(match page {
-                Ok(page) => {
-                    Ok(ArchivedPage { html: page.html, url: page.url, charset: page.charset })
-                }
+                Ok(page) => Ok(page),
                 Err(Refused::Skipped(_)) => continue,
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err((number, reason)),
             });

@@ -37,7 +37,7 @@ mod sites;
 mod workers;
 pub mod write;
 
-pub use archive::{Archive, ArchivedPage};
+pub use archive::Archive;
 pub use failure::{Failure, say};
 pub use job::Job;
 pub use outputs::{Fingerprint, Layout, Written};

@@ -18,13 +18,7 @@ impl Progress {
     /// Creates a bar that counts; `what` names what is counted.
     pub fn count(what: &'static str) -> Self {
         let bar = ProgressBar::new(0).with_message(what);
-        // The templates are constants that parse.
-        if let Ok(style) =
-            ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {eta}")
-        {
-            bar.set_style(style);
-        }
-        Self(bar)
+        Self::styled(bar, "{msg} {bar:30} {human_pos}/{human_len} {eta}")
     }
 
     /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. Without
@@ -34,10 +28,7 @@ impl Progress {
             Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
             None => (ProgressBar::new_spinner(), "{spinner} {elapsed}, {msg}"),
         };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Self(bar)
+        Self::styled(bar, template)
     }
 
     /// Updates the number of pages and their bytes, and adds the bytes of input that were read.
@@ -70,10 +61,15 @@ impl Progress {
     }
 
     fn ticking(bar: ProgressBar, template: &str) -> Self {
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self::styled(bar, template)
+    }
+
+    fn styled(bar: ProgressBar, template: &str) -> Self {
+        // The templates are constants that parse.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(200));
         Self(bar)
     }
 

@@ -29,39 +29,10 @@ struct Head {
     length: usize,
 }
 
-/// How a body is encoded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Packing {
-    None,
-    /// With gzip, once.
-    Gzip,
-    /// With another encoding, or with more than one.
-    Other,
-}
-
-/// Returns how the body of an answer is encoded, from the lines of its head. This is faster than
-/// parsing the head. In doubt, the body counts as encoded.
-pub(super) fn packing(answer: &[u8]) -> Packing {
-    let head = &answer[..head_end(answer)];
-    let mut found = Packing::None;
-    for line in head.split(|byte| *byte == b'\n') {
-        if found != Packing::None && matches!(line.first(), Some(b' ' | b'\t')) {
-            // A continued field, possibly this one.
-            found = Packing::Other;
-        }
-        let name = line.get(..16).unwrap_or_default();
-        if !name.eq_ignore_ascii_case(b"content-encoding") {
-            continue;
-        }
-        let value = line[16..].trim_ascii_start();
-        let value = value.strip_prefix(b":").unwrap_or(value).trim_ascii();
-        found = match value.to_ascii_lowercase().as_slice() {
-            b"" | b"identity" => found,
-            b"gzip" | b"x-gzip" if found == Packing::None => Packing::Gzip,
-            _ => Packing::Other,
-        };
-    }
-    found
+/// Returns the encodings of the body of an answer, in the order in which they were applied. An answer whose head
+/// cannot be read has no page.
+pub(super) fn encodings(answer: &[u8]) -> Vec<String> {
+    Head::read(answer).map_or_else(|_| Vec::new(), |head| head.encodings)
 }
 
 /// Returns the page in an answer with its head. If it is not `whole`, the answer is truncated.
@@ -206,17 +177,16 @@ mod tests {
 
     #[test]
     fn encodings_of_a_body() {
-        let packing =
-            |fields: &str| packing(format!("HTTP/1.1 200 OK\r\n{fields}\r\n\r\n").as_bytes());
-        assert_eq!(packing("X-Content-Encoding: br"), Packing::None);
-        assert_eq!(
-            packing("content-encoding: identity\r\nA: b\r\n\r\nContent-Encoding: br"),
-            Packing::None
-        );
-        assert_eq!(packing("A: b\r\ncontent-encoding : GZIP"), Packing::Gzip);
-        for other in ["br", "gzip, gzip", "gzip\r\nContent-Encoding: gzip", "gzip\r\n br"] {
-            assert_eq!(packing(&format!("Content-Encoding: {other}")), Packing::Other, "{other}");
+        let encodings =
+            |fields: &str| encodings(format!("HTTP/1.1 200 OK\r\n{fields}\r\n\r\n").as_bytes());
+        assert!(encodings("X-Content-Encoding: br").is_empty());
+        let after = "content-encoding: identity\r\nA: b\r\n\r\nContent-Encoding: br";
+        assert_eq!(encodings(after), ["identity"]);
+        assert_eq!(encodings("A: b\r\ncontent-encoding : GZIP"), ["gzip"]);
+        for twice in ["gzip, br", "gzip\r\nContent-Encoding: br"] {
+            assert_eq!(encodings(&format!("Content-Encoding: {twice}")), ["gzip", "br"]);
         }
+        assert_ne!(encodings("Content-Encoding: gzip\r\n br"), ["gzip"]);
     }
 
     #[test]

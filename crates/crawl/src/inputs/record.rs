@@ -1,7 +1,7 @@
 //! Records of web archives, and the pages in them.
 
 use super::container::Entry;
-use super::http::{self, Packing};
+use super::http;
 use super::page::{Limit, Page, Refused, SkipKind};
 
 /// A record.
@@ -39,11 +39,6 @@ impl Record {
     pub(super) fn may_hold_page(&self) -> bool {
         matches!(self.kind.as_str(), "response" | "resource")
     }
-
-    /// Returns how the page in it may be compressed.
-    fn packing(&self) -> Packing {
-        if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
-    }
 }
 
 impl Entry for Record {
@@ -52,10 +47,13 @@ impl Entry for Record {
     }
 
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64 {
-        match self.packing() {
-            Packing::None => self.len().min(limit.bytes),
-            Packing::Gzip => gzip(self.len()),
-            Packing::Other => limit.bytes,
+        let is_answer = self.block.starts_with(b"HTTP/");
+        let mut encodings = if is_answer { http::encodings(&self.block) } else { Vec::new() };
+        encodings.retain(|encoding| encoding != "identity");
+        match &encodings[..] {
+            [] => self.len().min(limit.bytes),
+            [one] if matches!(one.as_str(), "gzip" | "x-gzip") => gzip(self.len()),
+            _ => limit.bytes,
         }
     }
 
