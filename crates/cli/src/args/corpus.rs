@@ -8,7 +8,7 @@ use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::shell::quoted;
 use dechaff_crawl::{Failure, say};
-use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped, groups};
+use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
 use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{Corpus, LoadOptions, load};
@@ -26,10 +26,8 @@ pub(crate) struct CorpusArgs {
     /// url; optionally domain, type, text)
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
-    /// Use only the pages of this group and the pages without a group; may be repeated.
-    ///
-    /// `dechaff check CORPUS --group` lists the groups
-    #[arg(long, value_name = "GROUP", num_args = 0..=1, default_missing_value = "")]
+    /// Use only the pages of this group and the pages without a group; may be repeated
+    #[arg(long, value_name = "GROUP")]
     group: Vec<String>,
     #[command(flatten)]
     pub(crate) marking: MarkingArgs,
@@ -105,31 +103,9 @@ impl MarkingArgs {
 impl CorpusArgs {
     /// Returns the options for reading the pages.
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
-        if self.asks_for_groups() {
-            let listed = self.list_groups()?;
-            return Err(Failure::usage(format_args!(
-                "--group needs the name of a group; number of pages:\n{listed}"
-            )));
-        }
         let mut options = self.marking.options()?;
         options.groups.clone_from(&self.group);
         Ok(options)
-    }
-
-    /// Returns whether `--group` has no value.
-    pub(crate) fn asks_for_groups(&self) -> bool {
-        self.group.iter().any(String::is_empty)
-    }
-
-    /// Lists the groups of the corpora, one in a line, with their numbers of pages.
-    pub(crate) fn list_groups(&self) -> Result<String, Failure> {
-        let groups = groups(&self.corpora).map_err(Failure::from_error)?;
-        let of = |(name, pages): (&Option<String>, &usize)| {
-            let name =
-                name.as_ref().map_or("without a group".into(), |name| sanitized(name).to_string());
-            format!("  {pages:>6}  {name}\n")
-        };
-        Ok(groups.iter().map(of).collect())
     }
 
     /// Reads the pages. Those that cannot be used are named on stderr.

@@ -43,11 +43,6 @@ struct Found<'a> {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().refuse_stdout()?;
-    if args.corpus.asks_for_groups() {
-        let listed = args.corpus.list_groups()?;
-        write_to(None, |to| Ok(to.write_all(listed.as_bytes())?))?;
-        return Ok(Done::All);
-    }
     let options = args.corpus.options()?;
     let findings = check(&args.corpus.corpora, &options)
         .map_err(|error| unusable(error, &args.corpus.corpora))?;

@@ -106,20 +106,6 @@ pub fn load(
     Ok(corpus)
 }
 
-/// Counts the pages of each group of some corpora, and those without a group. No page is read.
-///
-/// # Errors
-/// [`CorpusError`] as for [`load`], as far as the listing shows.
-pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, CorpusError> {
-    let mut groups = BTreeMap::new();
-    for path in paths {
-        for entry in list(path, &mut Vec::new())? {
-            *groups.entry(entry.group().map(str::to_string)).or_default() += 1;
-        }
-    }
-    Ok(groups)
-}
-
 /// Combines hashes into one that does not depend on their order.
 fn together(hashes: Vec<u64>) -> u64 {
     let mut hashes: Vec<_> = hashes.into_iter().map(u64::to_le_bytes).collect();

@@ -30,7 +30,6 @@ use std::collections::HashSet;
 pub use check::{Finding, FindingKind, Severity, check};
 pub use error::CorpusError;
 pub use gold::{Gold, RoleTexts};
-pub use load::groups;
 pub use site::{SiteSources, site_samples};
 pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
