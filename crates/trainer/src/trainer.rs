@@ -360,15 +360,6 @@ impl<'a> Trainer<'a> {
     }
 
     fn info(&self, corpus: &Corpus, evaluation: &Evaluation) -> Info {
-        let metrics = evaluation.overall.metrics.iter().flat_map(|metric| {
-            let name = metric.name;
-            let end = |end| format!("{name}_{end}");
-            [(name.to_string(), metric.value), (end("low"), metric.low), (end("high"), metric.high)]
-        });
-        let tested = [
-            ("pages".to_string(), evaluation.overall.pages as f64),
-            ("lines".to_string(), evaluation.overall.lines as f64),
-        ];
         Info {
             name: self.name.clone(),
             tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
@@ -378,7 +369,7 @@ impl<'a> Trainer<'a> {
             pages: corpus.pages.len() as u32,
             lines: corpus.pages.iter().map(|page| page.shares.len() as u64).sum(),
             seed: self.recipe.seed,
-            metrics: tested.into_iter().chain(metrics).collect(),
+            metrics: evaluation.overall.figures(),
         }
     }
 }

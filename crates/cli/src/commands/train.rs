@@ -34,7 +34,7 @@ pub(crate) struct Args {
     ///
     /// An existing file is replaced, unless it is read, such as the model of --base
     #[arg(short, long, value_name = "MODEL")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// The feature set
     #[arg(long, value_parser = feature_set(), default_value = "full")]
     features: FeatureSet,
@@ -61,17 +61,17 @@ pub(crate) struct Args {
     from_scratch: bool,
     /// The seed of the random numbers: the same seed gives the same model
     #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
-    seed: u64,
+    pub(super) seed: u64,
     /// Hold out this share of the pages for the test [default: five folds for at most 300 pages, otherwise
     /// 0.1; with --baseline, 10 folds]
     #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
-    holdout: Option<f64>,
+    pub(super) holdout: Option<f64>,
     /// Test on all pages, in N folds.
     ///
     /// Each fold is tested with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
-    folds: Option<u16>,
+    pub(super) folds: Option<u16>,
     /// On pages with snippets, learn only from the lines that the snippets label.
     ///
     /// By default a first model labels the other lines
@@ -116,7 +116,7 @@ pub(crate) struct Args {
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
-    settings: Option<PathBuf>,
+    pub(super) settings: Option<PathBuf>,
     /// Also test with a quarter and half of the pages
     ///
     /// The results show whether more pages would probably help.
@@ -129,12 +129,12 @@ pub(crate) struct Args {
     by_site: bool,
     /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    pub(super) format: ReportFormat,
     /// Show all metrics, also by group
     #[arg(long)]
     verbose: bool,
     #[command(flatten)]
-    corpus: CorpusArgs,
+    pub(super) corpus: CorpusArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -173,16 +173,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
     if let Some(baseline) = args.baseline {
-        return train_baseline::run(&train_baseline::Args {
-            baseline,
-            settings: args.settings.as_deref(),
-            output: &args.output,
-            seed: args.seed,
-            folds: args.folds,
-            holdout: args.holdout,
-            format: args.format,
-            corpus: &args.corpus,
-        });
+        return train_baseline::run(baseline, args);
     }
     let mut recipe = recipe(args)?;
     try_file(&args.output)?;

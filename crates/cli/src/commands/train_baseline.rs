@@ -1,7 +1,6 @@
 //! `dechaff train --baseline`
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
@@ -14,8 +13,9 @@ use dechaff_trainer::{Corpus, LabelledPage};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
-use crate::args::corpus::{CorpusArgs, note_repeated};
+use crate::args::corpus::note_repeated;
 use crate::args::values::ReportFormat;
+use crate::commands::train::Args;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::text::{write_groups, write_summary};
 use crate::terminal::exit::Done;
@@ -23,18 +23,6 @@ use crate::terminal::exit::Done;
 /// The number of folds that baselines are tested in: nine tenths are trained on, as in the article
 /// of 2009.
 const FOLDS: u16 = 10;
-
-/// The options of `train` that apply to a baseline.
-pub(crate) struct Args<'a> {
-    pub(crate) baseline: Baseline,
-    pub(crate) settings: Option<&'a Path>,
-    pub(crate) output: &'a Path,
-    pub(crate) seed: u64,
-    pub(crate) folds: Option<u16>,
-    pub(crate) holdout: Option<f64>,
-    pub(crate) format: ReportFormat,
-    pub(crate) corpus: &'a CorpusArgs,
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -60,26 +48,26 @@ struct FirstStage {
     counts: ErrorRate,
 }
 
-pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
-    let settings = read_settings(args.settings)?;
-    if !args.baseline.about().is_trained {
-        let name = args.baseline;
+pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
+    let settings = read_settings(args.settings.as_deref())?;
+    if !baseline.about().is_trained {
+        let name = baseline;
         return Err(Failure::usage(format_args!(
             "{name} needs no training; use it with `dechaff extract --baseline {name}`"
         )));
     }
-    try_file(args.output)?;
+    try_file(&args.output)?;
     let (corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
     let progress = Progress::steps();
     let row = match args.holdout {
         Some(share) => {
             progress.step("training on the pages that are not held out");
-            holdout(&corpus.pages, args.baseline, &settings, share, args.seed).map(Some)
+            holdout(&corpus.pages, baseline, &settings, share, args.seed).map(Some)
         }
         None => {
             let options = Options {
-                baselines: vec![args.baseline],
+                baselines: vec![baseline],
                 settings: settings.clone(),
                 folds: args.folds.unwrap_or(FOLDS).into(),
                 seed: args.seed,
@@ -91,18 +79,18 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let row = row.map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(&*args.baseline, &settings, &pages, tested, args.seed)
+    let first_stage = error_rate(&*baseline, &settings, &pages, tested, args.seed)
         .map(|counts| FirstStage { error_rate: counts.rate(), counts });
     progress.step("training on all pages");
     let trained =
-        Trained::train(args.baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
+        Trained::train(baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
     drop(progress);
     let Some(row) = row else { return Ok(done) };
     let file = file(args, &corpus, &row, trained);
-    write_to(Some(args.output), |to| Ok(file.write(to)?))?;
+    write_to(Some(&args.output), |to| Ok(file.write(to)?))?;
     let report = Report {
         tool: TOOL,
-        baseline: args.baseline.to_string(),
+        baseline: baseline.to_string(),
         learned: file.trained.summary(),
         path: args.output.to_string_lossy().into_owned(),
         corpora: file.corpora.clone(),
@@ -120,21 +108,14 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     Ok(done)
 }
 
-fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFile {
-    let held = &row.evaluation.overall;
-    let tested = [("pages", held.pages), ("lines", held.lines)];
-    let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
-    let metrics = held.metrics.iter().flat_map(|metric| {
-        let of = |end: &str, value| (format!("{}{end}", metric.name), value);
-        [of("", metric.value), of("_low", metric.low), of("_high", metric.high)]
-    });
+fn file(args: &Args, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFile {
     BaselineFile {
         tool: TOOL.to_string(),
         corpora: args.corpus.names(),
         corpus_hash: corpus.hash,
         pages: corpus.pages.len() as u32,
         seed: args.seed,
-        metrics: tested.into_iter().chain(metrics).collect(),
+        metrics: row.evaluation.overall.figures(),
         trained,
     }
 }

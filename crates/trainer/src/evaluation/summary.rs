@@ -286,6 +286,17 @@ impl Summary {
         }
     }
 
+    /// Returns the numbers as model files have them: of pages, of lines, and each metric with its interval.
+    pub fn figures(&self) -> Vec<(String, f64)> {
+        let tested = [("pages", self.pages), ("lines", self.lines)];
+        let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
+        let metrics = self.metrics.iter().flat_map(|metric| {
+            let of = |end: &str, value| (format!("{}{end}", metric.name), value);
+            [of("", metric.value), of("_low", metric.low), of("_high", metric.high)]
+        });
+        tested.into_iter().chain(metrics).collect()
+    }
+
     /// Returns the metric with this name, or `None`.
     pub fn get(&self, name: &str) -> Option<&Metric> {
         self.metrics.iter().find(|metric| metric.name == name)
