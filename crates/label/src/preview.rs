@@ -27,24 +27,14 @@ pub(super) enum Style {
     Plain,
 }
 
-const HEAD: &str = "<!doctype html><html lang=\"\"><meta charset=utf-8><meta name=viewport \
-                    content=\"width=device-width\"><title>Preview</title><style>\
-                    html{background:#fff;color:#1b1b1b;font:16px/1.5 system-ui,sans-serif}\
-                    body{margin:1rem}a{color:#0b57d0;text-decoration:underline}\
-                    img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.1em .4em}\
-                    </style>";
+const HEAD: &str = concat!(
+    "<!doctype html><html lang=\"\"><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
+     <title>Preview</title><style>",
+    include_str!("assets/preview.css"),
+    "</style>",
+);
 /// The style of lines. It comes last, so it takes precedence.
-const LINES: &str = "<style>dechaff-line{cursor:pointer!important;border-radius:2px}\
-                     dechaff-line.content{background:#cdeccf!important;color:#0c2b10!important;\
-                     box-shadow:0 0 0 2px #cdeccf!important}\
-                     dechaff-part{background:#cdeccf!important;color:#0c2b10!important}\
-                     html.drawing *{user-select:none!important}\
-                     dechaff-line.range{background:#ffe3a3!important;color:#2b2000!important;\
-                     box-shadow:0 0 0 2px #ffe3a3!important}\
-                     dechaff-line.current{outline:3px solid #1d4ed8!important;outline-offset:3px!important}\
-                     dechaff-image{border:1px dashed #888;color:#555;background:#fff;font-size:.8em;\
-                     padding:0 .3em}dechaff-image:empty{display:none}\
-                     </style>";
+const LINES: &str = concat!("<style>", include_str!("assets/preview-lines.css"), "</style>");
 
 /// Elements that are written. The contents of other elements are written without them.
 const ELEMENTS: &str = " a abbr acronym address article aside b bdi bdo big blockquote body br button \
