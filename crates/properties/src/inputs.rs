@@ -91,7 +91,7 @@ pub fn warc(data: &[u8]) {
 /// JSON lines. No line affects another line.
 pub fn jsonl(data: &[u8]) {
     let items = read("jsonl", data.to_vec());
-    let is_compressed = data.starts_with(&[0x1f, 0x8b, 8]);
+    let is_compressed = is_compressed(data);
     // A compressed file may contain any number of lines.
     check(&items, if is_compressed { usize::MAX - 1 } else { data.len() });
     let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
@@ -102,13 +102,18 @@ pub fn jsonl(data: &[u8]) {
     }
 }
 
+/// Returns whether bytes begin as gzip or zstd, or cannot be unpacked as these.
+fn is_compressed(data: &[u8]) -> bool {
+    Stream::from_bytes(data.to_vec()).map_or(true, |stream| stream.is_unpacked())
+}
+
 /// A page that may be compressed.
 pub fn gzip(data: &[u8]) {
     let page = unpacked(data.to_vec());
     if let Ok(Some(page)) = &page {
         assert!(page.len() as u64 <= LIMIT);
     }
-    if data.starts_with(&[0x1f, 0x8b, 8]) {
+    if is_compressed(data) {
         return;
     }
     let whole = (data.len() as u64 <= LIMIT).then(|| data.to_vec());

@@ -34,12 +34,12 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 
 /// Extract the content of pages
 ///
-/// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip. The output
+/// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip or zstd. The output
 /// has the order of the input for any number of threads. Memory does not grow with the number of pages.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = after_long_help())]
 pub(crate) struct Args {
-    /// Files (.html, .jsonl, .warc, each also with .gz), directories of such files at any depth, patterns such
+    /// Files (.html, .jsonl, .warc, each also with .gz or .zst), directories of such files at any depth, patterns such
     /// as 'crawl/*.warc.gz', or - for stdin.
     ///
     /// Without an INPUT, stdin is read if it is not a terminal

@@ -21,7 +21,7 @@ use crate::terminal::exit::Done;
 /// Extract the content of pages over HTTP
 ///
 /// The command starts a server and prints its address. POST a page to /extract: the body is its HTML, in
-/// any encoding, and may be compressed with gzip, deflate or brotli. The answer is the content.
+/// any encoding, and may be compressed with gzip, deflate, brotli or zstd. The answer is the content.
 ///
 /// The query has the options of `dechaff extract` for one page, with the same values, such as
 /// format=markdown, metadata, url, fields, keep and drop, and model=NAME. format=json&fields=lines

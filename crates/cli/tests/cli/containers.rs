@@ -39,7 +39,8 @@ pub(crate) fn response(uri: &str, content_type: &str, html: &[u8]) -> Vec<u8> {
 /// Writes the same pages to all kinds of containers, and returns their paths.
 fn containers() -> (TempDir, Vec<PathBuf>) {
     let directory = tempfile::tempdir().unwrap();
-    let (mut jsonl, mut warc, mut warc_gz) = (String::new(), Vec::new(), Vec::new());
+    let mut jsonl = String::new();
+    let (mut warc, mut warc_gz, mut warc_zst) = (Vec::new(), Vec::new(), Vec::new());
     for (name, html) in pages("pages") {
         let id = root().join("data/pages").join(name).to_string_lossy().into_owned();
         let line = match std::str::from_utf8(&html) {
@@ -49,6 +50,7 @@ fn containers() -> (TempDir, Vec<PathBuf>) {
         jsonl.push_str(&format!("{line}\n"));
         let record = response(&id, "text/html", &html);
         warc_gz.extend(gzip(&record));
+        warc_zst.extend(zstd::encode_all(&record[..], 3).unwrap());
         warc.extend(record);
     }
     let mut paths = Vec::new();
@@ -58,6 +60,7 @@ fn containers() -> (TempDir, Vec<PathBuf>) {
         ("c.warc", &warc),
         ("d.warc.gz", &warc_gz),
         ("e.dump", &gzip(&warc)),
+        ("f.warc.zst", &warc_zst),
     ] {
         write(&directory, name, bytes);
         paths.push(directory.path().join(name));

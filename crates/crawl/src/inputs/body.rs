@@ -4,9 +4,9 @@ use std::io::{self, Read};
 
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
-use super::gzip::is_gzip;
 use super::page::Limit;
 use super::stream::read_page;
+use super::unpacked::{Compression, unzstd};
 
 /// The buffer size of the brotli decoder, in bytes.
 const BROTLI: usize = 32 << 10;
@@ -44,14 +44,16 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
     let decoded = match encoding {
         "identity" => return Ok(body),
         // Many archives store bodies unpacked, with the original head.
-        "gzip" | "x-gzip" if !is_gzip(bytes) => return Ok(body),
+        "gzip" | "x-gzip" if Compression::of(bytes) != Some(Compression::Gzip) => return Ok(body),
         "gzip" | "x-gzip" => unpack(MultiGzDecoder::new(bytes), limit),
         // Some servers omit the wrapper that the standard requires.
         "deflate" => unpack(ZlibDecoder::new(bytes), limit)
             .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
         "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),
+        "zstd" => unzstd(bytes, &[]).and_then(|from| unpack(from, limit)),
         other => {
-            return Err(format!("its content encoding is {other:?}, expected gzip, deflate or br"));
+            let known = "gzip, deflate, br or zstd";
+            return Err(format!("its content encoding is {other:?}, expected {known}"));
         }
     };
     match decoded {
@@ -102,6 +104,7 @@ mod tests {
                 ("gzip", gzip.finish().unwrap()),
                 ("deflate", zlib.finish().unwrap()),
                 ("deflate", deflate.finish().unwrap()),
+                ("zstd", zstd::encode_all(text, 3).unwrap()),
             ]
         };
         let page = b"<p>page".repeat(100);
@@ -121,12 +124,12 @@ mod tests {
 
     #[test]
     fn uncompressed_and_damaged_data() {
-        for encoding in ["gzip", "deflate", "br", "identity"] {
+        for encoding in ["gzip", "deflate", "br", "zstd", "identity"] {
             assert_eq!(decode(encoding, b"<p>x".to_vec(), LIMIT).unwrap(), b"<p>x", "{encoding}");
         }
         let cut = decode("gzip", vec![0x1f, 0x8b, 8, 0, 0], LIMIT).unwrap_err();
         assert!(cut.contains("gzip data is damaged"), "{cut}");
-        let other = decode("zstd", vec![1], LIMIT).unwrap_err();
-        assert!(other.contains("expected gzip, deflate or br"), "{other}");
+        let other = decode("compress", vec![1], LIMIT).unwrap_err();
+        assert!(other.contains("expected gzip, deflate, br or zstd"), "{other}");
     }
 }

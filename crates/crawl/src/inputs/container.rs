@@ -10,7 +10,7 @@ use super::stream::Stream;
 
 /// A kind of container.
 pub struct ContainerKind {
-    /// The extension of file names before a `.gz`.
+    /// The extension of file names before a `.gz` or `.zst`.
     pub name: &'static str,
     /// The name of one of its entries.
     pub entry: &'static str,

@@ -17,7 +17,7 @@ pub enum Kind {
     Container(&'static ContainerKind),
 }
 
-/// The extensions of files with a single page, before a `.gz`.
+/// The extensions of files with a single page, before a `.gz` or `.zst`.
 const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
 
 impl Kind {
@@ -78,7 +78,7 @@ fn known_extension(name: &str) -> Option<(&str, Kind)> {
         let (stem, last) = name.rsplit_once('.')?;
         last.eq_ignore_ascii_case(extension).then_some(stem.len())
     };
-    let unpacked = strip(name, "gz").map_or(name, |at| &name[..at]);
+    let unpacked = strip(name, "gz").or_else(|| strip(name, "zst")).map_or(name, |at| &name[..at]);
     let pages = PAGES.map(|extension| (extension, Kind::Html));
     let containers = CONTAINERS.iter().map(|kind| (kind.name, Kind::Container(kind)));
     pages
@@ -97,6 +97,7 @@ mod tests {
         assert_eq!(by_name("a/b.HTML.gz"), Some(Kind::Html));
         assert_eq!(by_name("b.jsonl"), Some(Kind::Container(&jsonl::KIND)));
         assert_eq!(by_name("CC-MAIN.warc.gz"), Some(Kind::Container(&warc::KIND)));
+        assert_eq!(by_name("a.warc.zst"), Some(Kind::Container(&warc::KIND)));
         assert_eq!(by_name("b.gz"), None);
         assert_eq!(by_name("warc"), None);
         assert_eq!(Kind::by_bytes(b"\r\nWARC/1.1\r\n"), Kind::Container(&warc::KIND));

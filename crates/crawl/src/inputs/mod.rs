@@ -10,7 +10,6 @@
 mod address;
 mod body;
 pub(crate) mod container;
-mod gzip;
 mod http;
 mod jsonl;
 mod kind;
@@ -21,6 +20,7 @@ mod reader;
 mod record;
 mod stream;
 mod summary;
+mod unpacked;
 pub(crate) mod warc;
 
 pub use address::is_address;

@@ -9,7 +9,8 @@ use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::stream::{Stream, is_compressed, read_file};
+use super::stream::{Stream, compression, read_file};
+use super::unpacked::Compression;
 
 /// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -187,8 +188,12 @@ impl Item {
             // The length of pipes and the like is unknown.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
-            Content::File(path) if is_compressed(path) => unpacked(self.length),
-            Content::File(_) => self.length,
+            Content::File(path) => match compression(path) {
+                Some(Compression::Gzip) => unpacked(self.length),
+                // A few bytes may stand for any number of them.
+                Some(Compression::Zstd) => limit.bytes,
+                None => self.length,
+            },
         }
     }
 

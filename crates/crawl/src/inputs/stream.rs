@@ -6,14 +6,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::gzip::{Gunzip, Members, is_gzip};
+use super::unpacked::{Compression, Members, Unpacked};
 
 /// The number of bytes that are read at once.
 const BUFFER: usize = 128 << 10;
 /// The number of bytes from which the contents of a file are detected.
 const HEAD: usize = 512;
 
-/// The bytes of a file or of stdin. They are unpacked if they are gzip, whatever the name is.
+/// The bytes of a file or of stdin. They are unpacked if they are gzip or zstd, whatever the name is.
 pub struct Stream {
     bytes: Box<dyn BufRead + Send>,
     /// Bytes that are read before the others.
@@ -24,7 +24,7 @@ pub struct Stream {
     failed: Option<io::Error>,
     /// The number of bytes of the file that were read, before unpacking.
     read: Arc<AtomicU64>,
-    /// The offsets at which members of gzip begin, if it is gzip.
+    /// The offsets at which members begin, if it is unpacked.
     members: Option<Members>,
 }
 
@@ -62,10 +62,10 @@ impl Stream {
         let read = Arc::new(AtomicU64::new(0));
         let file = BufReader::with_capacity(BUFFER, Counted { file, read: Arc::clone(&read) });
         let mut stream = Self::of(Box::new(file), read, None);
-        if is_gzip(&stream.head()?) {
+        if let Some(compression) = Compression::of(&stream.head()?) {
             let compressed = stream.ahead.chain(stream.bytes);
             let members = Members::default();
-            let unpacked = Gunzip::new(compressed, members.clone());
+            let unpacked = Unpacked::new(compressed, compression, members.clone());
             let unpacked = Box::new(BufReader::with_capacity(BUFFER, unpacked));
             stream = Self::of(unpacked, stream.read, Some(members));
         }
@@ -105,11 +105,11 @@ impl Stream {
     }
 
     /// Returns whether it is unpacked.
-    pub fn is_gzip(&self) -> bool {
+    pub fn is_unpacked(&self) -> bool {
         self.members.is_some()
     }
 
-    /// Returns the offset, in unpacked bytes, of the first gzip member that does not begin before
+    /// Returns the offset, in unpacked bytes, of the first member that does not begin before
     /// `at`, as far as the stream was read.
     pub fn member_from(&self, at: u64) -> Option<u64> {
         self.members.as_ref()?.from(at)
@@ -129,10 +129,11 @@ impl Stream {
     }
 }
 
-/// Returns whether a file is compressed with gzip.
-pub(super) fn is_compressed(path: &Path) -> bool {
-    let mut head = [0; 3];
-    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
+/// Returns how a file is compressed, if it is.
+pub(super) fn compression(path: &Path) -> Option<Compression> {
+    let mut head = [0; 4];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).ok()?;
+    Compression::of(&head)
 }
 
 /// Returns all bytes of `from`, if there are at most `limit`. `expected` is the expected number.
@@ -144,10 +145,12 @@ pub(super) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Resul
     Ok((page.len() as u64 <= limit).then_some(page))
 }
 
-/// As [`read_page`], for a file, which is unpacked if it is gzip. Other files are not copied.
+/// As [`read_page`], for a file, which is unpacked if it is compressed. Other files are not copied.
 pub(super) fn read_file(path: &Path, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
     match read_page(File::open(path)?, limit, expected)? {
-        Some(bytes) if is_gzip(&bytes) => Stream::from_bytes(bytes)?.read_page(limit, expected),
+        Some(bytes) if Compression::of(&bytes).is_some() => {
+            Stream::from_bytes(bytes)?.read_page(limit, expected)
+        }
         page => Ok(page),
     }
 }

@@ -10,11 +10,11 @@
 use std::io::{self, BufRead};
 
 use super::container::{Container, ContainerKind, Entry};
-use super::gzip::Damage;
 use super::line::read_line;
 use super::page::{BadRecord, Limit};
 use super::record::Record;
 use super::stream::Stream;
+use super::unpacked::Damage;
 
 /// The length of the longest head of a record, in bytes. Some archives store large fields of their
 /// own in it.
@@ -54,7 +54,7 @@ enum Ahead {
 enum End {
     /// After the number of bytes given by its length.
     Whole,
-    /// At a gzip member that begins with a record.
+    /// At a member that begins with a record.
     Member,
     /// At the end of the archive.
     CutOff,
@@ -103,7 +103,7 @@ impl WarcReader {
         }
     }
 
-    /// Skips what comes before the next member of gzip that begins with a record. Without one, the
+    /// Skips what comes before the next member that begins with a record. Without one, the
     /// archive ends.
     fn go_on(&mut self, mut broken: BadRecord) -> BadRecord {
         let at = self.stream.at();
@@ -137,14 +137,14 @@ impl WarcReader {
     fn skip_to_member(&mut self) -> io::Result<bool> {
         while let Some(length) = self.before_member()? {
             self.stream.consume(length);
-            if length == 0 || !self.stream.is_gzip() {
+            if length == 0 || !self.stream.is_unpacked() {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Returns the number of bytes that can be read before the next member of gzip, which is zero at the
+    /// Returns the number of bytes that can be read before the next member, which is zero at the
     /// end of the archive, and `None` where a member begins with a record.
     fn before_member(&mut self) -> io::Result<Option<usize>> {
         let there = loop {

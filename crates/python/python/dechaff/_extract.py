@@ -125,7 +125,7 @@ def warc(path: _Path) -> Archive:
     """The pages of a web archive: an iterator over (html, url, charset), which extract_many() takes.
 
     path: a WARC file, compressed or not. HTML responses with a status of 2xx are read, and pages above
-        64 MiB are left out. A record that is damaged gives a warning, and reading goes on if the file is gzip.
+        64 MiB are left out. A record that is damaged gives a warning, and reading goes on if the file is gzip or zstd.
 
         for document in dechaff.extract_many(dechaff.warc("crawl.warc.gz"), errors="return"):
             ...
