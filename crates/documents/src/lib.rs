@@ -15,7 +15,7 @@ pub mod escape;
 mod read;
 mod write;
 
-pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title};
+pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title, metadata};
 pub use write::{
     Format, Links, Profile, RenderOptions, Tables, WriteOptions, chunks_json, lines_json,
     posts_json, with_header,

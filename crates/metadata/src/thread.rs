@@ -17,13 +17,20 @@ pub struct Thread {
 const POSTS: usize = 3;
 
 impl Metadata {
+    /// Returns whether [`Self::with_thread`] may change something.
+    pub fn may_be_thread(&self) -> bool {
+        let is_complete = self.authors.is_some() && self.date.is_some();
+        let kind = self.kind.as_ref();
+        match kind.filter(|found| is_declared(found)) {
+            Some(kind) => kind.value == PageKind::Thread && !is_complete,
+            None => true,
+        }
+    }
+
     /// Returns the metadata with what the posts of the page tell: that it is a thread, unless it declares to be
     /// something else, and then the author and the day of the first post, if the page has no others.
     #[must_use]
     pub fn with_thread(mut self, thread: &Thread) -> Self {
-        let is_declared = |found: &Sourced<PageKind>| {
-            found.origin == Origin::JsonLd || found.value == PageKind::Product
-        };
         if thread.posts >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
             self.kind = Some(Sourced { value: PageKind::Thread, origin: Origin::Line });
         }
@@ -36,6 +43,11 @@ impl Metadata {
         }
         self
     }
+}
+
+/// Returns whether posts do not change the kind.
+fn is_declared(found: &Sourced<PageKind>) -> bool {
+    found.origin == Origin::JsonLd || found.value == PageKind::Product
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dechaff_documents::format::{Content, Field, Needs};
-use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json};
+use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json, metadata};
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
 use pyo3::exceptions::PyValueError;
@@ -80,10 +80,9 @@ fn row(
     }
     let extraction = model.extraction(page)?;
     let needs = Needs::of(outputs);
-    let is_read = needs.document || needs.metadata;
-    let tree = if is_read { tree(page, &extraction, Title::Auto) } else { Tree::default() };
+    let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
     let metadata = match needs.metadata {
-        true => tree.metadata(&extraction, page.url.as_deref()),
+        true => metadata(&extraction, page.url.as_deref()),
         false => Metadata::default(),
     };
     Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())

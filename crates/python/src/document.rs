@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use dechaff_documents::format::Content;
 use dechaff_documents::{
     ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, chunks_json,
-    posts_json,
+    metadata, posts_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata as Read;
@@ -61,7 +61,7 @@ impl Document {
 
     fn read(&self) -> &Read {
         let url = self.page.url.as_deref();
-        self.metadata.get_or_init(|| self.tree(Title::Auto).metadata(&self.extraction, url))
+        self.metadata.get_or_init(|| metadata(&self.extraction, url))
     }
 
     fn written(

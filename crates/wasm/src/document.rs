@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dechaff_documents::format::Content;
 use dechaff_documents::{
     ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, WriteOptions,
-    chunks_json, lines_json, posts_json,
+    chunks_json, lines_json, metadata, posts_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
@@ -38,7 +38,7 @@ impl Document {
     }
 
     fn read(&self) -> Metadata {
-        self.tree(Title::Auto).metadata(&self.extraction, self.url.as_deref())
+        metadata(&self.extraction, self.url.as_deref())
     }
 
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {

@@ -121,14 +121,14 @@ impl Damage {
 }
 
 enum State<R: BufRead> {
-    Member(Box<Member<R>>),
+    Member(Member<R>),
     Between(Compressed<R>),
     Damaged(Compressed<R>),
     End,
 }
 
 enum Member<R: BufRead> {
-    Gzip(GzDecoder<Compressed<R>>),
+    Gzip(Box<GzDecoder<Compressed<R>>>),
     Zstd(ZstdDecoder<'static, Compressed<R>>),
 }
 
@@ -157,10 +157,10 @@ impl<R: BufRead> Unpacked<R> {
     }
 
     fn member(&self, from: Compressed<R>) -> io::Result<State<R>> {
-        Ok(State::Member(Box::new(match self.compression {
-            Compression::Gzip => Member::Gzip(GzDecoder::new(from)),
+        Ok(State::Member(match self.compression {
+            Compression::Gzip => Member::Gzip(Box::new(GzDecoder::new(from))),
             Compression::Zstd => Member::Zstd(unzstd(from, &self.dictionary)?),
-        })))
+        }))
     }
 
     /// Skips a frame that has no data, or reads its dictionary if it is the first of an archive.

@@ -43,21 +43,37 @@ impl Document {
     /// # }
     /// ```
     pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
-        let document = whole_document(extraction, options);
+        let document = whole_document(extraction, options, false);
         // What is there is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
 }
 
 impl Document {
-    /// Returns the metadata of the page, as [`Metadata::read`] with what the posts of the document tell.
+    /// Returns the metadata of the page, as [`metadata`] does. This is faster where there is a document.
     pub fn metadata(&self, extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
         let metadata = Metadata::read(extraction, url);
         self.thread.iter().fold(metadata, Metadata::with_thread)
     }
 }
 
-fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
+/// Returns the metadata of a page: [`Metadata::read`], with what its posts tell.
+pub fn metadata(extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
+    let metadata = Metadata::read(extraction, url);
+    if !metadata.may_be_thread() {
+        return metadata;
+    }
+    let options = DocumentOptions::default().with_url(url.map(str::to_string));
+    let found = whole_document(extraction, &options.with_title(Title::Keep), true);
+    found.thread.iter().fold(metadata, Metadata::with_thread)
+}
+
+/// Returns the document of a page, or only what it says of the page's posts.
+fn whole_document(
+    extraction: &Extraction<'_>,
+    options: &DocumentOptions,
+    only_posts: bool,
+) -> Document {
     let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
     let head = Declared::before_content(source, tape);
     let mut base = Base::new(options.url.as_deref().or(head.address()));
@@ -111,6 +127,10 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         );
         (document.thread, document.omitted_posts) =
             find_posts(&mut walk, extraction.posts(), custom);
+        if only_posts {
+            document.thread = document.thread.filter(|_| !dom.budget.is_spent());
+            return document;
+        }
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }

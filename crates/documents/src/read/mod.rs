@@ -42,6 +42,7 @@ mod visit;
 mod walk;
 
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
+pub use document::metadata;
 pub(crate) use dom::Dom;
 pub(crate) use lines::Part;
 pub(crate) use links::may_be_shown;

@@ -2,7 +2,7 @@
 
 use dechaff_crawl::inputs::Page;
 use dechaff_crawl::{Layout, Written};
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, with_header};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, metadata, with_header};
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_metadata::Metadata;
 use dechaff_site::host;
@@ -35,18 +35,17 @@ pub(crate) fn extract_and_render(
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
     let needs = style.needs(layout.format);
     let url = style.url.clone().or_else(|| page.url.clone());
-    // The posts of a thread tell about their page, too.
-    let document = if needs.document || needs.metadata {
+    let document = if needs.document {
         let options = DocumentOptions::default().with_url(url.clone());
         let options = options.with_title(style.write.title.unwrap_or_default());
         Document::read(&extraction, &options)
     } else {
         Document::default()
     };
-    let metadata = if needs.metadata {
-        document.metadata(&extraction, url.as_deref())
-    } else {
-        Metadata::default()
+    let metadata = match needs.metadata {
+        true if needs.document => document.metadata(&extraction, url.as_deref()),
+        true => metadata(&extraction, url.as_deref()),
+        false => Metadata::default(),
     };
     let document = style.simplified(document);
     stop.check().map_err(|error| error.to_string())?;
