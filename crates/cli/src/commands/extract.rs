@@ -113,7 +113,7 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core, and one for a single page]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file, or one file per page below this directory, which exists or ends in /.
+    /// Write to this file, or one file per page below this directory, which exists or ends in /; - is stdout.
     ///
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
@@ -209,7 +209,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::usage(problem));
     }
     let chunks = args.document.chunks(args.format).map_err(Failure::usage)?;
-    let output = args.output.as_deref();
+    let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if args.resume && output.is_none() {
+        return Err(Failure::usage("--resume needs a file or a directory as output"));
+    }
     let into_directory = output.is_some_and(is_directory);
     if args.skip_existing && !into_directory {
         return Err(Failure::usage(

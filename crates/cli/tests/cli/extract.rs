@@ -31,6 +31,12 @@ fn stdin_reads_as_a_file_does() {
     let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
     let stdin = dechaff(&root()).args(["extract", "-"]).write_stdin(page).assert().success();
     assert_eq!(stdout(stdin), file);
+    let directory = directory(&[("a.html", "<p>one")]);
+    let args = ["extract", "a.html", "--threshold", "0", "-o", "-"];
+    dechaff(directory.path()).args(args).assert().success().stdout("one\n");
+    let resumed = dechaff(directory.path()).args(args).arg("--resume").assert().code(2);
+    resumed.stderr(predicate::str::contains("--resume needs a file or a directory as output"));
+    assert!(!directory.path().join("-").exists());
 }
 
 #[test]
