@@ -50,7 +50,7 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
         "deflate" => unpack(ZlibDecoder::new(bytes), limit)
             .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
         "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),
-        "zstd" => unzstd(bytes, &[]).and_then(|from| unpack(from, limit)),
+        "zstd" => unzstd(bytes).and_then(|from| unpack(from, limit)),
         other => {
             let known = "gzip, deflate, br or zstd";
             return Err(format!("its content encoding is {other:?}, expected {known}"));

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::bufread::GzDecoder;
-use zstd::stream::read::Decoder as ZstdDecoder;
+use zstd::stream::raw::{DParameter, Decoder as ZstdDecoder, Operation};
 
 /// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,22 +47,52 @@ const MAX_DICTIONARY: u64 = 16 << 20;
 /// The logarithm of the largest number of bytes that a frame may refer back to, as in the program `zstd`.
 const MAX_WINDOW: u32 = 27;
 
-/// Unpacks zstd up to the end of its first frame.
-pub(super) fn unzstd<R: BufRead>(
-    from: R,
-    dictionary: &[u8],
-) -> io::Result<ZstdDecoder<'static, R>> {
-    let mut decoder = ZstdDecoder::with_dictionary(from, dictionary)?;
+/// Unpacks the frames of zstd.
+pub(super) fn unzstd<R: BufRead>(from: R) -> io::Result<impl Read> {
+    let mut decoder = zstd::Decoder::with_buffer(from)?;
     decoder.window_log_max(MAX_WINDOW)?;
-    Ok(decoder.single_frame())
+    Ok(decoder)
+}
+
+/// Creates a decoder that unpacks any number of frames by a dictionary, which is loaded once.
+fn zstd_decoder(dictionary: &[u8]) -> io::Result<ZstdDecoder<'static>> {
+    let mut decoder = ZstdDecoder::with_dictionary(dictionary)?;
+    decoder.set_parameter(DParameter::WindowLogMax(MAX_WINDOW))?;
+    Ok(decoder)
+}
+
+/// A frame that is being unpacked.
+struct Frame<R> {
+    from: Compressed<R>,
+    decoder: Box<ZstdDecoder<'static>>,
+    is_whole: bool,
+}
+
+impl<R: BufRead> Read for Frame<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        while !self.is_whole {
+            let input = self.from.fill_buf()?;
+            let is_end = input.is_empty();
+            let status = self.decoder.run_on_buffers(input, to)?;
+            self.from.consume(status.bytes_read);
+            self.is_whole = status.remaining == 0;
+            if status.bytes_written > 0 {
+                return Ok(status.bytes_written);
+            }
+            if is_end && !self.is_whole {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        Ok(0)
+    }
 }
 
 /// Unpacks a file. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
 /// with the next valid member.
 pub(super) struct Unpacked<R: BufRead> {
     compression: Compression,
-    /// The dictionary of zstd, or nothing.
-    dictionary: Vec<u8>,
+    /// The decoder of zstd between frames, which knows their dictionary.
+    decoder: Option<Box<ZstdDecoder<'static>>>,
     state: State<R>,
     /// Whether something was unpacked since the last damage.
     fruitful: bool,
@@ -129,7 +159,7 @@ enum State<R: BufRead> {
 
 enum Member<R: BufRead> {
     Gzip(Box<GzDecoder<Compressed<R>>>),
-    Zstd(ZstdDecoder<'static, Compressed<R>>),
+    Zstd(Frame<R>),
 }
 
 impl<R: BufRead> Member<R> {
@@ -140,10 +170,11 @@ impl<R: BufRead> Member<R> {
         }
     }
 
-    fn into_inner(self) -> Compressed<R> {
+    /// Returns what was not read, and the decoder for the next frame.
+    fn into_inner(self) -> (Compressed<R>, Option<Box<ZstdDecoder<'static>>>) {
         match self {
-            Self::Gzip(member) => member.into_inner(),
-            Self::Zstd(member) => member.finish(),
+            Self::Gzip(member) => (member.into_inner(), None),
+            Self::Zstd(frame) => (frame.from, Some(frame.decoder)),
         }
     }
 }
@@ -152,14 +183,19 @@ impl<R: BufRead> Unpacked<R> {
     /// Creates a reader that unpacks `from` and records where its members begin.
     pub(super) fn new(from: R, compression: Compression, members: Members) -> Self {
         let state = State::Between(Compressed { from, at: 0, again: &[] });
-        let dictionary = Vec::new();
-        Self { compression, dictionary, state, fruitful: true, begun: false, unpacked: 0, members }
+        let decoder = None;
+        Self { compression, decoder, state, fruitful: true, begun: false, unpacked: 0, members }
     }
 
-    fn member(&self, from: Compressed<R>) -> io::Result<State<R>> {
+    fn member(&mut self, from: Compressed<R>) -> io::Result<State<R>> {
         Ok(State::Member(match self.compression {
             Compression::Gzip => Member::Gzip(Box::new(GzDecoder::new(from))),
-            Compression::Zstd => Member::Zstd(unzstd(from, &self.dictionary)?),
+            Compression::Zstd => {
+                let known = self.decoder.take();
+                let mut decoder = known.map_or_else(|| zstd_decoder(&[]).map(Box::new), Ok)?;
+                decoder.reinit()?;
+                Member::Zstd(Frame { from, decoder, is_whole: false })
+            }
         }))
     }
 
@@ -181,10 +217,9 @@ impl<R: BufRead> Unpacked<R> {
             (&mut inside).take(MAX_DICTIONARY).read_to_end(&mut dictionary)?;
             if dictionary.starts_with(Compression::Zstd.magic()) {
                 let packed = std::mem::take(&mut dictionary);
-                unzstd(&packed[..], &[])?.take(MAX_DICTIONARY).read_to_end(&mut dictionary)?;
+                unzstd(&packed[..])?.take(MAX_DICTIONARY).read_to_end(&mut dictionary)?;
             }
-            unzstd(io::empty(), &dictionary)?;
-            self.dictionary = dictionary;
+            self.decoder = Some(Box::new(zstd_decoder(&dictionary)?));
         }
         io::copy(&mut inside, &mut io::sink())?;
         match inside.limit() {
@@ -216,7 +251,9 @@ impl<R: BufRead> Read for Unpacked<R> {
                 State::Member(mut member) => match member.read(to) {
                     Ok(0) => {
                         self.begun = false;
-                        self.state = State::Between(member.into_inner());
+                        let (compressed, decoder) = member.into_inner();
+                        self.decoder = decoder;
+                        self.state = State::Between(compressed);
                     }
                     Ok(length) => {
                         self.state = State::Member(member);
@@ -228,7 +265,8 @@ impl<R: BufRead> Read for Unpacked<R> {
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {
-                        let compressed = member.into_inner();
+                        let (compressed, decoder) = member.into_inner();
+                        self.decoder = decoder;
                         let at = compressed.at;
                         self.state = State::Damaged(compressed);
                         if let Some(error) = self.damage(at, &describe(&error)) {
