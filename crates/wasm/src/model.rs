@@ -16,6 +16,9 @@ pub struct Model {
     elements: ElementRules,
 }
 
+const NO_FILE: &str = "expected the bytes of a model file as a Uint8Array, or nothing for `general`, the model of this \
+                       package";
+
 #[wasm_bindgen]
 impl Model {
     /// The model `general`, or one from the bytes of a model file.
@@ -23,12 +26,17 @@ impl Model {
     /// # Errors
     /// What is wrong with the file.
     #[wasm_bindgen(constructor)]
-    pub fn new(file: Option<Vec<u8>>) -> Result<Self, JsValue> {
-        let extractor = match file {
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "Uint8Array")] file: &JsValue,
+    ) -> Result<Self, JsValue> {
+        let extractor = match file.dyn_ref::<js_sys::Uint8Array>() {
             Some(file) => {
-                Extractor::new(Trained::from_bytes(&file).map_err(|error| model_error(&error))?)
+                let model = Trained::from_bytes(&file.to_vec());
+                Extractor::new(model.map_err(|error| model_error(&error))?)
             }
-            None => dechaff::GENERAL.extractor(),
+            None if file.is_undefined() => dechaff::GENERAL.extractor(),
+            // A string would become bytes of zero.
+            None => return Err(js_sys::TypeError::new(NO_FILE).into()),
         };
         Ok(Self { extractor, elements: ElementRules::default() })
     }

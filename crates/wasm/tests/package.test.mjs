@@ -140,6 +140,7 @@ test('wrong arguments are errors with the reason', () => {
   assert.throws(() => model.configured({ exclude: ['header'] }), /no role "header"/);
   assert.throws(() => model.extract('').markdown({ title: 'no' }), /expected one of auto, keep, drop/);
   assert.throws(() => new Model(new Uint8Array([1, 2, 3])), ModelError);
+  assert.throws(() => new Model('article'), { name: 'TypeError', message: /bytes of a model file/ });
   // It works on after an error.
   assert.equal(model.text(''), '');
 });
