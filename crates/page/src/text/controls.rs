@@ -73,39 +73,43 @@ fn may_have_unseen(bytes: &[u8]) -> bool {
 
 fn seen<const RETURNS: bool>(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
-    // The character before, kept or not.
+    // The character before. What is left out wherever it is separates none.
     let mut before = ' ';
-    let mut chars = text.chars().peekable();
+    let mut chars = text.chars().filter_map(|c| match c {
+        '\u{b}' | '\u{c}' | '\u{85}' => Some(' '),
+        '\r' if !RETURNS => Some(' '),
+        '\u{e0000}'..='\u{e007f}' | '\u{202d}' | '\u{202e}' => None,
+        c => Some(c).filter(|c| !is_control::<RETURNS>(*c)),
+    });
     while let Some(c) = chars.next() {
-        let shown = match c {
-            '\u{b}' | '\u{c}' | '\u{85}' => Some(' '),
-            '\r' if !RETURNS => Some(' '),
-            c if is_control::<RETURNS>(c) => None,
-            '\u{e0000}'..='\u{e007f}' | '\u{202d}' | '\u{202e}' => None,
-            '\u{fe00}'..='\u{fe0f}' => Some(c).filter(|_| is_base(before)),
-            '\u{e0100}'..='\u{e01ef}' => {
-                Some(c).filter(|_| is_base(before) && before >= '\u{2e80}')
-            }
+        let is_shown = match c {
+            '\u{fe00}'..='\u{fe0f}' => is_base(before),
+            '\u{e0100}'..='\u{e01ef}' => is_base(before) && before >= '\u{2e80}',
             c if has_no_width(c) => {
-                let in_run = has_no_width(before) || chars.peek().is_some_and(|c| has_no_width(*c));
+                // A selector after it is left out.
+                let next = || chars.clone().find(|next| !is_selector(*next));
+                let in_run = has_no_width(before) || next().is_some_and(has_no_width);
                 let joins_nothing =
                     before.is_ascii() && !matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}');
-                Some(c).filter(|_| !in_run && !joins_nothing)
+                !in_run && !joins_nothing
             }
-            c => Some(c),
+            _ => true,
         };
-        kept.extend(shown);
-        before = c;
+        kept.extend(Some(c).filter(|_| is_shown));
+        if is_shown || !is_selector(c) {
+            before = c;
+        }
     }
     kept
 }
 
+fn is_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
 /// Returns whether a variation selector may follow.
 fn is_base(c: char) -> bool {
-    !c.is_whitespace()
-        && !c.is_control()
-        && !has_no_width(c)
-        && !matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{202d}' | '\u{202e}' | '\u{e0000}'..='\u{e01ef}')
+    !c.is_whitespace() && !has_no_width(c) && !is_selector(c)
 }
 
 fn has_no_width(c: char) -> bool {
@@ -135,6 +139,8 @@ mod tests {
             ("a\u{200d}b\u{2063}", "ab"),
             ("❤\u{fe0f}\u{fe01}\u{e0100} \u{fe0f}", "❤\u{fe0f} "),
             ("a\u{e0101}", "a"),
+            ("\u{200b}\u{3}\u{200b}\u{fe00}\u{200c}\u{e0041}\u{feff}b", "b"),
+            ("é\u{3}\u{fe0f}\u{3}\u{fe0f}", "é\u{fe0f}"),
         ] {
             assert_eq!(without_controls(text), shown, "{text:?}");
         }
