@@ -64,8 +64,13 @@ fn source_html(extraction: &Extraction<'_>) {
     let again = segment(&written).unwrap();
     let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
     let found = escape::without_controls(&texts.join("\n")).into_owned();
-    // In broken markup, the two may disagree on where a block ends.
-    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    // In broken markup, the two may disagree on where a block ends. A piece of markup does not know the character
+    // before it, on which it depends whether one without width is left out.
+    let has_width =
+        |c: &char| !matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+    let letters = |text: &str| {
+        text.split_whitespace().flat_map(str::chars).filter(has_width).collect::<String>()
+    };
     assert_eq!(letters(&found), letters(&extraction.plain()), "{written}");
 }
 
