@@ -47,9 +47,7 @@ impl Document {
         // What is there is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
-}
 
-impl Document {
     /// Returns the metadata of the page, as [`metadata`] does. This is faster where there is a document.
     pub fn metadata(&self, extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
         let metadata = Metadata::read(extraction, url);

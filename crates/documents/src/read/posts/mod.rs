@@ -176,7 +176,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
 /// Returns the quotations that hold the text of the posts, if most posts are written so.
 fn bodies(dom: &Dom<'_>, parts: &[Range<usize>]) -> HashSet<usize> {
     let body = |part: &Range<usize>| {
-        let kept: usize = siblings_in(dom, part.clone()).map(|at| dom.nodes[at].kept).sum();
+        let kept = threads::kept_of(dom, part);
         dom.counted(part.clone()).find(|at| {
             let node = &dom.nodes[*at];
             is_quotation(node) && node.kept * 10 >= kept * BODY

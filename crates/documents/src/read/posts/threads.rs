@@ -173,7 +173,7 @@ pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
 }
 
 /// Returns the bytes of kept text of some siblings.
-fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
+pub(super) fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
     siblings_in(dom, part.clone()).map(|at| dom.nodes[at].kept).sum()
 }
 
