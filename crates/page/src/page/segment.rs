@@ -312,8 +312,7 @@ impl<'a> Segmenter<'a> {
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.is_styled && !self.rules.is_complete => {
-                let before = if self.page.text.is_empty() { 0 } else { span.start };
-                self.rules.read(&self.html[span], &self.html[..before]);
+                self.rules.read(self.html, span, !self.page.text.is_empty());
                 self.look_at_what_rules_name();
             }
             _ => {}

@@ -31,7 +31,7 @@ static OPENED: Parts = Parts::of(&[
 
 /// The largest number of names that are kept. Pages have some dozens.
 const MAX_NAMES: usize = 1 << 12;
-/// How often the page before a rule is searched for what it names.
+/// How often the page before a rule is searched for what it names, and earlier rules are read again.
 const MAX_SEARCHES: usize = 16;
 /// The number of bytes of a rule before a declaration, and of its selectors, in which their begin is looked for.
 const MAX_RULE: usize = 1 << 12;
@@ -60,8 +60,12 @@ pub(crate) struct Rules {
     names: [HashMap<Box<[u8]>, bool>; 3],
     /// The forms of the hidden names of each kind, as bits.
     forms: [Forms; 3],
+    /// The parts of the page with the selectors of rules that show elements.
+    showing: Vec<Range<usize>>,
     /// How often the page before a rule was searched for what it names.
     searches: usize,
+    /// How often earlier rules were read again.
+    reviews: usize,
     /// Whether a rule was found after text that it may concern.
     pub(crate) is_late: bool,
     /// Whether all style sheets of the page are known.
@@ -69,12 +73,14 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Reads a style sheet. `before_it` is the page before it, or empty if that has no text.
+    /// Reads the style sheet at a place in a page. `follows_text` tells whether there is text before it.
     ///
     /// A third of the bytes of pages are style sheets, so only what is around a `display` or `visibility` is
     /// read, and of the rest where comments and blocks such as `@media` are.
-    pub(crate) fn read(&mut self, css: &[u8], before_it: &[u8]) {
-        let mut showing: Vec<&[u8]> = Vec::new();
+    pub(crate) fn read(&mut self, html: &[u8], span: Range<usize>, follows_text: bool) {
+        let (css, begin) = (&html[span.clone()], span.start);
+        let before_it = &html[..if follows_text { begin } else { 0 }];
+        let (earlier, known) = (self.showing.len(), self.names.each_ref().map(HashMap::len));
         let (mut comments, mut blocks) = (Ranges::comments(css), Ranges::blocks(css));
         // The last letter of both properties.
         for at in memchr2_iter(b'y', b'Y', css) {
@@ -95,20 +101,26 @@ impl Rules {
             if css[open] == b'{' {
                 let from = open.saturating_sub(MAX_RULE);
                 let before = memchr::memrchr3(b'{', b'}', b';', &css[from..open]);
-                let selectors = &css[before.map_or(from, |before| from + before + 1)..open];
-                let comment = memmem::rfind(selectors, b"*/").map_or(0, |end| end + 2);
-                let selectors = &selectors[comment..];
+                let from = before.map_or(from, |before| from + before + 1);
+                let comment = memmem::rfind(&css[from..open], b"*/").map_or(0, |end| end + 2);
+                let selectors = from + comment..open;
                 if !hides {
-                    showing.push(selectors);
+                    self.showing.push(begin + selectors.start..begin + selectors.end);
                 } else if is_outermost {
-                    for name in selectors.split(|b| *b == b',').filter_map(single) {
+                    for name in css[selectors].split(|b| *b == b',').filter_map(single) {
                         self.hide(name, before_it);
                     }
                 }
             }
         }
-        for name in showing.into_iter().flat_map(names) {
-            self.show(name, before_it);
+        // What earlier rules show matters only if this style sheet hides something new.
+        let hides = known != self.names.each_ref().map(HashMap::len);
+        let again = hides && earlier > 0 && self.reviews < MAX_SEARCHES;
+        self.reviews += usize::from(again);
+        for at in if again { 0 } else { earlier }..self.showing.len() {
+            for name in names(&html[self.showing[at].clone()]) {
+                self.show(name, before_it);
+            }
         }
     }
 
@@ -379,7 +391,7 @@ mod tests {
 
     fn rules(css: &str) -> Rules {
         let mut rules = Rules::default();
-        rules.read(css.as_bytes(), b"");
+        rules.read(css.as_bytes(), 0..css.len(), false);
         rules
     }
 
@@ -444,13 +456,31 @@ mod tests {
     #[test]
     fn rules_after_the_text_that_they_hide() {
         let mut rules = Rules::default();
-        let before = b"<p class='b hidden'>x";
-        rules.read(b".hidden{display:none}.a{display:block}.qq{display:none}", before);
+        let before = "<p class='b hidden'>x";
+        let sheets =
+            [".hidden{display:none}.a{display:block}.qq{display:none}", ".b{display:none}"];
+        let html = [before, sheets[0], sheets[1]].concat();
+        let end = before.len() + sheets[0].len();
+        rules.read(html.as_bytes(), before.len()..end, true);
         assert!(!rules.is_late, "nothing before it has these names");
-        rules.read(b".b{display:none}", before);
+        rules.read(html.as_bytes(), end..html.len(), true);
         assert!(rules.is_late);
         let mut rules = Rules::default();
-        rules.read(b".hidden{display:block}", before);
+        let html = [before, ".hidden{display:block}"].concat();
+        rules.read(html.as_bytes(), before.len()..html.len(), true);
         assert!(rules.is_late);
+    }
+
+    #[test]
+    fn a_rule_shows_what_one_in_a_later_style_sheet_hides() {
+        let sheets = [".a.open{display:block}", ".a,.b{display:none}", ".b.open{display:flex}"];
+        let html = sheets.concat();
+        let (mut rules, mut from) = (Rules::default(), 0);
+        for sheet in sheets {
+            rules.read(html.as_bytes(), from..from + sheet.len(), false);
+            from += sheet.len();
+            assert_eq!(rules.hides_class(b"b").is_some(), sheet.starts_with(".a,"));
+        }
+        assert_eq!(rules.hides_class(b"a"), None);
     }
 }
