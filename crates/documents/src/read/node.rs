@@ -123,8 +123,8 @@ pub enum BlockKind {
     },
     /// A formula in lines of its own.
     Math(Math),
-    /// A post of a thread.
-    Post(Post),
+    /// A post of a thread. It is larger than other blocks, of which a page has many more.
+    Post(Box<Post>),
     /// A thematic break.
     Rule,
 }
@@ -203,7 +203,7 @@ fn add_posts(blocks: &[Block], to: &mut Vec<(Range<usize>, Post)>) {
         let BlockKind::Post(post) = &block.kind else { continue };
         let own = |block: &&Block| !matches!(block.kind, BlockKind::Post(_));
         let blocks = post.blocks.iter().filter(own).cloned().collect();
-        to.push((block.span.clone(), Post { blocks, ..post.clone() }));
+        to.push((block.span.clone(), Post { blocks, ..(**post).clone() }));
         add_posts(&post.blocks, to);
     }
     for block in inside {

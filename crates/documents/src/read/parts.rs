@@ -83,7 +83,7 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
         })),
         BlockKind::Quote(blocks) => inner(blocks, &BlockKind::Quote, path, 0, fits),
         BlockKind::Post(post) => {
-            let wrap = |blocks| BlockKind::Post(Post { blocks, ..post.clone() });
+            let wrap = |blocks| BlockKind::Post(Box::new(Post { blocks, ..(**post).clone() }));
             inner(&post.blocks, &wrap, path, 0, fits)
         }
         BlockKind::Figure { blocks, caption } => {
@@ -341,14 +341,17 @@ pub(super) fn add_header(part: &mut Block, header: &[Row]) {
             table.rows.splice(..0, header.iter().cloned());
         }
         BlockKind::List(list) => {
-            let block = list.items.first_mut().and_then(|item| item.blocks.first_mut());
-            block.into_iter().for_each(|block| add_header(block, header));
+            let item = list.items.first_mut();
+            item.into_iter().for_each(|item| add_header_to_first(&mut item.blocks, header));
         }
-        BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
-            blocks.first_mut().into_iter().for_each(|block| add_header(block, header));
-        }
+        BlockKind::Quote(blocks) => add_header_to_first(blocks, header),
+        BlockKind::Post(post) => add_header_to_first(&mut post.blocks, header),
         _ => {}
     }
+}
+
+fn add_header_to_first(blocks: &mut [Block], header: &[Row]) {
+    blocks.first_mut().into_iter().for_each(|block| add_header(block, header));
 }
 
 /// Returns the table that a block is, or that is the first block in it.
@@ -356,9 +359,8 @@ pub(super) fn table_in(block: &Block) -> Option<&Table> {
     match &block.kind {
         BlockKind::Table(table) => Some(table),
         BlockKind::List(list) => table_in(list.items.first()?.blocks.first()?),
-        BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
-            table_in(blocks.first()?)
-        }
+        BlockKind::Quote(blocks) => table_in(blocks.first()?),
+        BlockKind::Post(post) => table_in(post.blocks.first()?),
         _ => None,
     }
 }

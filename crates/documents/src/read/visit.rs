@@ -1,6 +1,6 @@
 //! Visits the inline elements of a document in reading order.
 
-use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind, Post};
+use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind};
 
 impl Document {
     /// Calls a function for each inline element: those of the blocks, then those of the footnotes.
@@ -35,9 +35,8 @@ pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inl
                     each_inline(&cell.blocks, visit);
                 }
             }
-            BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
-                each_inline(blocks, visit);
-            }
+            BlockKind::Quote(blocks) => each_inline(blocks, visit),
+            BlockKind::Post(post) => each_inline(&post.blocks, visit),
             BlockKind::Callout { title: content, blocks }
             | BlockKind::Details { summary: content, blocks } => {
                 inlines(content, visit);

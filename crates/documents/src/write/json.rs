@@ -21,7 +21,10 @@ impl Document {
 
 /// Returns all lines of a page, kept or not, as a JSON array of objects.
 pub fn lines_json(extraction: &Extraction<'_>) -> String {
-    json(&extraction.lines().collect::<Vec<_>>())
+    let mut found = Vec::new();
+    let written = serde_json::Serializer::new(&mut found).collect_seq(extraction.lines());
+    written.expect("all keys are texts");
+    String::from_utf8(found).expect("JSON is UTF-8")
 }
 
 /// Returns the posts of a document as an array of JSON: objects with author, date, votes, accepted, start, end

@@ -126,7 +126,7 @@ pub(crate) fn post(
         let post = Post { author, date, when, votes, accepted, blocks };
         let last = siblings_in(dom, at..end).last().unwrap_or(at);
         let span = dom.nodes[at].span.start..dom.nodes[last].span.end;
-        flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(post)));
+        flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
         flow.stray = false;
     }
 }
