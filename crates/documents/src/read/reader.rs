@@ -206,10 +206,12 @@ impl<'a> Reader<'a> {
         has_form && { siblings }.any(is_alike)
     }
 
-    /// Returns the heading that an end tag closes: that of any heading closes the open one.
+    /// Returns the heading that an end tag closes: that of any heading closes the open one. In what is skipped it
+    /// may close an element around it, as for the lines.
     fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
         let is_heading = |tag: Tag| tag.heading_level().is_some();
         if is_heading(tag)
+            && !self.nesting.is_skipped()
             && let Some(last) = self.frames.last()
             && is_heading(last.tag)
         {

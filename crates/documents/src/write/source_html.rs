@@ -267,6 +267,7 @@ mod tests {
         assert_eq!(written("a<div>x b</div>c"), "a<br>\nc");
         assert_eq!(written("a &l\u{1}t; &#x\u{1}e9; &eacute;"), "a &amp;lt; &amp;#xe9; é");
         assert_eq!(written("<p>a<br>x b<br>c</p>"), "<p>a<br><br>c</p>");
+        assert_eq!(written("<h2><textarea><h1>a</h2>b"), "b");
         assert_eq!(
             written("<pre>a\nx b\nc</pre><xmp>&amp;<b></xmp>"),
             "<pre>a\nx b\nc</pre><pre>&amp;amp;&lt;b&gt;</pre>"
