@@ -267,7 +267,9 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let leave = Leave { end: node.end, marks: context.marks, ends_block: breaks(dom, at) };
-            if dom.is_dropped(at) || is_nothing(dom, at, context) {
+            // Nothing of the name and the date of a post may be kept.
+            let is_nothing = || is_nothing(dom, at, context) && !self.posts.begins(at);
+            if dom.is_dropped(at) || is_nothing() {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);

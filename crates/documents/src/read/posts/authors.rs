@@ -25,7 +25,7 @@ const VERBS: &[&str] = &[
     "says", "said", "wrote", "writes", "posted", "sagt", "sagte", "schreibt", "schrieb", "meint", "dit", "écrit", "dice", "dijo", "escribió",
     "disse", "scrive",
 ];
-/// Words before it.
+/// Words before the name.
 const LEADS: &[&str] =
     &["posted by", "written by", "started by", "asked by", "by", "von", "par", "por"];
 
@@ -35,13 +35,22 @@ pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
     for (at, node) in dom.nodes.iter().enumerate().skip(1) {
         if node.kind == Kind::Element
             && (1..=MAX_WRITTEN).contains(&node.all)
-            && let Some(rank) = rank(node)
+            && let Some(rank) = rank(node).or_else(|| verb(dom, node).map(|_| 2))
         {
             add(&mut found, dom, Label { at, rank });
         }
     }
     found.retain(|label| name(dom, label.at).is_some() && is_apart(dom, label.at));
     found
+}
+
+/// Returns the text after the name of an author that is only the word for saying something: `<b>Ann</b> says:`.
+pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
+    let after = dom.nodes.get(name.end).filter(|after| after.kind == Kind::Text)?;
+    let text = dom.source.bytes[after.span.clone()].trim_ascii();
+    let verb = str::from_utf8(text.strip_suffix(b":")?).ok()?.trim_end();
+    let is_verb = !name.tag.is_block() && VERBS.iter().any(|word| verb.eq_ignore_ascii_case(word));
+    is_verb.then_some(name.end)
 }
 
 /// Returns how much speaks for an element being the name of an author.
@@ -90,7 +99,14 @@ pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item
 
 /// Returns the name of an author in an element or a text: a few words, and no question, date or heading.
 pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let text = text(dom, at);
+    // A number in an element of its own counts the posts of the author.
+    let is_number = |node: &Node<'_>| {
+        let text = dom.source.bytes[node.span.clone()].trim_ascii();
+        let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');
+        node.kind == Kind::Text && !text.is_empty() && text.iter().all(is_digit)
+    };
+    let words = dom.inner_text(at, |node| !is_number(node));
+    let text = if words.is_empty() { text(dom, at) } else { words };
     // The handle of a person may follow the name.
     let end = text.find('@').filter(|at| *at > 0 && !text[*at..].contains('.'));
     let name = without_label(trimmed(&text[..end.unwrap_or(text.len())]));

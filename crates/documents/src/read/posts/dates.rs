@@ -126,7 +126,7 @@ pub(super) fn is_age(text: &str) -> bool {
 /// Returns whether a text states a day, or how long ago it was.
 pub(super) fn is_date(text: &str) -> bool {
     let count = text.split_whitespace().count();
-    if count > MAX_WORDS {
+    if count > MAX_WORDS || text.contains("://") {
         return false;
     }
     let lower = text.to_lowercase();

@@ -63,6 +63,11 @@ impl Posts {
         self.found.range(at + 1..).next().is_some_and(|(post, _)| *post < dom.nodes[at].end)
     }
 
+    /// Returns whether a post begins at a node that was not written yet.
+    pub(crate) fn begins(&self, at: usize) -> bool {
+        self.found.contains_key(&at)
+    }
+
     /// Returns the post that begins at a node, if it was not written yet.
     pub(crate) fn take(&mut self, at: usize) -> Option<Found> {
         self.found.remove(&at)
@@ -201,6 +206,7 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
         Some((inner, number))
     });
     labels.extend(votes.map(|(inner, _)| inner));
+    labels.extend(author.and_then(|author| authors::verb(dom, &dom.nodes[author])));
     Found {
         end: nodes.end,
         author: author.and_then(|author| name(dom, author)).unwrap_or_default(),

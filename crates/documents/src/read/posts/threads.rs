@@ -66,20 +66,27 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
     let labels = Labels { authors: authors::authors(dom), dates };
-    let mut best: Option<(usize, Vec<Signed>)> = None;
+    let mut posts: Vec<Signed> = Vec::new();
+    // What is in the teasers of a list is no thread. Two alike parts may be an article and its thread.
+    let mut teasers: Vec<Range<usize>> = Vec::new();
     let mut most = 0;
     for (kept, group) in groups {
-        let is_small = kept * 10 < most * SMALLER;
-        let is_coarse = best.as_ref().is_some_and(|(_, best)| group.len() <= best.len());
-        if is_small || is_coarse && most > 0 || dom.budget.is_spent() {
+        let is_small = kept * 10 < most * SMALLER && !is_thread_in_post(dom, &posts, &group);
+        let is_coarse = most > 0 && group.len() <= posts.len();
+        if is_small || is_coarse || are_in(&group, &teasers) || dom.budget.is_spent() {
             continue;
         }
-        if let Some(signed) = labels.sign(dom, group).filter(|posts| is_thread(dom, posts)) {
+        let Some(signed) = labels.sign(dom, group).filter(|posts| differ(dom, posts)) else {
+            continue;
+        };
+        if are_teasers(dom, &signed) || are_articles(dom, &signed) {
+            let is_list = signed.len() >= MIN_UNMARKED;
+            teasers.extend(signed.into_iter().filter(|_| is_list).map(|post| post.nodes));
+        } else {
             most = most.max(kept);
-            best = Some((kept, signed));
+            posts = signed;
         }
     }
-    let mut posts = best.map(|(_, posts)| posts).unwrap_or_default();
     if let Some(opening) = labels.opening(dom, &posts) {
         posts.insert(0, opening);
     }
@@ -388,17 +395,39 @@ impl Places {
     }
 }
 
-/// Returns whether parts with authors and dates are a thread.
-fn is_thread(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+/// Returns whether each part is in one of others.
+fn are_in(parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
+    let is_in = |part: &Range<usize>| {
+        others.iter().any(|other| other.start <= part.start && part.end <= other.end)
+    };
+    parts.iter().all(is_in)
+}
+
+/// Returns whether parts are most of one that was taken for a post, but has its name and its date from one of them:
+/// it is the thread.
+fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
+    let kept = kept_in(dom, parts) * 10;
+    posts.iter().any(|Signed { nodes, date, author }| {
+        let mut labels = [Some(*date), *author].into_iter().flatten();
+        are_in(parts, std::slice::from_ref(nodes))
+            && labels.all(|label| parts.iter().any(|part| part.contains(&label)))
+            && kept >= kept_of(dom, nodes) * SMALLER
+    })
+}
+
+/// Returns whether the labels of posts differ. Two parts of the same minute are an article and its picture.
+fn differ(dom: &Dom<'_>, posts: &[Signed]) -> bool {
     // A label with the same words in each post is no name, unless it leads to a person.
     let differ = |of: &dyn Fn(&Signed) -> String| {
         posts.iter().map(of).collect::<HashSet<_>>().len() >= MIN_POSTS
     };
     let author = |post: &Signed| post.author.and_then(|at| name(dom, at)).unwrap_or_default();
     let leads = |post: &Signed| post.author.is_some_and(|at| is_member(dom, at));
-    let is_signed =
-        differ(&author) || posts.iter().all(leads) && differ(&|post: &Signed| text(dom, post.date));
-    is_signed && !are_teasers(dom, posts) && !are_articles(dom, posts)
+    let date = |post: &Signed| text(dom, post.date).replace(|c: char| !c.is_alphanumeric(), "");
+    let is_once = posts.len() < MIN_UNMARKED
+        && posts.iter().all(|post| text(dom, post.date).contains(':'))
+        && !differ(&date);
+    !is_once && (differ(&author) || posts.iter().all(leads) && differ(&date))
 }
 
 /// Returns whether an element leads to a person, or is marked as the name of one.
