@@ -13,12 +13,12 @@ use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
 use crate::memory::Memory;
 use crate::outputs::Layout;
 use crate::outputs::{
-    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, is_written,
-    refuse_among_inputs, refuse_collisions,
+    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, Written,
+    is_written, refuse_among_inputs, refuse_collisions,
 };
 use crate::overwrite::Reads;
 use crate::progress::Progress;
-use crate::workers::{Render, each_item};
+use crate::workers::{Render, Rendered, each_item};
 use crate::write::{Stop, try_file, write_to};
 
 /// A run from inputs to results: its inputs and its options. Messages and progress go to stderr.
@@ -39,7 +39,7 @@ pub struct Job<'a> {
     pub render: Render<'a>,
     /// The output directory, if pages whose file exists in it are skipped.
     pub existing: Option<PathBuf>,
-    /// Pages without content are named on stderr.
+    /// Pages without content, and those that are left out, are named on stderr.
     pub lists_empty: bool,
 }
 
@@ -169,6 +169,12 @@ impl Job<'_> {
         let mut html = 0;
         each_item(reader, limit, memory, jobs, &exists, render, |item| {
             match &item.page {
+                Ok(Rendered { written: Written { left_out: Some(reason), .. }, .. }) => {
+                    *tally.left_out.entry((*reason).to_string()).or_default() += 1;
+                    if lists_empty {
+                        progress.say(problem(&item.label, &format!("left out: {reason}")));
+                    }
+                }
                 Ok(page) => match results.page(&item, page, tally.pages)? {
                     Outcome::Written => {
                         tally.pages += 1;
@@ -248,6 +254,9 @@ impl Closing {
     /// Reports how the run ended, and returns how many inputs could not be used.
     fn outcome(&self, tally: &Tally) -> u64 {
         tally.skipped_records.summary().for_each(say);
+        if !tally.left_out.is_empty() {
+            say(left_out_line(tally));
+        }
         if tally.cut_threads > 0 {
             let pages = counted(tally.cut_threads, "page");
             say(format_args!(
@@ -274,9 +283,26 @@ fn closing_line(tally: &Tally, time: Duration, to: &Path) -> String {
     format!("{pages}, {} without content, {seconds:.1} s, {}", tally.empty, sanitized(&to))
 }
 
+/// Counts the pages that were left out, by the reason.
+fn left_out_line(tally: &Tally) -> String {
+    let all = counted(tally.left_out.values().sum::<u64>(), "page");
+    let reasons = tally.left_out.iter().map(|(reason, pages)| format!("{pages} {reason}"));
+    format!("left out {all}: {}", reasons.collect::<Vec<_>>().join(", "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_that_are_left_out_are_counted_by_reason() {
+        let left_out = [("too few words".to_string(), 2), ("in another language".to_string(), 1)];
+        let tally = Tally { left_out: left_out.into(), ..Tally::default() };
+        assert_eq!(
+            left_out_line(&tally),
+            "left out 3 pages: 1 in another language, 2 too few words"
+        );
+    }
 
     #[test]
     fn the_last_line_counts_pages_without_content() {

@@ -38,7 +38,7 @@ pub fn sample_sites(
                 locked().skip(&site);
             }
         }
-        Ok(Written { text: String::new(), is_empty: false, is_cut_thread: false })
+        Ok(Written::default())
     };
     let reader = Reader::new(inputs, None, limit, Position::default());
     let (mut pages, mut html) = (0, 0);

@@ -197,7 +197,7 @@ mod tests {
             most.fetch_max(now.fetch_add(needed, Ordering::SeqCst) + needed, Ordering::SeqCst);
             thread::yield_now();
             now.fetch_sub(needed, Ordering::SeqCst);
-            Ok(Written { text: "x".repeat(page.html.len()), is_empty: false, is_cut_thread: false })
+            Ok(Written { text: "x".repeat(page.html.len()), ..Written::default() })
         };
         let mut used = Vec::new();
         let run = each_item(reader, limit, memory, jobs, &|_| false, &render, |item| {

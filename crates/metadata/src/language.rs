@@ -34,9 +34,27 @@ pub(super) fn of_text(extraction: &Extraction<'_>) -> Option<Sourced<String>> {
             break;
         }
     }
-    let found = whatlang::detect(cut(&text, TEXT)).filter(|_| text.len() >= LEAST)?;
+    let value = detected(cut(&text, TEXT))?.to_string();
+    Some(Sourced { value, origin: Origin::Line })
+}
+
+/// Returns the language of some text, if there is enough of it.
+fn detected(text: &str) -> Option<&'static str> {
+    let found = whatlang::detect(text).filter(|_| text.len() >= LEAST)?;
     let tag = TAGS.iter().find(|(code, _)| *code == found.lang().code()).map(|(_, tag)| *tag)?;
-    found.is_reliable().then(|| Sourced { value: tag.to_string(), origin: Origin::Line })
+    found.is_reliable().then_some(tag)
+}
+
+/// The number of parts of a text that are looked at.
+const PARTS: usize = 3;
+
+/// Returns the languages of up to three parts of a text, from its beginning to its end. Parts whose language is not
+/// sure are left out.
+pub(super) fn languages_of_text(text: &str) -> Vec<&'static str> {
+    let parts = text.len().div_ceil(TEXT).min(PARTS);
+    let between = text.len().saturating_sub(TEXT) / parts.saturating_sub(1).max(1);
+    let part = |nth: usize| cut(&text[text.floor_char_boundary(nth * between)..], TEXT);
+    (0..parts).filter_map(|nth| detected(part(nth))).collect()
 }
 
 #[cfg(test)]

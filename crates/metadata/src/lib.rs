@@ -24,6 +24,7 @@ mod name_form;
 mod names;
 mod origin;
 mod page_kind;
+mod page_rules;
 mod published;
 mod seen_date;
 mod site;
@@ -38,11 +39,12 @@ pub use dechaff_page::dates::Date;
 pub use fields::{Field, FieldKind, Metadata};
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
+pub use page_rules::{LeftOut, PageRuleError, PageRules};
 pub use thread::Thread;
 
 use evidence::Evidence;
 #[cfg(feature = "language")]
-use language::of_text;
+use language::{languages_of_text, of_text};
 
 impl Metadata {
     /// Returns the headline or, if none was found, the text of the page's `<title>`.
@@ -101,6 +103,12 @@ impl Metadata {
 #[cfg(not(feature = "language"))]
 fn of_text(_: &Extraction<'_>) -> Option<Sourced<String>> {
     None
+}
+
+/// As [`of_text`].
+#[cfg(not(feature = "language"))]
+fn languages_of_text(_: &str) -> Vec<&'static str> {
+    Vec::new()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use dechaff_metadata::LeftOut as Reason;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
@@ -21,12 +22,22 @@ create_exception!(
     "A page cannot be extracted: it is a PDF file, a picture or other binary data, or too long."
 );
 
+create_exception!(
+    dechaff,
+    LeftOut,
+    PageError,
+    "A page is left out by a rule of the model: its language, its confidence, or its number of words."
+);
+
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
     /// The page cannot be used.
     #[error("{0}")]
     Page(String),
+    /// The page is left out by a rule.
+    #[error("left out: {}", .0.help())]
+    LeftOut(Reason),
     /// The model cannot be used.
     #[error("{0}")]
     Model(String),
@@ -40,6 +51,7 @@ impl From<Problem> for PyErr {
         let message = problem.to_string();
         match problem {
             Problem::Page(_) => PageError::new_err(message),
+            Problem::LeftOut(_) => LeftOut::new_err(message),
             Problem::Model(_) => ModelError::new_err(message),
             Problem::Defect(_) => DechaffError::new_err(message),
         }

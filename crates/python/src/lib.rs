@@ -32,7 +32,7 @@ mod _dechaff {
     #[pymodule_export]
     use crate::document::{Document, restore_document};
     #[pymodule_export]
-    use crate::errors::{DechaffError, ModelError, PageError};
+    use crate::errors::{DechaffError, LeftOut, ModelError, PageError};
     #[pymodule_export]
     use crate::features::features;
     #[pymodule_export]

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extraction, Extractor};
+use dechaff_extractor::{Decision, Extraction, Extractor, PageError};
+use dechaff_metadata::PageRules;
 use dechaff_selectors::ElementRules;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -25,6 +26,8 @@ pub(crate) struct Model {
     pub(crate) decision: Decision,
     /// The elements that are kept or left out.
     pub(crate) elements: Arc<ElementRules>,
+    /// Which pages are left out.
+    pub(crate) pages: PageRules,
 }
 
 /// The shipped models, each read when it is first used.
@@ -33,7 +36,8 @@ static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff::ALL.len()] =
 
 impl Model {
     pub(crate) fn new(extractor: Arc<Extractor>) -> Self {
-        Self { extractor, decision: Decision::default(), elements: Arc::default() }
+        let (decision, elements) = (Decision::default(), Arc::default());
+        Self { extractor, decision, elements, pages: PageRules::default() }
     }
 
     /// Returns what extracts a page.
@@ -47,9 +51,11 @@ impl Model {
     }
 
     /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
+    /// [`Problem::Page`] if the page cannot be used, and [`Problem::LeftOut`].
     pub(crate) fn extraction<'a>(&self, page: &'a Page) -> Result<Extraction<'a>, Problem> {
-        self.of(page)?.extract(page.html()).map_err(|error| Problem::Page(error.to_string()))
+        let problem = |error: PageError| Problem::Page(error.to_string());
+        let extraction = self.of(page)?.extract(page.html()).map_err(problem)?;
+        self.pages.left_out(&extraction).map_or(Ok(extraction), |why| Err(Problem::LeftOut(why)))
     }
 
     /// Returns the kept lines of a page, without anything else.
@@ -57,6 +63,9 @@ impl Model {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn kept_lines(&self, page: &Page) -> Result<String, Problem> {
+        if !self.pages.are_none() {
+            return Ok(self.extraction(page)?.plain());
+        }
         self.of(page)?.plain(page.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
+use dechaff_metadata::PageRules;
 use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -87,10 +88,12 @@ impl Model {
     ///     its text. A threshold always decides like this.
     /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of their lines, such
     ///     as keep=['.post'], drop=['.signature']. They replace those of the model.
+    /// language, min_confidence, min_words: which pages are left out, with the error LeftOut: those in other languages
+    ///     than these, such as ['en', 'de'], those of a lower confidence, and those with less words.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_confidence=None, min_words=None))]
     #[allow(clippy::too_many_arguments, reason = "keywords")]
     fn configured(
         &self,
@@ -102,7 +105,12 @@ impl Model {
         structure: Option<bool>,
         keep: Option<Vec<String>>,
         drop: Option<Vec<String>>,
+        language: Option<Vec<String>>,
+        min_confidence: Option<f64>,
+        min_words: Option<u32>,
     ) -> PyResult<Self> {
+        let pages = self.pages.clone().with(language.as_deref(), min_confidence, min_words);
+        let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
             .unwrap_or(self.decision);
@@ -120,7 +128,8 @@ impl Model {
             keep: keep.map_or_else(|| Ok(self.elements.keep.clone()), |css| selectors(&css))?,
             drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
         };
-        Ok(Self { extractor: Arc::new(extractor), decision: decided, elements: Arc::new(elements) })
+        let (extractor, elements) = (Arc::new(extractor), Arc::new(elements));
+        Ok(Self { extractor, decision: decided, elements, pages })
     }
 
     /// Extracts the content of a page; dechaff.extract() has the arguments.
@@ -208,7 +217,9 @@ impl Model {
         let name = self.name().to_string();
         let css = |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect();
         let elements = [css(&self.elements.keep), css(&self.elements.drop)];
-        let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements);
+        let (languages, confidence, words) = self.pages.values();
+        let pages = (languages.to_vec(), confidence, words);
+        let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements, pages);
         Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules)))
     }
 
@@ -218,15 +229,18 @@ impl Model {
 }
 
 /// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rules for hidden text, for the structure of the page, and for elements.
+/// threshold, or beta), and its rules for hidden text, for the structure of the page, for elements, and for pages.
 type Pickled<'py> = (
     Bound<'py, PyBytes>,
     String,
     [Vec<&'static str>; 2],
     f64,
     bool,
-    (&'static str, bool, [Vec<String>; 2]),
+    (&'static str, bool, [Vec<String>; 2], Pages),
 );
+
+/// The languages, the least confidence and the least number of words of pages.
+type Pages = (Vec<String>, f64, u32);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
@@ -237,11 +251,13 @@ pub(crate) fn restore(
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
-    rules: (String, bool, [Vec<String>; 2]),
+    rules: (String, bool, [Vec<String>; 2], Pages),
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
-    let (hidden, structure, [keep, drop]) = rules;
+    let (hidden, structure, [keep, drop], (languages, confidence, words)) = rules;
+    let pages = PageRules::default().with(Some(&languages), Some(confidence), Some(words));
+    let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
     let decision = if is_threshold {
         Decision::Threshold(number)
@@ -252,7 +268,7 @@ pub(crate) fn restore(
     let extractor = extractor.with_include(include).with_exclude(exclude);
     let extractor = extractor.with_decision(decision).with_structure(structure);
     let extractor = extractor.with_hidden(named(&hidden)?);
-    Ok(Model { extractor: Arc::new(extractor), decision, elements: Arc::new(elements) })
+    Ok(Model { extractor: Arc::new(extractor), decision, elements: Arc::new(elements), pages })
 }
 
 /// Where a model is read from.

@@ -1,5 +1,6 @@
 import itertools
 import multiprocessing
+import pickle
 import sys
 
 import pytest
@@ -33,6 +34,23 @@ def test_it_streams_an_endless_iterable():
     documents = dechaff.extract_many(pages(), threads=2)
     assert "page number 0," in next(documents).text
     assert read <= 256
+
+
+def test_pages_that_rules_leave_out():
+    pages = [PAGE, b"", b"<html lang=de><p>Glas</p>", b"%PDF-1.7"]
+    rules = {"language": ["en"], "min_confidence": 0.1, "min_words": 1}
+    found = list(dechaff.extract_many(pages, errors="return", **rules))
+    assert found[0] == dechaff.extract(PAGE)
+    assert [type(page) for page in found[1:]] == [dechaff.LeftOut, dechaff.LeftOut, dechaff.PageError]
+    assert [str(page) for page in found[1:3]] == ["left out: without text", "left out: in another language"]
+    model = pickle.loads(pickle.dumps(dechaff.Model().configured(**rules)))
+    assert model.plain(PAGE) == dechaff.plain(PAGE)
+    for refused, reason in [({"min_words": 1000}, "too few words"), ({"min_confidence": 1}, "too low a confidence")]:
+        for work in (model.configured(**refused).plain, model.configured(**refused).extract):
+            with pytest.raises(dechaff.LeftOut, match=f"^left out: {reason}$"):
+                work(PAGE)
+    with pytest.raises(ValueError, match='no language "pt-BR", expected a code such as en'):
+        model.configured(language=["pt-BR"])
 
 
 def test_large_pages_are_not_piled_up():

@@ -29,6 +29,8 @@ def test_ray_without_ray(page, text):
     out = work(pa.table({"key": [1, 2], "raw": [page, None]}))
     assert out.column("text").to_pylist() == [text, None]
     assert out.column("error").to_pylist() == [None, "no page: the value is null"]
+    ruled = dechaff.ray.Extract("raw", min_words=1000)(pa.table({"raw": [page, b"%PDF-1.7"]}))
+    assert ruled.column("error").to_pylist() == ["left out: too few words", "a PDF file: expected HTML"]
 
 
 def test_datatrove(page, plain):
@@ -37,9 +39,16 @@ def test_datatrove(page, plain):
 
     from dechaff.datatrove import Dechaff
 
-    documents = [Document(text=page.decode(), id="1"), Document(text="<nav>Home</nav>", id="2")]
-    done = list(Dechaff(timeout=10).run(documents))
-    assert [(document.id, document.text) for document in done] == [("1", plain)]
+    texts = [page.decode(), "<nav>Home</nav>", "%PDF-1.7", page.decode()]
+    documents = [Document(text=text, id=str(nth), metadata={"url": "https://example.org"}) for nth, text in enumerate(texts)]
+    step = Dechaff(timeout=10)
+    done = list(step.run(documents))
+    assert [(document.id, document.text) for document in done] == [("0", plain), ("3", plain)]
+    counts = {name: stat.total for name, stat in step.stats.stats.items() if "dropped" in name}
+    assert counts == {"dropped": 2, "dropped_without_content": 1, "dropped_a_PDF_file:_expected_HTML": 1}
+    ruled = Dechaff(timeout=10, min_words=1000)
+    assert list(ruled.run([Document(text=page.decode(), id="0")])) == []
+    assert ruled.stats.stats["dropped_left_out:_too_few_words"].total == 1
     assert Dechaff(output="markdown").extract(page.decode()).startswith("# Sea glass")
     own = Dechaff(dechaff.Model.load("shallow"))
     assert isinstance(own.extract(page.decode()), str)
@@ -84,6 +93,7 @@ def test_nemo_curator(page, plain, nemo):
     unsure = nemo.DechaffExtractor(min_confidence=1, fallback=Fallback())
     assert unsure.extract_text(html, frozenset(["the"]), "ENGLISH") == ["ENGLISH", "the"]
     assert nemo.DechaffExtractor(min_confidence=1).extract_text(html, frozenset(), "ENGLISH") is None
+    assert nemo.DechaffExtractor(min_words=1000, fallback=Fallback()).extract_text(html, frozenset(), "ENGLISH") is None
     with pytest.raises(ValueError, match="expected one of plain, text, markdown"):
         nemo.DechaffExtractor(output="html")
     with pytest.raises(ValueError, match="expected 0 to 1"):
@@ -117,6 +127,8 @@ def test_spark(page, text, own_model, monkeypatch):
     assert "](https://example.org/edge)" in found[3]["markdown"]
     assert found[20]["text"] is None and "PDF" in found[20]["error"]
     assert "null" in found[21]["error"]
+    errors = dechaff.spark.extract(df, model=model, min_words=1000).groupBy("error").count().collect()
+    assert ("left out: too few words", 20) in [(row["error"], row["count"]) for row in errors]
 
 
 @needs_spark

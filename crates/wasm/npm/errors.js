@@ -5,6 +5,11 @@ export class PageError extends Error {
   name = 'PageError';
 }
 
+/** A page is left out by a rule of the model: its language, its confidence, or its number of words. */
+export class LeftOut extends PageError {
+  name = 'LeftOut';
+}
+
 /** A model file cannot be read. */
 export class ModelError extends Error {
   name = 'ModelError';

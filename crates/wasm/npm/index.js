@@ -5,7 +5,7 @@
 import load, { initSync as loadSync } from './dechaff.js';
 
 export { Document, Model, version } from './dechaff.js';
-export { ModelError, PageError } from './errors.js';
+export { LeftOut, ModelError, PageError } from './errors.js';
 
 const given = (source) => source && { module_or_path: source };
 

@@ -1,7 +1,12 @@
 
 /** A page cannot be extracted: it is a PDF file, a picture or other binary data, or takes too much work. */
 export class PageError extends Error {
-  name: "PageError";
+  name: "PageError" | "LeftOut";
+}
+
+/** A page is left out by a rule of the model: its language, its confidence, or its number of words. */
+export class LeftOut extends PageError {
+  name: "LeftOut";
 }
 
 /** A model file cannot be read. */

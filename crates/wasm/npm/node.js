@@ -9,7 +9,7 @@ import { initSync as loadSync } from './dechaff.js';
 loadSync({ module: readFileSync(new URL('dechaff_bg.wasm', import.meta.url)) });
 
 export { Document, Model, version } from './dechaff.js';
-export { ModelError, PageError } from './errors.js';
+export { LeftOut, ModelError, PageError } from './errors.js';
 
 export default async function init() {}
 

@@ -1,11 +1,12 @@
 //! A model at work.
 
 use dechaff_extractor::{Extractor, Html, Model as Trained};
+use dechaff_metadata::PageRules;
 use dechaff_selectors::ElementRules;
 use wasm_bindgen::prelude::*;
 
 use crate::document::Document;
-use crate::errors::{model_error, page_error};
+use crate::errors::{left_out, model_error, page_error};
 use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
 
 /// A model that separates content from boilerplate. Make one and use it for all pages.
@@ -14,6 +15,7 @@ use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
 pub struct Model {
     extractor: Extractor,
     elements: ElementRules,
+    pages: PageRules,
 }
 
 const NO_FILE: &str = "expected the bytes of a model file as a Uint8Array, or nothing for `general`, the model of this \
@@ -38,7 +40,7 @@ impl Model {
             // A string would become bytes of zero.
             None => return Err(js_sys::TypeError::new(NO_FILE).into()),
         };
-        Ok(Self { extractor, elements: ElementRules::default() })
+        Ok(Self { extractor, elements: ElementRules::default(), pages: PageRules::default() })
     }
 
     /// Its name: `general`, or an empty string for a model from bytes.
@@ -68,13 +70,15 @@ impl Model {
         }
         let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
         let elements = options.elements(&self.elements)?;
-        Ok(Self { extractor: extractor.with_roles(&include, &exclude)?, elements })
+        let pages = options.pages(&self.pages)?;
+        Ok(Self { extractor: extractor.with_roles(&include, &exclude)?, elements, pages })
     }
 
     /// The content of a page.
     ///
     /// # Errors
-    /// `PageError`: the page is binary data, or takes more work than a page may take. Others: an argument is wrong.
+    /// `PageError`: the page is binary data, or takes more work than a page may take. `LeftOut`: a rule of the model
+    /// leaves it out. Others: an argument is wrong.
     pub fn extract(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
@@ -85,6 +89,9 @@ impl Model {
         let source = Html::new(&page).with_charset(charset.as_deref());
         let extractor = self.elements.applied(&self.extractor, source);
         let extraction = extractor.extract(source).map_err(|error| page_error(&error))?;
+        if let Some(reason) = self.pages.left_out(&extraction) {
+            return Err(left_out(reason.help()));
+        }
         Ok(Document::new(url, extraction.into_owned()))
     }
 
@@ -109,6 +116,9 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
     ) -> Result<String, JsValue> {
+        if !self.pages.are_none() {
+            return Ok(self.extract(html, options)?.plain());
+        }
         let PageOptions { charset, .. } = read(options)?;
         let page = bytes(html)?;
         let source = Html::new(&page).with_charset(charset.as_deref());

@@ -1,6 +1,7 @@
 //! What JavaScript passes: pages and options.
 
 use dechaff_extractor::{Decision, Hidden, Role};
+use dechaff_metadata::PageRules;
 use dechaff_page::refuse_binary;
 use dechaff_selectors::ElementRules;
 use serde::Deserialize;
@@ -22,6 +23,9 @@ pub(crate) struct ModelOptions {
     pub(crate) structure: Option<bool>,
     keep: Option<Vec<String>>,
     drop: Option<Vec<String>>,
+    language: Option<Vec<String>>,
+    min_confidence: Option<f64>,
+    min_words: Option<u32>,
 }
 
 /// Of a page.
@@ -46,6 +50,12 @@ impl ModelOptions {
             keep: self.keep.as_ref().map_or_else(|| own.keep.clone(), |_| given.keep),
             drop: self.drop.as_ref().map_or_else(|| own.drop.clone(), |_| given.drop),
         })
+    }
+
+    /// The rules for pages that the caller chose; those of the model, where none are given.
+    pub(crate) fn pages(&self, own: &PageRules) -> Result<PageRules, JsError> {
+        let language = self.language.as_deref();
+        Ok(own.clone().with(language, self.min_confidence, self.min_words)?)
     }
 
     /// The rule that the caller chose, if any.

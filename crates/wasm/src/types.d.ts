@@ -89,6 +89,13 @@ export interface ModelOptions {
   keep?: string[];
   /** CSS selectors of elements that are left out, also inside of elements that are kept. */
   drop?: string[];
+  /** Pages in other languages are left out, with the error `LeftOut`: codes such as "en". This package compares the
+   * language that a page declares, and does not detect that of its text. */
+  language?: string[];
+  /** Pages of a lower confidence are left out, 0 to 1. */
+  min_confidence?: number;
+  /** Pages with less words of kept text are left out. */
+  min_words?: number;
 }
 
 export interface PageOptions {

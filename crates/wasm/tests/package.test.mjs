@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const ROOT = new URL('../../../', import.meta.url);
-const { default: init, Model, ModelError, PageError, version } = await import(new URL('target/npm/dechaff/node.js', ROOT));
+const { default: init, LeftOut, Model, ModelError, PageError, version } = await import(new URL('target/npm/dechaff/node.js', ROOT));
 
 const PAGE = `<html lang=en><title>Sea glass</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>
 <article><h1>Sea glass</h1><p>Glass that the sea has rounded was once <em>a bottle</em>, a window or a lamp on a ship.
@@ -120,6 +120,25 @@ test('settings and other models', () => {
   const shallow = new Model(readFileSync(new URL('models/shallow/model.bin', ROOT)));
   assert.equal(shallow.name, '', 'the name of a model is that of its file');
   assert.ok(shallow.text(PAGE).includes('Glass that the sea'));
+});
+
+test('pages that rules leave out', () => {
+  const reason = (options, page = PAGE) => {
+    try {
+      const ruled = model.configured(options);
+      assert.equal(ruled.plain(page), model.plain(page));
+    } catch (error) {
+      assert.ok(error instanceof LeftOut && error instanceof PageError && error.name === 'LeftOut', error);
+      return error.message;
+    }
+  };
+  assert.equal(reason({ language: ['en', 'de'], min_confidence: 0.1, min_words: 3 }), undefined);
+  assert.equal(reason({ language: ['de'] }), 'left out: in another language');
+  assert.equal(reason({ language: ['de'] }, '<p>Glas'), 'left out: in a language that cannot be told');
+  assert.equal(reason({ min_words: 1000 }), 'left out: too few words');
+  assert.equal(reason({ min_confidence: 1 }), 'left out: too low a confidence');
+  assert.equal(reason({ min_words: 1 }, ''), 'left out: without text');
+  assert.throws(() => model.configured({ language: ['pt-BR'] }), /no language "pt-BR"/);
 });
 
 test('hidden text', () => {

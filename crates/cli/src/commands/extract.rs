@@ -23,6 +23,7 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
 use crate::args::model::{Choice, DEFAULT, read_model, with_model};
+use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
 use crate::extraction::KnownSites;
@@ -67,7 +68,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_confidence", "min_words"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
@@ -126,7 +127,9 @@ pub(crate) struct Args {
     /// With -o DIR/, skip the pages whose file exists there
     #[arg(long, requires = "output", conflicts_with = "resume")]
     skip_existing: bool,
-    /// List pages without content on stderr
+    #[command(flatten)]
+    pages: PageArgs,
+    /// List pages without content, and those that are left out, on stderr
     #[arg(long)]
     list_empty: bool,
     #[command(flatten)]
@@ -224,6 +227,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let style = Style {
         chunks,
         elements: args.elements.rules(),
+        pages: args.pages.rules().map_err(Failure::usage)?,
         metadata: args.metadata,
         columns,
         ..args.document.style()
@@ -296,7 +300,8 @@ impl Args {
             ("--by-site", shown(self.sites.by_site)),
             ("--site", self.sites.site.is_some().to_string()),
         ];
-        let options = options.into_iter().chain(self.elements.options());
+        let options =
+            options.into_iter().chain(self.elements.options()).chain(self.pages.options());
         let options = options.chain(self.document.options());
         let options = options.map(|(name, value)| (name.to_string(), value)).collect();
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }

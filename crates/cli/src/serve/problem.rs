@@ -22,6 +22,8 @@ dechaff_page::named! {
         Body = "body",
         /// The page takes more work than the limit.
         Page = "page",
+        /// The page is left out by a rule of the request.
+        LeftOut = "left_out",
         /// The largest number of requests is reached.
         Busy = "busy",
         /// The request took too long.
@@ -41,7 +43,7 @@ impl Kind {
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Body => StatusCode::REQUEST_TIMEOUT,
-            Self::Page => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Page | Self::LeftOut => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Time => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault => StatusCode::INTERNAL_SERVER_ERROR,

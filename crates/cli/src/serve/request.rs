@@ -12,6 +12,7 @@ use dechaff_extractor::{Hidden, Role};
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
+use crate::args::page::PageArgs;
 use crate::args::values::{beta, format, hidden, role, share};
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
@@ -30,6 +31,8 @@ pub(super) struct Options {
     pub(super) document: DocumentArgs,
     #[command(flatten)]
     pub(super) elements: ElementArgs,
+    #[command(flatten)]
+    pub(super) pages: PageArgs,
     #[arg(long, value_parser = share)]
     pub(super) threshold: Option<f64>,
     #[arg(long, conflicts_with = "threshold", value_parser = beta)]
@@ -70,6 +73,7 @@ impl Options {
         let mut arguments: Vec<OsString> = Vec::new();
         let mut selectors = (0, 0);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let name = name.replace('_', "-");
             let refused = |message: String| Err(Problem::new(Kind::Option, message));
             if !known().any(|known| known == name) {
                 let names = known().collect::<Vec<_>>().join(", ");

@@ -9,6 +9,7 @@ use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_documents::Format;
 use dechaff_documents::format::Content as Contents;
 use dechaff_extractor::{Extractor, Stop};
+use dechaff_metadata::PageRuleError;
 use dechaff_page::refuse_binary;
 
 use super::problem::{Kind, Problem};
@@ -61,7 +62,7 @@ impl Job {
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
-        let Options { format, metadata, document, elements, threshold, beta, .. } = options;
+        let Options { format, metadata, document, elements, pages, threshold, beta, .. } = options;
         let Options { structure, include, exclude, hidden, .. } = options;
         let (include, exclude) = (&include[..], &exclude[..]);
         let extractor = Choice { threshold, beta, structure, include, exclude, hidden }
@@ -70,7 +71,9 @@ impl Job {
         let chunks =
             document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
         let format = if chunks.is_some() { Format::Jsonl } else { format };
-        let mut style = Style { chunks, elements: elements.rules(), metadata, ..document.style() };
+        let refused = |reason: PageRuleError| Problem::new(Kind::Option, reason.to_string());
+        let (elements, pages) = (elements.rules(), pages.rules().map_err(refused)?);
+        let mut style = Style { chunks, elements, pages, metadata, ..document.style() };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
@@ -85,6 +88,9 @@ impl Job {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
                 Problem::new(kind, reason)
             })?;
+        if let Some(reason) = written.left_out {
+            return Err(Problem::new(Kind::LeftOut, format!("the page is left out: {reason}")));
+        }
         let text = layout.before(&page.id, 0) + &written.text + layout.page_end(&written.text);
         Ok(Content { text, content_type: format.media_type() })
     }

@@ -27,6 +27,7 @@ mod memory;
 mod metadata;
 mod names;
 mod overwrite;
+mod page_rules;
 mod report;
 mod resume;
 mod serve;

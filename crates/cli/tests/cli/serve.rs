@@ -48,6 +48,18 @@ const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/sho
     <footer>Copyright</footer>";
 
 #[test]
+fn pages_that_a_rule_leaves_out_are_answered_with_the_reason() {
+    let server = Server::serve(&["-m", "shallow"]);
+    let answer = server.extract("min_words=5&language=en&format=plain", PAGE.as_bytes());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let answer = server.extract("min-words=500", PAGE.as_bytes());
+    assert_eq!((answer.status, &answer.json()["kind"]), (422, &Value::from("left_out")));
+    assert_eq!(answer.json()["error"], "the page is left out: too few words");
+    let answer = server.extract("language=pt-BR", PAGE.as_bytes());
+    assert_eq!((answer.status, &answer.json()["kind"]), (400, &Value::from("option")));
+}
+
+#[test]
 fn answers_equal_the_output_of_extract() {
     let server = Server::serve(&["-m", "shallow"]);
     let directory = crate::directory(&[("page.html", PAGE)]);

@@ -7,6 +7,8 @@ mod layout;
 mod resumable;
 mod stream;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::inputs::{Position, SkippedRecords};
@@ -21,7 +23,7 @@ pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;
 
 /// A page as it is written.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Written {
     /// The page in its format.
     pub text: String,
@@ -29,6 +31,8 @@ pub struct Written {
     pub is_empty: bool,
     /// Whether posts of a thread were left out.
     pub is_cut_thread: bool,
+    /// Why the page is left out of the output, if it is.
+    pub left_out: Option<&'static str>,
 }
 
 /// The number of items that were processed so far.
@@ -44,6 +48,9 @@ pub(crate) struct Tally {
     pub(crate) cut_threads: u64,
     /// The number of items that could not be used. Each of them was named.
     pub(crate) failed: u64,
+    /// The number of pages that were left out, by the reason.
+    #[serde(default)]
+    pub(crate) left_out: BTreeMap<String, u64>,
     /// The records that were not pages.
     pub(crate) skipped_records: SkippedRecords,
 }

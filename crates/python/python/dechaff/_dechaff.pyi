@@ -16,6 +16,12 @@ OUTPUTS: list[str]
 class DechaffError(Exception): ...
 class ModelError(DechaffError): ...
 class PageError(DechaffError): ...
+class LeftOut(PageError): ...
+
+class _Rules(TypedDict, total=False):
+    language: Sequence[str] | None
+    min_confidence: float | None
+    min_words: int | None
 
 @final
 class Line:
@@ -157,6 +163,9 @@ class Model:
         structure: bool | None = None,
         keep: Sequence[str] | None = None,
         drop: Sequence[str] | None = None,
+        language: Sequence[str] | None = None,
+        min_confidence: float | None = None,
+        min_words: int | None = None,
     ) -> Model: ...
     def extract(self, html: _Html, url: str | None = None, charset: str | None = None) -> Document: ...
     def text(self, html: _Html, charset: str | None = None) -> str: ...
@@ -198,7 +207,7 @@ def _restore(
     wanted: Sequence[Sequence[str]],
     number: float,
     is_threshold: bool,
-    rules: tuple[str, bool, Sequence[Sequence[str]]],
+    rules: tuple[str, bool, Sequence[Sequence[str]], tuple[Sequence[str], float, int]],
 ) -> Model: ...
 def _restore_line(
     values: tuple[int, int, float, bool, str, str, str | None, str | None, str],

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Literal, TypeAlias, overload
 
-    from ._dechaff import Document, PageError, _Html, _Page
+    from typing_extensions import Unpack
+
+    from ._dechaff import Document, PageError, _Html, _Page, _Rules
 
     _Path: TypeAlias = str | os.PathLike[str]
     _Model: TypeAlias = Model | Literal["general", "article", "shallow"] | _Path
@@ -21,6 +23,10 @@ else:
     def overload(function):
         """Nothing: importing typing takes time that only a checker of types needs."""
         return function
+
+
+#: The keywords of rules for pages.
+RULES = ("language", "min_confidence", "min_words")
 
 
 @cache
@@ -33,9 +39,11 @@ def _read(path: str, modified: int, size: int) -> Model:
     return Model.load(path)
 
 
-def _model(model: _Model) -> Model:
+def _model(model: _Model, **rules: Unpack[_Rules]) -> Model:
     """A model that is given as such, by the name of a shipped one, or by the path of a file. A file is read
     when it is first used, and again when it has changed."""
+    if rules:
+        return _model(model).configured(**rules)
     if isinstance(model, Model):
         return model
     if not isinstance(model, (str, os.PathLike)):
@@ -92,6 +100,7 @@ def extract_many(
     model: _Model = "general",
     threads: int | None = None,
     errors: Literal["raise"] = "raise",
+    **rules: Unpack[_Rules],
 ) -> Iterator[Document]: ...
 @overload
 def extract_many(
@@ -100,12 +109,14 @@ def extract_many(
     threads: int | None = None,
     *,
     errors: Literal["return"],
+    **rules: Unpack[_Rules],
 ) -> Iterator[Document | PageError]: ...
 def extract_many(
     pages: Iterable[_Page],
     model: _Model = "general",
     threads: int | None = None,
     errors: Literal["raise", "return"] = "raise",
+    **rules: Unpack[_Rules],
 ) -> Iterator[Document | PageError]:
     """Extracts many pages in parallel: an iterator over their documents, in order.
 
@@ -114,11 +125,13 @@ def extract_many(
     threads: the number of threads; None is one per processor. They run without the GIL.
     errors: 'raise' raises the error of a page when its turn comes, and the iterator can go on after it;
         'return' returns the exception in place of the document.
+    rules: language, min_confidence and min_words of Model.configured(). The exception of a page that they leave out
+        is LeftOut, a PageError.
 
     >>> [document.title for document in dechaff.extract_many([PAGE, PAGE])]
     ['Sea glass', 'Sea glass']
     """
-    return Documents(pages, _model(model), threads, errors)
+    return Documents(pages, _model(model, **rules), threads, errors)
 
 
 def warc(path: _Path) -> Archive:

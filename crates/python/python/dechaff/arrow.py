@@ -12,6 +12,9 @@ from ._dechaff import Model, _extract_rows
 from ._extract import _model
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._dechaff import _Rules
     from ._extract import _Model
 
 Batch = TypeVar("Batch")
@@ -63,6 +66,7 @@ def map_batches(
     keep: Iterable[str] = (),
     model: _Model = "general",
     threads: int | None = None,
+    **rules: Unpack[_Rules],
 ) -> Batch:
     """Extracts the pages in a column of a table: one output row per input row, none is dropped.
 
@@ -73,7 +77,10 @@ def map_batches(
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
     outputs: the columns that are added, some of OUTPUTS: plain (the kept lines), text, markdown, title, authors, date, score, ….
 
-    The last column, `error`, is the reason why a page has no outputs, and null for all others.
+    rules: language, min_confidence and min_words of Model.configured().
+
+    The last column, `error`, is the reason why a page has no outputs, and null for all others. It begins with
+    "left out: " if a rule is the reason.
 
     >>> import pyarrow as pa
     >>> batch = pa.record_batch({"id": [1, 2], "html": [PAGE, b"%PDF-1.7"]})
@@ -82,7 +89,7 @@ def map_batches(
     [{'id': 1, 'title': 'Sea glass', 'error': None}, {'id': 2, 'title': None, 'error': 'a PDF file: expected HTML'}]
     """
     options = (html, id, url, charset, tuple(outputs), tuple(keep))
-    made: Batch = _as_given(batch, options, _model(model), threads)
+    made: Batch = _as_given(batch, options, _model(model, **rules), threads)
     return made
 
 

@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
-from ._dechaff import Model, PageError
+from ._dechaff import LeftOut, Model, PageError
 from ._extract import _model
 
 OUTPUTS = ("plain", "text", "markdown")
@@ -27,6 +28,8 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
     output: plain (the kept lines), text or markdown, as of dechaff.Document.
     min_confidence: pages whose confidence (dechaff.Document.confidence) is lower are passed to `fallback`, or left out if
         there is none.
+    language, min_words: as of dechaff.Model.configured(). The pages that these rules leave out are not passed to the
+        fallback.
     fallback: another extractor of NeMo Curator, such as JusTextExtractor().
 
     Stop words and the language are not needed, and passed to the fallback only.
@@ -38,13 +41,17 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
         output: str = "plain",
         min_confidence: float = 0.0,
         fallback: HTMLExtractorAlgorithm | None = None,
+        language: Sequence[str] | None = None,
+        min_words: int | None = None,
     ):
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
         if not 0 <= min_confidence <= 1:
             raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
-        _model(model)  # a wrong name is an error before the pipeline runs
-        self.model = model
+        rules = {"language": language, "min_words": min_words}
+        # A wrong name is an error before the pipeline runs. A shipped model without rules is passed on by its name.
+        ruled = _model(model, **rules)
+        self.model = ruled if language or min_words else model
         self.output = output
         self.min_confidence = min_confidence
         self.fallback = fallback
@@ -54,7 +61,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
         try:
             document = _model(self.model).extract(html)
         except PageError as error:
-            _log.warning("dechaff: %s", error)
+            _log.log(logging.INFO if isinstance(error, LeftOut) else logging.WARNING, "dechaff: %s", error)
             return None
         if document.confidence < self.min_confidence:
             return self.fallback.extract_text(html, stop_words, language) if self.fallback else None

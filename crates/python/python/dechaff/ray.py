@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ._extract import RULES, _model
 from .arrow import map_batches
 
 
@@ -20,6 +21,10 @@ class Extract:
     """
 
     def __init__(self, html: str = "html", *, threads: int = 1, **options: Any) -> None:
+        # What is chosen is read once, and not for each batch.
+        rules = {name: options.pop(name) for name in RULES if name in options}
+        if rules:
+            options["model"] = _model(options.get("model", "general"), **rules)
         self.options: dict[str, Any] = {"html": html, "threads": threads, **options}
 
     def __call__(self, batch: pa.Table) -> pa.Table:

@@ -6,15 +6,20 @@ import glob
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
 from ._dechaff import Model
-from ._extract import warc
+from ._extract import _model, warc
 from .arrow import _kept, map_batches
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._dechaff import _Rules
 
 #: Record batches of pyarrow, as Spark passes them.
 Batches = Iterator[Any]
@@ -44,17 +49,18 @@ def extract(
     outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
+    **rules: Unpack[_Rules],
 ) -> DataFrame:
     """Extracts the pages in a column of a data frame: one output row per input row, none is dropped.
 
-    The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, is the reason why a page has
+    The arguments are those of dechaff.arrow.map_batches(), also the rules for pages. The last column, `error`, is the reason why a page has
     no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker. Each task
     works with as many threads as Spark reserves processors for it: `spark.task.cpus`, 1 by default.
 
         pages = spark.read.parquet("pages.parquet")
         dechaff.spark.extract(pages, "html", id="id", outputs=["markdown"]).write.parquet("out")
     """
-    work, needed, schema = _plan(df, html, id, url, charset, outputs, keep, model)
+    work, needed, schema = _plan(df, html, id, url, charset, outputs, keep, _ruled(model, rules))
     return df.select(*needed).mapInArrow(work, schema)
 
 
@@ -68,6 +74,7 @@ def extract_parquet(
     outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
+    **rules: Unpack[_Rules],
 ) -> DataFrame:
     """Does what extract() does for Parquet files, and reads them in the workers of Python.
 
@@ -78,7 +85,7 @@ def extract_parquet(
         dechaff.spark.extract_parquet(spark, "pages.parquet", id="id").write.parquet("out")
     """
     df = spark.read.parquet(*([path] if isinstance(path, str) else path))
-    work, needed, schema = _plan(df, html, id, url, charset, outputs, keep, model)
+    work, needed, schema = _plan(df, html, id, url, charset, outputs, keep, _ruled(model, rules))
     groups = [(file, group) for file in df.inputFiles() for group in range(_open(file).num_row_groups)]
     if not groups:
         return df.select(*needed).mapInArrow(work, schema)
@@ -91,6 +98,7 @@ def extract_warc(
     path: str | Iterable[str],
     outputs: Iterable[str] = ("plain",),
     model: Model | str = "general",
+    **rules: Unpack[_Rules],
 ) -> DataFrame:
     """Extracts the pages of web archives: one output row per page, with its address in the column `url`.
 
@@ -104,7 +112,7 @@ def extract_warc(
     if not files:
         raise FileNotFoundError(f"no web archive is named {' or '.join(patterns)}")
     df = spark.createDataFrame([], ARCHIVED)
-    work, _, schema = _plan(df, "html", None, "url", "charset", outputs, (), model)
+    work, _, schema = _plan(df, "html", None, "url", "charset", outputs, (), _ruled(model, rules))
     parts = spark.createDataFrame([(file,) for file in files], "file string").repartition(len(files))
     return parts.mapInArrow(partial(_read_archives, work=work), schema)
 
@@ -167,6 +175,11 @@ def _plan(
     options["outputs"] = outputs
     needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
     return partial(_work, options=options, model=_shared(df, model)), needed, StructType(fields)
+
+
+def _ruled(model: Model | str, rules: _Rules) -> Model | str:
+    """The model with rules for pages. A shipped one without rules is passed on by its name."""
+    return _model(model, **rules) if rules else model
 
 
 def _shared(df: DataFrame, model: Model | str) -> Any:

@@ -26,13 +26,16 @@ pub(crate) fn extract_and_render(
     let site = extractor.sites().and_then(|_| given());
     let extractor = extractor.on_site(site.as_deref());
     let extractor = style.elements.applied(&extractor, html);
-    if layout.format == Format::Plain && !style.metadata {
+    if layout.format == Format::Plain && !style.metadata && style.pages.are_none() {
         let text = extractor.plain(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         let text = with_header(text, &RenderOptions::default());
-        return Ok(Written { text, is_empty, is_cut_thread: false });
+        return Ok(Written { text, is_empty, ..Written::default() });
     }
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
+    if let Some(reason) = style.pages.left_out(&extraction) {
+        return Ok(Written { left_out: Some(reason.help()), ..Written::default() });
+    }
     let needs = style.needs(layout.format);
     let url = style.url.clone().or_else(|| page.url.clone());
     let document = if needs.document {
@@ -65,5 +68,5 @@ pub(crate) fn extract_and_render(
     let text = parts.write(stop, layout, style)?;
     // What was written may not be complete.
     stop.check().map_err(|error| error.to_string())?;
-    Ok(Written { text, is_empty, is_cut_thread })
+    Ok(Written { text, is_empty, is_cut_thread, left_out: None })
 }

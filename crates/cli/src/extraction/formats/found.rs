@@ -41,7 +41,7 @@ pub(crate) fn render_found(
         more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
     };
     let text = parts.write(Stop::default(), layout, style)?;
-    Ok(Written { text, is_empty: kept.is_empty(), is_cut_thread: false })
+    Ok(Written { text, is_empty: kept.is_empty(), ..Written::default() })
 }
 
 fn json(found: &Option<impl Serialize>) -> Result<Option<String>, String> {

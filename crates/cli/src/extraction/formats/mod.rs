@@ -15,7 +15,7 @@ use dechaff_crawl::Layout;
 use dechaff_documents::format::{Content, Field, Needs, PageWriter};
 use dechaff_documents::{Document, Format, RenderOptions, WriteOptions, escape, with_header};
 use dechaff_extractor::Stop;
-use dechaff_metadata::Metadata;
+use dechaff_metadata::{Metadata, PageRules};
 use dechaff_selectors::ElementRules;
 
 use crate::extraction::formats::metadata::Columns;
@@ -37,6 +37,8 @@ pub(crate) struct Style {
     pub(crate) columns: Vec<Field>,
     /// The elements that are kept or left out.
     pub(crate) elements: ElementRules,
+    /// Which pages are left out.
+    pub(crate) pages: PageRules,
 }
 
 impl Style {

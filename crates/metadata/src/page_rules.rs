@@ -1,0 +1,198 @@
+//! Which pages are left out, and why.
+
+use std::fmt;
+
+use dechaff_extractor::Extraction;
+use dechaff_page::text::word_count;
+
+use crate::{Metadata, languages_of_text};
+
+/// What a page must have, or else it is left out. Without rules, no page is.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct PageRules {
+    languages: Vec<String>,
+    min_confidence: f64,
+    min_words: u32,
+}
+
+dechaff_page::named! {
+    /// Why a page is left out.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum LeftOut: "reason to leave out a page" {
+        /// Nothing of it is kept. Any rule leaves such a page out.
+        Empty = "empty" => "without text",
+        /// The kept lines have fewer words than the least number.
+        Words = "words" => "too few words",
+        /// Its confidence is lower than the least one.
+        Confidence = "confidence" => "too low a confidence",
+        /// Its language is none of those that were chosen.
+        Language = "language" => "in another language",
+        /// It has too little text to tell its language, and declares none.
+        UnknownLanguage = "unknown-language" => "in a language that cannot be told",
+    }
+}
+
+/// A rule that has no meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRuleError(String);
+
+impl fmt::Display for PageRuleError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PageRuleError {}
+
+impl PageRules {
+    /// Sets the rules that are given: the languages by their codes in ISO 639, the least confidence, and the least
+    /// number of words.
+    ///
+    /// # Errors
+    /// What is no code, or no confidence.
+    pub fn with(
+        mut self,
+        languages: Option<&[String]>,
+        min_confidence: Option<f64>,
+        min_words: Option<u32>,
+    ) -> Result<Self, PageRuleError> {
+        if let Some(codes) = languages {
+            let codes = codes.iter().map(|code| language_code(code));
+            self.languages = codes.collect::<Result<_, _>>()?;
+        }
+        let confidence = min_confidence.unwrap_or(self.min_confidence);
+        if !(0.0..=1.0).contains(&confidence) {
+            return Err(PageRuleError(format!(
+                "the least confidence is {confidence}, expected a number from 0 to 1"
+            )));
+        }
+        let min_words = min_words.unwrap_or(self.min_words);
+        Ok(Self { min_confidence: confidence, min_words, ..self })
+    }
+
+    /// Returns whether there are no rules.
+    pub fn are_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Returns the languages, the least confidence and the least number of words.
+    pub fn values(&self) -> (&[String], f64, u32) {
+        (&self.languages, self.min_confidence, self.min_words)
+    }
+
+    /// Returns why a page is left out, if it is: the first reason in the order of [`LeftOut`].
+    pub fn left_out(&self, extraction: &Extraction<'_>) -> Option<LeftOut> {
+        if self.are_none() {
+            return None;
+        }
+        let text = extraction.plain();
+        if text.is_empty() {
+            return Some(LeftOut::Empty);
+        }
+        if word_count(&text) < self.min_words {
+            return Some(LeftOut::Words);
+        }
+        if f64::from(extraction.confidence()) < self.min_confidence {
+            return Some(LeftOut::Confidence);
+        }
+        if self.languages.is_empty() {
+            return None;
+        }
+        let of_text = languages_of_text(&text);
+        // Of a page in several languages, the one of most of its parts counts, and of as many parts the first.
+        let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
+        let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
+        let declared = || Metadata::read(extraction, None).language;
+        match found.or_else(|| language_code(declared()?.value.split('-').next()?).ok()) {
+            None => Some(LeftOut::UnknownLanguage),
+            Some(found) => (!self.languages.contains(&found)).then_some(LeftOut::Language),
+        }
+    }
+}
+
+/// Returns the code of a language in lower case. The two written forms of Norwegian are one language here.
+fn language_code(code: &str) -> Result<String, PageRuleError> {
+    if !matches!(code.len(), 2 | 3) || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        let code: String = code.chars().take(20).collect();
+        return Err(PageRuleError(format!(
+            "no language {code:?}, expected a code such as en, without a region"
+        )));
+    }
+    let code = code.to_ascii_lowercase();
+    Ok(if matches!(&*code, "no" | "nn") { "nb".into() } else { code })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dechaff_extractor::Prediction;
+
+    #[cfg(feature = "language")]
+    const GERMAN: &str = "Das Glas, das die See rund geschliffen hat, war einmal eine Flasche, ein Fenster oder eine \
+                          Lampe, und es braucht dreißig Jahre, bis keine scharfe Kante mehr übrig ist. ";
+    #[cfg(feature = "language")]
+    const ENGLISH: &str = "Glass that the sea has rounded was once a bottle, a window or a lamp on a ship, and it takes \
+                           thirty years in the surf until no sharp edge is left of it. ";
+
+    fn rules(languages: &[&str], confidence: f64, words: u32) -> PageRules {
+        let languages: Vec<String> = languages.iter().map(|code| (*code).to_string()).collect();
+        PageRules::default().with(Some(&languages), Some(confidence), Some(words)).unwrap()
+    }
+
+    fn left_out(rules: &PageRules, html: &str) -> Option<LeftOut> {
+        rules.left_out(&Extraction::predicted(html, Prediction::of_all).unwrap())
+    }
+
+    #[cfg(feature = "language")]
+    #[test]
+    fn the_language_is_that_of_the_text() {
+        let german = rules(&["DE"], 0.0, 0);
+        assert_eq!(left_out(&german, &format!("<html lang=en><p>{GERMAN}")), None);
+        assert_eq!(
+            left_out(&german, &format!("<html lang=de><p>{ENGLISH}")),
+            Some(LeftOut::Language)
+        );
+        // What is too short to tell counts as declared.
+        assert_eq!(left_out(&german, "<html lang=de-AT><p>Das Glas"), None);
+        assert_eq!(left_out(&german, "<html lang=en><p>Das Glas"), Some(LeftOut::Language));
+        assert_eq!(left_out(&german, "<p>Das Glas"), Some(LeftOut::UnknownLanguage));
+        assert_eq!(left_out(&rules(&["no"], 0.0, 0), "<html lang=nn><p>Glaset"), None);
+    }
+
+    #[cfg(feature = "language")]
+    #[test]
+    fn of_two_languages_most_of_the_text_counts() {
+        let page = |english: usize, german: usize| {
+            format!("<p>{}<p>{}", ENGLISH.repeat(english), GERMAN.repeat(german))
+        };
+        let kept = |code, page: &str| left_out(&rules(&[code], 0.0, 0), page).is_none();
+        assert!(kept("en", &page(30, 10)) && !kept("de", &page(30, 10)));
+        assert!(kept("de", &page(10, 30)) && !kept("en", &page(10, 30)));
+        let both = rules(&["en", "de"], 0.0, 0);
+        assert_eq!(left_out(&both, &page(20, 20)), None);
+    }
+
+    #[test]
+    fn pages_without_text_and_short_pages_are_left_out() {
+        assert_eq!(left_out(&PageRules::default(), ""), None);
+        assert_eq!(left_out(&rules(&[], 0.0, 3), ""), Some(LeftOut::Empty));
+        assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>two words"), Some(LeftOut::Words));
+        assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>a third word"), None);
+        assert_eq!(left_out(&rules(&[], 1.0, 0), "<p>sure"), None);
+    }
+
+    #[test]
+    fn rules_without_a_meaning_are_refused() {
+        let refused = |code: &str, confidence| {
+            let codes = [code.to_string()];
+            PageRules::default().with(Some(&codes), Some(confidence), None).unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused("pt-BR", 0.0),
+            "no language \"pt-BR\", expected a code such as en, without a region"
+        );
+        assert!(refused("", 0.0).starts_with("no language \"\""));
+        assert!(refused("en", 1.5).contains("expected a number from 0 to 1"));
+        assert!(refused("en", f64::NAN).contains("is NaN"));
+    }
+}
