@@ -28,7 +28,7 @@ macro_rules! tests {
         fn every_target_is_tested_and_fuzzed() {
             let tested = [$(stringify!($name)),*];
             assert!(TARGETS.iter().map(|target| target.name).eq(tested));
-            let fuzz = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+            let fuzz = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             let manifest = std::fs::read_to_string(fuzz.join("Cargo.toml")).unwrap();
             for name in tested {
                 assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");

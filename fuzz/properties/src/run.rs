@@ -20,7 +20,7 @@ pub fn seeds(target: &Target) -> std::io::Result<Vec<Vec<u8>>> {
 }
 
 fn fuzz() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Reads the words of a target, from a dictionary that libFuzzer reads, too.
