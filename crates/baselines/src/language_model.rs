@@ -12,8 +12,12 @@
 //! of a text.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZero;
 
 use foldhash::fast::RandomState;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The length of the n-grams, as in the article.
 pub const LENGTH: usize = 6;
@@ -21,8 +25,6 @@ pub const LENGTH: usize = 6;
 pub const LAMBDA: f64 = LENGTH as f64;
 /// The number of possible characters: LingPipe's default, the units of UTF-16.
 pub const CHARACTERS: f64 = 65535.0;
-/// The largest number of n-grams in a stored model. Each takes about 70 bytes of memory.
-pub const MAX_NGRAMS: usize = 8 << 20;
 /// The number of bits of a character in a key. Characters are counted from 1, so that keys of
 /// different lengths differ.
 const BITS: usize = 21;
@@ -44,7 +46,7 @@ pub struct LanguageModel {
 }
 
 /// The language models of content and boilerplate.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 pub struct Classifier {
     /// The model of content.
     pub content: LanguageModel,
@@ -52,13 +54,6 @@ pub struct Classifier {
     pub boilerplate: LanguageModel,
     /// The number of lines trained on: content, then boilerplate.
     pub lines: [u64; 2],
-}
-
-/// A language model as it is stored: for each n-gram in ascending order, the difference of its key
-/// to the previous one, and its count. Numbers have seven bits in each byte, the lowest first.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Counts {
-    bytes: Vec<u8>,
 }
 
 impl LanguageModel {
@@ -125,104 +120,57 @@ impl LanguageModel {
         self.nodes.is_empty()
     }
 
-    /// Returns the counts in the form in which they are stored.
-    pub fn counts(&self) -> Counts {
-        let mut sorted: Vec<(u128, u32)> = self
-            .nodes
-            .iter()
-            .filter(|(_, node)| node.count > 0)
-            .map(|(key, node)| (*key, node.count))
-            .collect();
-        sorted.sort_unstable();
-        let mut stored = Counts::default();
-        let mut last = 0;
-        for (key, count) in sorted {
-            stored.push(key - last);
-            stored.push(count.into());
-            last = key;
-        }
-        stored
+    /// Adds an n-gram of a file with its count.
+    fn add_stored(&mut self, key: u128, count: u32) {
+        let new = self.add(key, count);
+        let context = self.nodes.entry(key >> BITS).or_default();
+        context.extensions = context.extensions.saturating_add(count);
+        context.outcomes += u32::from(new);
+    }
+}
+
+/// The n-grams in ascending order, each with its count.
+impl Serialize for LanguageModel {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut counted: Vec<_> = self.nodes.iter().filter(|(_, node)| node.count > 0).collect();
+        counted.sort_unstable_by_key(|(key, _)| **key);
+        serializer.collect_map(counted.into_iter().map(|(key, node)| (ngram(*key), node.count)))
+    }
+}
+
+impl<'de> Deserialize<'de> for LanguageModel {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Stored)
+    }
+}
+
+/// Builds a model from n-grams as they are read, without another copy of them.
+struct Stored;
+
+impl<'de> Visitor<'de> for Stored {
+    type Value = LanguageModel;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "n-grams of 1 to {LENGTH} characters with their counts")
     }
 
-    /// Creates a model from stored counts.
-    ///
-    /// # Errors
-    /// The problem: a number that is too large, an invalid n-gram, or more than [`MAX_NGRAMS`]
-    /// n-grams.
-    pub fn from_counts(stored: &Counts) -> Result<Self, String> {
-        // The counts are checked first, so that nothing is built from invalid ones.
-        let mut n = 0;
-        stored.read(|_, _| n += 1)?;
-        let mut model = Self::default();
-        model.nodes.reserve(n);
-        stored.read(|key, count| {
-            model.add(key, count);
-            let context = model.nodes.entry(key >> BITS).or_default();
-            context.extensions = context.extensions.saturating_add(count);
-            context.outcomes += 1;
-        })?;
+    fn visit_map<A: MapAccess<'de>>(self, mut ngrams: A) -> Result<LanguageModel, A::Error> {
+        let mut model = LanguageModel::default();
+        while let Some((ngram, count)) = ngrams.next_entry::<String, NonZero<u32>>()? {
+            let length = ngram.chars().take(LENGTH + 1).count();
+            if !(1..=LENGTH).contains(&length) {
+                return Err(A::Error::invalid_length(length, &self));
+            }
+            model.add_stored(ngram.chars().map(u32::from).fold(0, append), count.get());
+        }
         Ok(model)
     }
 }
 
-impl Counts {
-    /// Creates counts from the bytes of a file. [`LanguageModel::from_counts`] checks them.
-    pub fn of_bytes(bytes: Vec<u8>) -> Self {
-        Self { bytes }
-    }
-
-    /// Returns the bytes for a file.
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
-    }
-
-    /// Returns the problem of the bytes, if there is one.
-    pub(crate) fn problem(&self) -> Option<String> {
-        self.read(|_, _| {}).err()
-    }
-
-    /// Calls `each` for each n-gram with its key and its count.
-    fn read(&self, mut each: impl FnMut(u128, u32)) -> Result<(), String> {
-        // Each number ends with a byte below 128, and an n-gram has two numbers.
-        let found = self.bytes.iter().filter(|byte| **byte < 0x80).count() / 2;
-        if found > MAX_NGRAMS {
-            return Err(format!("{found} n-grams, expected at most {MAX_NGRAMS}"));
-        }
-        let mut bytes = self.bytes.iter();
-        let mut key = 0u128;
-        for at in 0.. {
-            if bytes.as_slice().is_empty() {
-                break;
-            }
-            let cut = || format!("n-gram {at} is cut off or too large");
-            let step = number(&mut bytes).filter(|step| *step > 0).ok_or_else(cut)?;
-            key = key.checked_add(step).filter(|key| *key <= mask(LENGTH)).ok_or_else(cut)?;
-            let count = number(&mut bytes).and_then(|count| u32::try_from(count).ok());
-            each(key, count.filter(|count| *count > 0).ok_or_else(cut)?);
-        }
-        Ok(())
-    }
-
-    fn push(&mut self, mut number: u128) {
-        while number > 0x7f {
-            self.bytes.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.bytes.push(number as u8);
-    }
-}
-
-/// Reads the next number, if there is one of at most 126 bits.
-fn number(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u128> {
-    let mut number = 0;
-    for shift in (0..126).step_by(7) {
-        let byte = *bytes.next()?;
-        number |= u128::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(number);
-        }
-    }
-    None
+/// Returns the characters of a key.
+fn ngram(key: u128) -> String {
+    let numbers = (0..LENGTH).rev().map(|nth| (key >> (nth * BITS) & mask(1)) as u32);
+    numbers.filter_map(|number| char::from_u32(number.checked_sub(1)?)).collect()
 }
 
 fn append(key: u128, character: u32) -> u128 {
@@ -300,18 +248,19 @@ mod tests {
     fn a_stored_model_is_read_back_unchanged() {
         let mut model = LanguageModel::default();
         TEXTS.iter().for_each(|text| model.train(text));
-        let stored = model.counts();
-        assert_eq!(LanguageModel::from_counts(&stored).unwrap(), model);
-        let wrong = |bytes: &[u8]| {
-            LanguageModel::from_counts(&Counts { bytes: bytes.to_vec() }).unwrap_err()
-        };
-        let good = &stored.bytes;
-        assert!(wrong(&good[..good.len() - 1]).contains("is cut off"));
-        for bytes in [&[0, 1][..], &[5, 0], &[5], &[0xff; 40], &[5, 0xff, 0xff, 0xff, 0xff, 0x7f]] {
-            assert!(wrong(bytes).contains("n-gram 0 is cut off or too large"), "{bytes:?}");
+        let stored = serde_json::to_string(&model).unwrap();
+        assert_eq!(serde_json::from_str::<LanguageModel>(&stored).unwrap(), model);
+        let mut model = LanguageModel::default();
+        model.train("aé\u{10ffff}");
+        let stored =
+            "{\"a\":1,\"é\":1,\"\u{10ffff}\":1,\"aé\":1,\"é\u{10ffff}\":1,\"aé\u{10ffff}\":1}";
+        assert_eq!(serde_json::to_string(&model).unwrap(), stored);
+        let read = |text| serde_json::from_str::<LanguageModel>(text);
+        assert!(read("{}").unwrap().is_empty());
+        for wrong in
+            ["{\"\":1}", "{\"abcdefg\":1}", "{\"a\":0}", "{\"a\":4294967296}", "{\"a\":-1}", "[]"]
+        {
+            assert!(read(wrong).is_err(), "{wrong}");
         }
-        assert!(LanguageModel::from_counts(&Counts::default()).unwrap().is_empty());
-        let many = wrong(&[1, 1].repeat(MAX_NGRAMS + 1));
-        assert_eq!(many, "8388609 n-grams, expected at most 8388608");
     }
 }

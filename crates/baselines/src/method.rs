@@ -6,6 +6,7 @@ use dechaff_extractor::learners::Learner;
 use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
+use serde::{Deserialize, Serialize};
 
 use crate::language_model::Classifier;
 use crate::output::{NO_SCORES, Output, Passed};
@@ -141,7 +142,7 @@ pub struct Given<'a> {
 }
 
 /// The result of training a baseline.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub enum Learned {
     /// Nothing, because the baseline needs no training.

@@ -5,6 +5,8 @@ use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize, Serializer};
+
 use crate::method::Method;
 use crate::{
     annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
@@ -30,7 +32,8 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
 });
 
 /// A baseline of the registry. It dereferences to its [`Method`] and is compared by name.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Baseline(&'static dyn Method);
 
 /// An unknown name of a baseline.
@@ -116,6 +119,20 @@ impl fmt::Debug for Baseline {
 impl fmt::Display for Baseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl Serialize for Baseline {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name().serialize(serializer)
+    }
+}
+
+impl TryFrom<String> for Baseline {
+    type Error = UnknownBaseline;
+
+    fn try_from(found: String) -> Result<Self, UnknownBaseline> {
+        Self::named(&found).ok_or(UnknownBaseline { found })
     }
 }
 

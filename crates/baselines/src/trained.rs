@@ -5,6 +5,7 @@ use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::fit::FitError;
+use serde::{Deserialize, Serialize};
 
 use crate::method::{Given, Learned, Lessons};
 use crate::output::Output;
@@ -12,7 +13,7 @@ use crate::registry::Baseline;
 use crate::settings::Settings;
 
 /// A baseline with all that it needs to run. It can be shared between threads.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Trained {
     pub(crate) baseline: Baseline,

@@ -6,7 +6,7 @@
 //! | 4 | format version, little endian |
 //! | 8 | length of the payload |
 //! | 8 | XXH3-64 of the payload |
-//! | … | the payload, in bincode's `legacy` configuration |
+//! | … | the payload: of models in bincode's `legacy` configuration, of baselines as JSON |
 //!
 //! ```
 //! use dechaff_format::{FileKind, List, Text, decode, encode};
@@ -34,4 +34,4 @@ mod list;
 pub use error::FormatError;
 pub use file_kind::{FileKind, decode, encode};
 pub use limits::{MAX_ENTRIES, MAX_PAYLOAD, shortened};
-pub use list::{Bytes, Entries, List, Text, list_length};
+pub use list::{Entries, List, Text, list_length};

@@ -77,25 +77,6 @@ impl Encode for Text {
 
 impl<Context> Decode<Context> for Text {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let text = String::from_utf8(Bytes::decode(decoder)?.0);
-        text.map(Self).map_err(|error| DecodeError::Utf8 { inner: error.utf8_error() })
-    }
-}
-
-bincode::impl_borrow_decode!(Text);
-
-/// Bytes, of an input in memory. Memory is reserved for them after they were found.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Bytes(pub Vec<u8>);
-
-impl Encode for Bytes {
-    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
-        self.0.encode(encoder)
-    }
-}
-
-impl<Context> Decode<Context> for Bytes {
-    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         let length = u64::decode(decoder)?;
         let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
         decoder.claim_bytes_read(length)?;
@@ -103,11 +84,12 @@ impl<Context> Decode<Context> for Bytes {
         let missing = DecodeError::UnexpectedEnd { additional: length };
         let bytes = decoder.reader().peek_read(length).ok_or(missing)?.to_vec();
         decoder.reader().consume(length);
-        Ok(Self(bytes))
+        let text = String::from_utf8(bytes);
+        text.map(Self).map_err(|error| DecodeError::Utf8 { inner: error.utf8_error() })
     }
 }
 
-bincode::impl_borrow_decode!(Bytes);
+bincode::impl_borrow_decode!(Text);
 
 /// Decodes the length of a list, which must be at most `most`. `what` names its elements for an error.
 ///
@@ -139,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_for_bytes_is_reserved_after_they_were_found() {
+    fn memory_for_a_text_is_reserved_after_it_was_found() {
         // No machine has as much memory as the length says.
         let bytes = [&(1u64 << 60).to_le_bytes()[..], b"abc"].concat();
         let error = bincode::decode_from_slice::<Text, _>(&bytes, legacy()).unwrap_err();
@@ -147,9 +129,8 @@ mod tests {
         for length in [0, 5, 5000] {
             let text = "a".repeat(length);
             let bytes = bincode::encode_to_vec(&text, legacy()).unwrap();
-            let (read, used): (Bytes, usize) =
-                bincode::decode_from_slice(&bytes, legacy()).unwrap();
-            assert_eq!((&*read.0, used), (text.as_bytes(), bytes.len()));
+            let (read, used): (Text, usize) = bincode::decode_from_slice(&bytes, legacy()).unwrap();
+            assert_eq!((&read.0, used), (&text, bytes.len()));
             assert_eq!(bincode::encode_to_vec(read, legacy()).unwrap(), bytes);
         }
     }

@@ -59,7 +59,7 @@ pub static TARGETS: [Target; 14] = [
     row("documents", "pages", "html", documents),
     row("metadata", "metadata", "head", metadata),
     row("model_file", "model_file", "numbers", model_file),
-    row("baseline_file", "baseline_file", "numbers", baseline_file),
+    row("baseline_file", "baseline_file", "json", baseline_file),
     row("settings", "settings", "toml", settings),
     row("warc", "warc", "warc", warc),
     row("jsonl", "jsonl", "json", jsonl),
