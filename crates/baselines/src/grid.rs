@@ -91,7 +91,6 @@ impl Method for NamedCell {
     fn about(&self) -> About {
         About {
             is_trained: true,
-            is_calibrated: true,
             family: Some(self.cell.perceptron.name()),
             ..About::by("Champandard 2007")
         }

@@ -110,14 +110,12 @@ pub struct About {
     pub family: Option<&'static str>,
     /// Whether it must be trained.
     pub is_trained: bool,
-    /// Whether its scores are probabilities.
-    pub is_calibrated: bool,
 }
 
 impl About {
     /// A baseline that a publication describes and that needs no training.
     pub fn by(source: &'static str) -> Self {
-        Self { source, family: None, is_trained: false, is_calibrated: false }
+        Self { source, family: None, is_trained: false }
     }
 }
 

@@ -114,7 +114,7 @@ impl Method for TwoStages {
     }
 
     fn about(&self) -> About {
-        About { is_trained: true, is_calibrated: true, ..About::by(self.source) }
+        About { is_trained: true, ..About::by(self.source) }
     }
 
     fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {

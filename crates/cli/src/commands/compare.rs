@@ -191,8 +191,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(directory) = &args.plot {
         progress.step("writing plots");
         let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
-        for (name, svg) in plots::all(&corpus.pages, page, &rows[..own], &steps, &options.settings)
-        {
+        for (name, svg) in plots::all(page, &rows[..own], &steps, &options.settings) {
             write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
         }
     }

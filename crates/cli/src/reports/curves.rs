@@ -10,21 +10,15 @@ pub(crate) const FEW: usize = 20;
 /// The number of points of a precision-recall curve.
 const POINTS: usize = 200;
 
-/// Returns the mean score and the share of content of the bins that are drawn.
-pub(crate) fn calibration_points(bins: &[Bin]) -> Vec<(f64, f64)> {
-    let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
-    drawn.map(|bin| (bin.mean_score(), bin.share())).collect()
-}
-
 /// A line with its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Scored {
+struct Scored {
     /// The score, 0..=1.
-    pub(crate) score: f32,
+    score: f32,
     /// Whether it is content.
-    pub(crate) content: bool,
+    content: bool,
     /// Its weight: 1, or its number of words.
-    pub(crate) weight: f64,
+    weight: f64,
 }
 
 /// A range of scores, and the lines whose scores are in it.
@@ -55,7 +49,7 @@ impl Bin {
 pub(crate) struct Ranked(Vec<Scored>);
 
 impl Ranked {
-    pub(crate) fn of(mut lines: Vec<Scored>) -> Self {
+    fn of(mut lines: Vec<Scored>) -> Self {
         lines.sort_by(|a, b| b.score.total_cmp(&a.score));
         Self(lines)
     }

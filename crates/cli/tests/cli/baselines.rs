@@ -119,10 +119,7 @@ fn plots_are_drawn() {
         "--peers", "none",
     ];
     dechaff(corpus.path()).args(args).assert().success();
-    for name in [
-        "page-density", "page-physical", "page-bytes", "thresholds", "grid", "precision-recall",
-        "calibration",
-    ] {
+    for name in ["page-density", "page-physical", "page-bytes", "thresholds", "grid"] {
         let svg = fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap();
         assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{name}");
         assert!(svg.matches("<text").count() > 5, "{name}");
@@ -133,12 +130,12 @@ fn plots_are_drawn() {
     assert!(svg("page-density").contains(">1.0<") && !svg("page-density").contains(">1.2<"));
     assert!(svg("page-density").contains("bytes of tags"));
     assert!(svg("page-physical").contains("threshold 0.5 minus the standard deviation: 0."));
-    // Densities are not probabilities, so this plot is not drawn.
+    // Without perceptrons there is nothing to draw in this plot.
     let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
     let alone = ["-m", "none", "--peers", "none"];
     dechaff(corpus.path()).args(args).args(alone).assert().success();
-    assert!(corpus.path().join("few/precision-recall.svg").exists());
-    assert!(!corpus.path().join("few/calibration.svg").exists());
+    assert!(corpus.path().join("few/thresholds.svg").exists());
+    assert!(!corpus.path().join("few/grid.svg").exists());
     let args = ["compare", "pages", "--baselines", "density", "--plot", "out/plots"];
     dechaff(corpus.path())
         .args(args)

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::chart::{Figure, chart, key};
 use super::{Subject, count, share};
 use crate::reports::chart::Axis;
-use crate::reports::curves::{BINS, Bin, FEW, Ranked, calibration_points};
+use crate::reports::curves::{BINS, Bin, FEW, Ranked};
 
 /// The number of bars of the histogram.
 const BARS: usize = 20;
@@ -88,7 +88,8 @@ fn calibration(bins: &[Bin]) -> Markup {
         ),
         chart: chart(Axis::shares("mean score"), Axis::shares("share of content")),
     };
-    let points = calibration_points(bins);
+    let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
+    let points: Vec<_> = drawn.map(|bin| (bin.mean_score(), bin.share())).collect();
     let chart = &figure.chart;
     let marks = html! {
         (chart.line("line-promise", &[(0.0, 0.0), (1.0, 1.0)]))

@@ -1,6 +1,5 @@
 //! `--plot`: plots of a comparison, as SVG.
 
-mod curves;
 mod grid;
 mod page;
 mod plot;
@@ -14,9 +13,8 @@ use dechaff_trainer::LabelledPage;
 /// A plot: the name of its file, and its SVG.
 type Picture = (&'static str, String);
 
-/// Draws all plots of a comparison. Curves are those of baselines with scores.
+/// Draws all plots of a comparison.
 pub(crate) fn all(
-    pages: &[LabelledPage],
     page: &LabelledPage,
     rows: &[Row],
     steps: &[Step],
@@ -30,13 +28,6 @@ pub(crate) fn all(
     ];
     if grid::cells(rows).next().is_some() {
         pictures.push(("grid.svg", grid::draw(rows, steps)));
-    }
-    let curves = curves::curves(pages, rows);
-    if !curves.is_empty() {
-        pictures.push(("precision-recall.svg", curves::precision_recall(&curves)));
-    }
-    if curves.iter().any(curves::Curve::is_calibrated) {
-        pictures.push(("calibration.svg", curves::calibration(&curves)));
     }
     pictures
 }

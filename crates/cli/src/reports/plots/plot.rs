@@ -4,12 +4,9 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::reports::chart::{Axis, Chart};
 
-/// The classes of marks, in the order of their colours.
-pub(super) const CURVES: [&str; 8] = ["blue", "orange", "c2", "c3", "c4", "c5", "c6", "dark"];
 const STYLE: &str = "svg{background:#fff;font:15px sans-serif}.title{font-size:22px}\
     .axes line{stroke:#e4e4e4}.axes text{fill:#222}polyline{fill:none;stroke:currentColor;stroke-width:2}\
     rect,circle{fill:currentColor}.blue{color:#1f5fa8}.orange{color:#d96b1c}.grey{color:#8a8a8a}\
-    .c2{color:#2e8b57}.c3{color:#a8326e}.c4{color:#6b4fb3}.c5{color:#8c6d1f}.c6{color:#1b9aaa}\
     .dark{color:#555}";
 /// The height of a row of the legend.
 const ROW: f64 = 21.0;
