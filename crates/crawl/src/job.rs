@@ -14,7 +14,7 @@ use crate::memory::Memory;
 use crate::outputs::Layout;
 use crate::outputs::{
     Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, Written,
-    is_written, refuse_among_inputs, refuse_collisions,
+    refuse_among_inputs, refuse_collisions,
 };
 use crate::overwrite::Reads;
 use crate::progress::Progress;
@@ -37,8 +37,6 @@ pub struct Job<'a> {
     pub layout: Layout,
     /// What makes of a page what is written.
     pub render: Render<'a>,
-    /// The output directory, if pages whose file exists in it are skipped.
-    pub existing: Option<PathBuf>,
     /// Pages without content, and those that are left out, are named on stderr.
     pub lists_empty: bool,
 }
@@ -160,14 +158,10 @@ impl Job<'_> {
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
-        let Self { inputs, stdin, limit, memory, jobs, render, layout, existing, lists_empty } =
-            self;
-        let exists = |place: &Path| {
-            existing.as_ref().is_some_and(|root| is_written(root, place, layout.format))
-        };
+        let Self { inputs, stdin, limit, memory, jobs, render, lists_empty, .. } = self;
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
-        each_item(reader, limit, memory, jobs, &exists, render, |item| {
+        each_item(reader, limit, memory, jobs, render, |item| {
             match &item.page {
                 Ok(Rendered { written: Written { left_out: Some(reason), .. }, .. }) => {
                     *tally.left_out.entry((*reason).to_string()).or_default() += 1;
@@ -253,7 +247,9 @@ struct Closing {
 impl Closing {
     /// Reports how the run ended, and returns how many inputs could not be used.
     fn outcome(&self, tally: &Tally) -> u64 {
-        tally.skipped_records.summary().for_each(say);
+        if let Some(skipped) = tally.skipped_records.summary() {
+            say(skipped);
+        }
         if !tally.left_out.is_empty() {
             say(left_out_line(tally));
         }

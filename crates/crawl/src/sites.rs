@@ -42,7 +42,7 @@ pub fn sample_sites(
     };
     let reader = Reader::new(inputs, None, limit, Position::default());
     let (mut pages, mut html) = (0, 0);
-    let run = each_item(reader, limit, memory, jobs, &|_| false, &sample, |item| {
+    let run = each_item(reader, limit, memory, jobs, &sample, |item| {
         match &item.page {
             Ok(page) => {
                 pages += 1;

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -15,16 +15,13 @@ use std::thread;
 use dechaff_page::refuse_binary;
 
 use crate::flight::Flight;
-use crate::inputs::{Item, Limit, Page, Position, Reader, Refused, SkipKind};
+use crate::inputs::{Item, Limit, Page, Position, Reader, Refused};
 use crate::memory::{Memory, page_memory};
 use crate::outputs::Written;
 use crate::write::Stop;
 
 /// Renders a page, or returns why it cannot be used.
 pub type Render<'a> = &'a (dyn Fn(&Page) -> Result<Written, String> + Sync);
-
-/// Returns whether the page of an item with this [`Done::place`] was written before.
-pub(crate) type Exists<'a> = &'a (dyn Fn(&Path) -> bool + Sync);
 
 /// The result of an item.
 pub(crate) struct Done {
@@ -50,22 +47,20 @@ pub(crate) struct Rendered {
     pub(crate) written: Written,
 }
 
-/// Renders pages with `jobs` threads, and passes each item to `sink` in order. Pages that exist are
-/// skipped. Memory is bounded:
-/// reading waits for writing, and pages wait for memory that other pages use.
+/// Renders pages with `jobs` threads, and passes each item to `sink` in order. Memory is
+/// bounded: reading waits for writing, and pages wait for memory that other pages use.
 pub(crate) fn each_item(
     reader: Reader<'_>,
     limit: Limit,
     memory: Memory,
     jobs: usize,
-    exists: Exists<'_>,
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let room = memory.for_pages(limit.bytes);
     if jobs == 1 {
         let mut done = reader.map(|item| {
-            finish(item, limit, exists, render, &mut |page| {
+            finish(item, limit, render, &mut |page| {
                 limit.check_utf8(page, page.utf8_at_most(), room)
             })
         });
@@ -77,7 +72,7 @@ pub(crate) fn each_item(
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (source, flight, done) = (&source, &flight, done.clone());
-            scope.spawn(move || work(source, flight, limit, exists, render, &done));
+            scope.spawn(move || work(source, flight, limit, render, &done));
         }
         drop(done);
         let mut waiting = BTreeMap::new();
@@ -105,7 +100,6 @@ fn work(
     source: &Mutex<(u64, Reader<'_>)>,
     flight: &Flight,
     limit: Limit,
-    exists: Exists<'_>,
     render: Render<'_>,
     done: &Sender<(u64, Done)>,
 ) {
@@ -126,7 +120,7 @@ fn work(
             (source.0 - 1, item, needed)
         };
         let mut counted = needed;
-        let item = finish(item, limit, exists, render, &mut |page| {
+        let item = finish(item, limit, render, &mut |page| {
             let utf8 = page.utf8_at_most();
             limit.check_utf8(page, utf8, flight.room())?;
             flight.shrink(&mut counted, page_memory(utf8));
@@ -148,16 +142,12 @@ fn length(item: &Done) -> u64 {
 fn finish(
     item: Item,
     limit: Limit,
-    exists: Exists<'_>,
     render: Render<'_>,
     unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
 ) -> Done {
     let Item { ref label, ref place, position_after, input, .. } = item;
     let (label, place) = (label.clone(), place.clone());
     let render = || {
-        if exists(&place) {
-            return Err(Refused::Skipped(SkipKind::Existing));
-        }
         let page = item.page(limit)?;
         unpacked(&page)?;
         refuse_binary(&page.html)?;
@@ -200,7 +190,7 @@ mod tests {
             Ok(Written { text: "x".repeat(page.html.len()), ..Written::default() })
         };
         let mut used = Vec::new();
-        let run = each_item(reader, limit, memory, jobs, &|_| false, &render, |item| {
+        let run = each_item(reader, limit, memory, jobs, &render, |item| {
             used.push(item.page.is_ok());
             Ok(())
         });

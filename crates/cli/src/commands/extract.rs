@@ -124,9 +124,6 @@ pub(crate) struct Args {
     /// Both runs need --resume and otherwise the same options
     #[arg(long, requires = "output")]
     resume: bool,
-    /// With -o DIR/, skip the pages whose file exists there
-    #[arg(long, requires = "output", conflicts_with = "resume")]
-    skip_existing: bool,
     #[command(flatten)]
     pages: PageArgs,
     /// List pages without content, and those that are left out, on stderr
@@ -217,11 +214,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::usage("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
-    if args.skip_existing && !into_directory {
-        return Err(Failure::usage(
-            "--skip-existing needs a directory as output, such as -o texts/",
-        ));
-    }
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
     let columns = if is_table { fields } else { Vec::new() };
     let style = Style {
@@ -243,7 +235,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
     let limit = Limit::new(args.max_bytes, memory);
-    let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
     let reads = with_model(inputs.reads(), args.model.as_deref());
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
@@ -260,7 +251,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         render(page)
     };
     let (render, lists_empty) = (&render, args.list_empty);
-    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, existing, lists_empty };
+    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty };
     let failed = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))

@@ -140,34 +140,6 @@ fn a_closed_pipe_is_not_an_error() {
 }
 
 #[test]
-fn existing_files_are_skipped() {
-    let pages = directory(&PAGES);
-    let extract = |more: &[&str]| {
-        let args = ["extract", "in", "-o", "out/", "--threshold", "0"];
-        let run = dechaff(pages.path()).args(args).args(more).assert().success();
-        String::from_utf8(run.get_output().stderr.clone()).unwrap()
-    };
-    extract(&[]);
-    let (kept, removed) = (pages.path().join("out/a.txt"), pages.path().join("out/b/2.txt"));
-    fs::write(&kept, "kept").unwrap();
-    fs::remove_file(&removed).unwrap();
-    assert_eq!(extract(&["--skip-existing"]), "skipped 2 existing files\n");
-    assert_eq!(fs::read_to_string(&kept).unwrap(), "kept");
-    assert_eq!(fs::read_to_string(&removed).unwrap(), "two\n");
-    extract(&[]);
-    assert_eq!(fs::read_to_string(&kept).unwrap(), "one\n");
-    for (args, problem) in [
-        (&["-o", "all.txt"][..], "--skip-existing needs a directory as output"),
-        (&["-o", "out/", "--resume"], "cannot be used with"),
-        (&[], "--output"),
-    ] {
-        let mut run = dechaff(pages.path());
-        run.args(["extract", "in", "--skip-existing"]).args(args);
-        run.assert().code(2).stderr(predicate::str::contains(problem));
-    }
-}
-
-#[test]
 fn pages_without_content_are_listed() {
     let pages =
         directory(&[("in/a.html", "<p>one"), ("in/b.html", ""), ("in/c.html", "<nav></nav>")]);

@@ -39,10 +39,7 @@ fn the_short_help_fits_on_a_screen() {
     }
     let extract = stdout(dechaff(&root()).args(["extract", "-h"]).assert().success());
     assert!(!extract.contains("--max-memory") && !extract.contains("possible values"), "{extract}");
-    assert!(
-        extract.contains("--skip-existing") && extract.contains("[default: text]"),
-        "{extract}"
-    );
+    assert!(extract.contains("--resume") && extract.contains("[default: text]"), "{extract}");
 }
 
 #[test]

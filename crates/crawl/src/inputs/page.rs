@@ -5,7 +5,6 @@ use std::io;
 
 use dechaff_page::Html;
 use dechaff_site::site_of;
-use dechaff_trainer::files::counted;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
@@ -115,17 +114,14 @@ pub enum SkipKind {
     Status,
     /// It is not an answer, but a request, metadata or the like.
     Other,
-    /// Its page was written before.
-    Existing,
 }
 
-/// The numbers of records that were not pages, and of pages that were written before.
+/// The numbers of records that were not pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SkippedRecords {
     not_html: u64,
     status: u64,
     other: u64,
-    existing: u64,
 }
 
 impl SkippedRecords {
@@ -135,23 +131,19 @@ impl SkippedRecords {
             SkipKind::Type => self.not_html += 1,
             SkipKind::Status => self.status += 1,
             SkipKind::Other => self.other += 1,
-            SkipKind::Existing => self.existing += 1,
         }
     }
 
-    /// Returns messages about them, if there are any.
-    pub fn summary(&self) -> impl Iterator<Item = String> {
-        let Self { not_html, status, other, existing } = self;
+    /// Returns a message about them, if there are any.
+    pub fn summary(&self) -> Option<String> {
+        let Self { not_html, status, other } = self;
         let all = not_html + status + other;
-        let records = (all > 0).then(|| {
+        (all > 0).then(|| {
             format!(
                 "skipped {all} records that are not pages: {not_html} are not HTML, {status} have a \
                  status other than 2xx, {other} have other record types"
             )
-        });
-        let existing =
-            (*existing > 0).then(|| format!("skipped {}", counted(*existing, "existing file")));
-        records.into_iter().chain(existing)
+        })
     }
 }
 

@@ -124,11 +124,6 @@ impl Results for Directory {
     }
 }
 
-/// Returns whether a page's file exists.
-pub(crate) fn is_written(root: &Path, place: &Path, format: Format) -> bool {
-    output_path(root, place, format).is_file()
-}
-
 /// Returns the path of a page's file.
 fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
     let name = text_of(place.file_name().unwrap_or_default());

@@ -15,7 +15,7 @@ use crate::inputs::{Position, SkippedRecords};
 use crate::workers::{Done, Rendered};
 use crate::write::Stop;
 
-pub(crate) use directory::{Directory, is_written, refuse_among_inputs, refuse_collisions};
+pub(crate) use directory::{Directory, refuse_among_inputs, refuse_collisions};
 pub use journal::Fingerprint;
 pub(crate) use journal::Journal;
 pub use layout::Layout;
