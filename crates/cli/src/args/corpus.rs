@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::shell::quoted;
@@ -13,7 +14,6 @@ use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{Corpus, LoadOptions, load};
 
-use crate::args::values::{Offered, offered};
 use crate::terminal::exit::Done;
 use crate::terminal::hint::did_you_mean;
 use crate::terminal::unmarked::{Unmarked, hint, remarks};
@@ -33,9 +33,9 @@ pub(crate) struct CorpusArgs {
     pub(crate) marking: MarkingArgs,
 }
 
-/// Returns the parser of `--preset`. Completions offer the names.
-fn preset() -> Offered {
-    offered(presets().iter().map(|preset| preset.name).chain(["auto"]))
+/// Returns the parser of `--preset`.
+fn preset() -> PossibleValuesParser {
+    PossibleValuesParser::new(presets().iter().map(|preset| preset.name).chain(["auto"]))
 }
 
 /// How content is marked.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_documents::format::Field;
 use dechaff_documents::{Format, Links, Profile, Tables, Title};
@@ -106,40 +106,15 @@ pub(crate) fn beta(text: &str) -> Result<f64, String> {
     number(text, Decision::BETAS)
 }
 
-/// A parser that accepts any text. Completions offer some values.
-#[derive(Clone)]
-pub(crate) struct Offered(Vec<&'static str>);
-
-/// Returns a parser that accepts any text, for values that completions offer.
-pub(crate) fn offered(values: impl IntoIterator<Item = &'static str>) -> Offered {
-    Offered(values.into_iter().collect())
+/// Returns the parser of one of the values of `--baselines`.
+pub(crate) fn baselines() -> PossibleValuesParser {
+    ["all", "none"].into_iter().chain(NAMES.iter().map(String::as_str)).collect::<Vec<_>>().into()
 }
 
-impl TypedValueParser for Offered {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &std::ffi::OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(|name| PossibleValue::new(*name))))
-    }
-}
-
-/// Returns the parser of a list of baselines. Completions offer names and families.
-pub(crate) fn baselines() -> Offered {
-    offered(["all", "none"].into_iter().chain(NAMES.iter().map(String::as_str)))
-}
-
-/// Returns the parser of a baseline. Completions offer names and families.
+/// Returns the parser of a baseline, by its name or by that of its family.
 pub(crate) fn baseline() -> impl TypedValueParser<Value = Baseline> {
-    offered(NAMES.iter().map(String::as_str)).try_map(|name| name.parse::<Baseline>())
+    PossibleValuesParser::new(NAMES.iter().map(String::as_str))
+        .try_map(|name| name.parse::<Baseline>())
 }
 
 /// The names and families of baselines.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::builder::TypedValueParser;
+use clap::builder::PossibleValuesParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_crawl::Progress;
@@ -18,8 +18,8 @@ use crate::args::baseline::read_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{TableFormat, baselines, offered};
-use crate::peers::{self, Wanted};
+use crate::args::values::{TableFormat, baselines};
+use crate::peers;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
 use crate::reports::seen::leave_out_seen;
@@ -37,8 +37,8 @@ use crate::terminal::exit::Done;
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
     #[arg(long, value_name = "NAMES", default_value = "all",
-          value_parser = baselines(), hide_possible_values = true)]
-    baselines: String,
+          value_delimiter = ',', value_parser = baselines(), hide_possible_values = true)]
+    baselines: Vec<String>,
     /// A model file or the name of a shipped model; may be repeated; none for no model [default: general,
     /// article and shallow]
     ///
@@ -46,9 +46,9 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
     /// The other extractors: auto for those that are installed, none, or names separated by commas
-    #[arg(long, value_name = "NAMES", default_value = "auto", value_parser = peers(),
-          hide_possible_values = true)]
-    peers: Wanted,
+    #[arg(long, value_name = "NAMES", default_value = "auto", value_delimiter = ',',
+          value_parser = peers(), ignore_case = true, hide_possible_values = true)]
+    peers: Vec<String>,
     /// The Python in which other extractors are installed
     #[arg(long, value_name = "FILE", default_value = "python3")]
     python: String,
@@ -94,9 +94,9 @@ Examples:
   dechaff compare my-pages --python venv/bin/python
   dechaff compare my-pages --plot plots";
 
-/// Returns the parser of `--peers`.
-fn peers() -> impl TypedValueParser<Value = Wanted> {
-    offered(["auto", "none"].into_iter().chain(peers::NAMES)).try_map(|text| text.parse::<Wanted>())
+/// Returns the parser of one of the values of `--peers`.
+fn peers() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto", "none"].into_iter().chain(peers::NAMES))
 }
 
 #[derive(Serialize)]
@@ -145,12 +145,11 @@ impl Line<'_> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let baselines = match args.baselines.as_str() {
-        "none" => Vec::new(),
-        names => Baseline::list(names).map_err(Failure::usage)?,
-    };
+    let named: Vec<&str> =
+        args.baselines.iter().map(String::as_str).filter(|name| *name != "none").collect();
+    let baselines = Baseline::list(&named.join(",")).map_err(Failure::usage)?;
     let names = model_names(args);
-    let no_peers = args.peers == Wanted::Named(Vec::new());
+    let no_peers = args.peers == ["none"];
     if baselines.is_empty() && names.is_empty() && no_peers {
         return Err(Failure::usage(
             "nothing to compare: name a baseline with --baselines, a model with -m or an extractor with \

@@ -6,7 +6,6 @@
 mod process;
 
 use std::collections::BTreeMap;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -30,34 +29,6 @@ const PAGE: Duration = Duration::from_secs(30);
 /// The number of times that a process is started again for one thread.
 const MAX_RESTARTS: usize = 3;
 
-/// `--peers`: which extractors are compared.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// Those that are installed.
-    Auto,
-    /// These. One that is missing is an error.
-    Named(Vec<&'static str>),
-}
-
-impl FromStr for Wanted {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "auto" => return Ok(Self::Auto),
-            "none" => return Ok(Self::Named(Vec::new())),
-            _ => {}
-        }
-        let known = |name: &str| NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
-        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let named = names.map(|name| {
-            let expected = NAMES.join(", ");
-            known(name).ok_or_else(|| format!("expected auto, none, or some of {expected}"))
-        });
-        named.collect::<Result<_, _>>().map(Self::Named)
-    }
-}
-
 /// An extractor that is installed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Peer {
@@ -66,16 +37,18 @@ pub(crate) struct Peer {
     python: String,
 }
 
-/// Returns the extractors to compare. With `auto`, those that are missing are named on stderr.
+/// Returns the extractors to compare: those that are named, or with `auto` those that are installed.
 ///
 /// # Errors
 /// The names of the extractors that were requested but are not installed.
-pub(crate) fn find(wanted: &Wanted, python: &str) -> Result<Vec<Peer>, Failure> {
-    let names: &[&str] = match wanted {
-        Wanted::Named(names) if names.is_empty() => return Ok(Vec::new()),
-        Wanted::Named(names) => names,
-        Wanted::Auto => &NAMES,
-    };
+pub(crate) fn find(wanted: &[String], python: &str) -> Result<Vec<Peer>, Failure> {
+    let is_wanted = |name: &str| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
+    let takes_installed = is_wanted("auto");
+    let mut names = NAMES.to_vec();
+    names.retain(|name| takes_installed || is_wanted(name));
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
     let (versions, problem) = match versions(python) {
         Ok(versions) => (versions, None),
         Err(problem) => (BTreeMap::new(), Some(problem)),
@@ -87,14 +60,14 @@ pub(crate) fn find(wanted: &Wanted, python: &str) -> Result<Vec<Peer>, Failure> 
         |problem| format!("{python} cannot be used: {problem}"),
     );
     if !missing.is_empty() {
-        if *wanted != Wanted::Auto {
+        if !takes_installed {
             return Err(Failure::failed(format_args!(
                 "{because}; install them with pip, or name their Python with --python"
             )));
         }
         say(format_args!("note: other extractors that are not compared: {because}"));
     }
-    let peers = NAMES.into_iter().filter(|name| names.contains(name)).filter_map(|name| {
+    let peers = names.into_iter().filter_map(|name| {
         let version = versions.get(name)?.clone();
         Some(Peer { name, version, python: python.to_string() })
     });
@@ -199,15 +172,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read() {
-        assert_eq!("auto".parse(), Ok(Wanted::Auto));
-        assert_eq!("none".parse(), Ok(Wanted::Named(Vec::new())));
-        let named = Wanted::Named(vec!["jusText", "trafilatura"]);
-        assert_eq!("justext, trafilatura".parse(), Ok(named));
-        assert!("justext,boilerpipe".parse::<Wanted>().unwrap_err().contains("readability-lxml"));
-    }
-
-    #[test]
     fn the_script_knows_the_same_names() {
         let script = include_str!("extractors.py");
         let entries = NAMES.map(|name| script.matches(&format!("    \"{name}\": ")).count());
@@ -216,10 +180,10 @@ mod tests {
 
     #[test]
     fn a_python_that_is_missing() {
-        assert_eq!(find(&Wanted::Auto, "no-such-python").unwrap(), []);
-        let named = Wanted::Named(vec!["trafilatura"]);
-        let failure = find(&named, "no-such-python").unwrap_err().to_string();
+        let find = |name: &str| find(&[name.to_string()], "no-such-python");
+        assert_eq!(find("auto").unwrap(), []);
+        let failure = find("Trafilatura").unwrap_err().to_string();
         assert!(failure.starts_with("no-such-python cannot be used: "), "{failure}");
-        assert_eq!(find(&Wanted::Named(Vec::new()), "no-such-python").unwrap(), []);
+        assert_eq!(find("none").unwrap(), []);
     }
 }

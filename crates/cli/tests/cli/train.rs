@@ -160,7 +160,7 @@ fn markers_presets_and_selectors() {
         assert!(recorded.contains(marking[0]), "{recorded}");
     }
     for (wrong, problem) in [
-        (&["--preset", "nothing"][..], "no preset is named `nothing`"),
+        (&["--preset", "nothing"][..], "invalid value 'nothing'"),
         (&["--content-selector", "div["], "--content-selector"),
         (&["--preset", "article", "--content-selector", "p"], "cannot be used with"),
         (&["--holdout", "0.2", "--folds", "3"], "cannot be used with"),
