@@ -32,7 +32,7 @@ const MOST_TIMES: f64 = 5.0;
 /// Times below are not told apart.
 const LEAST: Duration = Duration::from_micros(300);
 /// How often a page is measured before it counts as too slow: other programs share the caches of the processor.
-const ATTEMPTS: usize = 8;
+const ATTEMPTS: usize = 16;
 
 /// A page with a part that is repeated.
 #[derive(Debug, Clone)]
