@@ -1,7 +1,5 @@
 //! Finds the days of publication and of the last change.
 
-use std::ops::Range;
-
 use dechaff_page::lexicon::months::month;
 
 use crate::evidence::Evidence;
@@ -122,7 +120,7 @@ fn marked<'a>(mut marks: impl Iterator<Item = &'a Mark>, page: &Evidence<'_>) ->
 fn in_address(address: &str) -> Option<Date> {
     let (_, path) = address.split_once("://")?;
     let path = path.split(['?', '#']).next()?;
-    let in_parts = path.match_indices('/').map(|(at, _)| &path[at + 1..]).find_map(|rest| {
+    path.match_indices('/').map(|(at, _)| &path[at + 1..]).find_map(|rest| {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         match digits {
             4 => {
@@ -136,30 +134,6 @@ fn in_address(address: &str) -> Option<Date> {
             8 if !rest[8..].starts_with(char::is_alphanumeric) => Date::of_program(&rest[..8]),
             _ => None,
         }
-    });
-    in_parts.or_else(|| in_number(path))
-}
-
-/// Returns the day at the beginning of the number of an article: `/A20240531`, `/article-20240531084512`.
-fn in_number(path: &str) -> Option<Date> {
-    let bytes = path.as_bytes();
-    let before = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_');
-    let begins = |at: &usize| bytes[*at].is_ascii_digit() && before(bytes[at - 1]);
-    (1..bytes.len()).filter(begins).find_map(|at| {
-        let number = &path[at..];
-        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-        // With a time: hours and minutes, and perhaps seconds.
-        let is_time = |range: Range<usize>, most: u8| {
-            number.get(range).and_then(|two| two.parse::<u8>().ok()).is_some_and(|n| n < most)
-        };
-        let fits = match digits {
-            8 => true,
-            12 | 14 => is_time(8..10, 24) && is_time(10..12, 60),
-            _ => false,
-        };
-        // An earlier year is likely a part of another number.
-        let is_recent = |date: &Date| (1995..=2049).contains(&date.year());
-        fits.then(|| Date::of_program(&number[..8])).flatten().filter(is_recent)
     })
 }
 
@@ -267,11 +241,6 @@ mod tests {
             ("https://example.org/2024/05/310/sea", ""),
             ("https://example.org/20240531x", ""),
             ("https://archive.example.org/web/20240531000100/sea", ""),
-            ("https://example.org/view/A20240531000100", "2024-05-31"),
-            ("https://example.org/view/A20240531", "2024-05-31"),
-            ("https://example.org/sea-glass-20240531.html", "2024-05-31"),
-            ("https://example.org/view/A20240531990100", ""),
-            ("https://example.org/view/A202405310", ""),
             ("https://example.org/?d=/2024/05/31/", ""),
             ("", ""),
         ] {
