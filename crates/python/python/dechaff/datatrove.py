@@ -52,7 +52,7 @@ class Dechaff(BaseExtractor):
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
         ruled = _model(model, **rules)  # a wrong name is an error before the pipeline runs
-        self.model = ruled if rules else model
+        self.model: Model | str = ruled if rules else model
         self.output = output
 
     def extract(self, text: str, url: str | None = None) -> str:

@@ -48,10 +48,9 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
         if not 0 <= min_confidence <= 1:
             raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
-        rules = {"language": language, "min_words": min_words}
         # A wrong name is an error before the pipeline runs. A shipped model without rules is passed on by its name.
-        ruled = _model(model, **rules)
-        self.model = ruled if language or min_words else model
+        ruled = _model(model, language=language, min_words=min_words)
+        self.model: Model | str = ruled if language or min_words else model
         self.output = output
         self.min_confidence = min_confidence
         self.fallback = fallback
