@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_page::segment;
+use dechaff_page::{Html, segment};
 use dechaff_site::{PageLines, Sites};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -13,6 +13,22 @@ use crate::outputs::Written;
 use crate::progress::Progress;
 use crate::workers::each_item;
 use crate::write::Stop;
+
+/// Adds a page of a site to some samples, or counts it if the sample of its site needs no more.
+///
+/// # Errors
+/// Why the page cannot be read.
+pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(), String> {
+    let locked = || sites.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = xxh3_64(html.bytes);
+    if locked().wants(site, key) {
+        let lines = segment(html).map_err(|error| error.to_string())?;
+        locked().add(site, PageLines::new(key, &lines));
+    } else {
+        locked().skip(site);
+    }
+    Ok(())
+}
 
 /// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The samples depend on
 /// the pages alone, not on the number of threads. `problem` is called with the name of an input that cannot be
@@ -27,17 +43,8 @@ pub fn sample_sites(
     problem: &mut dyn FnMut(&str, &str),
 ) -> Result<Sites, Failure> {
     let sites = Mutex::new(Sites::default());
-    let locked = || sites.lock().unwrap_or_else(PoisonError::into_inner);
     let sample = |page: &Page| {
-        if let Some(site) = page.site() {
-            let key = xxh3_64(&page.html);
-            if locked().wants(&site, key) {
-                let lines = segment(page.source()).map_err(|error| error.to_string())?;
-                locked().add(&site, PageLines::new(key, &lines));
-            } else {
-                locked().skip(&site);
-            }
-        }
+        page.site().map_or(Ok(()), |site| sample_page(&sites, &site, page.source()))?;
         Ok(Written::default())
     };
     let reader = Reader::new(inputs, None, limit, Position::default());

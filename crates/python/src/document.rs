@@ -285,13 +285,13 @@ impl Document {
         Ok(dict)
     }
 
-    /// Pickles the page and the model; a shipped model by its name. The page is extracted again when it
+    /// Pickles the page and the model, of whose sites only that of the page; a shipped model by its name. The page is extracted again when it
     /// is read.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let restore = py.import("dechaff._dechaff")?.getattr("_restore_document")?;
         let model = match self.model.shipped_name() {
             Some(name) => (name, self.model.hash()).into_pyobject(py)?.into_any(),
-            None => Py::new(py, self.model.clone())?.into_bound(py).into_any(),
+            None => Py::new(py, self.model.for_site(&self.page))?.into_bound(py).into_any(),
         };
         let Page { url, charset, .. } = &self.page;
         Ok((restore, (self.page.as_python(py)?, url.clone(), charset.clone(), model)))

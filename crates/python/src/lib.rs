@@ -17,6 +17,7 @@ mod model_methods;
 mod options;
 mod page;
 mod program;
+mod sites;
 mod workers;
 
 use pyo3::pymodule;
@@ -47,6 +48,8 @@ mod _dechaff {
     use crate::model_methods::restore;
     #[pymodule_export]
     use crate::program::run;
+    #[pymodule_export]
+    use crate::sites::Sites;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{Problem, detached};
 use crate::page::Page;
+use crate::sites::site;
 
 /// A model that separates content from boilerplate. Threads can share it, and it can be pickled.
 ///
@@ -47,7 +48,11 @@ impl Model {
     fn of(&self, page: &Page) -> Result<Cow<'_, Extractor>, Problem> {
         page.refuse_binary()?;
         page.refuse_without_memory()?;
-        Ok(self.elements.applied(&self.extractor, page.html()))
+        if self.extractor.sites().is_none() {
+            return Ok(self.elements.applied(&self.extractor, page.html()));
+        }
+        let extractor = self.extractor.on_site(site(page).as_deref());
+        Ok(Cow::Owned(self.elements.applied(&extractor, page.html()).into_owned()))
     }
 
     /// # Errors
@@ -67,6 +72,14 @@ impl Model {
             return Ok(self.extraction(page)?.plain());
         }
         self.of(page)?.plain(page.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+
+    /// Returns the model with the site of a page alone, if it has sites.
+    pub(crate) fn for_site(&self, page: &Page) -> Self {
+        let Some(sites) = self.extractor.sites() else { return self.clone() };
+        let sites = Arc::new(sites.only(&site(page).unwrap_or_default()));
+        let extractor = Extractor::clone(&self.extractor).with_sites(Some(sites));
+        Self { extractor: Arc::new(extractor), ..self.clone() }
     }
 
     /// Returns the hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.

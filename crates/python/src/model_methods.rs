@@ -17,6 +17,7 @@ use crate::errors::{Problem, detached};
 use crate::model::{Model, shipped};
 use crate::options::named;
 use crate::page::{Page, Source};
+use crate::sites::{Sites, from_bytes as samples, to_bytes};
 
 fn open(path: &Path) -> Result<Trained, Problem> {
     let problem = |error: &dyn std::fmt::Display| {
@@ -132,6 +133,16 @@ impl Model {
         Ok(Self { extractor, decision: decided, elements, pages })
     }
 
+    /// The same model that compares each page with other pages of its site, whose lines recur and are less likely to be
+    /// content. The site of a page is the host of its address, or else of the address that it declares. Pages that are
+    /// added to the sites later do not count. None takes the sites away.
+    #[pyo3(signature = (sites))]
+    fn with_sites(&self, py: Python<'_>, sites: Option<&Sites>) -> PyResult<Self> {
+        let sites = detached(py, || Ok(sites.map(|sites| Arc::new(sites.locked().clone()))))?;
+        let extractor = Extractor::clone(&self.extractor).with_sites(sites);
+        Ok(Self { extractor: Arc::new(extractor), ..self.clone() })
+    }
+
     /// Extracts the content of a page; dechaff.extract() has the arguments.
     #[pyo3(signature = (html, url=None, charset=None))]
     fn extract(
@@ -220,7 +231,11 @@ impl Model {
         let (languages, confidence, words) = self.pages.values();
         let pages = (languages.to_vec(), confidence, words);
         let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements, pages);
-        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules)))
+        let sites = match self.extractor.sites() {
+            Some(sites) => Some(PyBytes::new(py, &detached(py, || to_bytes(sites))?)),
+            None => None,
+        };
+        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules, sites)))
     }
 
     fn __repr__(&self) -> String {
@@ -229,7 +244,8 @@ impl Model {
 }
 
 /// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rules for hidden text, for the structure of the page, for elements, and for pages.
+/// threshold, or beta), and its rules for hidden text, for the structure of the page, for elements, and for pages, and
+/// the samples of sites.
 type Pickled<'py> = (
     Bound<'py, PyBytes>,
     String,
@@ -237,6 +253,7 @@ type Pickled<'py> = (
     f64,
     bool,
     (&'static str, bool, [Vec<String>; 2], Pages),
+    Option<Bound<'py, PyBytes>>,
 );
 
 /// The languages, the least confidence and the least number of words of pages.
@@ -244,6 +261,7 @@ type Pages = (Vec<String>, f64, u32);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
+#[allow(clippy::too_many_arguments, reason = "the parts of a pickle")]
 pub(crate) fn restore(
     py: Python<'_>,
     bytes: PyBackedBytes,
@@ -252,6 +270,7 @@ pub(crate) fn restore(
     number: f64,
     is_threshold: bool,
     rules: (String, bool, [Vec<String>; 2], Pages),
+    sites: Option<PyBackedBytes>,
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
@@ -264,7 +283,10 @@ pub(crate) fn restore(
     } else {
         Decision::Expected { beta: number }
     };
-    let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
+    let extractor = detached(py, || {
+        let sites = sites.map(|bytes| samples(&bytes)).transpose()?;
+        Ok(Extractor::new(from_bytes(&bytes)?.named(name)).with_sites(sites.map(Arc::new)))
+    })?;
     let extractor = extractor.with_include(include).with_exclude(exclude);
     let extractor = extractor.with_decision(decision).with_structure(structure);
     let extractor = extractor.with_hidden(named(&hidden)?);

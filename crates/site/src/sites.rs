@@ -107,6 +107,13 @@ impl Sites {
         self.sites.get(site)
     }
 
+    /// Returns the samples of one site alone.
+    #[must_use]
+    pub fn only(&self, site: &str) -> Self {
+        let known = self.sites.get_key_value(site).map(|(name, site)| (name.clone(), site.clone()));
+        Self::of(known.into_iter().collect(), self.most, self.last, 0)
+    }
+
     /// Iterates over the names of the sites and the sites, in the order of the names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Site)> {
         self.sites.iter().map(|(name, site)| (name.as_str(), &**site))

@@ -25,6 +25,7 @@ from ._dechaff import (
     Model,
     ModelError,
     PageError,
+    Sites,
     __version__,
 )
 from ._extract import extract, extract_many, plain, text, warc
@@ -58,6 +59,7 @@ __all__ = [
     "Model",
     "ModelError",
     "PageError",
+    "Sites",
     "__version__",
     "evaluate",
     "extract",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._dechaff import Document, PageError, _Html, _Page, _Rules
+    from ._dechaff import Document, PageError, Sites, _Chosen, _Html, _Page, _Rules
 
     _Path: TypeAlias = str | os.PathLike[str]
     _Model: TypeAlias = Model | Literal["general", "article", "shallow"] | _Path
@@ -25,8 +25,8 @@ else:
         return function
 
 
-#: The keywords of rules for pages.
-RULES = ("language", "min_confidence", "min_words")
+#: The keywords of rules for pages, and the sites with which they are compared.
+RULES = ("language", "min_confidence", "min_words", "sites")
 
 
 @cache
@@ -39,11 +39,13 @@ def _read(path: str, modified: int, size: int) -> Model:
     return Model.load(path)
 
 
-def _model(model: _Model, **rules: Unpack[_Rules]) -> Model:
+def _model(model: _Model, sites: Sites | None = None, **rules: Unpack[_Rules]) -> Model:
     """A model that is given as such, by the name of a shipped one, or by the path of a file. A file is read
     when it is first used, and again when it has changed."""
     if rules:
-        return _model(model).configured(**rules)
+        model = _model(model).configured(**rules)
+    if sites is not None:
+        return _model(model).with_sites(sites)
     if isinstance(model, Model):
         return model
     if not isinstance(model, (str, os.PathLike)):
@@ -100,7 +102,7 @@ def extract_many(
     model: _Model = "general",
     threads: int | None = None,
     errors: Literal["raise"] = "raise",
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> Iterator[Document]: ...
 @overload
 def extract_many(
@@ -109,14 +111,14 @@ def extract_many(
     threads: int | None = None,
     *,
     errors: Literal["return"],
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> Iterator[Document | PageError]: ...
 def extract_many(
     pages: Iterable[_Page],
     model: _Model = "general",
     threads: int | None = None,
     errors: Literal["raise", "return"] = "raise",
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> Iterator[Document | PageError]:
     """Extracts many pages in parallel: an iterator over their documents, in order.
 
@@ -126,7 +128,7 @@ def extract_many(
     errors: 'raise' raises the error of a page when its turn comes, and the iterator can go on after it;
         'return' returns the exception in place of the document.
     rules: language, min_confidence and min_words of Model.configured(). The exception of a page that they leave out
-        is LeftOut, a PageError.
+        is LeftOut, a PageError. sites: Sites, as of Model.with_sites().
 
     >>> [document.title for document in dechaff.extract_many([PAGE, PAGE])]
     ['Sea glass', 'Sea glass']

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pyarrow as pa
 
 from . import _dechaff
-from ._dechaff import Model, _extract_rows
+from ._dechaff import Model, Sites, _extract_rows
 from ._extract import _model
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._dechaff import _Rules
+    from ._dechaff import _Chosen
     from ._extract import _Model
 
 Batch = TypeVar("Batch")
@@ -66,7 +66,7 @@ def map_batches(
     keep: Iterable[str] = (),
     model: _Model = "general",
     threads: int | None = None,
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> Batch:
     """Extracts the pages in a column of a table: one output row per input row, none is dropped.
 
@@ -77,7 +77,7 @@ def map_batches(
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
     outputs: the columns that are added, some of OUTPUTS: plain (the kept lines), text, markdown, title, authors, date, score, ….
 
-    rules: language, min_confidence and min_words of Model.configured().
+    rules: language, min_confidence and min_words of Model.configured(), and sites, as of Model.with_sites().
 
     The last column, `error`, is the reason why a page has no outputs, and null for all others. It begins with
     "left out: " if a rule is the reason.
@@ -91,6 +91,26 @@ def map_batches(
     options = (html, id, url, charset, tuple(outputs), tuple(keep))
     made: Batch = _as_given(batch, options, _model(model, **rules), threads)
     return made
+
+
+def sites(batch: Any, html: str = "html", url: str | None = None, charset: str | None = None) -> Sites:
+    """Samples the pages in a column of a table, so that other pages of their sites can be extracted with them.
+
+    batch: as for map_batches(). Samples of parts are merged by Sites.merge(). Pages without a site, and those that
+        cannot be read, are left out.
+    """
+    parts = batch if isinstance(batch, pa.RecordBatchReader) else [batch if hasattr(batch, "schema") else _table(batch)]
+    found = Sites()
+    for part in parts:
+        found.add(page for page in _pages(part, html, url, charset) if page[0] is not None)
+    return found
+
+
+def _pages(batch: Any, html: str, url: str | None, charset: str | None) -> list[tuple[Any, Any, Any]]:
+    """The pages of a batch, with their addresses and charsets."""
+    pages = _values(batch, html, (str, bytes))
+    more = (_values(batch, name, (str,)) if name else [None] * len(pages) for name in (url, charset))
+    return list(zip(pages, *more))
 
 
 def _as_given(batch: Any, options: tuple[Any, ...], model: Model, threads: int | None) -> Any:
@@ -141,11 +161,7 @@ def _library(frame: Any) -> str | None:
 def _mapped(batch: Any, options: tuple[Any, ...], model: Model, threads: int | None) -> Any:
     made = schema(batch.schema, *options)
     html, id, url, charset, outputs, keep = options
-    pages = _values(batch, html, (str, bytes))
-    of_url, of_charset = (
-        _values(batch, name, (str,)) if name else [None] * len(pages) for name in (url, charset)
-    )
-    rows = _extract_rows(list(zip(pages, of_url, of_charset)), model, outputs, threads)
+    rows = _extract_rows(_pages(batch, html, url, charset), model, outputs, threads)
     arrays = [batch.column(name) for name in _kept(id, url, keep)]
     types = [made.field(nth).type for nth in range(len(arrays), len(made))]
     arrays += [pa.array([row[nth] for row in rows], type) for nth, type in enumerate(types)]

@@ -20,7 +20,7 @@ from ._extract import _model
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._dechaff import _Rules
+    from ._dechaff import _Chosen
 
 OUTPUTS = ("plain", "text", "markdown", "html")
 
@@ -46,7 +46,7 @@ class Dechaff(BaseExtractor):
         model: Model | str = "general",
         output: str = "plain",
         timeout: float = 1,
-        **rules: Unpack[_Rules],
+        **rules: Unpack[_Chosen],
     ):
         super().__init__(timeout)
         if output not in OUTPUTS:

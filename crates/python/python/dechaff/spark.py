@@ -12,14 +12,15 @@ from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
-from ._dechaff import Model
+from ._dechaff import Model, Sites
 from ._extract import _model, warc
 from .arrow import _kept, map_batches
+from .arrow import sites as arrow_sites
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._dechaff import _Rules
+    from ._dechaff import _Chosen
 
 #: Record batches of pyarrow, as Spark passes them.
 Batches = Iterator[Any]
@@ -49,11 +50,11 @@ def extract(
     outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> DataFrame:
     """Extracts the pages in a column of a data frame: one output row per input row, none is dropped.
 
-    The arguments are those of dechaff.arrow.map_batches(), also the rules for pages. The last column, `error`, is the reason why a page has
+    The arguments are those of dechaff.arrow.map_batches(), also the rules for pages, and sites. The last column, `error`, is the reason why a page has
     no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker. Each task
     works with as many threads as Spark reserves processors for it: `spark.task.cpus`, 1 by default.
 
@@ -74,7 +75,7 @@ def extract_parquet(
     outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> DataFrame:
     """Does what extract() does for Parquet files, and reads them in the workers of Python.
 
@@ -98,7 +99,7 @@ def extract_warc(
     path: str | Iterable[str],
     outputs: Iterable[str] = ("plain",),
     model: Model | str = "general",
-    **rules: Unpack[_Rules],
+    **rules: Unpack[_Chosen],
 ) -> DataFrame:
     """Extracts the pages of web archives: one output row per page, with its address in the column `url`.
 
@@ -107,14 +108,58 @@ def extract_warc(
 
         dechaff.spark.extract_warc(spark, "crawl/*.warc.gz", outputs=["markdown"]).write.parquet("out")
     """
+    df = spark.createDataFrame([], ARCHIVED)
+    work, _, schema = _plan(df, "html", None, "url", "charset", outputs, (), _ruled(model, rules))
+    return _archives(spark, path).mapInArrow(partial(_read_archives, work=work), schema)
+
+
+def _archives(spark: SparkSession, path: str | Iterable[str]) -> DataFrame:
+    """The names of web archives, with a task for each."""
     patterns = [path] if isinstance(path, str) else list(path)
     files = [file for pattern in patterns for file in sorted(glob.glob(pattern))]
     if not files:
         raise FileNotFoundError(f"no web archive is named {' or '.join(patterns)}")
-    df = spark.createDataFrame([], ARCHIVED)
-    work, _, schema = _plan(df, "html", None, "url", "charset", outputs, (), _ruled(model, rules))
-    parts = spark.createDataFrame([(file,) for file in files], "file string").repartition(len(files))
-    return parts.mapInArrow(partial(_read_archives, work=work), schema)
+    return spark.createDataFrame([(file,) for file in files], "file string").repartition(len(files))
+
+
+def sites(df: DataFrame, html: str = "html", url: str | None = None, charset: str | None = None) -> Sites:
+    """Samples the pages of a data frame by site: each task those of its partition, which a reduce in the workers merges.
+
+    The arguments are those of extract(), which compares pages with these samples:
+
+        sites = dechaff.spark.sites(pages, url="url")
+        dechaff.spark.extract(pages, id="id", url="url", sites=sites).write.parquet("out")
+    """
+    columns = [name for name in (html, url, charset) if name is not None]
+    work = partial(_sampled, options={"html": html, "url": url, "charset": charset})
+    return _reduced(df.select(*columns).mapInArrow(work, "sites binary"))
+
+
+def sites_warc(spark: SparkSession, path: str | Iterable[str]) -> Sites:
+    """Does the same for web archives, of which each is sampled by a task. The argument is that of extract_warc()."""
+    work = partial(_sampled, options={"html": "html", "url": "url", "charset": "charset"})
+    return _reduced(_archives(spark, path).mapInArrow(partial(_read_archives, work=work), "sites binary"))
+
+
+def _sampled(batches: Batches, options: dict[str, Any]) -> Batches:
+    import pyarrow as pa
+
+    found = Sites()
+    for batch in batches:
+        found.merge(arrow_sites(batch, **options))
+    yield pa.record_batch({"sites": pa.array([found.to_bytes()], pa.binary())})
+
+
+def _reduced(parts: DataFrame) -> Sites:
+    """The samples of all parts."""
+    samples = parts.rdd.map(lambda row: bytes(row["sites"]))
+    return Sites.from_bytes(samples.treeAggregate(Sites().to_bytes(), _merged, _merged))
+
+
+def _merged(one: bytes, other: bytes) -> bytes:
+    both = Sites.from_bytes(one)
+    both.merge(Sites.from_bytes(other))
+    return both.to_bytes()
 
 
 #: The columns of the pages of web archives.
@@ -177,7 +222,7 @@ def _plan(
     return partial(_work, options=options, model=_shared(df, model)), needed, StructType(fields)
 
 
-def _ruled(model: Model | str, rules: _Rules) -> Model | str:
+def _ruled(model: Model | str, rules: _Chosen) -> Model | str:
     """The model with rules for pages. A shipped one without rules is passed on by its name."""
     return _model(model, **rules) if rules else model
 
