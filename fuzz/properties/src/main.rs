@@ -78,9 +78,10 @@ fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
     let (mut slowest, mut largest, mut longest) = (0.0f64, 0.0f64, 0.0f64);
     for shape in Shape::all() {
         let mut growth = shape.growth(bytes, &peak);
-        // A longer page that no longer fits a cache takes longer once. One whose time grows too fast does so at any length.
+        // A page takes longer once it no longer fits a cache, or the memory that the program has already. One whose time
+        // grows too fast does so at any length.
         if growth.is_too_slow() {
-            growth = shape.growth(4 * bytes, &peak);
+            growth = shape.growth(16 * bytes, &peak);
         }
         shapes += 1;
         slowest = slowest.max(growth.times);

@@ -2,7 +2,7 @@
 
 Repeats every sign, every pair of the signs of markup, Markdown and formulas, and every element, in one paragraph and
 in one block each, and writes the page in every format. Exits with 1 if a page that is four times as long takes more
-than 5 times the time, at this length and at four times this length, or if a page takes more memory than 40 times its
+than 5 times the time, at this length and at 16 times this length, or if a page takes more memory than 40 times its
 length and 40 MiB."""
 
 import sys
