@@ -2,10 +2,10 @@
 
     spark-submit spark_extract.py pages.parquet out.parquet --html html --id id
     spark-submit spark_extract.py 'pages/*.jsonl.gz' out.parquet --id id --url url
-    spark-submit spark_extract.py 'crawl/*.warc.gz' out.parquet
+    spark-submit spark_extract.py 'crawl/*.warc.gz' out.parquet --by-site --language en --min-words 50
 
 The name determines the format. JSON lines have a page as a string in `html`. The output of web archives has the column
-`url`. Every worker must see the Parquet files and web archives.
+`url`. --by-site reads the pages twice, first to sample those of each site by a reduce. Every worker must see the Parquet files and web archives.
 """
 
 import argparse
@@ -30,11 +30,19 @@ def main():
     parser.add_argument("--url")
     parser.add_argument("--outputs", nargs="+", default=["plain"])
     parser.add_argument("--model", default="general")
+    parser.add_argument("--by-site", action="store_true")
+    parser.add_argument("--language", type=lambda codes: codes.split(","))
+    parser.add_argument("--min-confidence", type=float)
+    parser.add_argument("--min-words", type=int)
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("dechaff").config(map=dechaff.spark.SETTINGS).getOrCreate()
     start = time.perf_counter()
     how = {"outputs": arguments.outputs, "model": arguments.model}
+    given = ("language", "min_confidence", "min_words")
+    how |= {name: value for name in given if (value := getattr(arguments, name)) is not None}
     columns = {"html": arguments.html, "id": arguments.id, "url": arguments.url}
+    if arguments.by_site:
+        how["sites"] = sites(spark, arguments)
     if ARCHIVE.search(arguments.pages):
         documents = dechaff.spark.extract_warc(spark, arguments.pages, **how)
     elif JSON_LINES.search(arguments.pages):
@@ -50,6 +58,15 @@ def main():
     for row in failed.groupBy("error").count().orderBy(F.desc("count")).limit(10).collect():
         print(f"  {row['count']:6}  {row['error']}")
     spark.stop()
+
+
+def sites(spark, arguments):
+    """Samples the pages of each site."""
+    if ARCHIVE.search(arguments.pages):
+        return dechaff.spark.sites_warc(spark, arguments.pages)
+    is_json = JSON_LINES.search(arguments.pages)
+    pages = spark.read.json(arguments.pages) if is_json else spark.read.parquet(arguments.pages)
+    return dechaff.spark.sites(pages, arguments.html, arguments.url)
 
 
 if __name__ == "__main__":

@@ -72,6 +72,7 @@ def nemo(monkeypatch):
             def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None: ...
 
         sys.modules[name].HTMLExtractorAlgorithm = HTMLExtractorAlgorithm
+        sys.modules["nemo_curator.stages.text.download"].DocumentExtractor = object
     yield importlib.import_module("dechaff.nemo")
     sys.modules.pop("dechaff.nemo")
 
@@ -100,6 +101,16 @@ def test_nemo_curator(page, plain, nemo):
         nemo.DechaffExtractor(min_confidence=2)
     with pytest.raises(dechaff.ModelError):
         nemo.DechaffExtractor("none")
+
+
+def test_nemo_curator_records(page, nemo):
+    work = pickle.loads(pickle.dumps(nemo.DechaffRecords(output="markdown", min_words=3)))
+    record = {"url": "https://example.org/glass", "warc_id": "a", "source_id": "x", "content": page}
+    row = work.extract(record)
+    assert set(row) == set(work.output_columns()) and row["error"] == "" and row["language"] == "en"
+    assert row["text"] == dechaff.extract(page, record["url"]).markdown()
+    errors = [work.extract({**record, "content": content})["error"] for content in (b"%PDF-1.7", b"", None)]
+    assert errors == ["a PDF file: expected HTML", "left out: without text", "left out: without text"]
 
 
 @needs_spark
@@ -249,7 +260,7 @@ def test_the_program_for_spark(kind, page, plain, tmp_path):
         records += [("c", 404, "text/html", page), ("d", 200, "image/png", b"x")]
         path.write_bytes(b"".join(gzip.compress(record(*each)) for each in records))
     key = [] if kind == "warc.gz" else ["--id", "id"]
-    line = [sys.executable, EXAMPLES / "spark_extract.py", path, tmp_path / "out", *key]
+    line = [sys.executable, EXAMPLES / "spark_extract.py", path, tmp_path / "out", *key, "--by-site", "--min-words", "3"]
     environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
     done = subprocess.run(line, capture_output=True, text=True, env=environment, check=True)
     assert re.match(r"2 pages in .*, 1 with an error\n +1  a PDF file", done.stdout), done.stdout

@@ -1,20 +1,29 @@
-"""An extractor for NeMo Curator's download of Common Crawl. It needs nemo-curator.
+"""Extractors for NeMo Curator's download of Common Crawl. They need nemo-curator.
 
     from nemo_curator.stages.text.download import CommonCrawlDownloadExtractStage
     from dechaff.nemo import DechaffExtractor
 
     stage = CommonCrawlDownloadExtractStage(..., html_extraction=DechaffExtractor(output="markdown"))
+
+DechaffRecords takes the place of its whole CommonCrawlHTMLExtractor. It reads the bytes of pages, and has a row for each.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from nemo_curator.stages.text.download import DocumentExtractor
 from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
-from ._dechaff import LeftOut, Model, PageError
+from ._dechaff import DechaffError, LeftOut, Model, PageError
 from ._extract import _model
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._dechaff import _Chosen
 
 OUTPUTS = ("plain", "text", "markdown")
 
@@ -69,3 +78,38 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
         else:
             parts = [document.render(self.output).strip()]
         return parts if any(parts) else None
+
+
+class DechaffRecords(DocumentExtractor):
+    """The content of the records of web archives, for DocumentIterateExtractStage: a row for each page.
+
+    model, output: as of DechaffExtractor.
+    rules: language, min_confidence, min_words and sites, as of dechaff.extract_many().
+
+    The column `error` is the reason why a page has no text, such as "left out: too few words", and empty for all others: a
+    column of nulls alone would have another type in Parquet.
+    """
+
+    def __init__(self, model: Model | str = "general", output: str = "plain", **rules: Unpack[_Chosen]):
+        if output not in OUTPUTS:
+            raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
+        ruled = _model(model, **rules)  # a wrong name is an error before the pipeline runs
+        self.model: Model | str = ruled if rules else model
+        self.output = output
+
+    def extract(self, record: dict[str, Any]) -> dict[str, Any]:
+        """The row of a record."""
+        row = {name: record.get(name) for name in ("url", "warc_id", "source_id")}
+        try:
+            document = _model(self.model).extract(record.get("content") or b"", record.get("url"))
+        except DechaffError as error:
+            return {**row, "language": "", "confidence": 0.0, "text": "", "error": str(error)}
+        language, confidence = document.metadata.language or "", document.confidence
+        text = document.render(self.output)
+        return {**row, "language": language, "confidence": confidence, "text": text, "error": ""}
+
+    def input_columns(self) -> list[str]:
+        return ["url", "warc_id", "source_id", "content"]
+
+    def output_columns(self) -> list[str]:
+        return ["url", "warc_id", "source_id", "language", "confidence", "text", "error"]
