@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::time::{Instant, SystemTime};
 
-use dechaff_properties::{Shape, TARGETS, Target, run, seeds, target};
+use dechaff_properties::{Growth, Shape, TARGETS, Target, run, seeds, target};
 use peak_alloc::PeakAlloc;
 
 const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed S]
@@ -81,7 +81,8 @@ fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
         // A page takes longer once it no longer fits a cache, or the memory that the program has already. One whose time
         // grows too fast does so at any length.
         if growth.is_too_slow() {
-            growth = shape.growth(16 * bytes, &peak);
+            let memory = growth.memory;
+            growth = Growth { memory, ..shape.growth(16 * bytes, &peak) };
         }
         shapes += 1;
         slowest = slowest.max(growth.times);
