@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
 use dechaff_baselines::Baseline;
@@ -10,6 +11,7 @@ use dechaff_crawl::Progress;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
+use dechaff_site::Sites;
 use dechaff_trainer::evaluation::{Comparison, Summary};
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
@@ -133,17 +135,6 @@ struct Line<'a> {
     first_model: Option<Comparison>,
 }
 
-impl Line<'_> {
-    /// Returns the name of each metric and its value, low and high end.
-    fn numbers(&self) -> impl Iterator<Item = (&str, [f64; 3])> {
-        let Speed { value, low, high } = self.megabytes_per_second;
-        let metrics = self.metrics.metrics.iter();
-        metrics
-            .map(|metric| (metric.name, [metric.value, metric.low, metric.high]))
-            .chain([("megabytes_per_second", [value, low, high])])
-    }
-}
-
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let named: Vec<&str> =
         args.baselines.iter().map(String::as_str).filter(|name| *name != "none").collect();
@@ -161,11 +152,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let peers = peers::find(&args.peers, &args.python)?;
     let (mut corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
-    let mut models = models(&names)?;
     let sites = args.sites.of_corpus(&corpus)?;
-    for model in &mut models {
-        model.extractor = model.extractor.clone().with_sites(sites.clone());
-    }
+    let models = models(&names, sites.as_ref())?;
     let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
     let note = leave_out_seen(known, &mut corpus);
     if let Some(note) = &note {
@@ -272,9 +260,9 @@ fn model_names(args: &Args) -> Vec<&str> {
     args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
 }
 
-fn models(names: &[&str]) -> Result<Vec<NamedModel>, Failure> {
+fn models(names: &[&str], sites: Option<&Arc<Sites>>) -> Result<Vec<NamedModel>, Failure> {
     let named = |name: &&str| {
-        let extractor = Extractor::new(read_model(name)?);
+        let extractor = Extractor::new(read_model(name)?).with_sites(sites.cloned());
         Ok(NamedModel { name: name.to_string(), extractor })
     };
     names.iter().map(named).collect()
@@ -303,19 +291,18 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     if !report.baselines.iter().any(|line| line.metrics.get("page_f1").is_some()) {
         columns[0] = SNIPPETS;
     }
-    let name = |line: &Line<'_>| line.name.to_string();
     let mut lines: Vec<&Line<'_>> = report.baselines.iter().collect();
     let first = |line: &Line<'_>| line.metrics.get(columns[0].0).map_or(0.0, |metric| metric.value);
     // The best come first; equal ones keep their order.
     lines.sort_by(|one, other| first(other).total_cmp(&first(one)));
-    let width = lines.iter().map(|line| name(line).chars().count()).max().unwrap_or(0).max(9);
+    let width = lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(9);
     write!(to, "{:<width$}", "extractor")?;
     for (_, heading, column, _) in columns {
         write!(to, "  {heading:<column$}")?;
     }
     writeln!(to, "  {:>5}", "MB/s")?;
     for line in &lines {
-        write!(to, "{:<width$}", name(line))?;
+        write!(to, "{:<width$}", line.name)?;
         for (metric, _, column, interval) in columns {
             let cell = match line.metrics.get(metric) {
                 Some(metric) if interval => {
@@ -354,14 +341,13 @@ fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     table.write_record(["extractor", "metric", "value", "low", "high"])?;
     for line in &report.baselines {
-        for (name, numbers) in line.numbers() {
-            let [value, low, high] = numbers.map(decimal);
+        let Speed { value, low, high } = line.megabytes_per_second;
+        let metrics = line.metrics.metrics.iter();
+        let metrics = metrics.map(|metric| (metric.name, [metric.value, metric.low, metric.high]));
+        for (name, numbers) in metrics.chain([("megabytes_per_second", [value, low, high])]) {
+            let [value, low, high] = numbers.map(|number| format!("{number:.6}"));
             table.write_record([line.name, name, &value, &low, &high])?;
         }
     }
     Ok(table.flush()?)
-}
-
-fn decimal(number: f64) -> String {
-    format!("{number:.6}")
 }
