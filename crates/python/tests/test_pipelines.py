@@ -103,12 +103,13 @@ def test_nemo_curator(page, plain, nemo):
         nemo.DechaffExtractor("none")
 
 
-def test_nemo_curator_records(page, nemo):
+def test_nemo_curator_records(page, plain, nemo):
     work = pickle.loads(pickle.dumps(nemo.DechaffRecords(output="markdown", min_words=3)))
     record = {"url": "https://example.org/glass", "warc_id": "a", "source_id": "x", "content": page}
     row = work.extract(record)
     assert set(row) == set(work.output_columns()) and row["error"] == "" and row["language"] == "en"
     assert row["text"] == dechaff.extract(page, record["url"]).markdown()
+    assert nemo.DechaffRecords().extract(record)["text"] == plain
     errors = [work.extract({**record, "content": content})["error"] for content in (b"%PDF-1.7", b"", None)]
     assert errors == ["a PDF file: expected HTML", "left out: without text", "left out: without text"]
 

@@ -105,7 +105,7 @@ class DechaffRecords(DocumentExtractor):
         except DechaffError as error:
             return {**row, "language": "", "confidence": 0.0, "text": "", "error": str(error)}
         language, confidence = document.metadata.language or "", document.confidence
-        text = document.render(self.output)
+        text = document.plain if self.output == "plain" else document.render(self.output)
         return {**row, "language": language, "confidence": confidence, "text": text, "error": ""}
 
     def input_columns(self) -> list[str]:
