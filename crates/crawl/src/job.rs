@@ -265,7 +265,8 @@ impl Closing {
         }
         let failed = tally.failed;
         if failed > 0 {
-            let all = counted(tally.pages + failed, "input");
+            let left_out: u64 = tally.left_out.values().sum();
+            let all = counted(tally.pages + left_out + failed, "input");
             say(format_args!("error: {failed} of {all} could not be used"));
         }
         failed
