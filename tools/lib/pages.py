@@ -1,6 +1,7 @@
 """Lists of pages, and web archives made of them."""
 
 import sys
+import uuid
 
 SUFFIXES = (".html", ".htm", ".xhtml")
 
@@ -33,8 +34,10 @@ def link(paths, directory):
 def warc_record(uri, page, excess=0):
     """A record of a web archive. The length in its header is too large by `excess`."""
     body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page
+    name = uuid.uuid5(uuid.NAMESPACE_URL, uri)
     head = (
-        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {uri}\r\n"
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{name}>\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
+        f"WARC-Target-URI: {uri}\r\nWARC-Identified-Payload-Type: text/html\r\n"
         f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(body) + excess}\r\n\r\n"
     )
     return head.encode() + body + b"\r\n\r\n"
