@@ -1,9 +1,10 @@
 """What a crawl costs.
 
-Writes the pages below the directories into web archives, compressed and plain, extracts both, and plans a snapshot of
-Common Crawl from that. Times are CPU times of the whole process, one thread."""
+Writes the pages below the directories into web archives, compressed with gzip and zstd and plain, extracts them in several
+formats, and plans a snapshot of Common Crawl from that. Times are CPU times of the whole process, one thread."""
 
 import gzip
+import shutil
 import statistics
 import subprocess
 import sys
@@ -12,6 +13,9 @@ from pathlib import Path
 
 from lib import pages, project
 from lib.processes import cost
+
+#: Rules that most pipelines have.
+RULES = ("--language", "en", "--min-confidence", "0.5", "--min-words", "20")
 
 
 def arguments(parser):
@@ -27,17 +31,16 @@ def run(options):
     program = project.program(options)
     paths = pages.below(*options.directories, every=options.every)
     with tempfile.TemporaryDirectory() as scratch:
-        packed, plain = write(paths, Path(scratch))
-        sizes = packed.stat().st_size, plain.stat().st_size
-        print(f"{len(paths)} pages, {sizes[1] / 1e6:.0f} MB, {sizes[0] / 1e6:.0f} MB compressed", end="")
-        print(f", {options.rounds} rounds, one thread\n")
-        print(f"{'':32} {'CPU ms/page':>11} {'pages/s':>8} {'MB/s':>6} {'kB out/page':>11} {'peak MB':>8}")
-        jsonl = ["--format", "jsonl"]
-        rows = {
-            "lines, compressed": [packed, *jsonl, "--fields", "id,plain"],
-            "lines, plain": [plain, *jsonl, "--fields", "id,plain"],
-            "Markdown + metadata, compressed": [packed, *jsonl, "--fields", "id,markdown", "--metadata"],
-        }
+        archives = write(paths, Path(scratch))
+        sizes = {kind: path.stat().st_size for kind, path in archives.items()}
+        shown = ", ".join(f"{sizes[kind] / 1e6:.0f} MB {kind}" for kind in sizes)
+        print(f"{len(paths)} pages, {shown}, {options.rounds} rounds, one thread\n")
+        print(f"{'':32} {'CPU ms/page':>11} {'pages/s':>8} {'MB/s':>6} {'kB out/page':>11} {'peak MB':>8} {'core h/1e9':>10}")
+        rows = {f"plain, {kind}": [path, "--fields", "id,plain"] for kind, path in archives.items()}
+        for fields in ("text", "markdown", "html", "text,lines"):
+            rows[f"{fields}, warc.gz"] = [archives["warc.gz"], "--fields", f"id,{fields}"]
+        rows["markdown, metadata, warc.gz"] = [archives["warc.gz"], "--fields", "id,markdown", "--metadata"]
+        rows["plain, rules, warc.gz"] = [*rows["plain, warc.gz"], *RULES]
         times = {name: [] for name in rows}
         output, peak = {}, {}
         for nth in range(options.rounds + 1):
@@ -48,15 +51,17 @@ def run(options):
     spent = {name: statistics.median(values) for name, values in times.items()}
     for name, seconds in spent.items():
         print(
-            f"{name:32} {1e3 * seconds / len(paths):11.2f} {len(paths) / seconds:8.0f} {sizes[1] / seconds / 1e6:6.0f}"
-            f" {output[name] / len(paths) / 1e3:11.1f} {peak[name] / 1e3:8.0f}"
+            f"{name:32} {1e3 * seconds / len(paths):11.2f} {len(paths) / seconds:8.0f} {sizes['warc'] / seconds / 1e6:6.0f}"
+            f" {output[name] / len(paths) / 1e3:11.1f} {peak[name] / 1e3:8.0f} {seconds / len(paths) * 1e9 / 3600:10.0f}"
         )
-    share = 1 - spent["lines, plain"] / spent["lines, compressed"]
-    print(f"\ngzip is {share:.0%} of the time of lines from compressed archives")
-    print(f"\na snapshot of {options.pages:.2g} pages in {options.bytes / 1e12:.0f} TB of archives")
-    scale = options.bytes / sizes[0]
+    for kind in ("warc.gz", "warc.zst"):
+        if kind in archives:
+            share = 1 - spent["plain, warc"] / spent[f"plain, {kind}"]
+            print(f"\nto decompress is {share:.0%} of the time of lines from {kind}", end="")
+    print(f"\n\na snapshot of {options.pages:.2g} pages in {options.bytes / 1e12:.0f} TB of archives")
+    scale = options.bytes / sizes["warc.gz"]
     print(f"(at the size and compression of these pages it would have {len(paths) * scale:.2g} pages)")
-    for name in ("lines, compressed", "Markdown + metadata, compressed"):
+    for name in ("plain, warc.gz", "text, warc.gz", "markdown, metadata, warc.gz"):
         by_bytes, by_pages = spent[name] * scale / 3600, spent[name] / len(paths) * options.pages / 3600
         low, high = sorted((by_bytes, by_pages))
         out = output[name] / len(paths) * options.pages / 1e12
@@ -67,20 +72,28 @@ def run(options):
 
 
 def write(paths, scratch):
-    """The pages as records of a compressed and of a plain archive, one member of gzip a record."""
-    packed, plain = scratch / "crawl.warc.gz", scratch / "crawl.warc"
-    with packed.open("wb") as packed_file, plain.open("wb") as plain_file:
+    """The pages as records of archives, each a member of gzip or a frame of zstd: the archives by kind."""
+    archives = {kind: scratch / f"crawl.{kind}" for kind in ("warc", "warc.gz")}
+    records = scratch / "records"
+    records.mkdir()
+    with archives["warc.gz"].open("wb") as packed, archives["warc"].open("wb") as plain:
         for nth, path in enumerate(paths):
             record = pages.warc_record(f"https://example.org/{nth}", path.read_bytes())
-            packed_file.write(gzip.compress(record, 6))
-            plain_file.write(record)
-    return packed, plain
+            packed.write(gzip.compress(record, 6))
+            plain.write(record)
+            (records / f"{nth:06}").write_bytes(record)
+    if shutil.which("zstd"):
+        archives["warc.zst"] = scratch / "crawl.warc.zst"
+        with archives["warc.zst"].open("wb") as packed:
+            # Several inputs are frames of their own.
+            subprocess.run(["zstd", "-q", "-c", *sorted(records.iterdir())], stdout=packed, check=True)
+    return archives
 
 
 def extract(program, chosen, output):
     """CPU seconds, bytes of output and the peak of memory in kB of one run."""
     output.unlink(missing_ok=True)
-    found = cost([program, "extract", "-j", "1", "-o", output, *chosen], stderr=subprocess.DEVNULL)
+    found = cost([program, "extract", "-j", "1", "-f", "jsonl", "-o", output, *chosen], stderr=subprocess.DEVNULL)
     if found.code not in (0, 1):  # 1: some pages could not be used
         sys.exit("dechaff extract failed")
     return found.cpu_seconds, output.stat().st_size, found.peak / 1024
