@@ -37,8 +37,8 @@ const BYTES_PER_NODE: usize = 8;
 const NODES_PER_FORMULA: usize = 2;
 /// The number of nodes that are read after the last text that is kept.
 pub(crate) const NODES_AFTER: usize = NODES;
-/// The number of nodes that repeat formatting that was left open.
-pub(crate) const NODES_REPEATED: usize = NODES / 4;
+/// The number of nodes that repeat formatting that was left open. For these, there is room without moving all nodes.
+pub(crate) const NODES_REPEATED: usize = NODES / 8;
 
 /// Returns whether a page of so many bytes may have so many tags and texts that become nodes.
 pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {

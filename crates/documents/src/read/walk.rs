@@ -189,6 +189,10 @@ impl<'a> Walk<'a> {
         let mut flow = Flow::default();
         self.walk(nodes, context, &mut flow);
         self.end_paragraph(&mut flow, context);
+        // Most items and cells are one paragraph. A vector reserves room for four.
+        if flow.blocks.len() == 1 {
+            flow.blocks.shrink_to_fit();
+        }
         flow.blocks
     }
 
