@@ -22,9 +22,10 @@ from lib import corpora, environment, pages, project
 from lib.bench.spark import cpu_seconds
 from lib.project import PLACE, ROOT
 
+#: NeMo Curator states the version of trafilatura, with which datatrove works, too.
 PACKAGES = (
     "datatrove[io,processing]", "nemo-curator[text_cpu]", "pyspark>=4,<5", "pandas", "pyarrow", "ray[data]", "datasets",
-    "trafilatura", "resiliparse",
+    "resiliparse",
 )  # fmt: skip
 ARCHIVES = 4
 #: Seconds for a pipeline.
