@@ -22,9 +22,9 @@ from lib import corpora, environment, pages, project
 from lib.bench.spark import cpu_seconds
 from lib.project import PLACE, ROOT
 
-#: NeMo Curator states the version of trafilatura, with which datatrove works, too.
+#: The trafilatura of both extractors is the one that NeMo Curator requires; datatrove[processing] requires an older one.
 PACKAGES = (
-    "datatrove[io,processing]", "nemo-curator[text_cpu]", "pyspark>=4,<5", "pandas", "pyarrow", "ray[data]", "datasets",
+    "datatrove[io]>=0.10", "nemo-curator[text_cpu]", "pyspark>=4,<5", "pandas", "pyarrow", "ray[data]", "datasets",
     "resiliparse",
 )  # fmt: skip
 ARCHIVES = 4
