@@ -49,7 +49,8 @@ def run(options):
         return 0
     program = project.program(options)
     compiler = subprocess.run(["rustc", "--version"], cwd=project.ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    kind = program.parent.name
+    # A build that keeps incremental files takes some percent more.
+    kind = program.parent.name + (", incremental" if any(program.parent.glob("incremental/*")) else "")
     pages = sorted((project.ROOT / "data" / "pages").rglob("*.html"))
     with tempfile.TemporaryDirectory() as place:
         empty = Path(place) / "empty.html"
