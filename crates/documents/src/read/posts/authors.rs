@@ -46,7 +46,8 @@ pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
 
 /// Returns the text after the name of an author that is only the word for saying something: `<b>Ann</b> says:`.
 pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
-    let after = dom.nodes.get(name.end).filter(|after| after.kind == Kind::Text)?;
+    let is_short = |after: &&Node<'_>| after.kind == Kind::Text && after.span.len() <= MAX_WRITTEN;
+    let after = dom.nodes.get(name.end).filter(is_short)?;
     let text = dom.source.bytes[after.span.clone()].trim_ascii();
     let verb = str::from_utf8(text.strip_suffix(b":")?).ok()?.trim_end();
     let is_verb = !name.tag.is_block() && VERBS.iter().any(|word| verb.eq_ignore_ascii_case(word));
@@ -100,10 +101,12 @@ pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item
 /// Returns the name of an author in an element or a text: a few words, and no question, date or heading.
 pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
     // A number in an element of its own counts the posts of the author.
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');
     let is_number = |node: &Node<'_>| {
-        let text = dom.source.bytes[node.span.clone()].trim_ascii();
-        let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');
-        node.kind == Kind::Text && !text.is_empty() && text.iter().all(is_digit)
+        node.kind == Kind::Text && {
+            let text = dom.source.bytes[node.span.clone()].trim_ascii();
+            !text.is_empty() && text.iter().all(is_digit)
+        }
     };
     let words = dom.inner_text(at, |node| !is_number(node));
     let text = if words.is_empty() { text(dom, at) } else { words };

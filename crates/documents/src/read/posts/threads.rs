@@ -73,18 +73,18 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
     for (kept, group) in groups {
         let is_small = kept * 10 < most * SMALLER && !is_thread_in_post(dom, &posts, &group);
         let is_coarse = most > 0 && group.len() <= posts.len();
-        if is_small || is_coarse || are_in(&group, &teasers) || dom.budget.is_spent() {
+        if is_small || is_coarse || are_in(dom, &group, &teasers) || dom.budget.is_spent() {
             continue;
         }
         let Some(signed) = labels.sign(dom, group).filter(|posts| differ(dom, posts)) else {
             continue;
         };
-        if are_teasers(dom, &signed) || are_articles(dom, &signed) {
-            let is_list = signed.len() >= MIN_UNMARKED;
-            teasers.extend(signed.into_iter().filter(|_| is_list).map(|post| post.nodes));
-        } else {
+        if !are_teasers(dom, &signed) && !are_articles(dom, &signed) {
             most = most.max(kept);
             posts = signed;
+        } else if signed.len() >= MIN_UNMARKED {
+            teasers.extend(signed.into_iter().map(|post| post.nodes));
+            teasers.sort_unstable_by_key(|part| part.start);
         }
     }
     if let Some(opening) = labels.opening(dom, &posts) {
@@ -395,12 +395,17 @@ impl Places {
     }
 }
 
-/// Returns whether each part is in one of others.
-fn are_in(parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
-    let is_in = |part: &Range<usize>| {
-        others.iter().any(|other| other.start <= part.start && part.end <= other.end)
-    };
-    parts.iter().all(is_in)
+/// Returns whether each part is in one of others. Both are in the order of their starts.
+fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
+    dom.budget.spend(parts.len() + others.len());
+    let (mut next, mut end) = (0, 0);
+    parts.iter().all(|part| {
+        while let Some(other) = others.get(next).filter(|other| other.start <= part.start) {
+            end = end.max(other.end);
+            next += 1;
+        }
+        part.end <= end
+    })
 }
 
 /// Returns whether parts are most of one that was taken for a post, but has its name and its date from one of them:
@@ -409,7 +414,9 @@ fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) ->
     let kept = kept_in(dom, parts) * 10;
     posts.iter().any(|Signed { nodes, date, author }| {
         let mut labels = [Some(*date), *author].into_iter().flatten();
-        are_in(parts, std::slice::from_ref(nodes))
+        nodes.start <= parts[0].start
+            && parts[0].end <= nodes.end
+            && are_in(dom, parts, std::slice::from_ref(nodes))
             && labels.all(|label| parts.iter().any(|part| part.contains(&label)))
             && kept >= kept_of(dom, nodes) * SMALLER
     })
