@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn damaged_data_with_a_correct_checksum_does_not_panic() {
         const HEADER: usize = 28;
-        for name in ["two-gaussians", "slp-1l2a"] {
+        for name in ["two-gaussians", "slp-1l2a", "slp-2l2a", "mlp-1l1a"] {
             let good = bytes(&trained(named(name)));
             for at in HEADER..good.len() {
                 for flip in [0x01, 0x80, 0xff] {
