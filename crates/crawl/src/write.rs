@@ -54,7 +54,7 @@ pub fn write_whole(
 ///
 /// # Errors
 /// That of writing, or that of `write`.
-pub(crate) fn try_write_whole(
+pub fn try_write_whole(
     path: &Path,
     part: Part,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,

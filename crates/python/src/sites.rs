@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dechaff_crawl::sample_page;
+use dechaff_crawl::write::{Part, Stop, try_write_whole};
 use dechaff_site::{Sites as Samples, site_of};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
-use crate::errors::{Problem, detached};
+use crate::errors::{DechaffError, Problem, detached};
 use crate::page::Page;
 
 /// Samples of the pages of sites, with which lines are found that recur on other pages of a site.
@@ -106,11 +107,12 @@ impl Sites {
     /// Writes the file that `dechaff extract --site` and open() read.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let bytes = detached(py, || to_bytes(&self.locked()))?;
-        // The file has its name only when it is complete.
-        let mut part = path.clone().into_os_string();
-        part.push(".dechaff-part");
-        std::fs::write(&part, bytes)?;
-        Ok(std::fs::rename(part, path)?)
+        try_write_whole(&path, Part::OfProcess, |to| Ok(to.write_all(&bytes)?)).map_err(|stop| {
+            match stop {
+                Stop::Write(error) => error.into(),
+                Stop::Other(failure) => DechaffError::new_err(failure.to_string()),
+            }
+        })
     }
 
     /// The bytes of this file.

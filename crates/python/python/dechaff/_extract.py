@@ -60,6 +60,12 @@ def _model(model: _Model, sites: Sites | None = None, **rules: Unpack[_Rules]) -
     return _read(os.fspath(model), status.st_mtime_ns, status.st_size)
 
 
+def _ruled(model: Model | str, rules: _Chosen) -> Model | str:
+    """The model with rules for pages; a wrong name is an error. A shipped model without rules is passed on by its name."""
+    ruled = _model(model, **rules)
+    return ruled if rules else model
+
+
 def extract(
     html: _Html, url: str | None = None, model: _Model = "general", charset: str | None = None
 ) -> Document:

@@ -15,7 +15,7 @@ from datatrove.pipeline.extractors.base import BaseExtractor, ExtractorSandbox
 from datatrove.utils.typeshelper import StatHints
 
 from ._dechaff import DechaffError, Model
-from ._extract import _model
+from ._extract import _model, _ruled
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -51,8 +51,7 @@ class Dechaff(BaseExtractor):
         super().__init__(timeout)
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        ruled = _model(model, **rules)  # a wrong name is an error before the pipeline runs
-        self.model: Model | str = ruled if rules else model
+        self.model = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
         self.output = output
 
     def extract(self, text: str, url: str | None = None) -> str:

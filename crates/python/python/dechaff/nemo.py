@@ -18,7 +18,7 @@ from nemo_curator.stages.text.download import DocumentExtractor
 from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
 from ._dechaff import DechaffError, LeftOut, Model, PageError
-from ._extract import _model
+from ._extract import _model, _ruled
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -57,9 +57,9 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
         if not 0 <= min_confidence <= 1:
             raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
-        # A wrong name is an error before the pipeline runs. A shipped model without rules is passed on by its name.
-        ruled = _model(model, language=language, min_words=min_words)
-        self.model: Model | str = ruled if language or min_words else model
+        rules: _Chosen = {"language": language, "min_words": min_words}
+        # A wrong name is an error before the pipeline runs.
+        self.model = _ruled(model, rules if language or min_words else {})
         self.output = output
         self.min_confidence = min_confidence
         self.fallback = fallback
@@ -93,8 +93,7 @@ class DechaffRecords(DocumentExtractor):
     def __init__(self, model: Model | str = "general", output: str = "plain", **rules: Unpack[_Chosen]):
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        ruled = _model(model, **rules)  # a wrong name is an error before the pipeline runs
-        self.model: Model | str = ruled if rules else model
+        self.model = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
         self.output = output
 
     def extract(self, record: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
 from ._dechaff import Model, Sites
-from ._extract import _model, warc
+from ._extract import _ruled, warc
 from .arrow import _kept, map_batches
 from .arrow import sites as arrow_sites
 
@@ -220,11 +220,6 @@ def _plan(
     options["outputs"] = outputs
     needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
     return partial(_work, options=options, model=_shared(df, model)), needed, StructType(fields)
-
-
-def _ruled(model: Model | str, rules: _Chosen) -> Model | str:
-    """The model with rules for pages. A shipped one without rules is passed on by its name."""
-    return _model(model, **rules) if rules else model
 
 
 def _shared(df: DataFrame, model: Model | str) -> Any:
