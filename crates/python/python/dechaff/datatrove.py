@@ -51,7 +51,7 @@ class Dechaff(BaseExtractor):
         super().__init__(timeout)
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        self.model = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
+        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
         self.output = output
 
     def extract(self, text: str, url: str | None = None) -> str:

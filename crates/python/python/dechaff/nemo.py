@@ -59,7 +59,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
             raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
         rules: _Chosen = {"language": language, "min_words": min_words}
         # A wrong name is an error before the pipeline runs.
-        self.model = _ruled(model, rules if language or min_words else {})
+        self.model: Model | str = _ruled(model, rules if language or min_words else {})
         self.output = output
         self.min_confidence = min_confidence
         self.fallback = fallback
@@ -93,7 +93,7 @@ class DechaffRecords(DocumentExtractor):
     def __init__(self, model: Model | str = "general", output: str = "plain", **rules: Unpack[_Chosen]):
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        self.model = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
+        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pipeline runs
         self.output = output
 
     def extract(self, record: dict[str, Any]) -> dict[str, Any]:
