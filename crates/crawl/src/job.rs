@@ -1,5 +1,6 @@
 //! A run from inputs to results, with messages and progress on stderr.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -7,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use dechaff_documents::Format;
 use dechaff_trainer::files::{counted, escaped, sanitized};
+use serde::Serialize;
 
 use crate::failure::{Failure, say};
-use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
+use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, SkippedRecords, Stream};
 use crate::memory::Memory;
 use crate::outputs::Layout;
 use crate::outputs::{
@@ -19,7 +21,7 @@ use crate::outputs::{
 use crate::overwrite::Reads;
 use crate::progress::Progress;
 use crate::workers::{Render, Rendered, each_item};
-use crate::write::{Stop, try_file, write_to};
+use crate::write::{Stop, try_file, write_json, write_to};
 
 /// A run from inputs to results: its inputs and its options. Messages and progress go to stderr.
 pub struct Job<'a> {
@@ -39,6 +41,8 @@ pub struct Job<'a> {
     pub render: Render<'a>,
     /// Pages without content, and those that are left out, are named on stderr.
     pub lists_empty: bool,
+    /// The file in which the counts of the run are written as JSON.
+    pub summary: Option<PathBuf>,
 }
 
 impl Job<'_> {
@@ -81,7 +85,7 @@ impl Job<'_> {
             Ok(())
         })?;
         drop(progress);
-        Ok(closing.outcome(&tally))
+        closing.outcome(&tally)
     }
 
     /// Writes one file for each page.
@@ -122,13 +126,13 @@ impl Job<'_> {
         let failed = |stop| stopped(stop, path);
         let closing = self.closing(path, false);
         if PartFile::complete(path, &journal).map_err(failed)? {
-            return Ok(closing.outcome(&tally));
+            return closing.outcome(&tally);
         }
         let mut results = PartFile::open(path, self.layout.clone(), journal)?;
         let progress = self.progress();
         let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
         drop(progress);
-        Ok(closing.outcome(&tally))
+        closing.outcome(&tally)
     }
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<u64, Failure> {
@@ -137,13 +141,14 @@ impl Job<'_> {
         let (progress, closing) = (self.progress(), self.closing(root, false));
         let run = self.run(&progress, tally, &mut results);
         drop(progress);
-        run.map(|tally| closing.outcome(&tally)).map_err(|stop| stopped(stop, root))
+        closing.outcome(&run.map_err(|stop| stopped(stop, root))?)
     }
 
     /// Starts the clock of the run. Several pages end with a line on a terminal that does not show them.
     fn closing(&self, to: &Path, to_terminal: bool) -> Closing {
         let is_shown = !to_terminal && !self.inputs.is_one && std::io::stderr().is_terminal();
-        Closing { since: Instant::now(), to: is_shown.then(|| to.to_path_buf()) }
+        let (to, summary) = (is_shown.then(|| to.to_path_buf()), self.summary.clone());
+        Closing { since: Instant::now(), to, summary }
     }
 
     fn progress(&self) -> Progress {
@@ -242,11 +247,28 @@ struct Closing {
     since: Instant,
     /// Where the pages are, if the last line says it.
     to: Option<PathBuf>,
+    /// The file for the counts.
+    summary: Option<PathBuf>,
+}
+
+/// The counts of a run in JSON.
+#[derive(Serialize)]
+struct Summary<'a> {
+    pages: u64,
+    empty: u64,
+    left_out: &'a BTreeMap<String, u64>,
+    failed: u64,
+    skipped_records: &'a SkippedRecords,
+    cut_threads: u64,
+    seconds: f64,
 }
 
 impl Closing {
     /// Reports how the run ended, and returns how many inputs could not be used.
-    fn outcome(&self, tally: &Tally) -> u64 {
+    fn outcome(&self, tally: &Tally) -> Result<u64, Failure> {
+        if let Some(path) = &self.summary {
+            write_to(Some(path), |to| write_json(to, &self.summary_of(tally)))?;
+        }
         if let Some(skipped) = tally.skipped_records.summary() {
             say(skipped);
         }
@@ -269,7 +291,14 @@ impl Closing {
             let all = counted(tally.pages + left_out + failed, "input");
             say(format_args!("error: {failed} of {all} could not be used"));
         }
-        failed
+        Ok(failed)
+    }
+
+    fn summary_of<'a>(&self, tally: &'a Tally) -> Summary<'a> {
+        let Tally { pages, empty, ref left_out, failed, ref skipped_records, cut_threads, .. } =
+            *tally;
+        let seconds = self.since.elapsed().as_secs_f64();
+        Summary { pages, empty, left_out, failed, skipped_records, cut_threads, seconds }
     }
 }
 

@@ -31,6 +31,7 @@ mod site;
 mod text;
 mod thread;
 mod title;
+mod useful;
 mod visible;
 
 use dechaff_extractor::Extraction;
@@ -39,8 +40,9 @@ pub use dechaff_page::dates::Date;
 pub use fields::{Field, FieldKind, Metadata};
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
-pub use page_rules::{LeftOut, PageRuleError, PageRules};
+pub use page_rules::{ChosenRules, LeftOut, PageRuleError, PageRules};
 pub use thread::Thread;
+pub use useful::useful;
 
 use evidence::Evidence;
 #[cfg(feature = "language")]

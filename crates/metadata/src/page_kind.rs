@@ -1,6 +1,6 @@
 //! Finds what kind of page a page is, by rules: what it declares, its address, and its kept lines.
 
-use dechaff_page::lexicon::notices::ERRORS;
+use dechaff_page::lexicon::notices::{ACCOUNTS, ERRORS};
 
 use crate::evidence::Evidence;
 use crate::kind::Kind;
@@ -21,6 +21,8 @@ dechaff_page::named! {
         Product = "product",
         /// A part of a manual or of a reference.
         Documentation = "documentation",
+        /// A form to log in, to open an account or to search, with little text beside it.
+        Form = "form",
         /// Frames whose pages hold the content.
         Frames = "frames",
         /// No content, but a notice: the page does not exist, or is shown only to browsers with JavaScript, or to
@@ -29,7 +31,7 @@ dechaff_page::named! {
     }
 }
 
-use PageKind::{Article, Documentation, Error, Frames, Listing, Product, Thread};
+use PageKind::{Article, Documentation, Error, Form, Frames, Listing, Product, Thread};
 
 /// Types of schema.org, the most telling first.
 #[rustfmt::skip]
@@ -71,7 +73,7 @@ const LISTS: &[&str] = &[
     "latest", "categories", "whats-new", "unanswered", "tags",
 ];
 /// Last parts of the addresses of forms to log in or to open an account.
-const ACCOUNTS: &[&str] = &[
+const FORMS: &[&str] = &[
     "login", "login.php", "register", "register.php", "signup", "sign-up", "signin", "sign_in",
     "join", "ucp.php", "lost-password",
 ];
@@ -80,6 +82,8 @@ const ACCOUNTS: &[&str] = &[
 const PRODUCTS: usize = 3;
 /// The largest number of characters of kept text on a page without content.
 const NOTICE: u32 = 1500;
+/// The same on a page whose title does not tell that it is a form.
+const BESIDE_FORM: u32 = 100;
 /// The largest number of characters on a page that consists of frames.
 const BESIDE_FRAMES: u32 = 500;
 /// The same for frames in a page of its own.
@@ -90,7 +94,7 @@ const BESIDE_INLINE: u32 = 100;
 pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sourced<PageKind>> {
     let shape = Shape::of(page);
     let address = Address::of(&page.address);
-    let found = without_content(page, &shape)
+    let found = without_content(page, &shape, &address)
         .or_else(|| declared(page))
         .or_else(|| by_address(&address).filter(|found| found.value != Article))
         .or_else(|| {
@@ -110,17 +114,21 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
 
 /// Returns the kind of a page of a forum, if it has one.
 fn in_forum(address: &Address, shape: &Shape) -> Option<PageKind> {
-    let is_one_of =
-        |names: &[&str]| address.folders.last().is_some_and(|last| names.contains(&&**last));
     match () {
-        () if is_one_of(ACCOUNTS) => None,
-        () if is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => Some(Listing),
+        () if address.is_one_of(FORMS) => Some(Form),
+        () if address.is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => {
+            Some(Listing)
+        }
         () => Some(Thread),
     }
 }
 
-/// Returns whether a page holds frames or a notice in place of content.
-fn without_content(page: &Evidence<'_>, shape: &Shape) -> Option<Sourced<PageKind>> {
+/// Returns whether a page holds frames, a notice or a form in place of content.
+fn without_content(
+    page: &Evidence<'_>,
+    shape: &Shape,
+    address: &Address,
+) -> Option<Sourced<PageKind>> {
     if (page.declared.is_frameset && shape.kept <= BESIDE_FRAMES)
         || (page.declared.frames > 0 && shape.all <= BESIDE_INLINE && shape.kept == 0)
     {
@@ -129,17 +137,23 @@ fn without_content(page: &Evidence<'_>, shape: &Shape) -> Option<Sourced<PageKin
     if shape.kept > NOTICE {
         return None;
     }
-    let is_notice = |text: &str| {
-        let text = text.to_lowercase();
-        ERRORS.iter().any(|part| text.contains(part))
-    };
     let headline = page.headline.map_or("", |at| page.lines[at].text);
-    let origin = match () {
-        () if is_notice(&page.declared.title) => Origin::TitleElement,
-        () if is_notice(headline) => Origin::Heading,
-        () => return None,
+    let titles = [(&*page.declared.title, Origin::TitleElement), (headline, Origin::Heading)];
+    let said = |value, words| {
+        let found = titles.into_iter().find(|(title, _)| title_has(title, words));
+        found.map(|(_, origin)| Sourced { value, origin })
     };
-    Some(Sourced { value: Error, origin })
+    let asks = shape.fields * 3 >= shape.lines.max(1);
+    let by_address =
+        || address.is_one_of(FORMS).then_some(Sourced { value: Form, origin: Origin::Url });
+    said(Error, ERRORS)
+        .or_else(|| if asks { said(Form, ACCOUNTS).or_else(by_address) } else { None })
+}
+
+/// Returns whether a title has one of these words, which are in lower case.
+pub(super) fn title_has(title: &str, words: &[&str]) -> bool {
+    let title = title.to_lowercase();
+    words.iter().any(|word| title.contains(word))
 }
 
 /// Returns the kind that a page declares.
@@ -208,6 +222,11 @@ impl Address {
         Self { host, folders, has_query: !query.is_empty() }
     }
 
+    /// Returns whether its last part is one of these.
+    fn is_one_of(&self, names: &[&str]) -> bool {
+        self.folders.last().is_some_and(|last| names.contains(&&**last))
+    }
+
     /// Returns whether it has nothing but the name of a host.
     fn is_whole_site(&self) -> bool {
         !self.host.is_empty() && self.folders.is_empty() && !self.has_query
@@ -257,11 +276,13 @@ struct Shape {
     code: u32,
     /// The number of characters of links in kept lines.
     links: u32,
+    /// The number of fields to fill in.
+    fields: u32,
 }
 
 impl Shape {
     fn of(page: &Evidence<'_>) -> Self {
-        let mut shape = Self::default();
+        let mut shape = Self { fields: page.declared.form_fields, ..Self::default() };
         for (line, known) in page.counted() {
             shape.all += line.chars;
             if known.content {
@@ -291,6 +312,9 @@ impl Shape {
         (has_author, has_date): (bool, bool),
         is_root: bool,
     ) -> Option<Sourced<PageKind>> {
+        if self.kept <= BESIDE_FORM && self.fields > self.lines.max(1) && !has_author && !has_date {
+            return Some(Sourced { value: Form, origin: Origin::Html });
+        }
         if self.lines == 0 {
             return None;
         }
@@ -367,7 +391,7 @@ mod tests {
             ("https://example.org/?topic=1", "thread"),
             ("https://example.org/", "listing"),
             ("https://example.org/viewforum.php?f=1", "listing"),
-            ("https://example.org/forum/login", ""),
+            ("https://example.org/forum/login", "form"),
             ("", "thread"),
         ] {
             let found = read_at(forum, Some(address)).kind;
@@ -395,6 +419,18 @@ mod tests {
         assert_eq!(kind("<title>404 - Sea News</title><p>Go back."), "error title-element");
         assert_eq!(kind("<title>Sea News</title><h1>Seite nicht gefunden</h1>"), "error heading");
         assert_eq!(kind(&format!("<title>404</title>{}", LINE.repeat(20))), "article line");
+        let fields = "<input name=a><input type=password><textarea></textarea><input type=hidden>";
+        assert_eq!(kind(&format!("<title>Anmelden</title>{fields}")), "form title-element");
+        assert_eq!(kind(&format!("<h1>Sign in</h1>{fields}")), "form heading");
+        assert_eq!(kind(&format!("<title>Sea News</title>{fields}")), "form html");
+        assert_eq!(kind("<title>Sign in</title><input type=hidden>"), "");
+        let login = Some("https://example.org/login");
+        let found = read_at(&format!("<p>{fields}"), login).kind.unwrap();
+        assert_eq!((found.value.name(), found.origin.name()), ("form", "url"));
+        assert_eq!(
+            kind(&format!("<title>Sign in</title>{fields}{}", LINE.repeat(20))),
+            "article line"
+        );
         assert_eq!(
             kind("<frameset><frame src=a.html><frame src=b.html></frameset>"),
             "frames html"

@@ -5,14 +5,28 @@ use std::fmt;
 use dechaff_extractor::Extraction;
 use dechaff_page::text::word_count;
 
-use crate::{Metadata, languages_of_text};
+use crate::{Metadata, languages_of_text, useful};
 
 /// What a page must have, or else it is left out. Without rules, no page is.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PageRules {
     languages: Vec<String>,
-    min_confidence: f64,
     min_words: u32,
+    min_useful: f64,
+    min_confidence: f64,
+}
+
+/// The rules that somebody chose. Those that are `None` stay as they are.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ChosenRules<'a> {
+    /// The languages by their codes in ISO 639.
+    pub languages: Option<&'a [String]>,
+    /// The least number of words of kept text.
+    pub min_words: Option<u32>,
+    /// The least probability that the page is [`useful`], 0..=1.
+    pub min_useful: Option<f64>,
+    /// The least [`Extraction::confidence`], 0..=1.
+    pub min_confidence: Option<f64>,
 }
 
 dechaff_page::named! {
@@ -23,6 +37,8 @@ dechaff_page::named! {
         Empty = "empty" => "without text",
         /// The kept lines have fewer words than the least number.
         Words = "words" => "too few words",
+        /// It is likely to have no content of its own: a form to log in, an error, a notice.
+        Useless = "useless" => "without useful content",
         /// Its confidence is lower than the least one.
         Confidence = "confidence" => "too low a confidence",
         /// Its language is none of those that were chosen.
@@ -45,29 +61,26 @@ impl fmt::Display for PageRuleError {
 impl std::error::Error for PageRuleError {}
 
 impl PageRules {
-    /// Sets the rules that are given: the languages by their codes in ISO 639, the least confidence, and the least
-    /// number of words.
+    /// Sets the rules that are chosen.
     ///
     /// # Errors
-    /// What is no code, or no confidence.
-    pub fn with(
-        mut self,
-        languages: Option<&[String]>,
-        min_confidence: Option<f64>,
-        min_words: Option<u32>,
-    ) -> Result<Self, PageRuleError> {
-        if let Some(codes) = languages {
+    /// What is no code of a language, or no number from 0 to 1.
+    pub fn with(mut self, chosen: ChosenRules<'_>) -> Result<Self, PageRuleError> {
+        if let Some(codes) = chosen.languages {
             let codes = codes.iter().map(|code| language_code(code));
             self.languages = codes.collect::<Result<_, _>>()?;
         }
-        let confidence = min_confidence.unwrap_or(self.min_confidence);
-        if !(0.0..=1.0).contains(&confidence) {
-            return Err(PageRuleError(format!(
-                "the least confidence is {confidence}, expected a number from 0 to 1"
-            )));
-        }
-        let min_words = min_words.unwrap_or(self.min_words);
-        Ok(Self { min_confidence: confidence, min_words, ..self })
+        let share = |what: &str, chosen: Option<f64>, own: f64| match chosen.unwrap_or(own) {
+            share if (0.0..=1.0).contains(&share) => Ok(share),
+            share => Err(PageRuleError(format!(
+                "the least {what} is {share}, expected a number from 0 to 1"
+            ))),
+        };
+        self.min_useful =
+            share("probability of useful content", chosen.min_useful, self.min_useful)?;
+        self.min_confidence = share("confidence", chosen.min_confidence, self.min_confidence)?;
+        self.min_words = chosen.min_words.unwrap_or(self.min_words);
+        Ok(self)
     }
 
     /// Returns whether there are no rules.
@@ -75,9 +88,14 @@ impl PageRules {
         *self == Self::default()
     }
 
-    /// Returns the languages, the least confidence and the least number of words.
-    pub fn values(&self) -> (&[String], f64, u32) {
-        (&self.languages, self.min_confidence, self.min_words)
+    /// Returns the rules as they would be chosen.
+    pub fn chosen(&self) -> ChosenRules<'_> {
+        ChosenRules {
+            languages: Some(&self.languages),
+            min_words: Some(self.min_words),
+            min_useful: Some(self.min_useful),
+            min_confidence: Some(self.min_confidence),
+        }
     }
 
     /// Returns why a page is left out, if it is: the first reason in the order of [`LeftOut`].
@@ -91,6 +109,9 @@ impl PageRules {
         }
         if word_count(&text) < self.min_words {
             return Some(LeftOut::Words);
+        }
+        if self.min_useful > 0.0 && f64::from(useful(extraction)) < self.min_useful {
+            return Some(LeftOut::Useless);
         }
         if f64::from(extraction.confidence()) < self.min_confidence {
             return Some(LeftOut::Confidence);
@@ -136,7 +157,13 @@ mod tests {
 
     fn rules(languages: &[&str], confidence: f64, words: u32) -> PageRules {
         let languages: Vec<String> = languages.iter().map(|code| (*code).to_string()).collect();
-        PageRules::default().with(Some(&languages), Some(confidence), Some(words)).unwrap()
+        let chosen = ChosenRules {
+            languages: Some(&languages),
+            min_confidence: Some(confidence),
+            min_words: Some(words),
+            ..ChosenRules::default()
+        };
+        PageRules::default().with(chosen).unwrap()
     }
 
     fn left_out(rules: &PageRules, html: &str) -> Option<LeftOut> {
@@ -179,13 +206,23 @@ mod tests {
         assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>two words"), Some(LeftOut::Words));
         assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>a third word"), None);
         assert_eq!(left_out(&rules(&[], 1.0, 0), "<p>sure"), None);
+        let chosen = ChosenRules { min_useful: Some(0.2), ..ChosenRules::default() };
+        let useful = PageRules::default().with(chosen).unwrap();
+        let form =
+            "<title>Sign in</title><p>Your name and password<input name=a><input type=password>";
+        assert_eq!(left_out(&useful, form), Some(LeftOut::Useless));
     }
 
     #[test]
     fn rules_without_a_meaning_are_refused() {
         let refused = |code: &str, confidence| {
             let codes = [code.to_string()];
-            PageRules::default().with(Some(&codes), Some(confidence), None).unwrap_err().to_string()
+            let chosen = ChosenRules {
+                languages: Some(&codes),
+                min_confidence: Some(confidence),
+                ..ChosenRules::default()
+            };
+            PageRules::default().with(chosen).unwrap_err().to_string()
         };
         assert_eq!(
             refused("pt-BR", 0.0),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dechaff_documents::format::{Content, Field, Needs};
 use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json, metadata};
 use dechaff_extractor::Extraction;
-use dechaff_metadata::Metadata;
+use dechaff_metadata::{Metadata, useful};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -57,6 +57,7 @@ fn value(
         Field::Document => Value::Text(tree.to_json()),
         Field::Score => Value::Number(extraction.score()),
         Field::Confidence => Value::Number(extraction.confidence()),
+        Field::Useful => Value::Number(useful(extraction)),
         Field::Lines => Value::Text(lines_json(extraction)),
         Field::Metadata(kind) => {
             let field = metadata.field(kind.name)?;

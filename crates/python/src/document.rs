@@ -9,7 +9,7 @@ use dechaff_documents::{
     metadata, posts_json,
 };
 use dechaff_extractor::Extraction;
-use dechaff_metadata::Metadata as Read;
+use dechaff_metadata::{Metadata as Read, useful};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -155,6 +155,13 @@ impl Document {
     #[getter]
     fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extraction.confidence()))
+    }
+
+    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
+    /// a low one.
+    #[getter]
+    fn useful(&self, py: Python<'_>) -> PyResult<f32> {
+        detached(py, || Ok(useful(&self.extraction)))
     }
 
     /// All lines of the page in order, kept or not.

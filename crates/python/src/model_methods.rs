@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
-use dechaff_metadata::PageRules;
+use dechaff_metadata::{ChosenRules, PageRules};
 use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -89,12 +89,13 @@ impl Model {
     ///     its text. A threshold always decides like this.
     /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of their lines, such
     ///     as keep=['.post'], drop=['.signature']. They replace those of the model.
-    /// language, min_confidence, min_words: which pages are left out, with the error LeftOut: those in other languages
-    ///     than these, such as ['en', 'de'], those of a lower confidence, and those with less words.
+    /// language, min_words, min_useful, min_confidence: which pages are left out, with the error LeftOut: those in other
+    ///     languages than these, such as ['en', 'de'], those with less words, those with a lower probability of useful
+    ///     content (Document.useful), and those of a lower confidence.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_confidence=None, min_words=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None))]
     #[allow(clippy::too_many_arguments, reason = "keywords")]
     fn configured(
         &self,
@@ -107,10 +108,13 @@ impl Model {
         keep: Option<Vec<String>>,
         drop: Option<Vec<String>>,
         language: Option<Vec<String>>,
-        min_confidence: Option<f64>,
         min_words: Option<u32>,
+        min_useful: Option<f64>,
+        min_confidence: Option<f64>,
     ) -> PyResult<Self> {
-        let pages = self.pages.clone().with(language.as_deref(), min_confidence, min_words);
+        let languages = language.as_deref();
+        let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
+        let pages = self.pages.clone().with(chosen);
         let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
@@ -228,8 +232,9 @@ impl Model {
         let name = self.name().to_string();
         let css = |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect();
         let elements = [css(&self.elements.keep), css(&self.elements.drop)];
-        let (languages, confidence, words) = self.pages.values();
-        let pages = (languages.to_vec(), confidence, words);
+        let rules = self.pages.chosen();
+        let languages = rules.languages.unwrap_or_default().to_vec();
+        let pages = (languages, rules.min_words, rules.min_useful, rules.min_confidence);
         let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements, pages);
         let sites = match self.extractor.sites() {
             Some(sites) => Some(PyBytes::new(py, &detached(py, || to_bytes(sites))?)),
@@ -256,8 +261,8 @@ type Pickled<'py> = (
     Option<Bound<'py, PyBytes>>,
 );
 
-/// The languages, the least confidence and the least number of words of pages.
-type Pages = (Vec<String>, f64, u32);
+/// The languages of pages, the least number of words, the least probability of useful content and the least confidence.
+type Pages = (Vec<String>, Option<u32>, Option<f64>, Option<f64>);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
@@ -274,8 +279,11 @@ pub(crate) fn restore(
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
-    let (hidden, structure, [keep, drop], (languages, confidence, words)) = rules;
-    let pages = PageRules::default().with(Some(&languages), Some(confidence), Some(words));
+    let (hidden, structure, [keep, drop], pages) = rules;
+    let (languages, min_words, min_useful, min_confidence) = pages;
+    let languages = Some(&*languages);
+    let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
+    let pages = PageRules::default().with(chosen);
     let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
     let decision = if is_threshold {

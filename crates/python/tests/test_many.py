@@ -38,14 +38,15 @@ def test_it_streams_an_endless_iterable():
 
 def test_pages_that_rules_leave_out():
     pages = [PAGE, b"", b"<html lang=de><p>Glas</p>", b"%PDF-1.7"]
-    rules = {"language": ["en"], "min_confidence": 0.1, "min_words": 1}
+    rules = {"language": ["en"], "min_words": 1, "min_useful": 0.1, "min_confidence": 0.1}
     found = list(dechaff.extract_many(pages, errors="return", **rules))
     assert found[0] == dechaff.extract(PAGE)
     assert [type(page) for page in found[1:]] == [dechaff.LeftOut, dechaff.LeftOut, dechaff.PageError]
     assert [str(page) for page in found[1:3]] == ["left out: without text", "left out: in another language"]
+    assert found[0].useful > dechaff.extract("<title>Log in</title><p>Name<input><input type=password>").useful
     model = pickle.loads(pickle.dumps(dechaff.Model().configured(**rules)))
     assert model.plain(PAGE) == dechaff.plain(PAGE)
-    for refused, reason in [({"min_words": 1000}, "too few words"), ({"min_confidence": 1}, "too low a confidence")]:
+    for refused, reason in [({"min_words": 1000}, "too few words"), ({"min_useful": 1}, "without useful content"), ({"min_confidence": 1}, "too low a confidence")]:
         for work in (model.configured(**refused).plain, model.configured(**refused).extract):
             with pytest.raises(dechaff.LeftOut, match=f"^left out: {reason}$"):
                 work(PAGE)

@@ -8,7 +8,7 @@ use dechaff_documents::{
     chunks_json, lines_json, metadata, posts_json,
 };
 use dechaff_extractor::Extraction;
-use dechaff_metadata::Metadata;
+use dechaff_metadata::{Metadata, useful};
 use wasm_bindgen::prelude::*;
 
 use crate::metadata::{object, parsed};
@@ -91,6 +91,13 @@ impl Document {
     #[wasm_bindgen(getter)]
     pub fn confidence(&self) -> f32 {
         self.extraction.confidence()
+    }
+
+    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
+    /// a low one.
+    #[wasm_bindgen(getter)]
+    pub fn useful(&self) -> f32 {
+        useful(&self.extraction)
     }
 
     /// All lines of the page in order, kept or not.

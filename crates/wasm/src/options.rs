@@ -1,7 +1,7 @@
 //! What JavaScript passes: pages and options.
 
 use dechaff_extractor::{Decision, Hidden, Role};
-use dechaff_metadata::PageRules;
+use dechaff_metadata::{ChosenRules, PageRules};
 use dechaff_page::refuse_binary;
 use dechaff_selectors::ElementRules;
 use serde::Deserialize;
@@ -24,8 +24,9 @@ pub(crate) struct ModelOptions {
     keep: Option<Vec<String>>,
     drop: Option<Vec<String>>,
     language: Option<Vec<String>>,
-    min_confidence: Option<f64>,
     min_words: Option<u32>,
+    min_useful: Option<f64>,
+    min_confidence: Option<f64>,
 }
 
 /// Of a page.
@@ -54,8 +55,10 @@ impl ModelOptions {
 
     /// The rules for pages that the caller chose; those of the model, where none are given.
     pub(crate) fn pages(&self, own: &PageRules) -> Result<PageRules, JsError> {
-        let language = self.language.as_deref();
-        Ok(own.clone().with(language, self.min_confidence, self.min_words)?)
+        let &Self { min_words, min_useful, min_confidence, .. } = self;
+        let languages = self.language.as_deref();
+        let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
+        Ok(own.clone().with(chosen)?)
     }
 
     /// The rule that the caller chose, if any.

@@ -33,7 +33,7 @@ export interface Metadata {
   canonical_url: string | null;
   description: string | null;
   image: string | null;
-  kind: "article" | "thread" | "listing" | "product" | "documentation" | "frames" | "error" | null;
+  kind: "article" | "thread" | "listing" | "product" | "documentation" | "form" | "frames" | "error" | null;
   tags: string[];
   categories: string[];
   license: string | null;
@@ -92,10 +92,12 @@ export interface ModelOptions {
   /** Pages in other languages are left out, with the error `LeftOut`: codes such as "en". This package compares the
    * language that a page declares, and does not detect that of its text. */
   language?: string[];
-  /** Pages of a lower confidence are left out, 0 to 1. */
-  min_confidence?: number;
   /** Pages with less words of kept text are left out. */
   min_words?: number;
+  /** Pages that have useful content with a lower probability are left out, 0 to 1. */
+  min_useful?: number;
+  /** Pages of a lower confidence are left out, 0 to 1. */
+  min_confidence?: number;
 }
 
 export interface PageOptions {

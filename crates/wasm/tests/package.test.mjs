@@ -132,10 +132,12 @@ test('pages that rules leave out', () => {
       return error.message;
     }
   };
-  assert.equal(reason({ language: ['en', 'de'], min_confidence: 0.1, min_words: 3 }), undefined);
+  assert.equal(reason({ language: ['en', 'de'], min_words: 3, min_useful: 0.1, min_confidence: 0.1 }), undefined);
   assert.equal(reason({ language: ['de'] }), 'left out: in another language');
   assert.equal(reason({ language: ['de'] }, '<p>Glas'), 'left out: in a language that cannot be told');
   assert.equal(reason({ min_words: 1000 }), 'left out: too few words');
+  assert.equal(reason({ min_useful: 1 }), 'left out: without useful content');
+  assert.ok(model.extract(PAGE).useful > model.extract('<title>Log in</title><p>Name<input><input type=password>').useful);
   assert.equal(reason({ min_confidence: 1 }), 'left out: too low a confidence');
   assert.equal(reason({ min_words: 1 }, ''), 'left out: without text');
   assert.throws(() => model.configured({ language: ['pt-BR'] }), /no language "pt-BR"/);

@@ -20,6 +20,8 @@ CUTS = (
     ["--min-words", "20"],
     ["--min-words", "50"],
     ["--min-words", "100"],
+    ["--min-useful", "0.2"],
+    ["--min-useful", "0.5"],
     ["--min-confidence", "0.5"],
     ["--min-confidence", "0.8"],
     ["--min-confidence", "0.9"],

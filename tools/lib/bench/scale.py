@@ -15,7 +15,7 @@ from lib import pages, project
 from lib.processes import cost
 
 #: Rules that most pipelines have.
-RULES = ("--language", "en", "--min-confidence", "0.5", "--min-words", "20")
+RULES = ("--language", "en", "--min-confidence", "0.5", "--min-useful", "0.2", "--min-words", "20")
 
 
 def arguments(parser):

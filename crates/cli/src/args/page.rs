@@ -1,6 +1,6 @@
-//! `--language`, `--min-confidence` and `--min-words`: pages that are left out.
+//! `--language`, `--min-words`, `--min-useful` and `--min-confidence`: pages that are left out.
 
-use dechaff_metadata::{PageRuleError, PageRules};
+use dechaff_metadata::{ChosenRules, PageRuleError, PageRules};
 
 use crate::args::values::{share, shown};
 
@@ -13,25 +13,34 @@ pub(crate) struct PageArgs {
     /// language cannot be told are left out
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     language: Vec<String>,
-    /// Leave out pages whose confidence is below C, 0 to 1
-    #[arg(hide_short_help = true, long, value_name = "C", value_parser = share)]
-    min_confidence: Option<f64>,
     /// Leave out pages with less than N words of kept text
     #[arg(hide_short_help = true, long, value_name = "N")]
     min_words: Option<u32>,
+    /// Leave out pages that have useful content with a probability below P, 0 to 1.
+    ///
+    /// Forms to log in, errors, notices and empty pages have a low probability
+    #[arg(hide_short_help = true, long, value_name = "P", value_parser = share)]
+    min_useful: Option<f64>,
+    /// Leave out pages whose confidence is below C, 0 to 1
+    #[arg(hide_short_help = true, long, value_name = "C", value_parser = share)]
+    min_confidence: Option<f64>,
 }
 
 impl PageArgs {
     pub(crate) fn rules(&self) -> Result<PageRules, PageRuleError> {
-        PageRules::default().with(Some(&self.language), self.min_confidence, self.min_words)
+        let Self { ref language, min_words, min_useful, min_confidence } = *self;
+        let languages = Some(&**language);
+        let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
+        PageRules::default().with(chosen)
     }
 
     /// Returns the options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 3] {
+    pub(crate) fn options(&self) -> [(&'static str, String); 4] {
         [
             ("--language", self.language.join(",")),
-            ("--min-confidence", shown(self.min_confidence)),
             ("--min-words", shown(self.min_words)),
+            ("--min-useful", shown(self.min_useful)),
+            ("--min-confidence", shown(self.min_confidence)),
         ]
     }
 }

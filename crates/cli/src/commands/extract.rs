@@ -10,6 +10,7 @@ use dechaff_baselines::Baseline;
 use dechaff_crawl::Job;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
+use dechaff_crawl::write::try_file;
 use dechaff_crawl::{Failure, say};
 use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
@@ -68,7 +69,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_confidence", "min_words"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
@@ -129,6 +130,10 @@ pub(crate) struct Args {
     /// List pages without content, and those that are left out, on stderr
     #[arg(long)]
     list_empty: bool,
+    /// Write the counts of the run to this file as JSON: pages, those without content, those that are left out by
+    /// reason, and inputs that could not be used
+    #[arg(hide_short_help = true, long, value_name = "FILE")]
+    summary: Option<PathBuf>,
     #[command(flatten)]
     document: DocumentArgs,
 }
@@ -238,6 +243,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(inputs.reads(), args.model.as_deref());
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
+    if let Some(path) = &args.summary {
+        reads.refuse(path, "--summary")?;
+        try_file(path)?;
+    }
     Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
     let known = KnownSites::default();
@@ -251,7 +260,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         render(page)
     };
     let (render, lists_empty) = (&render, args.list_empty);
-    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty };
+    let summary = args.summary.clone();
+    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty, summary };
     let failed = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))

@@ -1,4 +1,4 @@
-//! Tests `--language`, `--min-confidence` and `--min-words`.
+//! Tests `--language`, `--min-words`, `--min-useful`, `--min-confidence` and `--summary`.
 
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -44,6 +44,8 @@ fn pages_that_are_left_out_are_counted_and_named() {
     // The order of reasons: nothing is kept, words, confidence, language.
     let none = run(&["--threshold", "1", "--min-words", "1", "-j", "2"]);
     none.stdout("").stderr(contains("left out 4 pages: 4 without text\n"));
+    let useful = run(&["--threshold", "0", "--min-useful", "0.9"]);
+    useful.stderr(contains("without useful content"));
     let sure = run(&["--threshold", "0", "--min-confidence", "1"]);
     sure.stderr(contains("too low a confidence"));
 }
@@ -64,6 +66,35 @@ fn pages_that_are_left_out_have_no_file_and_are_counted_by_resumed_runs() {
     run(&["all.json", "-f", "json"]).success();
     let json = std::fs::read_to_string(pages.path().join("all.json")).unwrap();
     assert_eq!(serde_json::from_str::<Vec<serde_json::Value>>(&json).unwrap().len(), 1);
+}
+
+#[test]
+fn the_counts_of_a_run_are_written_as_json() {
+    let pages = pages();
+    let run = |options: &[&str]| {
+        let mut command = dechaff(pages.path());
+        command
+            .args(["extract", "in", "--summary", "run.json", "-f", "jsonl"])
+            .args(options)
+            .assert()
+    };
+    let summary = || -> serde_json::Value {
+        serde_json::from_slice(&std::fs::read(pages.path().join("run.json")).unwrap()).unwrap()
+    };
+    run(&["--threshold", "0", "--language", "en"]).success();
+    let found = summary();
+    assert_eq!((&found["pages"], &found["failed"]), (&1.into(), &0.into()));
+    let expected =
+        serde_json::json!({"in another language": 1, "in a language that cannot be told": 2});
+    assert_eq!(found["left_out"], expected);
+    // A run that failed for some inputs writes its counts, too.
+    std::fs::write(pages.path().join("in/e.html"), b"%PDF-1.7 \x00").unwrap();
+    for options in [&["-o", "out/", "--resume"], &["-o", "out/", "--resume"]] {
+        run(options).code(1);
+        assert_eq!((&summary()["pages"], &summary()["failed"]), (&4.into(), &1.into()));
+    }
+    let input = dechaff(pages.path()).args(["extract", "in", "--summary", "in/a.html"]).assert();
+    input.code(2).stderr(contains("--summary"));
 }
 
 #[test]

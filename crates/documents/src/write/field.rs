@@ -29,6 +29,8 @@ pub enum Field {
     Score,
     /// The expected page F1.
     Confidence,
+    /// The probability that the page has useful content.
+    Useful,
     /// All lines of the page, kept or not.
     Lines,
     /// A field of the metadata, one of [`Metadata::FIELDS`] other than the title.
@@ -61,7 +63,7 @@ impl Field {
     /// Iterates over all fields.
     pub fn all() -> impl Iterator<Item = Self> {
         let first = [Self::Id, Self::Url, Self::Title, Self::PageTitle, Self::Lang];
-        let last = [Self::Document, Self::Score, Self::Confidence, Self::Lines];
+        let last = [Self::Document, Self::Score, Self::Confidence, Self::Useful, Self::Lines];
         let metadata = Metadata::FIELDS.iter().filter(|kind| kind.name != "title");
         let written = Format::texts().map(Self::Written);
         first.into_iter().chain(written).chain(last).chain(metadata.map(Self::Metadata))
@@ -80,6 +82,7 @@ impl Field {
             Self::Document => "document",
             Self::Score => "score",
             Self::Confidence => "confidence",
+            Self::Useful => "useful",
             Self::Lines => "lines",
             Self::Metadata(kind) => kind.name,
         }
@@ -97,6 +100,9 @@ impl Field {
             Self::Document => "The content as a tree of blocks",
             Self::Score => "The mean score of the kept lines",
             Self::Confidence => "The expected page F1, 0 to 1; null with a baseline",
+            Self::Useful => {
+                "The probability that the page has useful content, 0 to 1; null with a baseline"
+            }
             Self::Lines => "All lines of the page, also those that are not kept",
             Self::Metadata(kind) => kind.help,
         }
@@ -108,9 +114,12 @@ impl Field {
             Self::Written(Format::Plain | Format::SourceHtml) => (false, false),
             Self::Url | Self::Lang | Self::Written(_) | Self::Document => (true, false),
             Self::Title | Self::Metadata(_) => (false, true),
-            Self::Id | Self::PageTitle | Self::Score | Self::Confidence | Self::Lines => {
-                (false, false)
-            }
+            Self::Id
+            | Self::PageTitle
+            | Self::Score
+            | Self::Confidence
+            | Self::Useful
+            | Self::Lines => (false, false),
         };
         Needs { document, metadata }
     }

@@ -41,6 +41,10 @@ pub struct Declared {
     pub is_frameset: bool,
     /// The number of `<iframe>`.
     pub frames: u32,
+    /// The number of fields of forms that a reader fills in.
+    pub form_fields: u32,
+    /// The number of these that take a password.
+    pub passwords: u32,
 }
 
 impl Declared {
@@ -127,7 +131,7 @@ impl<'a> DeclaredReader<'a> {
 
     /// Returns whether something may be read of start tags with this name.
     pub fn reads(tag: Tag) -> bool {
-        const READ: [Tag; 8] = [
+        const READ: [Tag; 11] = [
             Tag::HTML,
             Tag::BODY,
             Tag::BASE,
@@ -136,6 +140,9 @@ impl<'a> DeclaredReader<'a> {
             Tag::SCRIPT,
             Tag::FRAMESET,
             Tag::IFRAME,
+            Tag::INPUT,
+            Tag::SELECT,
+            Tag::TEXTAREA,
         ];
         READ.contains(&tag)
     }
@@ -179,8 +186,20 @@ impl<'a> DeclaredReader<'a> {
             Tag::SCRIPT => self.is_json_ld = is_json_ld(attributes),
             Tag::FRAMESET => self.declared.is_frameset = true,
             Tag::IFRAME => self.declared.frames += 1,
+            Tag::SELECT | Tag::TEXTAREA => self.declared.form_fields += 1,
+            Tag::INPUT => self.input(attributes),
             _ => {}
         }
+    }
+
+    /// Counts a field, unless it is a button or takes no input.
+    fn input(&mut self, attributes: Attributes<'_>) {
+        let [kind] = first_of(attributes, [b"type"]);
+        let is =
+            |name: &[u8]| kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(name));
+        let others: [&[u8]; 5] = [b"hidden", b"submit", b"button", b"image", b"reset"];
+        self.declared.form_fields += u32::from(!others.into_iter().any(is));
+        self.declared.passwords += u32::from(is(b"password"));
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {

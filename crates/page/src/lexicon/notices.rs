@@ -29,3 +29,15 @@ pub const ERRORS: &[&str] = &[
     "introuvable", "accès refusé", "no encontrada", "no se encuentra", "não encontrada", "non trovata", "niet gevonden", "nie znaleziono",
     "hittades inte", "ikke fundet", "не найдена", "не найден", "見つかりません", "找不到", "页面不存在", "찾을 수 없",
 ];
+
+/// Parts of the titles of pages with a form to log in, to open an account or to get a password, in lower case.
+#[rustfmt::skip]
+pub const ACCOUNTS: &[&str] = &[
+    "log in", "login", "log-in", "sign in", "signin", "sign-in", "sign up", "signup", "sign-up", "register", "registration", "create account",
+    "create an account", "create your account", "password", "anmelden", "anmeldung", "registrieren", "registrierung", "passwort", "einloggen",
+    "connexion", "inscription", "mot de passe", "créer un compte", "s'identifier", "iniciar sesión", "registrarse", "registro", "contraseña",
+    "crear cuenta", "entrar", "cadastr", "senha", "accedi", "accesso", "registrati", "registrazione", "inloggen", "registreren", "aanmelden", "wachtwoord",
+    "zaloguj", "logowanie", "rejestracja", "hasło", "přihlášení", "registrace", "heslo", "logga in", "logg inn", "log ind", "giriş yap", "üye ol", "şifre",
+    "вход", "войти", "регистрация", "пароль", "авторизация", "увійти", "реєстрація", "ログイン", "会員登録", "新規登録", "登录", "注册", "로그인", "회원가입",
+    "đăng nhập", "đăng ký", "bejelentkezés", "regisztráció", "autentificare", "înregistrare", "masuk", "daftar",
+];

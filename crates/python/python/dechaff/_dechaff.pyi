@@ -20,8 +20,9 @@ class LeftOut(PageError): ...
 
 class _Rules(TypedDict, total=False):
     language: Sequence[str] | None
-    min_confidence: float | None
     min_words: int | None
+    min_useful: float | None
+    min_confidence: float | None
 
 class _Chosen(_Rules, total=False):
     sites: Sites | None
@@ -129,6 +130,8 @@ class Document:
     @property
     def confidence(self) -> float: ...
     @property
+    def useful(self) -> float: ...
+    @property
     def lines(self) -> list[Line]: ...
     @property
     def posts(self) -> list[dict[str, Any]]: ...
@@ -167,8 +170,9 @@ class Model:
         keep: Sequence[str] | None = None,
         drop: Sequence[str] | None = None,
         language: Sequence[str] | None = None,
-        min_confidence: float | None = None,
         min_words: int | None = None,
+        min_useful: float | None = None,
+        min_confidence: float | None = None,
     ) -> Model: ...
     def with_sites(self, sites: Sites | None) -> Model: ...
     def extract(self, html: _Html, url: str | None = None, charset: str | None = None) -> Document: ...

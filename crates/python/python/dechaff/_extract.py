@@ -26,7 +26,7 @@ else:
 
 
 #: The keywords of rules for pages, and the sites with which they are compared.
-RULES = ("language", "min_confidence", "min_words", "sites")
+RULES = ("language", "min_words", "min_useful", "min_confidence", "sites")
 
 
 @cache
@@ -133,7 +133,7 @@ def extract_many(
     threads: the number of threads; None is one per processor. They run without the GIL.
     errors: 'raise' raises the error of a page when its turn comes, and the iterator can go on after it;
         'return' returns the exception in place of the document.
-    rules: language, min_confidence and min_words of Model.configured(). The exception of a page that they leave out
+    rules: language, min_words, min_useful and min_confidence of Model.configured(). The exception of a page that they leave out
         is LeftOut, a PageError. sites: Sites, as of Model.with_sites().
 
     >>> [document.title for document in dechaff.extract_many([PAGE, PAGE])]

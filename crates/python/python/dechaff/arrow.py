@@ -77,7 +77,7 @@ def map_batches(
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
     outputs: the columns that are added, some of OUTPUTS: plain (the kept lines), text, markdown, title, authors, date, score, ….
 
-    rules: language, min_confidence and min_words of Model.configured(), and sites, as of Model.with_sites().
+    rules: language, min_words, min_useful and min_confidence of Model.configured(), and sites, as of Model.with_sites().
 
     The last column, `error`, is the reason why a page has no outputs, and null for all others. It begins with
     "left out: " if a rule is the reason.

@@ -32,7 +32,7 @@ class Dechaff(BaseExtractor):
     output: plain (the kept lines), text, markdown or html, as of dechaff.Document. `url` in the metadata of a
         document resolves its links.
     timeout: seconds for one page, and for the start of the process that extracts.
-    rules: language, min_confidence and min_words of dechaff.Model.configured().
+    rules: language, min_words, min_useful and min_confidence of dechaff.Model.configured().
 
     Documents without content are dropped, as datatrove's extractors do, and so are those that cannot be extracted or
     that a rule leaves out. The statistics count each as `dropped`, and by the reason as `dropped_` with its words.

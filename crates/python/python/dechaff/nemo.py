@@ -84,7 +84,7 @@ class DechaffRecords(DocumentExtractor):
     """The content of the records of web archives, for DocumentIterateExtractStage: a row for each page.
 
     model, output: as of DechaffExtractor.
-    rules: language, min_confidence, min_words and sites, as of dechaff.extract_many().
+    rules: language, min_words, min_useful, min_confidence and sites, as of dechaff.extract_many().
 
     The column `error` is the reason why a page has no text, such as "left out: too few words", and empty for all others: a
     column of nulls alone would have another type in Parquet.

@@ -4,7 +4,7 @@ use dechaff_crawl::inputs::Page;
 use dechaff_crawl::{Layout, Written};
 use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, metadata, with_header};
 use dechaff_extractor::{Extractor, Stop};
-use dechaff_metadata::Metadata;
+use dechaff_metadata::{Metadata, useful};
 use dechaff_site::host;
 
 use super::object::Line;
@@ -62,6 +62,7 @@ pub(crate) fn extract_and_render(
         page: &|write, options| Some(write(&extraction, options)),
         score: extraction.score(),
         confidence: &|| Some(extraction.confidence()),
+        useful: &|| Some(useful(&extraction)),
         lines: &|| Box::new(extraction.lines().map(Line::from)),
         more: Vec::new(),
     };

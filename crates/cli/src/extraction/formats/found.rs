@@ -36,6 +36,7 @@ pub(crate) fn render_found(
         page: &|_, _| None,
         score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
         confidence: &|| None,
+        useful: &|| None,
         lines: &|| Box::new(found.parts.iter().map(Line::from)),
         more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
     };

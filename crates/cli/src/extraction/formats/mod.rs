@@ -78,6 +78,8 @@ struct Parts<'a, 'b> {
     score: f32,
     /// The confidence, or `None` for a baseline, whose scores are not probabilities.
     confidence: &'b dyn Fn() -> Option<f32>,
+    /// The probability of useful content, or `None` for a baseline.
+    useful: &'b dyn Fn() -> Option<f32>,
     lines: &'b Lines<'a>,
     /// Further fields of the object, whose values are JSON.
     more: Vec<(&'static str, String)>,
@@ -158,6 +160,7 @@ impl Parts<'_, '_> {
                 Field::Document => object.value(name, document)?,
                 Field::Score => object.value(name, &self.score)?,
                 Field::Confidence => object.value(name, &(self.confidence)())?,
+                Field::Useful => object.value(name, &(self.useful)())?,
                 Field::Lines => object.value(name, &Array(self.lines))?,
                 Field::Metadata(_) => {
                     object.value(name, &metadata::field(&self.metadata, name))?;
