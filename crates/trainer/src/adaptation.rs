@@ -101,7 +101,7 @@ impl<'a> Adaptation<'a> {
             base,
             recipe,
             counts: (examples.iter().zip(known))
-                .map(|(example, known)| !known && example.page.copy.is_none())
+                .map(|(example, known)| !known && !example.page.uncounted)
                 .collect(),
             before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
             examples,
@@ -293,7 +293,7 @@ fn says_both(page: &LabelledPage) -> bool {
 /// Returns the folds of some pages, and how many of them are tested on. With a hold-out, one more part of
 /// the pages is that of the choice.
 fn folds(pages: &[impl Borrow<LabelledPage>], recipe: &Recipe) -> (Vec<BTreeSet<usize>>, usize) {
-    let split = recipe.split(pages.len());
+    let split = recipe.split(pages);
     let mut folds = split.parts(pages, recipe.seed);
     let tested = folds.len();
     if let (Split::Holdout(_), [held]) = (split, &folds[..]) {

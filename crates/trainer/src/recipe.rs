@@ -1,11 +1,13 @@
 //! The settings that a model is trained with.
 
+use std::borrow::Borrow;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use dechaff_extractor::{Decision, Model, Role};
 use dechaff_features::FeatureSet;
 
+use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};
 use crate::learning::page_weights::PageWeights;
@@ -101,11 +103,12 @@ impl Recipe {
         self.rounds.map_or(default, NonZeroUsize::get)
     }
 
-    /// Returns how a number of pages are tested on.
-    pub(crate) fn split(&self, pages: usize) -> Split {
+    /// Returns how pages are tested on.
+    pub(crate) fn split(&self, pages: &[impl Borrow<LabelledPage>]) -> Split {
         /// With more pages, a tenth of them gives precise figures.
         const FEW: usize = 300;
-        let default = if pages <= FEW { Split::Folds(5) } else { Split::Holdout(0.1) };
+        let counted = pages.iter().filter(|page| !(*page).borrow().uncounted).count();
+        let default = if counted <= FEW { Split::Folds(5) } else { Split::Holdout(0.1) };
         self.split.unwrap_or(default)
     }
 

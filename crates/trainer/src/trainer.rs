@@ -26,6 +26,9 @@ use crate::progress::{Progress, Work};
 use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
 
+/// The least weight of a page that was labelled by a teacher.
+const LEAST_TRUST: f32 = 0.05;
+
 /// Trains a model and tests it on pages that it has not seen.
 ///
 /// ```no_run
@@ -227,7 +230,7 @@ impl<'a> Trainer<'a> {
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
-        let (split, seed) = (self.recipe.split(corpus.pages.len()), self.recipe.seed);
+        let (split, seed) = (self.recipe.split(&corpus.pages), self.recipe.seed);
         let tests = split.parts(&corpus.pages, seed).len() as f64;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
         let tests = match self.adapted() {
@@ -263,7 +266,7 @@ impl<'a> Trainer<'a> {
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
         }
-        let (split, seed) = (self.recipe.split(pages.len()), self.recipe.seed);
+        let (split, seed) = (self.recipe.split(pages), self.recipe.seed);
         let parts = split.parts(pages, seed);
         let sites = self.sites(pages);
         let mut results: Vec<(usize, PageResult)> = Vec::new();
@@ -304,11 +307,19 @@ impl<'a> Trainer<'a> {
         self.fit_examples(&self.completed(labelled, &first), part)
     }
 
-    /// Returns pages with their own labels and their weights.
+    /// Returns pages with their own labels and their weights. The labels of a teacher count as much as the base, or else
+    /// the model of [`Self::reference`], agrees with them: by the page F1.
     fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
-        let example =
-            |page: &&'p LabelledPage| Example::of(page).with_weight(self.recipe.weights.of(page));
-        pages.iter().map(example).collect()
+        let judge = self.recipe.base.as_ref().or(self.reference.as_ref());
+        let judge = judge.map(|judge| Extractor::new(self.recipe.configured(&judge.model)));
+        let example = |page: &&'p LabelledPage| {
+            let trust = match &judge {
+                Some(judge) if page.teacher.is_some() => PageResult::of(page, judge).f1() as f32,
+                _ => 1.0,
+            };
+            Example::of(page).with_weight(self.recipe.weights.of(page) * trust.max(LEAST_TRUST))
+        };
+        pages.par_iter().map(example).collect()
     }
 
     /// Completes labels with the guesses of a model.
@@ -360,10 +371,16 @@ impl<'a> Trainer<'a> {
     }
 
     fn info(&self, corpus: &Corpus, evaluation: &Evaluation) -> Info {
+        let taught = corpus.teachers().into_iter();
+        let taught = taught.map(|(teacher, pages)| format!("{pages} pages labelled by {teacher}"));
+        let taught = taught.collect::<Vec<_>>().join(" ");
         Info {
             name: self.name.clone(),
             tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
-            options: [self.recipe.record(), self.reading.clone()].join(" ").trim().to_string(),
+            options: [self.recipe.record(), self.reading.clone(), taught]
+                .join(" ")
+                .trim()
+                .to_string(),
             corpora: self.corpora.clone(),
             corpus_hash: corpus.hash,
             pages: corpus.pages.len() as u32,

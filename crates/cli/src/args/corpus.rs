@@ -177,8 +177,16 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
     }
 }
 
-/// Tells on stderr how many pages repeat an earlier one. Training and testing never separate them.
+/// Tells on stderr who labelled pages, and how many pages repeat an earlier one. Training and testing never separate them.
 pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
+    let teachers = corpus.teachers();
+    for (teacher, count) in &teachers {
+        say(format_args!("note: {} labelled by {}", counted(*count, "page"), sanitized(teacher)));
+    }
+    let others = corpus.pages.len() - teachers.values().sum::<usize>();
+    if others > 0 && !teachers.is_empty() {
+        say(format_args!("note: only the other {} count in tests", counted(others, "page")));
+    }
     let repeated = corpus.repeated();
     let Repeated { same_bytes, similar_content, .. } = repeated;
     let pages = |count: usize| if count == 1 { "page has" } else { "pages have" };

@@ -1,6 +1,7 @@
 //! Inserts markers around the content of a page.
 
-use dechaff_page::{PageError, segment_with_pieces};
+use dechaff_page::{Page, PageError, segment_with_pieces};
+use dechaff_selectors::Selector;
 
 use crate::labels::align::align_page;
 use crate::labels::inside::Inside;
@@ -46,15 +47,38 @@ pub enum AnnotateError {
 /// [`AnnotateError`] if dechaff has already marked the page, if it has content where a comment is
 /// not possible, or if it is too long.
 pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated, AnnotateError> {
+    marked(html, markers, |page| {
+        let alignment = align_page(page, gold);
+        let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
+        (Inside::of_labels(labels), alignment.found)
+    })
+}
+
+/// Marks what is in the elements that match a selector. Otherwise as [`annotate`].
+pub(crate) fn annotate_elements(
+    html: &[u8],
+    elements: &Selector,
+    markers: &Markers,
+) -> Result<Annotated, AnnotateError> {
+    marked(html, markers, |page| {
+        let spans = elements.spans(html);
+        let found = if spans.is_empty() { 0.0 } else { 1.0 };
+        (Inside::of(html, page, &spans), found)
+    })
+}
+
+fn marked(
+    html: &[u8],
+    markers: &Markers,
+    find: impl Fn(&Page) -> (Inside, f64),
+) -> Result<Annotated, AnnotateError> {
     if is_signed(html) {
         return Err(AnnotateError::Marked);
     }
     let page = segment_with_pieces(html)?;
-    let alignment = align_page(&page, gold);
-    let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
-    let content = Inside::of_labels(labels);
+    let (content, found) = find(&page);
     let html = mark(html, &page, &content, markers).map_err(|_| AnnotateError::NoPlace)?;
-    Ok(Annotated { html, found: alignment.found })
+    Ok(Annotated { html, found })
 }
 
 #[cfg(test)]
@@ -79,6 +103,16 @@ mod tests {
         let html = "<p>nav</p>\n<p>\n One <b>two</b>.</p>\n<p>three\n</p><p>foot</p><p>four";
         let want = "<p>nav</p>\n<p>\n [One <b>two</b>.</p>\n<p>three]\n</p><p>foot</p><p>[four]";
         assert_eq!(marked(html, "One two.\nThree\n\nFour!"), want);
+    }
+
+    #[test]
+    fn elements_are_marked() {
+        let elements = Selector::new("[n='2'], b").unwrap();
+        let html = b"<p n=1>nav<p n=2>One<p>a <b>two</b>";
+        let annotated = annotate_elements(html, &elements, &Markers::default()).unwrap();
+        let text = String::from_utf8(annotated.html).unwrap();
+        assert!(text.contains("<!-- content -->One<!-- /content -->"), "{text}");
+        assert!(text.contains("a <b><!-- content -->two<!-- /content -->"), "{text}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::corpus::annotate::annotate;
+use crate::corpus::annotate::{Annotated, annotate, annotate_elements};
 use crate::corpus::error::CorpusError;
 use crate::corpus::files::write_whole;
 use crate::corpus::gold::{Gold, read_gold};
@@ -140,18 +140,9 @@ fn mark_page(
 ) -> Result<Outcome, CorpusError> {
     let row = row(&record);
     let path = html.join(&row[0]);
-    let Some(text) = &record.text else {
-        return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::NoText }));
-    };
-    let page = match read_unwrapped(&path, options.unwrap.as_deref()) {
-        Ok(page) => page,
-        Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
-    };
-    let annotated = match annotate(&page, text, &options.markers) {
+    let annotated = match annotated(&path, &record, options) {
         Ok(annotated) => annotated,
-        Err(error) => {
-            return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::Annotation(error) }));
-        }
+        Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
     };
     let to = out.join(&row[0]);
     Ok(match std::fs::read(&to) {
@@ -162,6 +153,21 @@ fn mark_page(
             Outcome::Marked { row, found: annotated.found }
         }
     })
+}
+
+fn annotated(
+    path: &Path,
+    record: &Gold,
+    options: &AnnotateOptions,
+) -> Result<Annotated, SkipReason> {
+    let elements = record.selector()?;
+    let page = read_unwrapped(path, options.unwrap.as_deref())?;
+    let annotated = match (&record.text, &elements) {
+        (Some(text), _) => annotate(&page, text, &options.markers),
+        (None, Some(elements)) => annotate_elements(&page, elements, &options.markers),
+        (None, None) => return Err(SkipReason::NoText),
+    };
+    annotated.map_err(SkipReason::Annotation)
 }
 
 fn row(record: &Gold) -> Row {

@@ -8,9 +8,13 @@ use std::ops::Range;
 use std::path::{Component, Path};
 
 use dechaff_extractor::Role;
+use dechaff_selectors::Selector;
+use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
+
+use crate::corpus::skipped::SkipReason;
 
 /// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
 /// page without content.
@@ -22,6 +26,13 @@ pub struct Gold {
     pub id: String,
     /// The text of its content.
     pub text: Option<String>,
+    /// Its content in Markdown, in place of a text.
+    markdown: Option<String>,
+    /// CSS selectors of the elements that its content is in, in place of a text.
+    #[serde(deserialize_with = "list", default)]
+    pub elements: Vec<String>,
+    /// The program or the language model that labelled the page, unless a person did.
+    pub teacher: Option<String>,
     /// Snippets that a good extraction contains: `w` in the file.
     #[serde(rename = "w", deserialize_with = "list", default)]
     pub wanted: Vec<String>,
@@ -49,9 +60,21 @@ fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
 }
 
 impl Gold {
+    /// Returns the selector of [`Self::elements`], if there are some.
+    pub(crate) fn selector(&self) -> Result<Option<Selector>, SkipReason> {
+        if self.elements.is_empty() {
+            return Ok(None);
+        }
+        let selector = Selector::new(&self.elements.join(", "));
+        selector.map(Some).map_err(|error| SkipReason::Elements(error.to_string()))
+    }
+
     /// Returns whether it says what the content of the page is.
     pub(crate) fn has_content(&self) -> bool {
-        self.text.is_some() || !self.wanted.is_empty() || !self.unwanted.is_empty()
+        self.text.is_some()
+            || !self.elements.is_empty()
+            || !self.wanted.is_empty()
+            || !self.unwanted.is_empty()
     }
 }
 
@@ -109,8 +132,9 @@ pub(crate) fn trimmed(line: &[u8]) -> &[u8] {
 }
 
 /// What a line of the file should be, for error messages.
-const EXPECTED: &str = "expected an object with the strings `id` and `text`, or in place of `text` \
-                        snippets: lists of strings `w` (wanted) and `wo` (unwanted)";
+const EXPECTED: &str = "expected an object with the strings `id` and `text` (or `markdown`), or in place of \
+                        `text` a list of CSS selectors `elements`, or snippets: lists of strings `w` (wanted) and \
+                        `wo` (unwanted)";
 
 fn parse(json: &[u8]) -> Result<Gold, String> {
     let gold = fields(json, EXPECTED)?;
@@ -134,11 +158,32 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
 pub(crate) fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
     let mut gold: Gold = read_json(json, expected)?;
     gold.roles = roles(json)?;
-    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
+    let markdown = gold.markdown.take().map(|markdown| text_of(&markdown));
+    gold.text = gold.text.or(markdown);
+    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type, &mut gold.teacher] {
         // Otherwise all pages without a site would belong to one site.
         text.take_if(|text| text.trim().is_empty());
     }
     Ok(gold)
+}
+
+/// Returns the text of Markdown: what a reader sees, with a line for each block.
+fn text_of(markdown: &str) -> String {
+    let mut text = String::new();
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES) {
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::TableCell) => text.push(' '),
+            Event::End(end) if !is_inline(end) => text.push('\n'),
+            _ => {}
+        }
+    }
+    text
+}
+
+fn is_inline(end: TagEnd) -> bool {
+    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong};
+    matches!(end, Emphasis | Strong | Strikethrough | Link | Image)
 }
 
 /// Reads an object of JSON. The error ends with what is expected.
@@ -240,6 +285,19 @@ mod tests {
     }
 
     #[test]
+    fn markdown_is_read_as_its_text() {
+        let gold = read(
+            br##"{"id":"1","markdown":"# Sea *glass*\n\n- one [two](x.html)\n- three\n\n| a | b |\n|---|---|\n| c | `d` |"}"##,
+        );
+        let text = gold[0].as_ref().unwrap().text.as_deref().unwrap();
+        assert_eq!(
+            text.split_whitespace().collect::<Vec<_>>().join(" "),
+            "Sea glass one two three a b c d"
+        );
+        assert!(text.starts_with("Sea glass\none two\n"), "{text}");
+    }
+
+    #[test]
     fn snippets_replace_a_text_or_accompany_it() {
         let lines = br#"{"id":"1","w":["a b"],"wo":["c"]}
 {"id":"2","text":"x","w":null,"wo":["c"]}
@@ -292,8 +350,9 @@ mod tests {
         assert_eq!(numbers, [2, 4, 5, 6, 7, 8, 9]);
         assert_eq!(
             problems[0].1,
-            "found neither `text` nor snippets; expected an object with the strings `id` and `text`, or in place \
-             of `text` snippets: lists of strings `w` (wanted) and `wo` (unwanted)"
+            "found neither `text` nor snippets; expected an object with the strings `id` and `text` (or `markdown`), or \
+             in place of `text` a list of CSS selectors `elements`, or snippets: lists of strings `w` (wanted) and `wo` \
+             (unwanted)"
         );
         assert_eq!(problems[2].1, "id `1` is used twice, first in line 1");
         assert_eq!(problems[3].1, "id `../etc/passwd` is not the name of a file below html/");

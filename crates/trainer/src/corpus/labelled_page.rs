@@ -40,6 +40,8 @@ pub struct LabelledPage {
     /// The roles that an annotator has set, by line, counted from 0. If a page has some, its other lines
     /// have none of these roles.
     pub line_roles: BTreeMap<usize, Role>,
+    /// The program or the language model that labelled the page, unless a person did.
+    pub teacher: Option<String>,
     /// The length of its HTML in bytes.
     pub bytes: usize,
     /// A hash of its HTML without the markers. The same page under another name or with other
@@ -49,8 +51,11 @@ pub struct LabelledPage {
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
     pub(crate) signature: Option<Signature>,
-    /// How it repeats an earlier page of its corpus, if it does. Such a page does not count in metrics.
+    /// How it repeats an earlier page of its corpus, if it does.
     pub(crate) copy: Option<Sharing>,
+    /// Whether it does not count in metrics and choices: it is a copy, or was labelled by a teacher while
+    /// persons labelled other pages.
+    pub(crate) uncounted: bool,
     /// Its part in [`Corpus::hash`](crate::Corpus::hash).
     pub(crate) hash: u64,
     /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.

@@ -314,6 +314,34 @@ mod tests {
     }
 
     #[test]
+    fn labels_of_teachers_count_where_no_person_labelled_a_page() {
+        let taught = [
+            r#"{"id":"1","markdown":"**One** [two](x)","teacher":"a model"}"#,
+            r#"{"id":"2","elements":["p[n='2']","p[n='4']"],"teacher":"a model","domain":"s"}"#,
+            r#"{"id":"3","elements":["p["],"teacher":"a model"}"#,
+            r#"{"id":"4","elements":["td"],"teacher":"a model"}"#,
+        ];
+        let html = "<p n=1>nav<p n=2>One two<p n=3>foot<p n=4>end";
+        let files =
+            ["html/1.html", "html/2.html", "html/3.html", "html/4.html"].map(|name| (name, html));
+        let gold = taught.join("\n");
+        let taught = dir(&[&files[..], &[("gold.jsonl", &*gold)]].concat());
+        let corpus = load_all(&[&taught]).unwrap();
+        let shares: Vec<_> = corpus.pages.iter().map(|page| &page.shares[..]).collect();
+        assert_eq!(shares, [[0.0, 1.0, 0.0, 0.0], [0.0, 1.0, 0.0, 1.0]]);
+        assert_eq!(corpus.pages[1].gold, "One two\nend");
+        assert_eq!(corpus.teachers(), [("a model", 2)].into());
+        assert!(corpus.pages.iter().any(|page| !page.uncounted));
+        let reasons = reasons(&corpus);
+        assert!(reasons[0].starts_with("3.html: `elements` in the gold file: "), "{reasons:?}");
+        assert!(reasons[1].starts_with("4.html: "), "{reasons:?}");
+        let by_hand = dir(&[("a.html", MARKED)]);
+        let both = load_all(&[&taught, &by_hand]).unwrap();
+        let uncounted: Vec<_> = both.pages.iter().map(|page| page.uncounted).collect();
+        assert_eq!(uncounted, [true, true, false]);
+    }
+
+    #[test]
     fn a_file_of_json_lines_is_a_corpus() {
         let lines = r#"{"id":"a","html":"<p>nav<main keep>One \"two\".</main>","domain":"s","type":"t"}
 

@@ -25,7 +25,7 @@ pub(crate) mod split;
 pub(crate) mod table;
 pub(crate) mod wrapper;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 pub use check::{Finding, FindingKind, Severity, check};
 pub use error::CorpusError;
@@ -69,7 +69,7 @@ impl Corpus {
         Self { pages, ..Self::default() }
     }
 
-    /// Finds the pages that repeat an earlier one.
+    /// Finds the pages that repeat an earlier one, and those that do not count.
     fn find_copies(&mut self) {
         let (mut seen, mut similar) = (HashSet::new(), Similar::new());
         let mut copies = Vec::with_capacity(self.pages.len());
@@ -78,7 +78,20 @@ impl Corpus {
             let same_bytes = page.html_hash.is_some_and(|hash| !seen.insert(hash));
             copies.push(same_bytes.then_some(Sharing::Bytes).or(found.map(|_| Sharing::Content)));
         }
-        self.pages.iter_mut().zip(copies).for_each(|(page, copy)| page.copy = copy);
+        let has_persons = self.pages.iter().any(|page| page.teacher.is_none());
+        for (page, copy) in self.pages.iter_mut().zip(copies) {
+            page.copy = copy;
+            page.uncounted = copy.is_some() || has_persons && page.teacher.is_some();
+        }
+    }
+
+    /// Counts the pages that were labelled by each teacher.
+    pub fn teachers(&self) -> BTreeMap<&str, usize> {
+        let mut teachers = BTreeMap::new();
+        for teacher in self.pages.iter().filter_map(|page| page.teacher.as_deref()) {
+            *teachers.entry(teacher).or_default() += 1;
+        }
+        teachers
     }
 
     /// Counts the pages that repeat an earlier one.

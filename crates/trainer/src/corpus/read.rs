@@ -17,6 +17,7 @@ use crate::labels::snippets::Snippets;
 use crate::marking::evidence::Evidence;
 use crate::marking::markers::Stripped;
 use crate::marking::problem::Problem;
+use crate::marking::{Marking, Selector};
 
 /// A page that was read, or why it could not be used.
 pub(crate) struct Read {
@@ -63,7 +64,13 @@ pub(crate) fn labelled(
 ) -> Read {
     let mut read = Read::named(name.to_string());
     let page = match gold {
-        Some(gold) => read.with_gold(html, gold, options),
+        Some(gold) => match gold.selector() {
+            Ok(Some(elements)) if gold.text.is_none() => {
+                read.with_elements(html, gold, elements, options)
+            }
+            Ok(_) => read.with_gold(html, gold, options),
+            Err(reason) => Err(reason),
+        },
         None => {
             let stripped = options.marking.strip(html);
             if options.marking.needs_evidence() {
@@ -136,10 +143,23 @@ impl Read {
             gold: gold.text.unwrap_or_default(),
             snippets,
             roles: gold.roles,
+            teacher: gold.teacher,
             bytes: html.len(),
             html: if options.keep_html { html.to_vec() } else { Vec::new() },
             ..LabelledPage::default()
         })
+    }
+
+    fn with_elements(
+        &mut self,
+        html: &[u8],
+        gold: Gold,
+        elements: Selector,
+        options: &LoadOptions,
+    ) -> Result<LabelledPage, SkipReason> {
+        let page = self.with_markers(Marking::Selector(elements).strip(html), options)?;
+        let Gold { domain: site, r#type: group, roles, teacher, .. } = gold;
+        Ok(LabelledPage { site, group, roles, teacher, ..page })
     }
 
     fn with_markers(

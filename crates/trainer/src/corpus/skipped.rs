@@ -54,6 +54,9 @@ pub enum SkipReason {
         /// The number of snippets of the page.
         snippets: usize,
     },
+    /// The gold file names elements by selectors that cannot be read. Holds what is wrong.
+    #[error("`elements` in the gold file: {0}")]
+    Elements(String),
     /// The page has snippets and no text, so it cannot be marked.
     #[error("has snippets but no text; `annotate` needs the text of the content")]
     NoText,

@@ -49,7 +49,7 @@ impl Comparison {
         other: impl IntoIterator<Item = &'a PageResult>,
         seed: u64,
     ) -> Option<Self> {
-        let pairs = own.into_iter().zip(other).filter(|(own, _)| !own.copy);
+        let pairs = own.into_iter().zip(other).filter(|(own, _)| !own.uncounted);
         let pairs: Vec<(f64, f64)> = pairs.map(|(own, other)| (own.f1(), other.f1())).collect();
         let gains: Vec<f64> = pairs.iter().map(|(own, other)| own - other).collect();
         let (gain, error) = mean_and_error(gains.iter().copied())?;

@@ -25,8 +25,9 @@ pub struct PageResult {
     pub site: Option<String>,
     /// The group of the page, if known.
     pub group: Option<String>,
-    /// Whether it repeats an earlier page of the corpus, and so does not count in the metrics of all pages.
-    pub copy: bool,
+    /// Whether it does not count in the metrics of all pages: it repeats an earlier page of the corpus, or was labelled
+    /// by a teacher while persons labelled other pages.
+    pub uncounted: bool,
     /// The number of lines by label and prediction. Lines without a label are not counted.
     pub lines: Confusion,
     /// The number of words by label and prediction of their lines. Words of lines without a label
@@ -70,7 +71,7 @@ impl PageResult {
             id: page.id.clone(),
             site: page.site.clone(),
             group: page.group.clone(),
-            copy: page.copy.is_some(),
+            uncounted: page.uncounted,
             lines,
             words,
             holes: Holes::new(page, &prediction.content),
@@ -136,7 +137,7 @@ impl Evaluation {
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
         let mut sums: Vec<Sums> = Vec::new();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
-        for page in pages.iter().filter(|page| !page.copy) {
+        for page in pages.iter().filter(|page| !page.uncounted) {
             let PageResult { lines, words, holes, overlap, snippets, .. } = page;
             sums.push(Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets));
             if let Some(group) = &page.group {
@@ -240,10 +241,7 @@ mod tests {
 
     #[test]
     fn a_page_that_is_repeated_counts_once() {
-        let copy = LabelledPage {
-            copy: Some(crate::corpus::similar::Sharing::Bytes),
-            ..page("b", "x", &[1.0, 1.0, 0.0])
-        };
+        let copy = LabelledPage { uncounted: true, ..page("b", "x", &[1.0, 1.0, 0.0]) };
         let pages = [&page("a", "x", &[1.0, 1.0, 0.0]), &copy, &copy];
         let evaluation = evaluate(&pages, |_| prediction([true, true, false]), 1);
         assert_eq!((evaluation.overall.pages, evaluation.pages.len()), (1, 3));
