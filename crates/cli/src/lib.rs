@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod drift;
 mod extraction;
 mod peers;
 #[doc(hidden)]
@@ -38,7 +39,7 @@ Exit codes:
   0  success
   1  some inputs could not be used; stderr gives the reason for each
   2  usage error
-  3  the line error rate is above --max-error
+  3  a figure is above its limit: --max-error, --max-change
 
 Data goes to stdout, everything else to stderr.";
 
@@ -50,6 +51,7 @@ enum Command {
     Extract(commands::extract::Args),
     Serve(commands::serve::Args),
     Site(commands::site::Args),
+    Drift(commands::drift::Args),
     Compare(commands::compare::Args),
     Label(commands::label::Args),
     Annotate(commands::annotate::Args),
@@ -92,6 +94,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Extract(args) => commands::extract::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Site(args) => commands::site::run(&args),
+        Command::Drift(args) => commands::drift::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Label(args) => commands::label::run(&args),
         Command::Annotate(args) => commands::annotate::run(&args),

@@ -42,5 +42,5 @@ pub use failure::{Failure, say};
 pub use job::Job;
 pub use outputs::{Fingerprint, Layout, Written};
 pub use progress::Progress;
-pub use sites::{sample_page, sample_sites};
+pub use sites::{each_page, sample_page, sample_sites};
 pub use workers::Render;

@@ -1,4 +1,4 @@
-//! Samples the pages of each site of a crawl, which is the first of two passes over it.
+//! Reads the pages of a crawl without writing them. Sampling the pages of each site is the first of two passes over it.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -38,18 +38,33 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
 /// What ended the run.
 pub fn sample_sites(
     inputs: &Inputs,
-    (limit, memory, jobs): (Limit, Memory, usize),
+    limits: (Limit, Memory, usize),
     progress: &Progress,
     problem: &mut dyn FnMut(&str, &str),
 ) -> Result<Sites, Failure> {
     let sites = Mutex::new(Sites::default());
-    let sample = |page: &Page| {
-        page.site().map_or(Ok(()), |site| sample_page(&sites, &site, page.source()))?;
-        Ok(Written::default())
-    };
+    let sample =
+        |page: &Page| page.site().map_or(Ok(()), |site| sample_page(&sites, &site, page.source()));
+    each_page(inputs, limits, progress, &sample, problem)?;
+    Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Reads the pages of a crawl, and calls `work` with each, from several threads. `problem` is called with the name of
+/// an input that cannot be used, and why.
+///
+/// # Errors
+/// What ended the run.
+pub fn each_page(
+    inputs: &Inputs,
+    (limit, memory, jobs): (Limit, Memory, usize),
+    progress: &Progress,
+    work: &(dyn Fn(&Page) -> Result<(), String> + Sync),
+    problem: &mut dyn FnMut(&str, &str),
+) -> Result<(), Failure> {
     let reader = Reader::new(inputs, None, limit, Position::default());
     let (mut pages, mut html) = (0, 0);
-    let run = each_item(reader, limit, memory, jobs, &sample, |item| {
+    let work = |page: &Page| work(page).map(|()| Written::default());
+    let run = each_item(reader, limit, memory, jobs, &work, |item| {
         match &item.page {
             Ok(page) => {
                 pages += 1;
@@ -61,9 +76,8 @@ pub fn sample_sites(
         progress.page(pages, html, item.input);
         Ok(())
     });
-    match run {
-        Ok(()) => Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner)),
-        Err(Stop::Other(failure)) => Err(failure),
-        Err(Stop::Write(error)) => Err(Failure::from_error(error)),
-    }
+    run.map_err(|stop| match stop {
+        Stop::Other(failure) => failure,
+        Stop::Write(error) => Failure::from_error(error),
+    })
 }

@@ -22,6 +22,7 @@
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod class_paths;
 mod evidence;
 mod file;
 mod host;
@@ -29,6 +30,7 @@ mod page_lines;
 mod site;
 mod sites;
 
+pub use class_paths::class_paths;
 pub use evidence::{Evidence, Recurs};
 pub use host::{host, site_of};
 pub use page_lines::PageLines;

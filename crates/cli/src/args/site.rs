@@ -1,6 +1,7 @@
 //! `--by-site` and `--site`: other pages of a page's site.
 
 use std::io::IsTerminal;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ impl SiteArgs {
     pub(crate) fn of_crawl(
         &self,
         inputs: &Inputs,
-        limits: (Limit, Memory, usize),
+        limits: Limits,
     ) -> Result<Option<Arc<Sites>>, Failure> {
         let Some(most) = self.by_site else { return self.read() };
         if inputs.has_stdin() {
@@ -68,6 +69,26 @@ impl SiteArgs {
 
 fn limited(sites: Sites, most: u16) -> Arc<Sites> {
     Arc::new(sites.with_most_others(most.into()))
+}
+
+/// Lists inputs that are read more than once.
+pub(crate) fn named(paths: &[PathBuf]) -> Result<Inputs, Failure> {
+    let (inputs, stdin) = Inputs::list(paths)
+        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    if stdin.is_some() || inputs.has_stdin() {
+        return Err(Failure::usage("stdin cannot be used here: name files or directories"));
+    }
+    Ok(inputs)
+}
+
+/// The longest page, the memory for all, and the number of threads.
+pub(crate) type Limits = (Limit, Memory, usize);
+
+/// Returns the limits of reading a crawl.
+pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let memory = Memory::of_machine();
+    (Limit::new(max_bytes, memory), memory, jobs.map_or_else(cores, usize::from))
 }
 
 /// Returns the progress of reading inputs, if it is shown.

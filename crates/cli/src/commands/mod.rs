@@ -5,6 +5,7 @@ pub(crate) mod annotate;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod drift;
 pub(crate) mod evaluate;
 pub(crate) mod explain;
 pub(crate) mod extract;

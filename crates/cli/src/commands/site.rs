@@ -1,17 +1,14 @@
 //! `dechaff site`
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
-use dechaff_crawl::inputs::{Inputs, Limit};
-use dechaff_crawl::memory::Memory;
 use dechaff_crawl::write::{try_file, write_json, write_to};
 use dechaff_crawl::{Failure, sample_sites};
 use dechaff_site::Sites;
 use dechaff_trainer::files::{counted, escaped};
 use serde::Serialize;
 
-use crate::args::site::{progress, read_sites};
+use crate::args::site::{limits, named, progress, read_sites};
 use crate::args::values::{ReportFormat, bytes};
 use crate::reports::json::TOOL;
 use crate::terminal::exit::Done;
@@ -67,22 +64,14 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let (inputs, stdin) = Inputs::list(&args.inputs)
-        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
-    if stdin.is_some() || inputs.has_stdin() {
-        return Err(Failure::usage("stdin cannot be used here: name files or directories"));
-    }
+    let inputs = named(&args.inputs)?;
     let reads = args
         .add
         .iter()
         .fold(inputs.reads(), |reads, path| reads.file(path, "the site statistics that are added"));
     reads.refuse(&args.output, "-o")?;
     try_file(&args.output)?;
-    let jobs = args
-        .jobs
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let memory = Memory::of_machine();
-    let limits = (Limit::new(args.max_bytes, memory), memory, jobs);
+    let limits = limits(args.max_bytes, args.jobs);
     let progress = progress(&inputs);
     let mut failed = 0;
     let mut sites: Sites = sample_sites(&inputs, limits, &progress, &mut |label, reason| {

@@ -1,5 +1,8 @@
 //! The counters of the server, in the format of Prometheus.
 
+use dechaff_extractor::Extraction;
+use dechaff_metadata::Metadata;
+use dechaff_page::text::word_count;
 use prometheus::{
     Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
@@ -9,6 +12,33 @@ use super::problem::Kind;
 /// The upper limits of the buckets, in seconds. A page of 50 kB takes less than a millisecond.
 const SECONDS: [f64; 13] =
     [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// The upper limits of the buckets of words. Pages without content are in the first one.
+const WORDS: [f64; 10] = [0.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0];
+/// The upper limits of the buckets of confidence.
+const CONFIDENCE: [f64; 10] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
+
+/// The figures of pages, as those that `dechaff drift` compares.
+#[derive(Debug, Clone)]
+pub(crate) struct PageMetrics {
+    words: Histogram,
+    confidence: Histogram,
+    kinds: IntCounterVec,
+}
+
+impl PageMetrics {
+    /// Counts a page.
+    pub(crate) fn page(&self, extraction: &Extraction<'_>) {
+        self.words.observe(word_count(&extraction.plain()).into());
+        self.confidence.observe(extraction.confidence().into());
+    }
+
+    /// Counts a page whose metadata was read.
+    pub(crate) fn kind(&self, metadata: &Metadata) {
+        let kind = metadata.kind.as_ref().map_or("other", |kind| kind.value.name());
+        self.kinds.with_label_values(&[kind]).inc();
+    }
+}
 
 /// The counters of one server.
 #[derive(Debug)]
@@ -30,13 +60,17 @@ pub(super) struct Metrics {
     pub(super) request_seconds: Histogram,
     /// The time of the work alone.
     pub(super) work_seconds: Histogram,
+    /// The figures of pages.
+    pub(super) pages: PageMetrics,
 }
 
 impl Metrics {
     pub(super) fn new() -> Result<Self, prometheus::Error> {
-        let histogram = |name, help| {
-            Histogram::with_opts(HistogramOpts::new(name, help).buckets(SECONDS.to_vec()))
+        let of = |buckets: &[f64], name, help| {
+            Histogram::with_opts(HistogramOpts::new(name, help).buckets(buckets.to_vec()))
         };
+        let histogram = |name, help| of(&SECONDS, name, help);
+        let kinds = Opts::new("dechaff_pages_total", "Pages whose metadata was read, by kind.");
         let metrics = Self {
             registry: Registry::new(),
             requests: IntCounterVec::new(
@@ -62,6 +96,11 @@ impl Metrics {
                 "dechaff_work_seconds",
                 "Time of decompression, extraction and writing.",
             )?,
+            pages: PageMetrics {
+                words: of(&WORDS, "dechaff_page_words", "Words kept of a page.")?,
+                confidence: of(&CONFIDENCE, "dechaff_page_confidence", "Confidence of a page.")?,
+                kinds: IntCounterVec::new(kinds, &["kind"])?,
+            },
         };
         let build = IntGauge::with_opts(
             Opts::new("dechaff_build_info", "The version of the program.")
@@ -71,7 +110,7 @@ impl Metrics {
         for kind in Kind::ALL {
             metrics.errors.with_label_values(&[kind.name()]);
         }
-        let all: [Box<dyn prometheus::core::Collector>; 9] = [
+        let all: [Box<dyn prometheus::core::Collector>; 12] = [
             Box::new(build),
             Box::new(metrics.requests.clone()),
             Box::new(metrics.errors.clone()),
@@ -81,6 +120,9 @@ impl Metrics {
             Box::new(metrics.connections.clone()),
             Box::new(metrics.request_seconds.clone()),
             Box::new(metrics.work_seconds.clone()),
+            Box::new(metrics.pages.words.clone()),
+            Box::new(metrics.pages.confidence.clone()),
+            Box::new(metrics.pages.kinds.clone()),
         ];
         for collector in all {
             metrics.registry.register(collector)?;

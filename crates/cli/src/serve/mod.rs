@@ -20,4 +20,5 @@ mod signals;
 mod work;
 
 pub(crate) use log::Log;
+pub(crate) use metrics::PageMetrics;
 pub(crate) use server::{Settings, serve};

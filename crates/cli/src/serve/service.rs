@@ -243,7 +243,7 @@ impl Service {
         let task = spawn_blocking(move || {
             let _until_done = (place, counted);
             let begin = Instant::now();
-            let content = job.run();
+            let content = job.run(&service.metrics.pages);
             service.metrics.work_seconds.observe(begin.elapsed().as_secs_f64());
             content
         });
@@ -377,9 +377,9 @@ mod tests {
         let service = service(1000);
         for query in ["", "format=json&metadata", "format=csv"] {
             let begun = || Job { options: Options::read(query).unwrap(), ..job(&service) };
-            assert!(begun().run().is_ok());
+            assert!(begun().run(&service.metrics.pages).is_ok());
             let is_abandoned = Arc::new(AtomicBool::new(true));
-            let late = Job { is_abandoned, ..begun() }.run().unwrap_err();
+            let late = Job { is_abandoned, ..begun() }.run(&service.metrics.pages).unwrap_err();
             assert_eq!(late.kind, Kind::Time, "{query}");
         }
     }

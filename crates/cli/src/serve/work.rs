@@ -12,6 +12,7 @@ use dechaff_extractor::{Extractor, Stop};
 use dechaff_metadata::PageRuleError;
 use dechaff_page::refuse_binary;
 
+use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
 use crate::args::model::Choice;
@@ -41,7 +42,7 @@ pub(super) struct Content {
 }
 
 impl Job {
-    pub(super) fn run(self) -> Result<Content, Problem> {
+    pub(super) fn run(self, metrics: &PageMetrics) -> Result<Content, Problem> {
         let Self { extractor, options, body, encoding, charset, is_form, limit, is_abandoned } =
             self;
         let is_abandoned = || is_abandoned.load(Ordering::Relaxed);
@@ -73,7 +74,8 @@ impl Job {
         let format = if chunks.is_some() { Format::Jsonl } else { format };
         let refused = |reason: PageRuleError| Problem::new(Kind::Option, reason.to_string());
         let (elements, pages) = (elements.rules(), pages.rules().map_err(refused)?);
-        let mut style = Style { chunks, elements, pages, metadata, ..document.style() };
+        let metrics = Some(metrics.clone());
+        let mut style = Style { chunks, elements, pages, metadata, metrics, ..document.style() };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }

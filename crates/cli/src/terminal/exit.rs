@@ -11,7 +11,7 @@ pub(crate) enum Done {
     All,
     /// Some inputs failed. Each of them was named.
     Partly,
-    /// The error rate is above the limit, which was said.
+    /// A figure is above its limit, which was said.
     Worse,
 }
 

@@ -4,9 +4,9 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 16] = [
-    "train", "evaluate", "report", "extract", "serve", "site", "compare", "label", "agree",
-    "annotate", "check", "features", "inspect", "explain", "completions", "man",
+const VERBS: [&str; 17] = [
+    "train", "evaluate", "report", "extract", "serve", "site", "drift", "compare", "label",
+    "agree", "annotate", "check", "features", "inspect", "explain", "completions", "man",
 ];
 
 #[test]

@@ -11,6 +11,7 @@ mod containers;
 mod containers_broken;
 mod corpora;
 mod documents;
+mod drift;
 mod elements;
 mod evaluate;
 mod explain;

@@ -120,6 +120,25 @@ fn bodies_can_be_compressed_and_in_any_encoding() {
 }
 
 #[test]
+fn metrics_have_the_figures_of_pages() {
+    let server = Server::serve(&["-m", "shallow"]);
+    server.extract("format=plain", b"<p>");
+    server.extract("metadata&format=json", b"<meta property=og:type content=article><p>");
+    server.extract("threshold=0", b"<p>One two three four five six seven eight nine ten eleven");
+    let metrics = server.get("/metrics").body;
+    for line in [
+        "dechaff_page_words_bucket{le=\"0\"} 2",
+        "dechaff_page_words_bucket{le=\"10\"} 2",
+        "dechaff_page_words_bucket{le=\"20\"} 3",
+        "dechaff_page_words_sum 11",
+        "dechaff_page_confidence_count 3",
+    ] {
+        assert!(metrics.contains(&format!("\n{line}\n")), "no {line} in\n{metrics}");
+    }
+    assert!(metrics.contains("\ndechaff_pages_total{kind=\""), "{metrics}");
+}
+
+#[test]
 fn rejected_requests_have_a_status_and_a_kind() {
     let server = Server::serve(&["-m", "shallow", "--max-bytes", "1000"]);
     let refused = |answer: Answer, status: u16, kind: &str, message: &str| {

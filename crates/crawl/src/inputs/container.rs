@@ -61,6 +61,11 @@ pub trait Entry: Send {
         None
     }
 
+    /// Returns its bytes, if it is a line of JSON.
+    fn line(&self) -> Option<&[u8]> {
+        None
+    }
+
     /// Returns the page in it, which is at most as long as the limit.
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused>;
 }

@@ -60,6 +60,10 @@ impl Entry for Line {
         self.len().min(limit.bytes)
     }
 
+    fn line(&self) -> Option<&[u8]> {
+        Some(&self.0)
+    }
+
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
         Ok(page(&self.0, limit)?)
     }

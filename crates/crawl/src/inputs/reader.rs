@@ -197,6 +197,14 @@ impl Item {
         }
     }
 
+    /// Returns the bytes of a line of JSON, if it is one.
+    pub fn line(&self) -> Option<&[u8]> {
+        match &self.content {
+            Content::Entry(entry) => entry.line(),
+            _ => None,
+        }
+    }
+
     /// Returns the page in it, which is at most as long as the limit.
     ///
     /// # Errors

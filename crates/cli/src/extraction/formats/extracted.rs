@@ -26,13 +26,15 @@ pub(crate) fn extract_and_render(
     let site = extractor.sites().and_then(|_| given());
     let extractor = extractor.on_site(site.as_deref());
     let extractor = style.elements.applied(&extractor, html);
-    if layout.format == Format::Plain && !style.metadata && style.pages.are_none() {
+    let is_bare = !style.metadata && style.pages.are_none() && style.metrics.is_none();
+    if layout.format == Format::Plain && is_bare {
         let text = extractor.plain(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         let text = with_header(text, &RenderOptions::default());
         return Ok(Written { text, is_empty, ..Written::default() });
     }
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
+    style.metrics.iter().for_each(|metrics| metrics.page(&extraction));
     if let Some(reason) = style.pages.left_out(&extraction) {
         return Ok(Written { left_out: Some(reason.help()), ..Written::default() });
     }
@@ -50,6 +52,9 @@ pub(crate) fn extract_and_render(
         true => metadata(&extraction, url.as_deref()),
         false => Metadata::default(),
     };
+    if needs.metadata {
+        style.metrics.iter().for_each(|metrics| metrics.kind(&metadata));
+    }
     let document = style.simplified(document);
     stop.check().map_err(|error| error.to_string())?;
     let (is_empty, is_cut_thread) = (extraction.is_empty(), document.omitted_posts > 0);

@@ -20,6 +20,7 @@ use dechaff_selectors::ElementRules;
 
 use crate::extraction::formats::metadata::Columns;
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
+use crate::serve::PageMetrics;
 
 /// The options for documents.
 #[derive(Debug, Clone, Default)]
@@ -39,6 +40,8 @@ pub(crate) struct Style {
     pub(crate) elements: ElementRules,
     /// Which pages are left out.
     pub(crate) pages: PageRules,
+    /// Where pages are counted, if they are.
+    pub(crate) metrics: Option<PageMetrics>,
 }
 
 impl Style {

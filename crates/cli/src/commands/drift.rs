@@ -1,0 +1,88 @@
+//! `dechaff drift`
+
+use std::path::PathBuf;
+
+use dechaff_crawl::write::{try_file, write_json, write_to};
+use dechaff_crawl::{Failure, say};
+use dechaff_extractor::Extractor;
+use dechaff_trainer::files::{counted, escaped, sanitized};
+
+use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::args::site::{limits, named};
+use crate::args::values::{ReportFormat, share};
+use crate::drift::{Drift, Run, write_examples, write_text};
+use crate::terminal::exit::Done;
+
+/// Compare two crawls, or what was extracted from them, by site
+///
+/// OLD and NEW are outputs of `dechaff extract -f jsonl --fields id,url,text,confidence,kind`, or crawls, which are
+/// extracted. The command names the sites whose pages changed more than chance explains: pages without content, words
+/// kept, confidence, kinds of page, and in crawls the class paths that no other page of OLD has. A change is the
+/// largest difference, 0 to 1, between the shares of pages of the two runs that some value divides.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The earlier run: files, directories or web archives, as for `dechaff extract`
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The later run
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// The model for crawls: a file or the name of a shipped model
+    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
+    model: String,
+    /// The output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+    /// Exit with code 3 if a site changed by more than C (0 to 1)
+    #[arg(long, value_name = "C", value_parser = share)]
+    max_change: Option<f64>,
+    /// Write pages of the sites that changed to this file, to mark them with `dechaff label FILE --pages DIR`
+    #[arg(long, value_name = "FILE")]
+    pages: Option<PathBuf>,
+}
+
+/// The largest number of bytes of a page.
+const LONGEST: u64 = 64 << 20;
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff drift october/ november/
+  dechaff drift october.jsonl november.jsonl --format json
+  dechaff drift old.warc.gz new.warc.gz --pages changed.jsonl
+  dechaff label changed.jsonl --pages my-pages
+  dechaff drift october/ november/ --max-change 0.3 || echo look at it";
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let inputs = named(&[args.old.clone(), args.new.clone()])?;
+    let reads = with_model(inputs.reads(), Some(&args.model));
+    match &args.pages {
+        Some(path) => reads.refuse(path, "--pages").and_then(|()| try_file(path))?,
+        None => reads.refuse_stdout()?,
+    }
+    let limits = limits(LONGEST, None);
+    let extractor = || Ok(Extractor::new(read_model(&args.model)?));
+    let mut new = Run::read(&args.new, limits, &extractor)?;
+    if args.pages.is_some() && !new.is_crawl {
+        let found = sanitized(&args.new);
+        return Err(Failure::usage(format_args!(
+            "--pages needs the pages of NEW; {found} has texts"
+        )));
+    }
+    let mut old = Run::read(&args.old, limits, &extractor)?;
+    let drift = Drift::of(&mut old, &mut new);
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &drift),
+        ReportFormat::Text => Ok(write_text(to, &drift)?),
+    })?;
+    if let Some(path) = &args.pages {
+        let pages = counted(write_examples(path, &drift, &new, limits)?, "page");
+        say(format_args!("{pages} to mark in {}", sanitized(path)));
+    }
+    let done = if old.failed + new.failed == 0 { Done::All } else { Done::Partly };
+    let worst = drift.sites.first().filter(|site| args.max_change < Some(site.change));
+    let (Some(most), Some(worst)) = (args.max_change, worst) else { return Ok(done) };
+    let (site, change) = (escaped(&worst.site), worst.change);
+    say(format_args!("error: {site} changed by {change:.4}, expected at most {most}"));
+    Ok(Done::Worse)
+}

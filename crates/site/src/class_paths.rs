@@ -1,0 +1,49 @@
+//! The class paths of a page, which show when a site changes its template.
+
+use std::iter::once;
+
+use dechaff_page::Page;
+use dechaff_page::text::mix;
+
+/// The number of class paths of a page that are compared.
+const MOST: usize = 64;
+
+/// Returns hashes of the class paths of a page, in order, each once.
+///
+/// A class path is the tags and names of the three innermost elements around a line. Names are class, id, role and
+/// itemprop tokens. Those with digits do not count, because they number pages and posts. Of more than 64 paths,
+/// those with the smallest hashes are returned, which are the same ones on all pages.
+pub fn class_paths(page: &Page) -> Vec<u32> {
+    let own = |at: usize| {
+        let names = page.names(&page.elements[at]).iter();
+        let is_number = |name: &str| name.bytes().any(|byte| byte.is_ascii_digit());
+        let names = names.filter(|name| !is_number(page.name_text(name))).map(|name| name.hash);
+        mix(0, once(page.elements[at].tag.index() as u64).chain(names))
+    };
+    let around = page.inherited([0; 3], |at, [first, second, _]| [own(at), first, second]);
+    let path = |element: u32| (mix(0, around[element as usize].into_iter()) >> 32) as u32;
+    let mut paths: Vec<u32> = page.lines.iter().map(|line| path(line.element)).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    paths.truncate(MOST);
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_far_elements_do_not_count() {
+        let paths = |html: &str| class_paths(&dechaff_page::segment(html.as_bytes()).unwrap());
+        let one =
+            paths("<body class=home><main><div class='post p-1'><p>a<p>b<b class=x>c</b></div>");
+        assert_eq!(one.len(), 1);
+        assert_eq!(one, paths("<body class=page><main><div class='post p-22'><p>d</div>"));
+        assert_ne!(one, paths("<body class=home><main><div class=entry><p>a</div>"));
+        let letters = || ('a'..='z').take(10);
+        let names = letters().flat_map(|one| letters().map(move |other| format!("{one}{other}")));
+        let many: String = names.map(|name| format!("<p class={name}>x")).collect();
+        assert_eq!(paths(&many).len(), MOST);
+    }
+}
