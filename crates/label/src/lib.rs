@@ -29,7 +29,6 @@ mod server;
 mod session;
 mod suggester;
 mod training;
-mod training_file;
 mod training_routes;
 mod training_state;
 

@@ -118,7 +118,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/search", get(notes_routes::search))
         .route("/api/training", get(training_routes::training).post(training_routes::train))
         .route("/api/training/cancel", post(training_routes::cancel))
-        .route("/api/training/write", post(training_routes::write_model))
+        .route("/api/training/model", get(training_routes::model))
         .route("/api/suggestions", post(training_routes::suggest))
         .layer(read_body.clone());
     Router::new()

@@ -4,19 +4,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
+use dechaff_crawl::write::write_to;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::corpus::SkipReason;
-use dechaff_trainer::evaluation::evaluate;
+use dechaff_trainer::evaluation::{Comparison, evaluate};
 use dechaff_trainer::files::{counted, name_of, sanitized};
 use dechaff_trainer::marking::ProblemKind;
-use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trainer, load};
+use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trained, Trainer, load};
 
 use crate::lock::lock;
 use crate::scoring::{compare_all, score_all};
 use crate::session::Session;
 use crate::suggester::Suggester;
-use crate::training_file::{write, write_if_better};
-use crate::training_state::{Comparison, Figures, How, ModelFile, Outcome, Point};
+use crate::training_state::{Figures, Finding, How, Outcome, Point};
 
 /// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
@@ -92,17 +92,25 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     Ok(())
 }
 
-/// Writes the model of the last training to the file of `-o`.
-pub(super) fn write_last(session: &Session) -> Result<(), String> {
+/// Returns the file of the model of the last training.
+pub(super) fn last_model(session: &Session) -> Result<Vec<u8>, String> {
     let last = lock(&session.training).learned.back().cloned();
     let last = last.ok_or("there is no trained model yet; train first")?;
-    let path =
-        session.options.output.as_ref().ok_or("no model file is set; restart with -o MODEL")?;
-    let written = write(path, last.extractor.model())?;
-    if let Some(outcome) = lock(&session.training).results.last_mut() {
-        outcome.file = ModelFile { written: Some(written), not_written: None };
-    }
-    Ok(())
+    let mut file = Vec::new();
+    last.extractor.model().write(&mut file).map_err(message_of)?;
+    Ok(file)
+}
+
+/// Writes a model to the file of `-o`, if there is one, and returns its name. One that is worse than the model that made
+/// the first suggestions is not written.
+fn written(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
+    let is_worse = trained.reference.as_ref().is_some_and(Comparison::is_worse);
+    let Some(path) = session.options.output.as_ref().filter(|_| !is_worse) else {
+        return Ok(None);
+    };
+    let write = write_to(Some(path), |to| Ok(trained.model.write(to)?));
+    write.map_err(|failure| failure.to_string())?;
+    Ok(Some(sanitized(path).to_string()))
 }
 
 /// Records the end of a training when it is dropped, even after a panic.
@@ -161,7 +169,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     trainer.curve = Trainer::CURVE.to_vec();
     trainer.progress = Some(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
-    let file = write_if_better(session.options.output.as_deref(), &trained)?;
+    let written = written(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),
@@ -180,9 +188,9 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         first,
         sentence: trained.sentence(),
         gain: trained.reference.as_ref().map(|first| first.gain),
-        comparison: Comparison::of(&trained),
+        comparison: Finding::of(&trained),
         warnings,
-        file,
+        written,
     };
     Ok((outcome, Extractor::new(trained.model)))
 }

@@ -61,12 +61,7 @@ pub(super) async fn suggest(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// Writes the model of the last training even if it is worse than the existing one. The request has
-/// no input, as for [`train`].
-pub(super) async fn write_model(
-    State(session): Shared,
-    _body: Bytes,
-) -> Result<StatusCode, Refusal> {
-    apart(move || training::write_last(&session).map_err(Refusal::conflict)).await?;
-    Ok(StatusCode::OK)
+/// The file of the model of the last training.
+pub(super) async fn model(State(session): Shared) -> Result<Vec<u8>, Refusal> {
+    apart(move || training::last_model(&session).map_err(Refusal::conflict)).await
 }

@@ -60,16 +60,16 @@ pub(super) struct Outcome {
     /// The mean gain in page F1 over that model.
     pub(super) gain: Option<f64>,
     /// Compared with the model that made suggestions at first.
-    pub(super) comparison: Comparison,
+    pub(super) comparison: Finding,
     pub(super) warnings: Vec<String>,
-    #[serde(flatten)]
-    pub(super) file: ModelFile,
+    /// The file of `-o`, if the model was written to it.
+    pub(super) written: Option<String>,
 }
 
 /// What held-out pages show of the new model and of the one that made suggestions at first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Comparison {
+pub(super) enum Finding {
     /// The new model is better by more than the standard error.
     Better,
     /// The difference is not larger than the standard error, or there are no pages to compare them on.
@@ -80,7 +80,7 @@ pub(super) enum Comparison {
     Worse,
 }
 
-impl Comparison {
+impl Finding {
     pub(super) fn of(trained: &Trained) -> Self {
         match &trained.reference {
             _ if trained.unchanged => Self::Unchanged,
@@ -110,13 +110,4 @@ impl From<&Summary> for Figures {
         let get = |name| summary.get(name).cloned();
         Self { line_error_rate: get("line_error_rate"), page_f1: get("page_f1") }
     }
-}
-
-/// The result for the file of `-o`.
-#[derive(Debug, Clone, Default, Serialize)]
-pub(super) struct ModelFile {
-    /// The path of the model that was written.
-    pub(super) written: Option<String>,
-    /// Why the file was left unchanged.
-    pub(super) not_written: Option<String>,
 }

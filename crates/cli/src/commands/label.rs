@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// The model for suggestions: a file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// Write the model from "Train" to this file, unless the file contains a better one
+    /// Write the model from "Train" to this file, unless the model of -m is better on your pages
     #[arg(short, long, value_name = "MODEL")]
     output: Option<PathBuf>,
     #[arg(long, value_name = "N", help = format!(

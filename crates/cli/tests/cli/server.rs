@@ -93,5 +93,5 @@ pub(crate) fn answer(stream: &mut BufReader<TcpStream>) -> Option<Answer> {
     let mut body = vec![0; length.parse().unwrap()];
     stream.read_exact(&mut body).ok()?;
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Some(Answer { status, head, body: String::from_utf8(body).unwrap() })
+    Some(Answer { status, head, body: String::from_utf8_lossy(&body).into_owned() })
 }

@@ -101,10 +101,17 @@ export function write() {
   dialog.showModal();
   text.focus();
 }
-find('#note-save').addEventListener('click', () => {
+function save() {
   dialog.close();
   const note = { text: text.value.trim() };
   change(() => ({ note, what: 'the note is saved' }));
+}
+find('#note-save').addEventListener('click', save);
+text.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+});
+dialog.addEventListener('cancel', (event) => {
+  if (text.value.trim() !== shown.note.text && !confirm('Discard what you wrote?')) event.preventDefault();
 });
 
 function saveOrigin() {

@@ -93,11 +93,6 @@ async function use(model) {
   await suggested();
 }
 
-/** Writes the last model, though a better one is in the file. */
-async function write() {
-  if (await send('api/training/write', {})) await watch();
-}
-
 /** Asks how far it is, as long as it runs. */
 async function watch() {
   if (watching) return;
@@ -173,13 +168,12 @@ function differences(first) {
   return [element('p', {}, text, pages > 0 ? button('List these pages', list) : '')];
 }
 
-/** What became of the file of the model. */
-function file({ pages, written, not_written: notWritten }) {
-  if (written) return element('p', {}, `The model, trained on all ${pages} pages, was written to ${written}.`);
-  if (!notWritten) {
-    return element('p', { className: 'facts' }, 'To keep the model, restart with -o MODEL, or run dechaff train DIR -o MODEL.');
-  }
-  return element('p', {}, `${notWritten} `, button('Write it anyway', write));
+/** What became of the model, and how it is kept and used. */
+function file({ pages, written }) {
+  const name = written ?? 'my.bin';
+  const said = written ? `The model, trained on all ${pages} pages, was written to ${written}. ` : '';
+  const save = element('a', { href: 'api/training/model', download: 'my.bin' }, 'Save the model');
+  return element('p', {}, said, ...(written ? [] : [save, '. ']), 'Use it with ', element('code', {}, `dechaff extract -m ${name} PAGES`));
 }
 
 /** A button that lets a model suggest, or that it does. */

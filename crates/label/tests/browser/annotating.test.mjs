@@ -107,7 +107,11 @@ test('pages are skipped, flagged and noted, and pages.csv is written', async () 
   await press(page, 'e');
   await page.keyboard.type('too short');
   assert.deepEqual(await violations(page), []);
-  await page.click('#note-save');
+  const asked = [];
+  page.on('dialog', (question) => asked.push(question.message()));
+  await page.keyboard.press('Escape');
+  assert.deepEqual(asked, ['Discard what you wrote?']);
+  await page.keyboard.press('Control+Enter');
   await saysSoon(page, '#said', 'note is saved');
   await press(page, 's');
   await saysSoon(page, '#said', `${second} is saved`);

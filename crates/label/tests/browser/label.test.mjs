@@ -128,6 +128,9 @@ test('training shows held-out metrics and a learning curve', async () => {
   assert.match(await page.locator('#training-results tbody tr:last-child').textContent(), /^general.*in use$/);
   assert.deepEqual(await violations(page), []);
 
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the model' }).click()]);
+  assert.equal(saved.suggestedFilename(), 'my.bin');
+
   const scores = () => page.$$eval('.line .score', (found) => found.map((score) => score.textContent).join(' '));
   const before = await scores();
   const choose = async (model) => {
