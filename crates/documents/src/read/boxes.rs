@@ -17,7 +17,7 @@ const MAX_ALT: usize = 200;
 
 /// Handles a note, a tip or a warning.
 pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     if !context.keeps(&nodes[at]) {
         return Step::Over;
@@ -44,12 +44,12 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
         let whole = context.whole || kept * 2 >= rest;
         let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
         let is_icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
-        walk.skip(dom.inside(title).filter(|&at| has_class(at, is_icon)));
+        walk.skipped.extend(dom.inside(title).filter(|&at| has_class(at, is_icon)));
         content = walk.inlines(title, plain);
-        walk.skip([title]);
+        walk.skipped.extend([title]);
     }
     let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
-    walk.skip(inside.filter(|&at| {
+    walk.skipped.extend(inside.filter(|&at| {
         has_class(at, is_sign) && !dom.inner_text(at, |_| true).contains(char::is_alphanumeric)
     }));
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
@@ -61,7 +61,7 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
 
 /// Handles pictures, code or a table with a caption.
 pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     // Uses only one caption, directly in the figure or in an element that wraps it.
     let caption = dom.inside(at).take(4096).find(|&inner| {
@@ -69,11 +69,11 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mu
             && dom.around(inner, usize::MAX, Tag::FIGURE) == Some(at)
     });
     let (mut content, mut rest) = (Vec::new(), Vec::new());
-    if let Some(caption) = caption.filter(|&caption| !walk.skips(caption)) {
+    if let Some(caption) = caption.filter(|&caption| !walk.skipped.contains(&caption)) {
         if context.keeps(&nodes[caption]) {
             (content, rest) = caption_of(walk, caption, context);
         }
-        walk.skip([caption]);
+        walk.skipped.extend([caption]);
     }
     let mut blocks = walk.blocks(at, context.deeper());
     match (blocks.is_empty(), content.is_empty()) {
@@ -121,7 +121,7 @@ fn caption_of(walk: &mut Walk<'_>, at: usize, context: Context) -> (Vec<Inline>,
 
 /// Handles text that opens on demand.
 pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let summary = dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
     let mut content = Vec::new();
@@ -133,7 +133,7 @@ pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
         if context.keeps(&nodes[summary]) {
             content = walk.inlines(summary, context);
         }
-        walk.skip([summary]);
+        walk.skipped.extend([summary]);
     }
     let blocks = walk.blocks(at, context.deeper());
     if !blocks.is_empty() || !content.is_empty() {

@@ -107,10 +107,9 @@ impl Document {
         cutter.end();
         // Headings at the end, with nothing below them.
         cutter.end();
-        let Cutter { before, mut drafts, footnotes, .. } = cutter;
-        drafts.extend(before);
-        let url = self.url.as_deref();
-        drafts.into_iter().filter_map(|draft| draft.chunk(&footnotes, url)).collect()
+        let Cutter { before, drafts, footnotes, .. } = cutter;
+        let drafts = drafts.into_iter().chain(before);
+        drafts.filter_map(|draft| draft.chunk(&footnotes, self.url.as_ref())).collect()
     }
 }
 
@@ -167,23 +166,20 @@ impl Draft {
         self.repeated.append(&mut next.repeated);
     }
 
-    fn chunk(mut self, footnotes: &Footnotes<'_>, url: Option<&str>) -> Option<Chunk> {
+    fn chunk(mut self, footnotes: &Footnotes<'_>, url: Option<&String>) -> Option<Chunk> {
         if self.blocks.is_empty() {
             // Headings alone.
             self.share(&[]);
         }
         self.blocks.iter_mut().for_each(trim);
-        let start = self.blocks.iter().map(|block| block.span.start).min()?;
-        let end = self.blocks.iter().map(|block| block.span.end).max()?;
-        let span = start..end;
+        let span = parts::hull(self.blocks.iter().map(|block| &block.span))?;
         let mut repeated = self.repeated;
         let mut notes: Vec<Footnote> = Vec::new();
         self.labels.dedup();
         for label in &self.labels {
-            if notes.iter().any(|note| note.label == *label) {
-                continue;
+            if notes.iter().all(|note| note.label != *label) {
+                notes.extend(footnotes.get(&label[..]).map(|note| (*note).clone()));
             }
-            notes.extend(footnotes.get(&label[..]).map(|note| (*note).clone()));
         }
         repeated.extend(notes.iter().map(|note| note.span.clone()));
         repeated.retain(|bytes| bytes.start < span.start || bytes.end > span.end);
@@ -195,7 +191,7 @@ impl Draft {
             document: Document {
                 blocks: self.blocks,
                 footnotes: notes,
-                url: url.map(str::to_string),
+                url: url.cloned(),
                 ..Document::default()
             },
         })
@@ -248,7 +244,7 @@ impl Cutter<'_> {
         }
         while self.path.pop_if(|above| above.level >= level).is_some() {}
         let paragraph = Block::new(0..0, BlockKind::Paragraph(content.to_vec()));
-        let text = self.text(std::slice::from_ref(&paragraph)).replace('\n', " ");
+        let text = self.text(&[paragraph]).replace('\n', " ");
         let above = self.path.clone();
         let heading = Heading { level, size: self.size.of(&text), text, block: block.clone() };
         self.path.push(heading.clone());
@@ -265,8 +261,7 @@ impl Cutter<'_> {
     }
 
     fn text(&self, blocks: &[Block]) -> String {
-        let blocks = blocks.to_vec();
-        Document { blocks, ..Document::default() }.to_text(&RenderOptions::default())
+        Document::from_blocks(blocks.to_vec()).to_text(&RenderOptions::default())
     }
 
     fn is_half(&self) -> bool {
@@ -291,21 +286,17 @@ impl Cutter<'_> {
         let notes: usize = labels.iter().map(|label| self.size_of_note(label)).sum();
         let own = self.size.of(&self.text(std::slice::from_ref(block)));
         let size = own + notes;
-        if self.draft.size + size > most {
-            let fits = self.is_bearable(self.draft.size + size) && !self.is_half();
-            if !fits {
-                if self.is_half() {
-                    self.end();
-                    // The next chunk has none of the footnotes of this one.
-                    return self.add(block, path);
-                }
-                let is_long = self.draft.size + size > most && self.may_divide(block, size);
-                if is_long && self.divide(block, path) {
-                    return;
-                }
-                if self.draft.size > 0 {
-                    self.end();
-                }
+        if self.draft.size + size > most && self.is_half() {
+            self.end();
+            // The next chunk has none of the footnotes of this one.
+            return self.add(block, path);
+        }
+        if self.draft.size + size > most && !self.is_bearable(self.draft.size + size) {
+            if self.may_divide(block, size) && self.divide(block, path) {
+                return;
+            }
+            if self.draft.size > 0 {
+                self.end();
             }
         }
         self.push(block, path, size);
@@ -332,15 +323,13 @@ impl Cutter<'_> {
         }
         if let Some(table) = parts::table_in(block) {
             let rows: Vec<Row> = table.rows.iter().take_while(|row| row.header).cloned().collect();
-            let cells: Vec<&Block> =
-                rows.iter().flat_map(|row| &row.cells).flat_map(|cell| &cell.blocks).collect();
-            let header: Vec<Block> = cells.iter().map(|block| (*block).clone()).collect();
+            let cells = rows.iter().flat_map(|row| &row.cells);
+            let header: Vec<Block> = cells.flat_map(|cell| cell.blocks.clone()).collect();
             let size = size.of(&self.text(&header));
-            let bytes = header.iter().map(|block| block.span.start).min();
-            let bytes = bytes.zip(header.iter().map(|block| block.span.end).max());
             // A long header is not repeated.
+            let bytes = parts::hull(header.iter().map(|block| &block.span));
             let bytes = bytes.filter(|_| size * 4 <= self.size.most());
-            self.header = bytes.map(|(start, end)| (rows, start..end, size));
+            self.header = bytes.map(|bytes| (rows, bytes, size));
         }
         if let BlockKind::Post(post) = &block.kind
             && let Some(first) = post.blocks.first()

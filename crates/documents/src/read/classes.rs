@@ -5,6 +5,7 @@ use dechaff_page::Tag;
 use crate::read::code::bar_above;
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Node};
+use crate::read::search::contains;
 use crate::read::tex_attributes::has_tex;
 
 /// The meaning of a class.
@@ -78,8 +79,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         }
     }
     if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
-        let block =
-            |class: &[u8]| class.windows(7).any(|part| part.eq_ignore_ascii_case(b"display"));
+        let block = |class: &[u8]| contains(class, b"display");
         let display = node.attribute(b"data-display").is_some_and(|value| value != b"false");
         return Some(Special::Formula {
             display: display || node.tag == Tag::DIV || node.has_class(block),
@@ -218,9 +218,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     if !(bar || is_near_code || is_lightbox) {
         return false;
     }
-    let title =
-        node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
-    if title {
+    if node.has_class(|class| contains(class, b"title")) {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);

@@ -10,6 +10,7 @@ use crate::read::language;
 use crate::read::language::language;
 use crate::read::markup::{Kind, Node};
 use crate::read::node::{Block, BlockKind};
+use crate::read::search::contains;
 use crate::read::walk::{Context, Flow, Step, Walk};
 
 /// The number of nodes that are examined to classify an element.
@@ -23,7 +24,7 @@ const MAX_NUMBER: usize = 12;
 ///
 /// The whole element is kept if most of it is kept.
 pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     let whole = context.whole || node.kept * 2 >= node.all;
     let nothing = !context.keeps(node);
@@ -363,8 +364,7 @@ pub(crate) fn bar_above(dom: &Dom<'_>, at: usize) -> Option<String> {
                 .filter(|word| language::is_language(word));
         }
         let is_around = next.kind == Kind::Element && next.tag == Tag::DIV;
-        let is_space = next.kind == Kind::Text && next.line.is_none();
-        if !is_around && !is_space {
+        if !is_around && !next.is_space() {
             return None;
         }
     }
@@ -421,8 +421,7 @@ pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
 fn is_unselectable(node: &Node<'_>) -> bool {
     let style = node.attribute(b"style").unwrap_or_default();
     let style: Vec<u8> = style.iter().filter(|b| !b.is_ascii_whitespace()).copied().collect();
-    node.has_class(|class| class == b"select-none")
-        || style.windows(16).any(|part| part.eq_ignore_ascii_case(b"user-select:none"))
+    node.has_class(|class| class == b"select-none") || contains(&style, b"user-select:none")
 }
 
 /// Returns the language that a label next to code names.

@@ -110,7 +110,7 @@ fn whole_document(
         let mut dom = read(&part);
         let mut notes = Notes::find(&dom);
         let whole = Part::default();
-        if notes.are_beyond() && part.last.is_some() && whole.fits(tape, &source.bytes) {
+        if notes.beyond && part.last.is_some() && whole.fits(tape, &source.bytes) {
             // The notes are below the part with the text that is kept.
             dom = read(&whole);
             notes = Notes::find(&dom);
@@ -133,13 +133,13 @@ fn whole_document(
             place = title::node(&dom, line);
         }
         if let Place::Node(at) = place {
-            walk.skip([at]);
+            walk.skipped.extend([at]);
         }
         document.blocks = walk.blocks(0, Context::default());
         document.footnotes = footnotes(&mut walk);
-        document.tables = walk.tables().take();
+        document.tables = std::mem::take(&mut walk.tables.found);
         if let (Place::Node(at), Title::Auto) = (place, options.title) {
-            walk.skip_nothing();
+            walk.skipped.clear();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {

@@ -14,6 +14,7 @@ use crate::read::lines::{Cursor, Part};
 use crate::read::markup::{Kind, Node};
 use crate::read::media::is_file_of_picture;
 use crate::read::reader::Reader;
+use crate::read::search::contains;
 use dechaff_extractor::Chosen;
 use dechaff_page::text::cleaned;
 
@@ -33,19 +34,18 @@ pub(crate) struct Dom<'a> {
 }
 
 impl<'a> Dom<'a> {
-    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`, and `left_out` which
-    /// bytes of the file are left out.
+    /// Reads a part of a page. `lines` tell which lines are kept, `[n_lines]`, and which bytes of the file
+    /// are left out.
     pub(crate) fn new(
         (source, tape): (&'a Source<'a>, &Tape),
         page: &'a Page,
-        (content, left_out): (&'a [bool], &'a [Range<u32>]),
+        lines: (&'a [bool], &'a [Range<u32>]),
         part: &Part,
         chosen: Option<&'a Chosen>,
     ) -> Self {
-        let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
+        let mut reader = Reader::new(source, Cursor::new(source, page, lines));
         reader.read(tape, part);
-        let is_in_hidden = reader.is_in_hidden;
-        let nodes = reader.nodes;
+        let Reader { nodes, is_in_hidden, .. } = reader;
         let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = nodes.iter().position(is_kept).zip(nodes.iter().rposition(is_kept));
@@ -70,15 +70,11 @@ impl<'a> Dom<'a> {
         };
         for at in undecided.into_iter().rev() {
             let node = &self.nodes[at];
-            hidden = hidden || node.hides() || self.inherits_hidden(at);
+            // An element outermost in the part may be in a hidden one.
+            hidden = hidden || node.hides() || self.is_in_hidden && node.parent == 0;
             hidden = *node.hidden.get_or_init(|| hidden);
         }
         hidden
-    }
-
-    /// Returns whether an element outermost in the part is in a hidden one.
-    fn inherits_hidden(&self, at: usize) -> bool {
-        self.is_in_hidden && self.nodes[at].parent == 0
     }
 
     /// Returns the value of an attribute, decoded.
@@ -153,11 +149,15 @@ impl<'a> Dom<'a> {
 
     /// Iterates over the nodes directly inside a node.
     pub(crate) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let end = self.nodes[at].end;
-        let mut next = at + 1;
+        self.siblings(self.inside(at))
+    }
+
+    /// Iterates over siblings, without the nodes inside of them.
+    pub(crate) fn siblings(&self, nodes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+        let mut next = nodes.start;
         std::iter::from_fn(move || {
             let here = next;
-            (here < end).then(|| {
+            (here < nodes.end).then(|| {
                 next = self.nodes[here].end;
                 self.budget.spend(1);
                 here
@@ -170,7 +170,7 @@ impl<'a> Dom<'a> {
     pub(crate) fn before(&self, at: usize) -> Option<usize> {
         let parent = self.nodes[at].parent;
         let mut last = at.checked_sub(1)?;
-        if self.nodes[last].kind == Kind::Text && self.nodes[last].line.is_none() {
+        if self.nodes[last].is_space() {
             last -= 1;
         }
         let mut around = [last].into_iter().chain(self.ancestors(last)).take(8);
@@ -269,10 +269,7 @@ impl<'a> Dom<'a> {
         node.kept == 0
             && node.all - own <= MAX_TEXT
             && (self.around(at, 4, Tag::FIGURE).is_some()
-                || node.has_class(|class| {
-                    let class = class.to_ascii_lowercase();
-                    NAMES.iter().any(|name| class.windows(name.len()).any(|part| part == *name))
-                }))
+                || node.has_class(|class| NAMES.iter().any(|name| contains(class, name))))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::read::dom::Dom;
 use crate::read::inline::span_of;
 use crate::read::markup::Kind;
 use crate::read::node::{Block, BlockKind, Inline, InlineKind, Item, List};
+use crate::read::search::contains;
 use crate::read::walk::{Context, Flow, Walk};
 
 /// Deeper levels count as this one.
@@ -16,8 +17,7 @@ const LOOK_INTO: usize = 20;
 /// Returns whether a paragraph is an item of a list of Word.
 pub(crate) fn is_word_item(dom: &Dom<'_>, at: usize) -> bool {
     let style = dom.nodes[at].attribute(b"style").unwrap_or_default();
-    style.windows(10).any(|part| part.eq_ignore_ascii_case(b"mso-list:l"))
-        && mark(dom, at).is_some()
+    contains(style, b"mso-list:l") && mark(dom, at).is_some()
 }
 
 /// The element that holds the bullet or the number of an item of Word.
@@ -25,19 +25,18 @@ fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
     let nodes = &dom.nodes;
     dom.inside(at).take(LOOK_INTO).find(|&inner| {
         let style = nodes[inner].attribute(b"style").unwrap_or_default();
-        nodes[inner].kind == Kind::Element
-            && style.windows(15).any(|part| part.eq_ignore_ascii_case(b"mso-list:ignore"))
+        nodes[inner].kind == Kind::Element && contains(style, b"mso-list:ignore")
     })
 }
 
 /// An item of a list of Word.
 pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let Some(mark) = mark(dom, at) else { return };
     let text = dom.inner_text(mark, |_| true);
     let digits = text.trim_end_matches(['.', ')', ' ']);
     let start = (digits.len() < text.trim_end().len()).then(|| digits.parse().unwrap_or(1));
-    walk.skip([mark]);
+    walk.skipped.extend([mark]);
     let content = walk.inlines(at, context);
     let Some(span) = span_of(&content) else { return };
     let span = dom.in_file(&span);
@@ -46,8 +45,8 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
     let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
     let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
     let list = List::new(start, vec![item]);
-    let depth = if flow.stray { level.unwrap_or(1).max(1) as usize - 1 } else { 0 };
     if flow.stray {
+        let depth = level.unwrap_or(1).max(1) as usize - 1;
         add_deeper(&mut flow.blocks, depth, list);
     } else {
         flow.blocks.push(Block::new(span, BlockKind::List(list)));
@@ -116,16 +115,11 @@ pub(crate) fn drawn_box(blocks: &mut [Block]) -> Option<bool> {
         '❏' | '☐' | '❑' | '▢' | '□' => false,
         _ => return None,
     };
-    let rest = text[first.len_utf8()..].trim_start();
-    if rest.is_empty() && content.len() == 1 {
-        return None;
-    }
-    let Some(Inline { kind: InlineKind::Text(text), .. }) = content.first_mut() else {
-        return None;
-    };
-    *text = text[first.len_utf8()..].trim_start().to_string();
-    if text.is_empty() {
-        content.remove(0);
+    let rest = text[first.len_utf8()..].trim_start().to_string();
+    match rest.is_empty() {
+        true if content.len() == 1 => return None,
+        true => drop(content.remove(0)),
+        false => content[0].kind = InlineKind::Text(rest),
     }
     Some(done)
 }

@@ -8,7 +8,7 @@ use crate::read::walk::{Context, Flow, Walk};
 /// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
 /// the page.
 pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.whole && !dom.is_between(at) {
         return;
     }
@@ -30,15 +30,15 @@ pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         own.or_else(|| sources.next()).map(|address| (address, kind))
     };
     let Some((address, kind)) = found else { return };
-    let Some(url) = walk.base().resolve(&address) else { return };
-    if context.marks.link > 0 || !walk.pictures().insert(url.clone()) {
+    let Some(url) = walk.base.resolve(&address) else { return };
+    if context.marks.link > 0 || !walk.pictures.insert(url.clone()) {
         return;
     }
     let title = text(b"title").or_else(|| text(b"aria-label"));
     let title = title.unwrap_or_else(|| kind.to_string());
     let span = nodes[at].span.clone();
     let marks = Marks { code: 0, ..context.marks };
-    let link = walk.links().add(url, String::new(), marks);
+    let link = walk.links.add(url, String::new(), marks);
     walk.end_paragraph(flow, context);
     flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
     walk.end_paragraph(flow, context);

@@ -16,13 +16,13 @@ pub(crate) fn element(
     context: &mut Context,
     flow: &mut Flow,
 ) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.inline && tabs::takes_tabs(walk, at, *context) {
         walk.end_paragraph(flow, *context);
         return Step::Over;
     }
     if context.nests()
-        && let Some(found) = walk.posts().take(at)
+        && let Some(found) = walk.posts.found.remove(&at)
     {
         posts::post(walk, at, found, *context, flow);
         return Step::Over;
@@ -32,7 +32,7 @@ pub(crate) fn element(
         Some(Special::Formula { display }) if math::formula(walk, at, display, *context, flow) => {
             return Step::Over;
         }
-        Some(Special::Callout) if context.nests() && !walk.posts().are_in(dom, at) => {
+        Some(Special::Callout) if context.nests() && !walk.posts.are_in(dom, at) => {
             return boxes::callout(walk, at, *context, flow);
         }
         _ => {}
@@ -52,7 +52,7 @@ pub(crate) fn element(
 
 /// Converts an element that is a block of its own. Returns `None` for others.
 fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Option<Step> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let tag = dom.nodes[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
@@ -62,7 +62,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
         None => match tag {
             // Posts are blocks of their own, whatever their thread is on the page.
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::LI | Tag::DL | Tag::TABLE
-                if walk.posts().are_in(dom, at) =>
+                if walk.posts.are_in(dom, at) =>
             {
                 return Some(Step::Into);
             }
@@ -77,7 +77,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
                 walk.end_paragraph(flow, context);
                 return Some(code::code(walk, at, context, flow));
             }
-            _ if walk.posts().is_body(at) => return None,
+            _ if walk.posts.bodies.contains(&at) => return None,
             Tag::BLOCKQUOTE => posts::quotation(walk, at, context, flow),
             Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
                 if context.in_post && posts::is_quotation(&dom.nodes[at]) =>
@@ -108,7 +108,7 @@ pub(crate) fn heading(
     context: Context,
     flow: &mut Flow,
 ) {
-    let link = walk.links().of_heading(at).unwrap_or(context.marks.link);
+    let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
     let marks = Marks { link, ..Marks::default() };
     let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
     // A heading is strong already.

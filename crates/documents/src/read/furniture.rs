@@ -1,7 +1,7 @@
 //! Removes what leads readers of a text to other texts.
 
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
-use crate::read::visit::each_inline;
+use crate::read::visit::{each_inline, inlines};
 
 /// How much longer the text before a list of related texts is.
 const TIMES: usize = 5;
@@ -22,10 +22,7 @@ pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
     let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
     let Some(heading) = blocks.iter().rposition(is_heading).filter(|at| *at > 0) else { return };
     let (before, section) = blocks.split_at(heading);
-    let Some((heading, links)) = section.split_first().filter(|(_, links)| !links.is_empty())
-    else {
-        return;
-    };
+    let [heading, links @ ..] = section else { return };
     let is_simple = |block: &Block| {
         matches!(block.kind, BlockKind::List(_) | BlockKind::Paragraph(_) | BlockKind::Rule)
     };
@@ -66,8 +63,7 @@ fn linked(blocks: &[Block]) -> usize {
     let mut linked = 0;
     each_inline(blocks, &mut |inline| {
         if let InlineKind::Link { content, .. } = &inline.kind {
-            let content = Block::new(0..0, BlockKind::Paragraph(content.clone()));
-            linked += length(std::slice::from_ref(&content));
+            inlines(content, &mut |inline| linked += own_text(inline).len());
         }
     });
     linked

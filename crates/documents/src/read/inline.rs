@@ -106,9 +106,9 @@ struct Target {
 pub(crate) struct Links<'a> {
     targets: Vec<Target>,
     /// For headings in elements with links around blocks, the link of the heading.
-    of_headings: HashMap<usize, u32>,
+    pub(crate) of_headings: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
-    around_blocks: (u32, usize),
+    pub(crate) around_blocks: (u32, usize),
     budget: &'a Budget<'a>,
 }
 
@@ -121,21 +121,6 @@ impl<'a> Links<'a> {
     pub(crate) fn add(&mut self, url: String, title: String, around: Marks) -> u32 {
         self.targets.push(Target { url, title, around, is_used: Cell::new(false) });
         self.targets.len() as u32
-    }
-
-    /// Gives a link around blocks to the heading among them.
-    pub(crate) fn give_to_heading(&mut self, heading: usize, link: u32) {
-        self.of_headings.insert(heading, link);
-    }
-
-    /// Returns the link that was given to a heading.
-    pub(crate) fn of_heading(&self, heading: usize) -> Option<u32> {
-        self.of_headings.get(&heading).copied()
-    }
-
-    /// Gives a link around blocks to the first of them. `before` is the number of blocks before it.
-    pub(crate) fn give_to_first_block(&mut self, link: u32, before: usize) {
-        self.around_blocks = (link, before);
     }
 
     /// Returns whether a link belongs to the first block in it, and there is one after some number of blocks.

@@ -30,9 +30,18 @@ const ALPHABETS: [(&[u8], &str); 8] = [
 
 /// Returns the TeX of the formula that is drawn in an element, if KaTeX drew it.
 pub(crate) fn tex(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let is_drawn = |at: &usize| dom.nodes[*at].has_class(|class| class == b"katex-html");
-    let drawn = (at..dom.nodes[at].end).take(4096).find(is_drawn)?;
+    let drawn = (at..dom.nodes[at].end).take(4096).find(|at| is(dom, *at, b"katex-html"))?;
     Some(row(dom, drawn, "", 0))
+}
+
+/// Returns whether an element has a class.
+fn is(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
+    dom.nodes[at].has_class(|known| known == class)
+}
+
+/// Returns whether an element with a class is in another one, or is it.
+fn holds(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
+    (at..dom.nodes[at].end).any(|at| is(dom, at, class))
 }
 
 /// Returns the TeX of the parts of an element.
@@ -50,7 +59,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         let text = dom.text(node).replace('\u{200b}', "");
         return letters(text.trim(), variant, text.trim().len() > 1);
     }
-    let has = |name: &[u8]| node.has_class(|class| class == name);
+    let has = |name: &[u8]| is(dom, at, name);
     if NOTHING.into_iter().any(has) || dom.budget.is_spent() {
         return String::new();
     }
@@ -68,8 +77,8 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     }
     if has(b"sqrt") {
         let parts = dom.children(at);
-        let is_root = |at: &usize| dom.nodes[*at].has_class(|class| class == b"root");
-        let (root, radicand): (Vec<usize>, Vec<usize>) = parts.partition(is_root);
+        let (root, radicand): (Vec<usize>, Vec<usize>) =
+            parts.partition(|at| is(dom, *at, b"root"));
         let radicand = radicand
             .iter()
             .find_map(|at| levels(dom, *at).into_iter().max_by_key(|at| dom.nodes[*at].all));
@@ -77,10 +86,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         let root = root.map_or_else(String::new, |root| format!("[{root}]"));
         return format!("\\sqrt{root}{{{}}}", radicand.as_ref().map(inside).unwrap_or_default());
     }
-    let is_line = |level: &usize| {
-        let inside = &dom.nodes[*level..dom.nodes[*level].end];
-        inside.iter().any(|node| node.has_class(|class| class == b"frac-line"))
-    };
+    let is_line = |level: &usize| holds(dom, *level, b"frac-line");
     if has(b"mfrac") {
         let mut levels = levels(dom, at);
         let has_line = levels.iter().any(is_line);
@@ -93,10 +99,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         };
     }
     if has(b"msupsub") {
-        let is_low = || {
-            let inside = &dom.nodes[at..node.end];
-            inside.iter().take(4).any(|node| node.has_class(|class| class == b"vlist-t2"))
-        };
+        let is_low = || (at..node.end).take(4).any(|at| is(dom, at, b"vlist-t2"));
         let parts: Vec<String> = levels(dom, at).iter().map(inside).collect();
         return match &parts[..] {
             [above, below] => format!("_{{{below}}}^{{{above}}}"),
@@ -108,11 +111,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     }
     if has(b"op-limits") {
         let levels = levels(dom, at);
-        let is_operator = |level: &usize| {
-            let inside = &dom.nodes[*level..dom.nodes[*level].end];
-            inside.iter().any(|node| node.has_class(|class| class == b"mop"))
-        };
-        let Some(operator) = levels.iter().position(is_operator) else {
+        let Some(operator) = levels.iter().position(|level| holds(dom, *level, b"mop")) else {
             return levels.iter().map(inside).collect();
         };
         let limit = |sign: char, levels: &[usize]| match levels {
@@ -168,8 +167,8 @@ fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
 
 /// Returns the parts of the list in an element that stand above each other, the highest first.
 fn levels(dom: &Dom<'_>, at: usize) -> Vec<usize> {
-    let is_list = |at: &usize| dom.nodes[*at].has_class(|class| class == b"vlist");
-    let Some(list) = (at..dom.nodes[at].end).take(8).find(is_list) else { return vec![at] };
+    let mut near = (at..dom.nodes[at].end).take(8);
+    let Some(list) = near.find(|at| is(dom, *at, b"vlist")) else { return vec![at] };
     let height = |at: usize| {
         let style = dom.nodes[at].attribute(b"style")?;
         let style = str::from_utf8(style).ok()?;

@@ -44,10 +44,7 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
         .iter()
         .take(64)
         .filter(|node| matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD));
-    if let Some(found) = inside.map(declared).find(Option::is_some).flatten() {
-        return known(found);
-    }
-    if let Some(found) = declared(node) {
+    if let Some(found) = inside.chain([node]).find_map(declared) {
         return known(found);
     }
     // The language around output is that of the code above it.

@@ -53,12 +53,8 @@ pub(crate) struct Piece {
 }
 
 /// Iterates over the lines of a page in step with its texts.
-#[derive(Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Cursor<'a> {
-    inner: Option<Inner<'a>>,
-}
-
-struct Inner<'a> {
     source: &'a Source<'a>,
     page: &'a Page,
     content: &'a [bool],
@@ -68,30 +64,26 @@ struct Inner<'a> {
     at: usize,
 }
 
-impl Inner<'_> {
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(
+        source: &'a Source<'a>,
+        page: &'a Page,
+        (content, left_out): (&'a [bool], &'a [Range<u32>]),
+    ) -> Self {
+        Self { source, page, content, left_out, at: 0 }
+    }
+
     /// Returns whether the text that begins at this byte of the file is left out.
     fn is_left_out(&mut self, begin: usize) -> bool {
         let passed = self.left_out.partition_point(|part| part.end as usize <= begin);
         self.left_out = &self.left_out[passed..];
         self.left_out.first().is_some_and(|part| part.start as usize <= begin)
     }
-}
-
-impl<'a> Cursor<'a> {
-    pub(crate) fn new(
-        source: &'a Source<'a>,
-        page: &'a Page,
-        content: &'a [bool],
-        left_out: &'a [Range<u32>],
-    ) -> Self {
-        Self { inner: Some(Inner { source, page, content, left_out, at: 0 }) }
-    }
 
     /// Splits a text of the page into the parts that are in different lines. Texts must come in
     /// order.
     pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
-        let Some(inner) = &mut self.inner else { return };
-        let lines = &inner.page.lines;
+        let lines = &self.page.lines;
         let solid = text.trim_ascii_start();
         let before = text.len() - solid.len();
         let solid = solid.trim_ascii_end().len();
@@ -100,38 +92,39 @@ impl<'a> Cursor<'a> {
             return each(nothing);
         }
         let start = span.start + before;
-        let end = inner.source.in_file(start..start + solid).end;
-        let begin = inner.source.in_file(start..start + 1).start;
-        let left_out = inner.is_left_out(begin);
+        let end = self.source.in_file(start..start + solid).end;
+        let begin = self.source.in_file(start..start + 1).start;
+        let left_out = self.is_left_out(begin);
         if left_out {
             return each(Piece { left_out, ..nothing });
         }
         let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
-        if ends(inner.at).is_some_and(|end| end <= begin) {
+        if ends(self.at).is_some_and(|end| end <= begin) {
             // It is usually the next line.
-            inner.at += 1;
-            if ends(inner.at).is_some_and(|end| end <= begin) {
-                inner.at += lines[inner.at..].partition_point(|line| line.end as usize <= begin);
+            self.at += 1;
+            if ends(self.at).is_some_and(|end| end <= begin) {
+                self.at += lines[self.at..].partition_point(|line| line.end as usize <= begin);
             }
         }
-        let of = |at: usize| (Some(at as u32), inner.content.get(at).copied().unwrap_or_default());
-        let Some(first) = lines.get(inner.at) else { return each(nothing) };
+        let content = self.content;
+        let of = |at: usize| (Some(at as u32), content.get(at).copied().unwrap_or_default());
+        let Some(first) = lines.get(self.at) else { return each(nothing) };
         if first.start as usize >= end {
             return each(nothing);
         }
         if first.end as usize >= end {
-            let (line, kept) = of(inner.at);
+            let (line, kept) = of(self.at);
             return each(Piece { span: span.clone(), line, kept, left_out });
         }
         // Preformatted text, or the physical lines of the file. Each part begins where the previous
         // one ends, so that nothing is lost.
         let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
-        let is_exact = inner.source.in_file(span.clone()).len() == span.len();
+        let is_exact = self.source.in_file(span.clone()).len() == span.len();
         let mut from = span.start;
-        while let Some(line) = lines.get(inner.at).filter(|line| (line.start as usize) < end) {
+        while let Some(line) = lines.get(self.at).filter(|line| (line.start as usize) < end) {
             let is_last = line.end as usize >= end || !is_exact;
             let to = if is_last { span.end } else { shift(line.end as usize) };
-            let (number, kept) = of(inner.at);
+            let (number, kept) = of(self.at);
             if from < to {
                 each(Piece { span: from..to, line: number, kept, left_out });
                 from = to;
@@ -139,7 +132,7 @@ impl<'a> Cursor<'a> {
             if is_last {
                 return;
             }
-            inner.at += 1;
+            self.at += 1;
         }
         if from < span.end {
             each(Piece { span: from..span.end, line: None, kept: false, left_out });

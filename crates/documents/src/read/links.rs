@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use oxiri::{Iri, IriRef};
 
+use crate::read::search::byte_set;
+
 /// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
 
@@ -121,21 +123,7 @@ fn is_hierarchical(url: &str) -> bool {
 }
 
 /// Bytes that are not allowed in addresses without escapes.
-const ODD: [bool; 256] = {
-    let mut odd = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        odd[byte] = byte <= 0x20 || byte >= 0x7f;
-        byte += 1;
-    }
-    let bytes = b"\"<>\\^`{|}";
-    let mut at = 0;
-    while at < bytes.len() {
-        odd[bytes[at] as usize] = true;
-        at += 1;
-    }
-    odd
-};
+const ODD: [bool; 256] = byte_set(b"\"<>\\^`{|}", true);
 
 /// Returns an address without the white space and control characters that browsers drop, with
 /// characters escaped that are not allowed in addresses.

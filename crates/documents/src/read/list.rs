@@ -13,11 +13,9 @@ use crate::read::walk::{Context, Flow, Walk};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
-    let first = node.attribute(b"start").and_then(|start| {
-        str::from_utf8(start).ok()?.trim().parse::<u64>().ok().filter(|n| *n < 1_000_000_000)
-    });
+    let first = node.number::<u64>(b"start").filter(|n| *n < 1_000_000_000);
     let mut list = List { start: None, items: Vec::new() };
     let mut left_out = 0;
     let draws_boxes = node.has_class(|class| {
@@ -43,7 +41,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
         }
     }
     if list.items.is_empty() {
-        if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+        if dom.children(at).any(|child| walk.notes.is_definition(child)) {
             remove_heading_of_notes(flow);
         }
         return;
@@ -114,8 +112,7 @@ fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
                 continue;
             }
         }
-        let is_space = node.kind == Kind::Text && node.line.is_none();
-        if !is_space {
+        if !node.is_space() {
             items.push(next..node.end);
         }
         next = node.end;
@@ -125,7 +122,7 @@ fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
 
 /// Handles an item outside of a list.
 pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let blocks = walk.blocks(at, context.deeper());
     if blocks.is_empty() {
         return;
@@ -144,7 +141,7 @@ pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context, flow:
 
 /// Handles a term or a description outside of a list.
 pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let entry = if dom.nodes[at].tag == Tag::DT {
         let term = walk.inlines(at, context);
         (!term.is_empty()).then_some(Definition::Term(term))
@@ -160,8 +157,8 @@ pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context,
 /// Converts an item, or what is between two items.
 fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block> {
     let at = place.start;
-    let node = &walk.dom().nodes[at];
-    if walk.notes().is_definition(at) || walk.skips(at) {
+    let node = &walk.dom.nodes[at];
+    if walk.notes.is_definition(at) || walk.skipped.contains(&at) {
         return Vec::new();
     }
     if !matches!(node.tag, Tag::LI | Tag::DD) {
@@ -204,7 +201,7 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
 
 /// Handles a list of terms and their descriptions.
 pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut entries = Vec::new();
     for place in items(dom, at, Tag::DT) {
         let node = &dom.nodes[place.start];
@@ -213,7 +210,7 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow
             if !blocks.is_empty() {
                 entries.push(Definition::Description(blocks));
             }
-        } else if !walk.notes().is_definition(place.start) && context.keeps(node) {
+        } else if !walk.notes.is_definition(place.start) && context.keeps(node) {
             let term = walk.inlines(place.start, Context { in_heading: true, ..context });
             if !term.is_empty() {
                 entries.push(Definition::Term(term));
@@ -222,7 +219,7 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow
     }
     if !entries.is_empty() {
         walk.push_block(flow, at, BlockKind::Definitions(entries));
-    } else if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+    } else if dom.children(at).any(|child| walk.notes.is_definition(child)) {
         remove_heading_of_notes(flow);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
+use std::str::FromStr;
 
 use dechaff_page::elements::Nesting;
 use dechaff_page::{Attributes, Tag};
@@ -142,6 +143,16 @@ impl<'a> Node<'a> {
         let mut nesting = Nesting::default();
         nesting.start(Tag::DIV, b"", self.attributes(), &(0..2));
         nesting.is_hidden()
+    }
+
+    /// Returns the number that is the value of an attribute.
+    pub(crate) fn number<T: FromStr>(&self, name: &[u8]) -> Option<T> {
+        str::from_utf8(self.attribute(name)?).ok()?.trim().parse().ok()
+    }
+
+    /// Returns whether it is white space between elements.
+    pub(crate) fn is_space(&self) -> bool {
+        self.kind == Kind::Text && self.line.is_none()
     }
 
     /// Iterates over the declarations of its style, name and value, as written.

@@ -31,7 +31,7 @@ pub(crate) fn formula(
     context: Context,
     flow: &mut Flow,
 ) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     // What is drawn may be hidden from readers who hear the page.
     if !context.keeps(node) && !is_shown(dom, at) {
@@ -81,7 +81,7 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
 
 /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
 pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     if node.tag != Tag::SCRIPT {
         if context.keeps(node) {
@@ -136,7 +136,7 @@ pub(crate) fn text_with_formulas(
     flow: &mut Flow,
 ) {
     let mut formulas = Formulas::new(text, || walk.draws_tex());
-    let dom = walk.dom();
+    let dom = walk.dom;
     while context.marks.code == 0
         && let Some((before, tex, display)) = formulas.find_next(&dom.budget)
     {

@@ -50,7 +50,7 @@ const PLACEHOLDERS: &[&str] = &[
 
 /// Handles a picture, unless it is not content or there already.
 pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     let span = node.span.clone();
     let text = |name: &[u8]| {
@@ -75,7 +75,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     let found = address(walk, at);
     if is_no_content(walk, at) {
         // An icon is one wherever it is.
-        walk.pictures().extend(found);
+        walk.pictures.extend(found);
         return;
     }
     // The same picture, for browsers without scripts.
@@ -96,7 +96,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         return;
     }
     // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
-    if !walk.pictures().insert(url.clone()) && !is_in_sentence(dom, at) {
+    if !walk.pictures.insert(url.clone()) && !is_in_sentence(dom, at) {
         return;
     }
     let title = text(b"title");
@@ -120,7 +120,7 @@ fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether a figure has a larger picture with the same alternative text. Without this text, the names of their
 /// files are the same, and their sizes are known.
 fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let alt = nodes[at].attribute(b"alt").unwrap_or_default();
     let Some(figure) = dom.around(at, 6, Tag::FIGURE) else { return false };
@@ -135,7 +135,7 @@ fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
             && !is_in_noscript(dom, twin)
     });
     if !alt.is_empty() {
-        let width = |at: usize| width(&nodes[at]).unwrap_or_default();
+        let width = |at: usize| nodes[at].number::<u32>(b"width").unwrap_or_default();
         let own = width(at);
         return others.into_iter().any(|twin| {
             (width(twin) > own || width(twin) == own && twin < at) && address(walk, twin).is_some()
@@ -144,7 +144,7 @@ fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
     let named = |at: usize| {
         let address = address(walk, at)?;
         let (name, named) = named_width(&address);
-        Some((name.to_string(), width(&nodes[at]).or(named)))
+        Some((name.to_string(), nodes[at].number(b"width").or(named)))
     };
     let Some((name, own)) = named(at) else { return false };
     let mut twins = others.take(4).filter_map(named).filter(|(twin, _)| *twin == name);
@@ -194,7 +194,7 @@ fn named_width(url: &str) -> (&str, Option<u32>) {
 
 /// Returns the address that a browser finally loads.
 fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     // Most pictures have none of these attributes.
     let tag = &dom.source.bytes[node.span.clone()];
@@ -250,9 +250,9 @@ fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
 }
 
 fn picture(walk: &Walk<'_>, url: &str) -> Option<String> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let written = url.len();
-    let url = walk.base().resolve(url)?;
+    let url = walk.base.resolve(url)?;
     dom.budget.spend_repeated(url.len().saturating_sub(written));
     let scheme = url.split(':').next().unwrap_or_default();
     (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
@@ -282,7 +282,7 @@ fn largest(walk: &Walk<'_>, set: &str) -> Option<String> {
 /// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
 /// script in between.
 fn has_lazy_twin(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let Some(noscript) = dom.around(at, usize::MAX, Tag::NOSCRIPT) else { return false };
     // The node directly after it.
@@ -306,7 +306,7 @@ fn has_lazy_twin(walk: &Walk<'_>, at: usize) -> bool {
 }
 
 fn is_no_content(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     if is_small(node) {
         return true;
@@ -324,7 +324,7 @@ fn is_no_content(walk: &Walk<'_>, at: usize) -> bool {
 /// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
 /// drawing next to words, or in a link or button with words. Photographs are none there.
 fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let node = &nodes[at];
     let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
@@ -345,7 +345,7 @@ fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
     let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
     let is_in_control = node.attribute(b"alt").is_some()
         && control.is_some_and(|control| nodes[control].all > 0)
-        && width(node).is_none_or(|width| width <= MAX_DECORATION);
+        && node.number(b"width").is_none_or(|width: u32| width <= MAX_DECORATION);
     if !(is_in_control || is_beside_text || is_presentation) {
         return false;
     }
@@ -355,12 +355,6 @@ fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
         b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
         _ => false,
     }
-}
-
-/// Returns the width that an attribute states.
-fn width(node: &Node<'_>) -> Option<u32> {
-    let width = node.attribute(b"width").and_then(|width| str::from_utf8(width).ok());
-    width.and_then(|width| width.trim().parse().ok())
 }
 
 /// Returns whether an attribute or a style states that a picture is not larger than an icon.

@@ -44,7 +44,7 @@ mod walk;
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
 pub use document::metadata;
 pub(crate) use dom::Dom;
-pub(crate) use lines::Part;
+pub(crate) use lines::Part as PagePart;
 pub(crate) use links::may_be_shown;
 pub(crate) use markup::{Kind, Node};
 pub(crate) use media::is_small;
@@ -53,3 +53,5 @@ pub use node::{
     List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
+pub(crate) use search::byte_set;
+pub(crate) use visit::{Part, each_part};

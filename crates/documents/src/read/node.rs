@@ -406,6 +406,34 @@ pub enum InlineKind {
     },
 }
 
+impl InlineKind {
+    /// Returns the content that it marks.
+    pub(crate) fn marked(&self) -> Option<&Vec<Inline>> {
+        match self {
+            Self::Emphasis(content)
+            | Self::Strong(content)
+            | Self::Strike(content)
+            | Self::Sub(content)
+            | Self::Sup(content)
+            | Self::Link { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+
+    /// As [`Self::marked`], to change it.
+    pub(crate) fn marked_mut(&mut self) -> Option<&mut Vec<Inline>> {
+        match self {
+            Self::Emphasis(content)
+            | Self::Strong(content)
+            | Self::Strike(content)
+            | Self::Sub(content)
+            | Self::Sup(content)
+            | Self::Link { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+}
+
 /// A picture.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]

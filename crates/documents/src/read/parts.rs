@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::read::node::{
     Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table,
 };
-use crate::read::visit::each_inline;
+use crate::read::visit::inlines;
 
 /// A part of a block, with its path.
 pub(super) type Part = (Vec<usize>, Block);
@@ -64,9 +64,10 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
             let heads = table.rows.iter().take_while(|row| row.header).count();
             let rows = table.rows.iter().skip(heads).enumerate();
             numbered(rows.map(|(nth, row): (usize, &Row)| {
-                let first = nth == 0;
-                let caption = if first { table.caption.clone() } else { Vec::new() };
-                let head = if first { &table.rows[..heads] } else { &[] };
+                let (caption, head) = match nth {
+                    0 => (table.caption.clone(), &table.rows[..heads]),
+                    _ => (Vec::new(), &[][..]),
+                };
                 let rows = [head, std::slice::from_ref(row)].concat();
                 let kind = BlockKind::Table(Table { caption, rows, score: table.score });
                 let mut cells = row.cells.iter().flat_map(|cell| &cell.blocks);
@@ -137,19 +138,21 @@ fn inner(
     found.into_iter().map(deeper).collect()
 }
 
+/// Returns the bytes from the first of some spans to the last.
+pub(super) fn hull<'s>(spans: impl Iterator<Item = &'s Range<usize>>) -> Option<Range<usize>> {
+    spans.cloned().reduce(|one, other| one.start.min(other.start)..one.end.max(other.end))
+}
+
 /// Returns the bytes of some blocks, or those of the block around them.
 fn span_of(blocks: &[Block], around: &Range<usize>) -> Range<usize> {
-    let start = blocks.iter().map(|block| block.span.start).min();
-    let end = blocks.iter().map(|block| block.span.end).max();
-    start.zip(end).map_or(around.clone(), |(start, end)| start..end)
+    hull(blocks.iter().map(|block| &block.span)).unwrap_or_else(|| around.clone())
 }
 
 /// Returns the bytes of some content, or those of the block around it if it is not all in this block.
 fn span_of_content(content: &[Inline], around: &Range<usize>) -> Range<usize> {
-    let start = content.iter().map(|inline| inline.span.start).min();
-    let end = content.iter().map(|inline| inline.span.end).max();
-    let found = start.zip(end).filter(|(start, end)| *start >= around.start && *end <= around.end);
-    found.map_or(around.clone(), |(start, end)| start..end)
+    let found = hull(content.iter().map(|inline| &inline.span));
+    let found = found.filter(|span| span.start >= around.start && span.end <= around.end);
+    found.unwrap_or_else(|| around.clone())
 }
 
 /// Divides a paragraph into sentences. What is marked, such as a link, is in one of them.
@@ -190,9 +193,8 @@ fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>
 
 /// Returns the text of some content.
 fn text_of(content: &[Inline]) -> String {
-    let content = Block::new(0..0, BlockKind::Paragraph(content.to_vec()));
     let mut text = String::new();
-    each_inline(&[content], &mut |inline| {
+    inlines(content, &mut |inline| {
         if let InlineKind::Text(part) | InlineKind::Code(part) = &inline.kind {
             text.push_str(part);
         }
@@ -340,18 +342,17 @@ pub(super) fn add_header(part: &mut Block, header: &[Row]) {
         BlockKind::Table(table) => {
             table.rows.splice(..0, header.iter().cloned());
         }
-        BlockKind::List(list) => {
-            let item = list.items.first_mut();
-            item.into_iter().for_each(|item| add_header_to_first(&mut item.blocks, header));
+        _ => {
+            let blocks = match &mut part.kind {
+                BlockKind::List(list) => list.items.first_mut().map(|item| &mut item.blocks),
+                BlockKind::Quote(blocks) => Some(blocks),
+                BlockKind::Post(post) => Some(&mut post.blocks),
+                _ => None,
+            };
+            let first = blocks.and_then(|blocks| blocks.first_mut());
+            first.into_iter().for_each(|first| add_header(first, header));
         }
-        BlockKind::Quote(blocks) => add_header_to_first(blocks, header),
-        BlockKind::Post(post) => add_header_to_first(&mut post.blocks, header),
-        _ => {}
     }
-}
-
-fn add_header_to_first(blocks: &mut [Block], header: &[Row]) {
-    blocks.first_mut().into_iter().for_each(|block| add_header(block, header));
 }
 
 /// Returns the table that a block is, or that is the first block in it.

@@ -105,9 +105,9 @@ impl<'a> Reader<'a> {
                 // A break, as in browsers.
                 Token::End { tag: Tag::BR, span, .. } => {
                     at = span.end;
-                    let node = (!self.nesting.is_skipped())
-                        .then(|| self.push(Kind::Element, Tag::BR, (b"", 0), span));
-                    node.into_iter().for_each(|node| self.settle(node));
+                    if !self.nesting.is_skipped() {
+                        self.push(Kind::Element, Tag::BR, (b"", 0), span);
+                    }
                 }
                 Token::End { tag, name, span } => {
                     let (tag, name) = self.heading_end(tag, name);
@@ -326,11 +326,7 @@ impl<'a> Reader<'a> {
         }
         let around = self.nodes.len() - first;
         self.repeated += around;
-        let mut cursor = std::mem::take(&mut self.cursor);
-        cursor.pieces(&self.html[span.clone()], &span, |piece| {
-            self.piece(Kind::Text, Tag::OTHER, piece);
-        });
-        self.cursor = cursor;
+        self.pieces(Kind::Text, Tag::OTHER, &span);
         for _ in 0..around {
             let Some(Frame { node: Some(at), .. }) = self.frames.pop() else { break };
             self.nodes[at].end = self.nodes.len();
@@ -338,17 +334,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a node for a part of a text. What is left out counts as text of the element around it, in which pictures
-    /// are then not among content.
-    fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
-        let bytes = span.len();
-        let kind = if left_out { Kind::Hidden } else { kind };
-        let at = self.push(kind, tag, (b"", 0), span);
-        let node = &mut self.nodes[at];
-        node.line = line;
-        node.all = if line.is_some() || left_out { bytes } else { 0 };
-        node.kept = if kept { bytes } else { 0 };
-        self.settle(at);
+    /// Adds a node for each part of a text. What is left out counts as text of the element around it, in which
+    /// pictures are then not among content.
+    fn pieces(&mut self, kind: Kind, tag: Tag, span: &Range<usize>) {
+        let mut cursor = self.cursor;
+        cursor.pieces(&self.html[span.clone()], span, |Piece { span, line, kept, left_out }| {
+            let bytes = span.len();
+            let kind = if left_out { Kind::Hidden } else { kind };
+            let at = self.push(kind, tag, (b"", 0), span);
+            let node = &mut self.nodes[at];
+            node.line = line;
+            node.all = if line.is_some() || left_out { bytes } else { 0 };
+            node.kept = if kept { bytes } else { 0 };
+            self.settle(at);
+        });
+        self.cursor = cursor;
     }
 
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
@@ -365,11 +365,7 @@ impl<'a> Reader<'a> {
                 }
             }
             Tag::XMP | Tag::PLAINTEXT if !self.nesting.is_skipped() => {
-                let mut cursor = std::mem::take(&mut self.cursor);
-                cursor.pieces(&self.html[span.clone()], &span, |piece| {
-                    self.piece(Kind::Raw, tag, piece);
-                });
-                self.cursor = cursor;
+                self.pieces(Kind::Raw, tag, &span);
             }
             _ => {}
         }

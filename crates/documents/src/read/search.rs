@@ -16,6 +16,28 @@ pub(crate) fn end(bytes: &[u8], most: usize) -> &[u8] {
     &bytes[bytes.len().saturating_sub(most)..]
 }
 
+/// Returns whether a part is in some bytes, in upper or lower case.
+pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part))
+}
+
+/// Returns which bytes are in a list. `odd` tells whether white space, control characters and those outside of
+/// ASCII are, too.
+pub(crate) const fn byte_set(list: &[u8], odd: bool) -> [bool; 256] {
+    let mut set = [odd; 256];
+    let mut graphic = b'!';
+    while graphic <= b'~' {
+        set[graphic as usize] = false;
+        graphic += 1;
+    }
+    let mut at = 0;
+    while at < list.len() {
+        set[list[at] as usize] = true;
+        at += 1;
+    }
+    set
+}
+
 /// The next place of a part of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Place {

@@ -90,39 +90,22 @@ impl Simplifier {
     }
 
     fn inlines(&mut self, content: &mut Vec<Inline>) {
-        let mut at = 0;
-        while at < content.len() {
-            let inner = match &mut content[at].kind {
+        for mut inline in std::mem::take(content) {
+            if let InlineKind::Link { url, .. } = &mut inline.kind {
+                without_tracking(url);
+            }
+            inline.kind.marked_mut().into_iter().for_each(|inner| self.inlines(inner));
+            match &mut inline.kind {
                 InlineKind::Emphasis(inner)
                 | InlineKind::Strong(inner)
-                | InlineKind::Strike(inner) => {
-                    self.inlines(inner);
-                    if has_words(inner) {
-                        at += 1;
-                        continue;
-                    }
-                    std::mem::take(inner)
+                | InlineKind::Strike(inner)
+                    if !has_words(inner) =>
+                {
+                    content.append(inner);
                 }
-                InlineKind::Image(image) if image.alt.is_empty() => Vec::new(),
-                InlineKind::Sub(inner) | InlineKind::Sup(inner) => {
-                    self.inlines(inner);
-                    at += 1;
-                    continue;
-                }
-                InlineKind::Link { url, content: inner, .. } => {
-                    without_tracking(url);
-                    self.inlines(inner);
-                    at += 1;
-                    continue;
-                }
-                _ => {
-                    at += 1;
-                    continue;
-                }
-            };
-            let added = inner.len();
-            content.splice(at..=at, inner);
-            at += added;
+                InlineKind::Image(image) if image.alt.is_empty() => {}
+                _ => content.push(inline),
+            }
         }
     }
 }

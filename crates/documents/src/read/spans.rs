@@ -41,7 +41,7 @@ pub(crate) fn inline(
     context: &mut Context,
     flow: &mut Flow,
 ) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     let in_code = context.marks.code > 0;
     if !in_code && is_in_row(dom, at) {
@@ -89,7 +89,7 @@ pub(crate) fn inline(
 
 /// Handles an element that the table of tags does not have.
 fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     match &node.name().to_ascii_lowercase()[..] {
         b"amp-img" => image(walk, at, *context, flow),
@@ -211,7 +211,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow:
     if context.in_heading {
         flow.buffer.space(context.marks);
     } else if !flow.buffer.ends_in_break() {
-        let span = walk.dom().nodes[at].span.clone();
+        let span = walk.dom.nodes[at].span.clone();
         flow.buffer.push(RunKind::Break, context.marks, span);
     } else if !context.inline {
         walk.end_paragraph(flow, context);
@@ -220,7 +220,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow:
 
 /// Handles a text. What is not kept still separates two words.
 pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
         return flow.buffer.space(context.marks);
@@ -266,7 +266,7 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
         return;
     }
     context.marks.code = at as u32;
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let only = dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
     if let Some(link) =
@@ -278,14 +278,14 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
 
 /// Handles a link, unless it is one that readers do not follow.
 fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     if context.marks.code == 0 && is_set_apart(dom, at) {
         flow.buffer.space(context.marks);
     }
     let href = node.attribute(b"href").unwrap_or_default();
     // In a footnote, what leads back to its reference is not a link.
-    if walk.notes().is_writing() && walk.notes().leads_back(href) {
+    if walk.notes.writing.is_some() && walk.notes.leads_back(href) {
         let is_text = node.all > MAX_BACK || is_label(walk, at);
         return if is_text { Step::Into } else { Step::Over };
     }
@@ -321,7 +321,7 @@ fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Gives a link around blocks to the heading among them, or else to the first block.
 fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let nodes = &dom.nodes;
     let is_block = |at: usize| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR;
     if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
@@ -334,17 +334,17 @@ fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &
     });
     match heading {
         Some(heading) => {
-            walk.links().give_to_heading(heading, context.marks.link);
+            walk.links.of_headings.insert(heading, context.marks.link);
             context.marks.link = 0;
         }
-        None => walk.links().give_to_first_block(context.marks.link, flow.blocks.len()),
+        None => walk.links.around_blocks = (context.marks.link, flow.blocks.len()),
     }
 }
 
 /// Returns whether a link is a sign next to a heading that links to it, or one after a
 /// footnote that leads back.
 fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !href.is_empty() && !href.contains(&b'#') || dom.nodes[at].media > 0 {
         return false;
     }
@@ -353,22 +353,22 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
     in_heading && signs
         || arrows
-        || signs && text.chars().count() <= MAX_ARROW && walk.notes().is_writing()
-        || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
+        || signs && text.chars().count() <= MAX_ARROW && walk.notes.writing.is_some()
+        || (signs || text.chars().count() <= 1) && walk.notes.leads_back(href)
 }
 
 /// Puts the following text into the link at `at`.
 fn follow(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     let Some(href) = dom.attribute(node, b"href") else { return };
-    let Some(url) = walk.base().resolve(&href) else { return };
+    let Some(url) = walk.base.resolve(&href) else { return };
     // A headline that links to its own page.
-    if context.in_heading && walk.base().is_page(&url) {
+    if context.in_heading && walk.base.is_page(&url) {
         return;
     }
     let title = dom.attribute(node, b"title").unwrap_or_default();
     let title = dechaff_page::elements::collapse_white_space(&title);
     dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
-    context.marks.link = walk.links().add(url, title, context.marks);
+    context.marks.link = walk.links.add(url, title, context.marks);
 }

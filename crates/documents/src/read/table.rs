@@ -27,20 +27,12 @@ const MAX_ROWS: u16 = 1000;
 /// The tables of data that the walk has found.
 pub(crate) struct Tables<'a> {
     /// The scores of the lines, `[n_lines]`.
-    scores: &'a [f32],
-    found: Vec<TableScore>,
+    pub(crate) scores: &'a [f32],
+    /// Those that are not in other tables, whether they are kept or not.
+    pub(crate) found: Vec<TableScore>,
 }
 
-impl<'a> Tables<'a> {
-    pub(crate) fn new(scores: &'a [f32]) -> Self {
-        Self { scores, found: Vec::new() }
-    }
-
-    /// Returns the tables that are not in other tables, whether they are kept or not.
-    pub(crate) fn take(&mut self) -> Vec<TableScore> {
-        std::mem::take(&mut self.found)
-    }
-
+impl Tables<'_> {
     /// Returns the mean score of the lines of a table, weighted by their words, and whether most
     /// words are kept.
     fn score(&self, dom: &Dom<'_>, at: usize) -> (f32, bool) {
@@ -65,6 +57,7 @@ impl<'a> Tables<'a> {
 }
 
 /// A row of a table: its cells, and whether it is in the head.
+#[derive(Default)]
 struct Cells {
     cells: Vec<usize>,
     head: bool,
@@ -73,7 +66,7 @@ struct Cells {
 
 /// Handles a `<table>`: one of data is a block, one of layout is what is in its cells.
 pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if is_code_table(dom, at) {
         return code(walk, at, context, flow);
     }
@@ -83,11 +76,11 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     if !is_data(dom, at, &rows) {
         return Step::Into;
     }
-    let (score, kept) = walk.tables().score(dom, at);
+    let (score, kept) = walk.tables.score(dom, at);
     let kept = kept || context.whole || belongs(dom, at, score) || dom.has_chosen(at);
     let span = dom.in_file(&dom.nodes[at].span);
     if !context.whole {
-        walk.tables().found.push(TableScore { span, score, kept });
+        walk.tables.found.push(TableScore { span, score, kept });
     }
     if !kept {
         return Step::Over;
@@ -129,12 +122,9 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
 
 /// Converts a cell. `rows_left` is the number of rows from its own to the last one.
 fn cell(walk: &mut Walk<'_>, at: usize, rows_left: usize, context: Context) -> Cell {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom.nodes[at];
-    let span = |name: &[u8], most: u16| {
-        let value = node.attribute(name).and_then(|value| str::from_utf8(value).ok());
-        value.and_then(|value| value.trim().parse::<u16>().ok()).unwrap_or(1).clamp(1, most)
-    };
+    let span = |name: &[u8], most: u16| node.number(name).unwrap_or(1).clamp(1, most);
     let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));
     let places = usize::from(columns) * usize::from(rows).min(rows_left);
     let fits = dom.budget.takes_places(places.saturating_sub(1));
@@ -173,36 +163,25 @@ fn rows(dom: &Dom<'_>, at: usize) -> Vec<Cells> {
     let mut next = at + 1;
     while next < nodes[at].end {
         let node = &nodes[next];
+        let is_over = matches!(node.tag, Tag::TD | Tag::TH | Tag::CAPTION)
+            // A hidden row of a visible table.
+            || node.tag == Tag::TR && dom.is_hidden(next) && !dom.is_hidden(at);
         match node.tag {
             Tag::THEAD => head_until = node.end,
             Tag::TFOOT => foot_until = node.end,
-            // A hidden row of a visible table.
-            Tag::TR if dom.is_hidden(next) && !dom.is_hidden(at) => {
-                next = node.end;
-                continue;
+            Tag::TR if !is_over => {
+                let (head, foot) = (next < head_until, next < foot_until);
+                rows.push(Cells { cells: Vec::new(), head, foot });
             }
-            Tag::TR => rows.push(Cells {
-                cells: Vec::new(),
-                head: next < head_until,
-                foot: next < foot_until,
-            }),
             Tag::TD | Tag::TH => {
                 if rows.is_empty() {
-                    rows.push(Cells { cells: Vec::new(), head: false, foot: false });
+                    rows.push(Cells::default());
                 }
-                if let Some(row) = rows.last_mut() {
-                    row.cells.push(next);
-                }
-                next = node.end;
-                continue;
-            }
-            Tag::CAPTION => {
-                next = node.end;
-                continue;
+                rows.last_mut().into_iter().for_each(|row| row.cells.push(next));
             }
             _ => {}
         }
-        next += 1;
+        next = if is_over { node.end } else { next + 1 };
     }
     rows.retain(|row| !row.cells.is_empty());
     // The head comes first and the foot last, wherever they are in the source.

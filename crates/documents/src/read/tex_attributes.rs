@@ -2,6 +2,7 @@
 
 use crate::read::dom::Dom;
 use crate::read::markup::{Names, Node};
+use crate::read::search::contains;
 
 /// The number of bytes from which on text between delimiters is not a formula.
 pub(crate) const MAX_BYTES: usize = 4000;
@@ -16,12 +17,8 @@ pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom.nodes[at];
     let value = dom.decoded(node.attributes_of(&ATTRIBUTES).next()?);
     let tex = without_delimiters(value.trim());
-    let named = |class: &[u8]| {
-        let class = class.to_ascii_lowercase();
-        ["math", "tex", "formula", "equation", "mjx"]
-            .iter()
-            .any(|part| class.windows(part.len()).any(|found| found == part.as_bytes()))
-    };
+    let parts: [&[u8]; 5] = [b"math", b"tex", b"formula", b"equation", b"mjx"];
+    let named = |class: &[u8]| parts.iter().any(|part| contains(class, part));
     let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
         || node.has_class(named)
         || named(node.name()) && !matches!(tex, "true" | "false");

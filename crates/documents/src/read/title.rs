@@ -63,7 +63,7 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
 
 /// Puts the heading at a node first.
 pub(crate) fn put_first(walk: &mut Walk<'_>, at: usize, blocks: &mut Vec<Block>) {
-    let (dom, node) = (walk.dom(), &walk.dom().nodes[at]);
+    let (dom, node) = (walk.dom, &walk.dom.nodes[at]);
     let whole = Context { whole: true, in_heading: true, ..Context::default() };
     let content = walk.inlines_of(at..node.end, whole);
     if content.is_empty() {

@@ -1,6 +1,6 @@
 //! Visits the inline elements of a document in reading order.
 
-use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind};
+use crate::read::node::{Block, BlockKind, Definition, Document, Inline};
 
 impl Document {
     /// Calls a function for each inline element: those of the blocks, then those of the footnotes.
@@ -14,54 +14,56 @@ impl Document {
 /// before those in it.
 pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inline)) {
     for block in blocks {
-        match &block.kind {
-            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-                inlines(content, visit);
-            }
-            BlockKind::List(list) => {
-                list.items.iter().for_each(|item| each_inline(&item.blocks, visit));
-            }
-            BlockKind::Definitions(entries) => {
-                for entry in entries {
-                    match entry {
-                        Definition::Term(term) => inlines(term, visit),
-                        Definition::Description(blocks) => each_inline(blocks, visit),
-                    }
-                }
-            }
-            BlockKind::Table(table) => {
-                inlines(&table.caption, visit);
-                for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                    each_inline(&cell.blocks, visit);
-                }
-            }
-            BlockKind::Quote(blocks) => each_inline(blocks, visit),
-            BlockKind::Post(post) => each_inline(&post.blocks, visit),
-            BlockKind::Callout { title: content, blocks }
-            | BlockKind::Details { summary: content, blocks } => {
-                inlines(content, visit);
-                each_inline(blocks, visit);
-            }
-            BlockKind::Figure { caption: content, blocks } => {
-                each_inline(blocks, visit);
-                inlines(content, visit);
-            }
-            BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
-        }
+        each_part(&block.kind, &mut |part| match part {
+            Part::Content(content) => inlines(content, visit),
+            Part::Blocks(blocks) => each_inline(blocks, visit),
+        });
     }
 }
 
-fn inlines<'a>(content: &'a [Inline], visit: &mut dyn FnMut(&'a Inline)) {
+/// A part of a block.
+pub(crate) enum Part<'a> {
+    Content(&'a [Inline]),
+    Blocks(&'a [Block]),
+}
+
+/// Calls a function for each part of a block in reading order.
+pub(crate) fn each_part<'a>(kind: &'a BlockKind, visit: &mut dyn FnMut(Part<'a>)) {
+    match kind {
+        BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+            visit(Part::Content(content));
+        }
+        BlockKind::List(list) => {
+            list.items.iter().for_each(|item| visit(Part::Blocks(&item.blocks)));
+        }
+        BlockKind::Definitions(entries) => entries.iter().for_each(|entry| match entry {
+            Definition::Term(term) => visit(Part::Content(term)),
+            Definition::Description(blocks) => visit(Part::Blocks(blocks)),
+        }),
+        BlockKind::Table(table) => {
+            visit(Part::Content(&table.caption));
+            let cells = table.rows.iter().flat_map(|row| &row.cells);
+            cells.for_each(|cell| visit(Part::Blocks(&cell.blocks)));
+        }
+        BlockKind::Quote(blocks) => visit(Part::Blocks(blocks)),
+        BlockKind::Post(post) => visit(Part::Blocks(&post.blocks)),
+        BlockKind::Callout { title: content, blocks }
+        | BlockKind::Details { summary: content, blocks } => {
+            visit(Part::Content(content));
+            visit(Part::Blocks(blocks));
+        }
+        BlockKind::Figure { caption: content, blocks } => {
+            visit(Part::Blocks(blocks));
+            visit(Part::Content(content));
+        }
+        BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
+    }
+}
+
+/// As [`each_inline`], for the content of a block.
+pub(crate) fn inlines<'a>(content: &'a [Inline], visit: &mut dyn FnMut(&'a Inline)) {
     for inline in content {
         visit(inline);
-        match &inline.kind {
-            InlineKind::Emphasis(inner)
-            | InlineKind::Strong(inner)
-            | InlineKind::Strike(inner)
-            | InlineKind::Sub(inner)
-            | InlineKind::Sup(inner)
-            | InlineKind::Link { content: inner, .. } => inlines(inner, visit),
-            _ => {}
-        }
+        inlines(inline.kind.marked().map_or(&[], Vec::as_slice), visit);
     }
 }

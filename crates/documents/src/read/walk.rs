@@ -95,16 +95,18 @@ struct Leave {
 
 /// Converts nodes to blocks.
 pub(crate) struct Walk<'a> {
-    dom: &'a Dom<'a>,
-    base: &'a Base,
+    pub(crate) dom: &'a Dom<'a>,
+    /// What resolves addresses.
+    pub(crate) base: &'a Base,
     /// Nodes that are elsewhere in the document, or left out.
-    skipped: BTreeSet<usize>,
-    links: Links<'a>,
-    notes: Notes,
-    pictures: HashSet<String>,
-    posts: Posts,
-    tables: Tables<'a>,
-    tabs: Tabs,
+    pub(crate) skipped: BTreeSet<usize>,
+    pub(crate) links: Links<'a>,
+    pub(crate) notes: Notes,
+    /// The addresses of the pictures and videos so far.
+    pub(crate) pictures: HashSet<String>,
+    pub(crate) posts: Posts,
+    pub(crate) tables: Tables<'a>,
+    pub(crate) tabs: Tabs,
     /// Whether the page loads a program that draws formulas.
     draws_tex: OnceCell<bool>,
 }
@@ -120,63 +122,15 @@ impl<'a> Walk<'a> {
             notes,
             pictures: HashSet::new(),
             posts: Posts::default(),
-            tables: Tables::new(scores),
+            tables: Tables { scores, found: Vec::new() },
             tabs: Tabs::default(),
             draws_tex: OnceCell::new(),
         }
     }
 
-    pub(crate) fn dom(&self) -> &'a Dom<'a> {
-        self.dom
-    }
-
-    /// Returns what resolves addresses.
-    pub(crate) fn base(&self) -> &'a Base {
-        self.base
-    }
-
-    pub(crate) fn links(&mut self) -> &mut Links<'a> {
-        &mut self.links
-    }
-
-    pub(crate) fn notes(&mut self) -> &mut Notes {
-        &mut self.notes
-    }
-
-    /// Returns the addresses of the pictures and videos so far.
-    pub(crate) fn pictures(&mut self) -> &mut HashSet<String> {
-        &mut self.pictures
-    }
-
-    pub(crate) fn posts(&mut self) -> &mut Posts {
-        &mut self.posts
-    }
-
-    pub(crate) fn tables(&mut self) -> &mut Tables<'a> {
-        &mut self.tables
-    }
-
-    pub(crate) fn tabs(&mut self) -> &mut Tabs {
-        &mut self.tabs
-    }
-
     /// Returns whether the page loads a program that draws formulas.
     pub(crate) fn draws_tex(&self) -> bool {
         *self.draws_tex.get_or_init(|| math::draws_tex(&self.dom.source.bytes))
-    }
-
-    /// Leaves out some nodes that the walk has not come to.
-    pub(crate) fn skip(&mut self, nodes: impl IntoIterator<Item = usize>) {
-        self.skipped.extend(nodes);
-    }
-
-    /// Leaves out no node any more.
-    pub(crate) fn skip_nothing(&mut self) {
-        self.skipped.clear();
-    }
-
-    pub(crate) fn skips(&self, at: usize) -> bool {
-        self.skipped.contains(&at)
     }
 
     /// Converts the contents of a node to blocks.
@@ -264,7 +218,7 @@ impl<'a> Walk<'a> {
                 match node.kind {
                     Kind::Raw => math::raw(self, at, context, flow),
                     Kind::Hidden if !self.notes.shows_hidden() => {}
-                    _ if self.skips(at) => {}
+                    _ if self.skipped.contains(&at) => {}
                     _ => spans::text(self, at, context, flow),
                 }
                 at += 1;
@@ -272,7 +226,7 @@ impl<'a> Walk<'a> {
             }
             let leave = Leave { end: node.end, marks: context.marks, ends_block: breaks(dom, at) };
             // Nothing of the name and the date of a post may be kept.
-            let is_nothing = || is_nothing(dom, at, context) && !self.posts.begins(at);
+            let is_nothing = || is_nothing(dom, at, context) && !self.posts.found.contains_key(&at);
             if dom.is_dropped(at) || is_nothing() {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
@@ -283,7 +237,7 @@ impl<'a> Walk<'a> {
                 at = node.end;
                 continue;
             }
-            let step = match self.skips(at) {
+            let step = match self.skipped.contains(&at) {
                 true => Step::Over,
                 false => flow::element(self, at, &mut context, flow),
             };

@@ -1,5 +1,7 @@
 //! Escapes text in Markdown and markup, so that it is read as text.
 
+use crate::read::byte_set;
+
 /// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Place {
@@ -21,16 +23,7 @@ pub(crate) struct Place {
 }
 
 /// Bytes that may need to be escaped. Most texts contain none.
-const SPECIAL: [bool; 256] = {
-    let mut special = [false; 256];
-    let bytes = b"\\`*_[]<&!~|$";
-    let mut at = 0;
-    while at < bytes.len() {
-        special[bytes[at] as usize] = true;
-        at += 1;
-    }
-    special
-};
+const SPECIAL: [bool; 256] = byte_set(b"\\`*_[]<&!~|$", false);
 
 /// Appends text to Markdown. Only what would be read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {

@@ -12,6 +12,7 @@ use crate::write::markdown_inline::paragraph;
 use crate::write::markdown_table::table;
 use crate::write::options::RenderOptions;
 use crate::write::tex;
+use crate::write::text::Prefix;
 use dechaff_page::text::without_controls;
 
 impl Document {
@@ -22,7 +23,9 @@ impl Document {
         for footnote in &self.footnotes {
             writer.gap();
             let first = format!("[^{}]: ", footnote.label);
-            writer.inside(Some(first), "    ", |writer| writer.blocks(&footnote.blocks, false));
+            writer.inside(Some(first), " ".repeat(4), |writer| {
+                writer.blocks(&footnote.blocks, false)
+            });
         }
         if let Some(list) = link_list::list(self, options) {
             let options = RenderOptions { links: true, link_list: false, ..options.clone() };
@@ -42,15 +45,6 @@ impl Document {
 /// Returns the heading that names a page among several.
 pub(super) fn heading(id: &str) -> String {
     format!("# {}\n\n", heading_of(id))
-}
-
-/// What precedes the lines of a block.
-struct Prefix {
-    /// The prefix of the first line, until it is written.
-    first: Option<String>,
-    rest: &'static str,
-    /// Spaces in place of `rest`.
-    indent: usize,
 }
 
 /// Returns the first word of a note's first line if it is an address that a document may not have, and
@@ -104,15 +98,8 @@ impl<'a> Writer<'a> {
             let start = self.to.len();
             let mut is_note = false;
             for prefix in &mut self.prefixes {
-                is_note = false;
-                match prefix.first.take() {
-                    Some(first) => {
-                        is_note = first.starts_with("[^");
-                        self.to.push_str(&first);
-                    }
-                    None if prefix.indent > 0 => self.to.push_str(&" ".repeat(prefix.indent)),
-                    None => self.to.push_str(prefix.rest),
-                }
+                is_note = prefix.first.as_ref().is_some_and(|first| first.starts_with("[^"));
+                prefix.write(&mut self.to);
             }
             match acting_address(line).filter(|_| is_note) {
                 Some(address) => {
@@ -138,9 +125,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn inside(&mut self, first: Option<String>, rest: &'static str, write: impl FnOnce(&mut Self)) {
-        let indent = 0;
-        self.prefixes.push(Prefix { first, rest, indent });
+    fn inside(&mut self, first: Option<String>, rest: String, write: impl FnOnce(&mut Self)) {
+        self.prefixes.push(Prefix { first, rest });
         write(self);
         self.prefixes.pop();
     }
@@ -159,13 +145,8 @@ impl<'a> Writer<'a> {
             };
             lists = if follows { lists + 1 } else { 0 };
             // A numbered list interrupts a paragraph only if it starts at 1.
-            let joins = match &block.kind {
-                BlockKind::List(List { start, .. }) => {
-                    matches!(start, None | Some(1))
-                        && matches!(before, Some(BlockKind::Paragraph(_)))
-                }
-                _ => false,
-            };
+            let joins = matches!(&block.kind, BlockKind::List(List { start: None | Some(1), .. }))
+                && matches!(before, Some(BlockKind::Paragraph(_)));
             if !(tight && joins) {
                 self.gap();
             }
@@ -187,9 +168,8 @@ impl<'a> Writer<'a> {
             BlockKind::Paragraph(content) => self.paragraph(content),
             BlockKind::List(list) => self.list(list, odd),
             BlockKind::Definitions(entries) => {
-                let mut first = true;
-                for entry in entries {
-                    if !std::mem::take(&mut first) {
+                for (nth, entry) in entries.iter().enumerate() {
+                    if nth > 0 {
                         self.gap();
                     }
                     match entry {
@@ -216,10 +196,10 @@ impl<'a> Writer<'a> {
             }
             BlockKind::Code { language, text } => self.code(language.as_deref(), text),
             BlockKind::Quote(blocks) => {
-                self.inside(None, "> ", |writer| writer.quoted(&[], blocks));
+                self.inside(None, "> ".to_string(), |writer| writer.quoted(&[], blocks));
             }
             BlockKind::Callout { title, blocks } => {
-                self.inside(None, "> ", |writer| writer.callout(title, blocks));
+                self.inside(None, "> ".to_string(), |writer| writer.callout(title, blocks));
             }
             BlockKind::Figure { blocks, caption } => {
                 if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
@@ -341,9 +321,8 @@ impl<'a> Writer<'a> {
 
     fn list(&mut self, list: &List, odd: bool) {
         let tight = list.items.iter().all(is_tight);
-        let mut first = true;
         for (nth, item) in list.items.iter().enumerate() {
-            if !std::mem::take(&mut first) && !tight {
+            if nth > 0 && !tight {
                 self.gap();
             }
             // Two consecutive lists have different markers.
@@ -353,13 +332,11 @@ impl<'a> Writer<'a> {
                     format!("{}{} ", start + nth as u64, if odd { ')' } else { '.' })
                 }
             };
-            let indent = marker.len();
+            let indent = " ".repeat(marker.len());
             if let Some(done) = item.task {
                 marker.push_str(if done { "[x] " } else { "[ ] " });
             }
-            self.prefixes.push(Prefix { first: Some(marker), rest: "", indent });
-            self.blocks(&item.blocks, tight);
-            self.prefixes.pop();
+            self.inside(Some(marker), indent, |writer| writer.blocks(&item.blocks, tight));
         }
     }
 }
@@ -399,12 +376,9 @@ fn is_tight(item: &Item) -> bool {
 
 /// Returns content without its own strong type.
 fn plain(content: &[Inline]) -> Vec<Inline> {
-    let mut plain_content = Vec::with_capacity(content.len());
-    for inline in content {
-        match &inline.kind {
-            InlineKind::Strong(inner) => plain_content.extend(plain(inner)),
-            _ => plain_content.push(inline.clone()),
-        }
-    }
-    plain_content
+    let own = |inline: &Inline| match &inline.kind {
+        InlineKind::Strong(inner) => plain(inner),
+        _ => vec![inline.clone()],
+    };
+    content.iter().flat_map(own).collect()
 }

@@ -1,6 +1,6 @@
 //! Writes the parts of a paragraph as Markdown.
 
-use crate::read::{Image, Inline, InlineKind, may_be_shown};
+use crate::read::{Image, Inline, InlineKind, byte_set, may_be_shown};
 use crate::write::code_span::code;
 use crate::write::escape;
 use crate::write::escape::Place;
@@ -57,10 +57,6 @@ impl Signs {
                     self.tildes += 2;
                     self.read(content, ends);
                 }
-                InlineKind::Emphasis(content)
-                | InlineKind::Strong(content)
-                | InlineKind::Sub(content)
-                | InlineKind::Sup(content) => self.read(content, ends),
                 // The text of a link is followed by a closing bracket.
                 InlineKind::Link { url, title, content } => {
                     self.dollars_in(url);
@@ -76,13 +72,11 @@ impl Signs {
                     self.dollars_in("$$");
                     self.opens |= math.tex.contains('[');
                 }
-                _ => {}
+                kind => self.read(kind.marked().map_or(&[], Vec::as_slice), ends),
             }
         }
     }
-}
 
-impl Signs {
     /// Reads a dollar sign that may begin or end a formula.
     fn dollar(&mut self, begins: bool, ends: bool) {
         self.dollars |= self.dollar && ends;
@@ -156,15 +150,9 @@ impl Writer<'_> {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
-            InlineKind::Emphasis(content) => {
-                self.marked(content, "*", "em", place, after);
-            }
-            InlineKind::Strong(content) => {
-                self.marked(content, "**", "strong", place, after);
-            }
-            InlineKind::Strike(content) => {
-                self.marked(content, "~~", "del", place, after);
-            }
+            InlineKind::Emphasis(content) => self.marked(content, "*", "em", place, after),
+            InlineKind::Strong(content) => self.marked(content, "**", "strong", place, after),
+            InlineKind::Strike(content) => self.marked(content, "~~", "del", place, after),
             InlineKind::Sub(content) => self.tagged(content, "sub", place),
             InlineKind::Sup(content) => self.tagged(content, "sup", place),
             InlineKind::Link { url, title, content } => {
@@ -334,17 +322,7 @@ fn first_char(kind: &InlineKind) -> Option<char> {
 }
 
 /// Bytes of addresses that may need to be escaped.
-const SPECIAL: [bool; 256] = {
-    let mut special = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let b = byte as u8;
-        special[byte] =
-            !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|' | b'$');
-        byte += 1;
-    }
-    special
-};
+const SPECIAL: [bool; 256] = byte_set(b"()&<>|$", true);
 
 /// The depth of round brackets in an address from which on they are escaped. Readers of Markdown follow
 /// 32.

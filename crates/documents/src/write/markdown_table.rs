@@ -1,6 +1,6 @@
 //! Writes tables in GitHub's Markdown.
 
-use crate::read::{Align, Block, BlockKind, Definition, Inline, InlineKind, Row, Table};
+use crate::read::{Align, Block, BlockKind, Inline, InlineKind, Part, Row, Table, each_part};
 use crate::write::markdown_inline::paragraph;
 use crate::write::options::RenderOptions;
 
@@ -126,50 +126,21 @@ fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String
         let text = text.trim();
         (!text.is_empty()).then(|| text.to_string())
     };
+    let own = |kind: InlineKind| inline(&[Inline::new(0..0, kind)]);
     for block in blocks {
         match &block.kind {
-            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-                parts.extend(inline(content));
-            }
-            BlockKind::List(list) => {
-                for item in &list.items {
-                    collect(&item.blocks, options, parts);
-                }
-            }
-            BlockKind::Definitions(entries) => {
-                for entry in entries {
-                    match entry {
-                        Definition::Term(term) => parts.extend(inline(term)),
-                        Definition::Description(blocks) => collect(blocks, options, parts),
-                    }
-                }
-            }
             BlockKind::Code { text, .. } => {
-                for line in text.lines().filter(|line| !line.trim().is_empty()) {
-                    let code = crate::read::InlineKind::Code(line.trim().to_string());
-                    parts.extend(inline(&[Inline::new(0..0, code)]));
-                }
+                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                parts.extend(lines.filter_map(|line| own(InlineKind::Code(line.to_string()))));
             }
-            BlockKind::Quote(blocks) => collect(blocks, options, parts),
-            BlockKind::Post(post) => {
-                let label = post.label();
-                parts.extend(inline(&[Inline::new(0..0, InlineKind::Text(label))]));
-                collect(&post.blocks, options, parts);
-            }
-            BlockKind::Callout { title: first, blocks }
-            | BlockKind::Details { summary: first, blocks } => {
-                parts.extend(inline(first));
-                collect(blocks, options, parts);
-            }
-            BlockKind::Figure { blocks, caption } => {
-                collect(blocks, options, parts);
-                parts.extend(inline(caption));
-            }
-            BlockKind::Math(math) => {
-                let inner = crate::read::InlineKind::Math(math.clone());
-                parts.extend(inline(&[Inline::new(0..0, inner)]));
-            }
-            BlockKind::Table(_) | BlockKind::Rule => {}
+            BlockKind::Post(post) => parts.extend(own(InlineKind::Text(post.label()))),
+            BlockKind::Math(math) => parts.extend(own(InlineKind::Math(math.clone()))),
+            BlockKind::Table(_) => continue,
+            _ => {}
         }
+        each_part(&block.kind, &mut |part| match part {
+            Part::Content(content) => parts.extend(inline(content)),
+            Part::Blocks(blocks) => collect(blocks, options, parts),
+        });
     }
 }

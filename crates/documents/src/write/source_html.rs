@@ -2,7 +2,7 @@
 
 use dechaff_page::Tag;
 
-use crate::read::{Dom, Kind, Node, Part, is_small, may_be_shown};
+use crate::read::{Dom, Kind, Node, PagePart, is_small, may_be_shown};
 use crate::write::elements::attributes;
 use crate::write::escape::markup;
 use crate::write::html;
@@ -42,7 +42,7 @@ const ADDRESSES: &[&str] = &[
 /// the page, without those that act, such as scripts, styles, frames, forms and event handlers.
 pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
     let (source, tape) = (extraction.source(), extraction.tape());
-    let part = Part::default();
+    let part = PagePart::default();
     let begin = |root: Option<(&Dom<'_>, &Node<'_>)>| {
         let mut root_tag = Writer::default();
         if let Some((dom, root)) = root.filter(|_| options.standalone) {
@@ -132,17 +132,14 @@ impl Writer {
 
     fn start(&mut self, dom: &Dom<'_>, node: &Node<'_>, name: &str) {
         self.line = self.line.filter(|_| !node.tag.is_block());
-        self.to.push('<');
-        self.to.push_str(name);
+        self.to.extend(["<", name]);
         self.attributes(dom, node);
         self.to.push('>');
     }
 
     fn end(&mut self, tag: Tag, name: &str) {
         self.line = self.line.filter(|_| !tag.is_block());
-        self.to.push_str("</");
-        self.to.push_str(name);
-        self.to.push('>');
+        self.to.extend(["</", name, ">"]);
     }
 
     /// Writes a text. Its character references are decoded: what is removed from one could make another.

@@ -56,10 +56,17 @@ pub(super) fn heading(id: &str) -> String {
 }
 
 /// What precedes the lines of a block.
-struct Prefix {
+pub(super) struct Prefix {
     /// The prefix of the first line, until it is written.
-    first: Option<String>,
-    rest: String,
+    pub(super) first: Option<String>,
+    pub(super) rest: String,
+}
+
+impl Prefix {
+    /// Writes it before the next line.
+    pub(super) fn write(&mut self, to: &mut String) {
+        to.push_str(self.first.take().as_ref().unwrap_or(&self.rest));
+    }
 }
 
 struct Writer<'a> {
@@ -141,10 +148,8 @@ impl<'a> Writer<'a> {
                 None => "- ".to_string(),
                 Some(_) => format!("{number}. "),
             };
-            match item.task {
-                Some(true) => mark.push_str("[x] "),
-                Some(false) => mark.push_str("[ ] "),
-                None => {}
+            if let Some(done) = item.task {
+                mark.push_str(if done { "[x] " } else { "[ ] " });
             }
             let begun = self.to.len();
             self.item(mark, &item.blocks);
@@ -213,12 +218,7 @@ impl<'a> Writer<'a> {
                 self.to.push('\n');
             }
             let start = self.to.len();
-            for prefix in &mut self.prefixes {
-                match prefix.first.take() {
-                    Some(first) => self.to.push_str(&first),
-                    None => self.to.push_str(&prefix.rest),
-                }
-            }
+            self.prefixes.iter_mut().for_each(|prefix| prefix.write(&mut self.to));
             self.to.push_str(line);
             let end = self.to[start..].trim_end_matches(' ').len();
             self.to.truncate(start + end);
@@ -230,18 +230,12 @@ fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
     for inline in content {
         match &inline.kind {
             InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content)
-            | InlineKind::Sub(content)
-            | InlineKind::Sup(content)
-            | InlineKind::Link { content, .. } => inlines(content, options, to),
             InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
-            InlineKind::Image(_) => {}
             InlineKind::Break => to.push('\n'),
             InlineKind::Reference(label) => to.push_str(&format!("[{label}]")),
             InlineKind::Math(math) => to.push_str(&math.tex),
             InlineKind::Ruby { base, .. } => to.push_str(base),
+            kind => inlines(kind.marked().map_or(&[], Vec::as_slice), options, to),
         }
     }
 }

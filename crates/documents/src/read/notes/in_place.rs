@@ -10,6 +10,7 @@ use dechaff_page::lexicon::parts::Parts;
 use super::{MAX_NOTES, Note, Notes, Role, label};
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Names, Node};
+use crate::read::search::contains;
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[
@@ -116,13 +117,9 @@ fn may_have_note(node: &Node<'_>) -> bool {
     NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
 }
 
-/// Returns whether one of some parts is in the attributes of an element.
-fn names(node: &Node<'_>, parts: &[&[u8]]) -> bool {
-    contains(node.attributes().as_bytes(), parts)
-}
-
-fn contains(text: &[u8], parts: &[&[u8]]) -> bool {
-    parts.iter().any(|part| text.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part)))
+/// Returns whether one of some parts is in a text.
+fn has(text: &[u8], parts: &[&[u8]]) -> bool {
+    parts.iter().any(|part| contains(text, part))
 }
 
 /// Adds the note that an element in a line contains, and the sign before it that refers to it.
@@ -131,9 +128,7 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let around = &dom.nodes[node.parent];
     let is_note = node.kept > 0
         && around.kept > node.kept
-        && node.has_class(|class| {
-            contains(class, NOTES) && !SIGNS.iter().any(|sign| contains(class, &[sign]))
-        });
+        && node.has_class(|class| has(class, NOTES) && !has(class, SIGNS));
     if !is_note {
         return false;
     }
@@ -170,9 +165,10 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
         if last - start > MAX_BETWEEN || dom.nodes[start].parent != parent {
             break;
         }
-        let is_space = node.kind == Kind::Text && node.line.is_none();
         let text = if node.all > 0 { dom.inner_text(start, |_| true) } else { String::new() };
-        let is_control = node.tag == Tag::LABEL || names(node, SIGNS) || node.is_named(b"sup");
+        let is_control = node.tag == Tag::LABEL
+            || has(node.attributes().as_bytes(), SIGNS)
+            || node.is_named(b"sup");
         let is_sign = node.kind == Kind::Element
             && match text.chars().count() {
                 0 => node.tag == Tag::INPUT || is_control,
@@ -181,7 +177,7 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
             };
         if is_sign && node.tag != Tag::INPUT {
             found = Some((start..at, label::whole(&text).unwrap_or_default().to_string()));
-        } else if !is_sign && !is_space {
+        } else if !is_sign && !node.is_space() {
             break;
         }
         before = start;
@@ -205,7 +201,7 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
         node.all > 0
             && is_sign
             && node.tag != Tag::A
-            && (node.is_named(b"sup") || names(node, &[b"tooltip", b"tip", b"footnote"]))
+            && (node.is_named(b"sup") || has(node.attributes().as_bytes(), &[b"tip", b"footnote"]))
     };
     let is_simple = node.end <= at + 2 && (is_sign || node.kept > 0);
     let text = text_of(node.attributes_of(&TEXTS).next()).filter(|_| is_simple);

@@ -9,6 +9,7 @@ use super::marks::{Look, Mark};
 use super::{Notes, Role, fragment, label};
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Node};
+use crate::read::search::contains;
 
 /// The number of bytes from which on the text of an element is not a footnote.
 const MAX_TEXT: usize = 20_000;
@@ -107,8 +108,7 @@ pub(super) fn item_numbers(dom: &Dom<'_>, list: usize) -> Vec<(usize, u64)> {
     if node.tag != Tag::OL {
         return Vec::new();
     }
-    let first = node.attribute(b"start").and_then(|n| str::from_utf8(n).ok());
-    let first: u64 = first.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
+    let first: u64 = node.number(b"start").unwrap_or(1);
     let items = dom.children(list).filter(|&child| dom.nodes[child].tag == Tag::LI);
     items.zip(first..).collect()
 }
@@ -262,11 +262,9 @@ pub(super) fn is_bibliography(dom: &Dom<'_>, at: usize) -> bool {
     let named = |at: usize| {
         let node = &dom.nodes[at];
         let id = node.attribute(b"id").unwrap_or_default();
-        node.classes().take(8).chain([id]).any(|name| {
-            let name = name.to_ascii_lowercase();
-            let has = |part: &[u8]| name.windows(part.len()).any(|found| found == part);
-            has(b"bib") || has(b"reference") || has(b"citation")
-        })
+        let parts: [&[u8]; 3] = [b"bib", b"reference", b"citation"];
+        let is_one = |name: &[u8]| parts.iter().any(|part| contains(name, part));
+        node.classes().take(8).chain([id]).any(is_one)
     };
     named(at) || dom.ancestors(at).take(3).any(named)
 }

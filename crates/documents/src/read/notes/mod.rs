@@ -34,13 +34,13 @@ pub(crate) struct Notes {
     in_text: HashMap<usize, Vec<InText>>,
     notes: Vec<Note>,
     /// Whether a mark leads to a place that is not among the nodes.
-    beyond: bool,
+    pub(crate) beyond: bool,
     /// The footnotes in the order in which they are referred to.
     used: Vec<usize>,
     /// The ids of the references, which links lead back to.
     backs: Vec<Vec<u8>>,
     /// The footnote that is being written.
-    writing: Option<usize>,
+    pub(crate) writing: Option<usize>,
 }
 
 /// A part of a text, and the number of the footnote that it refers to.
@@ -151,19 +151,9 @@ impl Notes {
         !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
     }
 
-    /// Returns whether there may be notes at places that are not among the nodes.
-    pub(crate) fn are_beyond(&self) -> bool {
-        self.beyond
-    }
-
     /// Returns whether a footnote is being written that readers see only if they open it.
     pub(crate) fn shows_hidden(&self) -> bool {
         self.writing.is_some_and(|number| self.notes[number].is_hidden)
-    }
-
-    /// Returns whether a footnote is being written.
-    pub(crate) fn is_writing(&self) -> bool {
-        self.writing.is_some()
     }
 
     /// Returns the label of a footnote that is referred to: its number in the order of the

@@ -12,6 +12,7 @@ use super::linked::{description_end, is_bibliography, item_numbers};
 use super::marks::Mark;
 use crate::read::dom::Dom;
 use crate::read::markup::Kind;
+use crate::read::search::contains;
 
 /// The number of bytes at the start of a block that its label is in.
 const START: usize = 24;
@@ -201,12 +202,9 @@ impl Section {
         }
         self.has_notes |= node.tag == Tag::HR;
         let names = node.classes().chain(node.attribute(b"id"));
+        let parts: [&[u8]; 3] = [b"footnote", b"endnote", b"sidenote"];
         let is_notes = |name: &[u8]| {
-            let name = name.to_ascii_lowercase();
-            name == b"notes"
-                || [b"footnote".as_slice(), b"endnote", b"sidenote"]
-                    .iter()
-                    .any(|part| name.windows(part.len()).any(|found| found == *part))
+            name.eq_ignore_ascii_case(b"notes") || parts.iter().any(|part| contains(name, part))
         };
         // A box next to the text with nothing but a numbered list.
         let is_box = || {

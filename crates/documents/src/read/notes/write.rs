@@ -24,11 +24,11 @@ pub(crate) fn note(
     context: Context,
     flow: &mut Flow,
 ) -> Option<usize> {
-    let dom = walk.dom();
-    let role = walk.notes().role(at)?;
+    let dom = walk.dom;
+    let role = walk.notes.role(at)?;
     let end = dom.nodes[at].end;
     match role {
-        Role::Note(number) if walk.notes().writing == Some(number) => return None,
+        Role::Note(number) if walk.notes.writing == Some(number) => return None,
         Role::Note(number) => {
             let node = &dom.nodes[at];
             if node.tag.is_block() || flow.buffer.is_empty() {
@@ -46,9 +46,10 @@ pub(crate) fn note(
                     remove_heading_of_notes(flow);
                 }
             }
-            return Some(walk.notes().notes[number].nodes.end);
+            return Some(walk.notes.notes[number].nodes.end);
         }
-        Role::Reference(number) => reference(walk, at, number, context, flow),
+        Role::Reference(_) if !context.keeps(&dom.nodes[at]) && dom.nodes[at].all > 0 => {}
+        Role::Reference(number) => refer(walk, at, number, context, flow),
         Role::Citation => {
             let node = &dom.nodes[at];
             let text = dom.inner_text(at, |_| true);
@@ -56,13 +57,13 @@ pub(crate) fn note(
                 flow.buffer.text(&text, context.marks, node.span.clone());
             }
         }
-        Role::InPlace(number) if walk.notes().writing == Some(number) => return None,
+        Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
         Role::InPlace(number) => refer(walk, at, number, context, flow),
         Role::Term(number) => {
             walk.walk(dom.inside(at), context, flow);
             refer(walk, at, number, context, flow);
         }
-        Role::Part if walk.notes().is_writing() => return None,
+        Role::Part if walk.notes.writing.is_some() => return None,
         Role::Part => {}
     }
     Some(end)
@@ -86,21 +87,11 @@ pub(crate) fn remove_heading_of_notes(flow: &mut Flow) {
     while blocks.pop_if(|block| block.kind == BlockKind::Rule).is_some() {}
 }
 
-/// Handles a reference to a footnote.
-fn reference(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
-    let node = &dom.nodes[at];
-    if node.kept == 0 && node.all > 0 && !context.whole {
-        return;
-    }
-    refer(walk, at, number, context, flow);
-}
-
 /// Adds a reference to a footnote.
 fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
     let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-    let label = walk.notes().label(number);
-    let span = walk.dom().nodes[at].span.clone();
+    let label = walk.notes.label(number);
+    let span = walk.dom.nodes[at].span.clone();
     flow.buffer.push(RunKind::Reference(label), marks, span);
 }
 
@@ -112,8 +103,8 @@ pub(crate) fn text_with_notes(
     context: Context,
     flow: &mut Flow,
 ) -> bool {
-    let Some(references) = walk.notes().in_text.get(&at).cloned() else { return false };
-    let span = walk.dom().nodes[at].span.clone();
+    let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
+    let span = walk.dom.nodes[at].span.clone();
     let mut from = 0;
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
@@ -129,17 +120,17 @@ pub(crate) fn text_with_notes(
 
 /// Returns the footnotes that the blocks so far refer to.
 pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut found = Vec::new();
     // A footnote may refer to others.
-    while let Some(&number) = walk.notes().used.get(found.len()) {
-        let nodes = walk.notes().notes[number].nodes.clone();
-        let label = walk.notes().label(number);
+    while let Some(&number) = walk.notes.used.get(found.len()) {
+        let nodes = walk.notes.notes[number].nodes.clone();
+        let label = walk.notes.label(number);
         let first = &dom.nodes[nodes.start];
         let last = last_child(dom, nodes.start, nodes.end);
         let span = first.span.start..dom.nodes[last].span.end.max(first.span.start);
         let span = dom.in_file(&span);
-        let blocks = match &walk.notes().notes[number].text {
+        let blocks = match &walk.notes.notes[number].text {
             Some(text) => {
                 let text = Inline::new(span.clone(), InlineKind::Text(text.clone()));
                 vec![Block::new(span.clone(), BlockKind::Paragraph(vec![text]))]
@@ -163,23 +154,23 @@ fn last_child(dom: &Dom<'_>, start: usize, end: usize) -> usize {
 
 /// Returns whether a link is the label of the footnote that is being written.
 pub(crate) fn is_label(walk: &mut Walk<'_>, link: usize) -> bool {
-    let Some(number) = walk.notes().writing else { return false };
-    let text = walk.dom().inner_text(link, |_| true);
-    label::whole(&text) == Some(&walk.notes().notes[number].shown)
+    let Some(number) = walk.notes.writing else { return false };
+    let text = walk.dom.inner_text(link, |_| true);
+    label::whole(&text) == Some(&walk.notes.notes[number].shown)
 }
 
 /// Converts a footnote.
 fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Block> {
-    let first = &walk.dom().nodes[nodes.start];
+    let first = &walk.dom.nodes[nodes.start];
     let is_item = first.tag == Tag::LI;
     // An item is written as what it contains, and so is a box.
     let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
     let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
     let context = Context { whole: true, ..Context::default() }.deeper();
-    let before = walk.notes().writing.replace(number);
+    let before = walk.notes.writing.replace(number);
     let mut blocks = walk.blocks_of(inside, context);
-    walk.notes().writing = before;
-    let shown = &walk.notes().notes[number].shown;
+    walk.notes.writing = before;
+    let shown = &walk.notes.notes[number].shown;
     strip_label(&mut blocks, shown, !is_item);
     blocks
 }
@@ -243,14 +234,9 @@ fn lead(content: &[Inline], to: &mut String) {
         if to.len() > START {
             return;
         }
-        match &inline.kind {
-            InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
-            InlineKind::Emphasis(inner)
-            | InlineKind::Strong(inner)
-            | InlineKind::Strike(inner)
-            | InlineKind::Sub(inner)
-            | InlineKind::Sup(inner)
-            | InlineKind::Link { content: inner, .. } => lead(inner, to),
+        match (&inline.kind, inline.kind.marked()) {
+            (InlineKind::Text(text) | InlineKind::Code(text), _) => to.push_str(text),
+            (_, Some(inner)) => lead(inner, to),
             _ => return,
         }
     }
@@ -267,16 +253,10 @@ fn drop_lead(content: &mut Vec<Inline>, bytes: usize) -> usize {
                 left -= taken;
                 text.is_empty()
             }
-            InlineKind::Emphasis(inner)
-            | InlineKind::Strong(inner)
-            | InlineKind::Strike(inner)
-            | InlineKind::Sub(inner)
-            | InlineKind::Sup(inner)
-            | InlineKind::Link { content: inner, .. } => {
+            kind => kind.marked_mut().is_some_and(|inner| {
                 left = drop_lead(inner, left);
                 inner.is_empty()
-            }
-            _ => false,
+            }),
         };
         if !is_empty {
             break;

@@ -18,7 +18,7 @@ use crate::read::walk::{Context, Flow, Walk};
 use authors::name;
 use dates::When;
 pub(crate) use label::is_quotation;
-use threads::{Signed, siblings_in};
+use threads::Signed;
 
 mod authors;
 mod dates;
@@ -40,11 +40,8 @@ static ACCEPTED: Parts = Parts::of(&["accepted"]);
 pub(crate) struct Found {
     /// The index after its last node.
     end: usize,
-    author: String,
-    date: String,
-    when: Option<String>,
-    votes: Option<i64>,
-    accepted: bool,
+    /// The post without its blocks.
+    post: Post,
     /// The nodes with the author and the date, which are not a part of its text.
     labels: Vec<usize>,
 }
@@ -52,30 +49,15 @@ pub(crate) struct Found {
 /// The posts of a thread that were not written yet, by their nodes.
 #[derive(Debug, Default)]
 pub(crate) struct Posts {
-    found: BTreeMap<usize, Found>,
+    pub(crate) found: BTreeMap<usize, Found>,
     /// Elements that are quotations by their tag, but hold all the text of a post.
-    bodies: HashSet<usize>,
+    pub(crate) bodies: HashSet<usize>,
 }
 
 impl Posts {
     /// Returns whether posts are inside an element.
     pub(crate) fn are_in(&self, dom: &Dom<'_>, at: usize) -> bool {
         self.found.range(at + 1..).next().is_some_and(|(post, _)| *post < dom.nodes[at].end)
-    }
-
-    /// Returns whether a post begins at a node that was not written yet.
-    pub(crate) fn begins(&self, at: usize) -> bool {
-        self.found.contains_key(&at)
-    }
-
-    /// Returns the post that begins at a node, if it was not written yet.
-    pub(crate) fn take(&mut self, at: usize) -> Option<Found> {
-        self.found.remove(&at)
-    }
-
-    /// Returns whether an element holds all the text of a post.
-    pub(crate) fn is_body(&self, at: usize) -> bool {
-        self.bodies.contains(&at)
     }
 }
 
@@ -87,24 +69,24 @@ pub(crate) fn find_posts(
     most: usize,
     custom: Custom,
 ) -> (Option<Thread>, usize) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let thread = threads::thread(dom, dates::dates(dom));
     let parts: Vec<Range<usize>> = thread.iter().map(|post| post.nodes.clone()).collect();
     let is_thread = !parts.is_empty() && 2 * threads::kept_in(dom, &parts) >= dom.nodes[0].kept;
     let first_omitted = if is_thread && most > 0 { most } else { parts.len() };
     let omitted = parts.len().saturating_sub(first_omitted);
     for part in parts.iter().skip(first_omitted) {
-        walk.skip(siblings_in(dom, part.clone()));
+        walk.skipped.extend(dom.siblings(part.clone()));
     }
     let starts: Vec<usize> = parts.iter().map(|part| part.start).collect();
     let found = thread.iter().map(|post| (post.nodes.start, found(dom, post, &starts, custom)));
     let found: BTreeMap<usize, Found> = found.collect();
     let thread = found.values().next().filter(|_| is_thread).map(|first| Thread {
         posts: parts.len(),
-        author: first.author.clone(),
-        date: first.when.as_deref().and_then(Date::of_program),
+        author: first.post.author.clone(),
+        date: first.post.when.as_deref().and_then(Date::of_program),
     });
-    *walk.posts() = Posts { found, bodies: bodies(dom, &parts) };
+    walk.posts = Posts { found, bodies: bodies(dom, &parts) };
     (thread, omitted)
 }
 
@@ -117,19 +99,18 @@ pub(crate) fn post(
     flow: &mut Flow,
 ) {
     walk.end_paragraph(flow, context);
-    let dom = walk.dom();
-    let Found { end, author, date, when, votes, accepted, labels } = found;
-    walk.skip(labels);
+    let dom = walk.dom;
+    let Found { end, mut post, labels } = found;
+    walk.skipped.extend(labels);
     let inside = Context { marks: Marks::default(), in_post: true, ..context }.deeper();
-    let blocks = if end == dom.nodes[at].end {
+    post.blocks = if end == dom.nodes[at].end {
         walk.blocks(at, inside)
     } else {
         blocks_of_siblings(walk, at..end, inside)
     };
-    walk.skip(siblings_in(dom, at..end).skip(1));
-    if !blocks.is_empty() {
-        let post = Post { author, date, when, votes, accepted, blocks };
-        let last = siblings_in(dom, at..end).last().unwrap_or(at);
+    walk.skipped.extend(dom.siblings(at..end).skip(1));
+    if !post.blocks.is_empty() {
+        let last = dom.siblings(at..end).last().unwrap_or(at);
         let span = dom.nodes[at].span.start..dom.nodes[last].span.end;
         flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
         flow.stray = false;
@@ -138,11 +119,11 @@ pub(crate) fn post(
 
 /// Converts siblings that are a post together. Items of the list that the thread is on the page are none here.
 fn blocks_of_siblings(walk: &mut Walk<'_>, part: Range<usize>, context: Context) -> Vec<Block> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let is_item = |at: usize| matches!(dom.nodes[at].tag, Tag::LI | Tag::DT | Tag::DD);
     let mut blocks = Vec::new();
     let mut from = part.start;
-    for at in siblings_in(dom, part.clone()).filter(|at| is_item(*at)) {
+    for at in dom.siblings(part.clone()).filter(|at| is_item(*at)) {
         blocks.extend(walk.blocks_of(from..at, context));
         blocks.extend(walk.blocks(at, context));
         from = dom.nodes[at].end;
@@ -156,7 +137,7 @@ const MAX_HEAD: usize = 160;
 
 /// Handles a quotation. Of elements in one another that are the same quotation, the outermost is one.
 pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let is_next = |next: usize| dom.nodes.get(next).is_some_and(is_quotation);
     let is_head = dom.nodes[at].tag != Tag::BLOCKQUOTE
         && dom.nodes[at].all <= MAX_HEAD
@@ -207,15 +188,15 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
     });
     labels.extend(votes.map(|(inner, _)| inner));
     labels.extend(author.and_then(|author| authors::verb(dom, &dom.nodes[author])));
-    Found {
-        end: nodes.end,
+    let post = Post {
         author: author.and_then(|author| name(dom, author)).unwrap_or_default(),
         date: words,
         when: iso,
         votes: votes.map(|(_, number)| number),
         accepted: is_accepted(dom, (nodes.start, *date), starts),
-        labels,
-    }
+        blocks: Vec::new(),
+    };
+    Found { end: nodes.end, post, labels }
 }
 
 /// Returns whether a post is marked as the answer, or an element around it or its date that has no other post.

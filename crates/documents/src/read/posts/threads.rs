@@ -181,22 +181,7 @@ pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
 
 /// Returns the bytes of kept text of some siblings.
 pub(super) fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
-    siblings_in(dom, part.clone()).map(|at| dom.nodes[at].kept).sum()
-}
-
-/// Iterates over some siblings.
-pub(super) fn siblings_in<'a>(
-    dom: &'a Dom<'_>,
-    part: Range<usize>,
-) -> impl Iterator<Item = usize> + 'a {
-    let mut next = part.start;
-    std::iter::from_fn(move || {
-        let here = next;
-        (here < part.end).then(|| {
-            next = dom.nodes[here].end;
-            here
-        })
-    })
+    dom.siblings(part.clone()).map(|at| dom.nodes[at].kept).sum()
 }
 
 /// Returns for each element near some labels the best of these that is in it, and of equals the first.
