@@ -118,7 +118,7 @@ impl Parts<'_, '_> {
                     object.value("metadata", &metadata)?;
                 }
                 for (name, value) in &self.more {
-                    object.appended(name, |json| json.push_str(value));
+                    object.json(name, value);
                 }
                 Ok(object.end())
             }

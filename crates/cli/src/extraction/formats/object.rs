@@ -1,7 +1,6 @@
 //! Writes pages as JSON objects and as rows of CSV.
 
 use std::borrow::Cow;
-use std::io;
 use std::ops::Range;
 
 use dechaff_baselines::Segment;
@@ -72,48 +71,40 @@ impl<'a> From<&'a Segment> for Line<'a> {
     }
 }
 
-/// A JSON object that is written field by field, in the requested order, and where its values are.
+/// A JSON object that is written field by field, in the requested order, and where its values are. What is
+/// written is UTF-8, which is tested once.
 #[derive(Default)]
-pub(crate) struct Object(String, Vec<Range<usize>>);
+pub(crate) struct Object(Vec<u8>, Vec<Range<usize>>);
 
 impl Object {
-    /// Adds a field whose value is appended as JSON.
-    pub(crate) fn appended(&mut self, name: &str, append: impl FnOnce(&mut String)) {
-        self.0.push(if self.0.is_empty() { '{' } else { ',' });
-        self.0.push_str(&format!("\"{name}\":"));
-        let start = self.0.len();
-        append(&mut self.0);
-        self.1.push(start..self.0.len());
+    fn name(&mut self, name: &str) {
+        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
+        self.0.extend_from_slice(format!("\"{name}\":").as_bytes());
+    }
+
+    /// Adds a field whose value is JSON.
+    pub(crate) fn json(&mut self, name: &str, json: &str) {
+        self.name(name);
+        self.0.extend_from_slice(json.as_bytes());
     }
 
     /// Adds a field whose value is converted to JSON.
     pub(crate) fn value(&mut self, name: &str, value: &impl Serialize) -> Result<(), String> {
-        let mut result = Ok(());
+        self.name(name);
+        let start = self.0.len();
         // Without a copy of the value, which can be many times as long as the page.
-        self.appended(name, |json| result = serde_json::to_writer(Appender(json), value));
-        result.map_err(|error| error.to_string())
+        let written = serde_json::to_writer(&mut self.0, value);
+        self.1.push(start..self.0.len());
+        written.map_err(|error| error.to_string())
     }
 
     /// Returns the complete object.
     pub(crate) fn end(mut self) -> String {
         if self.0.is_empty() {
-            self.0.push('{');
+            self.0.push(b'{');
         }
-        self.0 + "}"
-    }
-}
-
-/// A writer that appends to a text.
-struct Appender<'a>(&'a mut String);
-
-impl io::Write for Appender<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.push_str(str::from_utf8(bytes).map_err(io::Error::other)?);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        self.0.push(b'}');
+        String::from_utf8(self.0).expect("JSON is UTF-8")
     }
 }
 
@@ -177,11 +168,12 @@ pub(crate) fn csv<'a>(
 pub(crate) fn row(object: &Object, metadata: Option<Columns>) -> Result<String, String> {
     let cell = |value: &Range<usize>| {
         let json = &object.0[value.clone()];
-        if let Ok(text) = serde_json::from_str::<Option<String>>(json) {
+        if let Ok(text) = serde_json::from_slice::<Option<String>>(json) {
             return without_controls(&text.unwrap_or_default()).into_owned();
         }
-        let texts = serde_json::from_str::<Vec<String>>(json).map(|texts| texts.join("; "));
-        texts.map_or_else(|_| json.into(), |text| without_controls(&text).into_owned())
+        let texts = serde_json::from_slice::<Vec<String>>(json).map(|texts| texts.join("; "));
+        let text = texts.map(|text| without_controls(&text).into_owned());
+        text.unwrap_or_else(|_| String::from_utf8_lossy(json).into_owned())
     };
     let mut metadata = metadata;
     let more = metadata.as_mut().into_iter().flat_map(|columns| columns.row(0, 0));
