@@ -91,7 +91,10 @@ impl Default for Unmarked<'_> {
 impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
     pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
-        if !may_be_marked(tag, attributes.names()) {
+        let names = attributes.names();
+        // Of most links, only the address may mark something.
+        let is_plain = || tag == Tag::A && !names.has_any_of(MARKING);
+        if !may_be_marked(tag, names) || is_plain() && !names_author(attributes.as_bytes()) {
             return Kinds::default();
         }
         // What the attributes of other elements mark does not depend on the tag.
@@ -115,16 +118,18 @@ impl<'a> Unmarked<'a> {
     }
 }
 
+/// The names of attributes that may mark any element, and those that may mark others than void ones.
+const ITEM: AttributeNames = AttributeNames::ITEM.or(AttributeNames::REL);
+const MARKING: AttributeNames = ITEM.or(AttributeNames::CLASS).or(AttributeNames::ID);
+
 /// Returns whether an element may be marked, by its tag and the names that its attributes may have.
 #[inline]
 pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
-    const ANY: AttributeNames = AttributeNames::ITEM.or(AttributeNames::REL);
-    const WITH_CLASS: AttributeNames = ANY.or(AttributeNames::CLASS).or(AttributeNames::ID);
     match tag {
         Tag::H1 | Tag::TIME => true,
-        Tag::A => names.has_any_of(WITH_CLASS.or(AttributeNames::HREF)),
-        tag if tag.is_void() => names.has_any_of(ANY),
-        _ => names.has_any_of(WITH_CLASS),
+        Tag::A => names.has_any_of(MARKING.or(AttributeNames::HREF)),
+        tag if tag.is_void() => names.has_any_of(ITEM),
+        _ => names.has_any_of(MARKING),
     }
 }
 
