@@ -33,9 +33,9 @@ impl FromStr for ChunkSize {
 
     fn from_str(text: &str) -> Result<Self, ChunkSizeError> {
         let size = |number: &str| number.parse().ok().filter(|size| *size > 0);
-        let found = match text.as_bytes().last() {
-            Some(b'w') => size(&text[..text.len() - 1]).map(Self::Words),
-            Some(b'c') => size(&text[..text.len() - 1]).map(Self::Chars),
+        let found = match (text.strip_suffix('w'), text.strip_suffix('c')) {
+            (Some(number), _) => size(number).map(Self::Words),
+            (_, Some(number)) => size(number).map(Self::Chars),
             _ => None,
         };
         found.ok_or_else(|| ChunkSizeError(text.to_string()))
@@ -283,16 +283,18 @@ impl Cutter<'_> {
                 labels.push(label.clone());
             }
         });
-        let notes: usize = labels.iter().map(|label| self.size_of_note(label)).sum();
-        let own = self.size.of(&self.text(std::slice::from_ref(block)));
-        let size = own + notes;
+        let notes = labels.iter().filter_map(|label| self.footnotes.get(&label[..]));
+        let notes: usize = notes.map(|note| self.size.of(&self.text(&note.blocks))).sum();
+        let size = self.size.of(&self.text(std::slice::from_ref(block))) + notes;
         if self.draft.size + size > most && self.is_half() {
             self.end();
             // The next chunk has none of the footnotes of this one.
             return self.add(block, path);
         }
         if self.draft.size + size > most && !self.is_bearable(self.draft.size + size) {
-            if self.may_divide(block, size) && self.divide(block, path) {
+            // Code is divided only if it is longer than a chunk may be.
+            let is_code = matches!(block.kind, BlockKind::Code { .. });
+            if (!is_code || !self.is_bearable(size)) && self.divide(block, path) {
                 return;
             }
             if self.draft.size > 0 {
@@ -301,16 +303,6 @@ impl Cutter<'_> {
         }
         self.push(block, path, size);
         self.draft.labels.append(&mut labels);
-    }
-
-    fn size_of_note(&self, label: &str) -> usize {
-        let note = self.footnotes.get(label);
-        note.map_or(0, |note| self.size.of(&self.text(&note.blocks)))
-    }
-
-    /// Returns whether a block of this size may be divided. Code is only if it is longer than a chunk may be.
-    fn may_divide(&self, block: &Block, size: usize) -> bool {
-        !self.is_bearable(size) || !matches!(block.kind, BlockKind::Code { .. })
     }
 
     /// Adds the parts of a block. Returns whether there are several.
@@ -393,16 +385,16 @@ impl Cutter<'_> {
         }
         let is_short = 2 * draft.size < self.size.most();
         let before = self.before.take();
-        match before {
+        self.before = Some(match before {
             Some(mut before) if is_short && self.is_bearable(before.size + draft.size) => {
                 before.absorb(draft);
-                self.before = Some(before);
+                before
             }
             before => {
                 self.drafts.extend(before);
-                self.before = Some(draft);
+                draft
             }
-        }
+        });
     }
 }
 

@@ -59,15 +59,9 @@ fn is_beginning(page: &Page, line: usize) -> bool {
     // A heading that is a link leads to another page, so it is not part of this one.
     let Line { link_chars, chars, .. } = page.lines[line];
     let is_teaser = link_chars * 2 > chars;
-    !is_teaser && within(page, line, is_heading) || within(page, line, is_lead)
-}
-
-fn is_heading(tag: Tag) -> bool {
-    tag.heading_level().is_some_and(|level| level > 1)
-}
-
-fn is_lead(tag: Tag) -> bool {
-    matches!(tag, Tag::DT | Tag::SUMMARY)
+    let is_heading = |tag: Tag| tag.heading_level().is_some_and(|level| level > 1);
+    !is_teaser && within(page, line, is_heading)
+        || within(page, line, |tag| matches!(tag, Tag::DT | Tag::SUMMARY))
 }
 
 /// Returns whether one of the innermost elements around a line has such a tag.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::read::budget::Budget;
-use crate::read::node::{Image, Inline, InlineKind, Math};
+use crate::read::node::{Inline, InlineKind};
 
 /// The marks of a part of a paragraph.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -152,18 +152,8 @@ impl<'a> Links<'a> {
 struct Run {
     span: Range<usize>,
     marks: Marks,
-    kind: RunKind,
-}
-
-/// The kind of a part of a paragraph.
-#[derive(Debug, Clone)]
-pub(crate) enum RunKind {
-    Text(String),
-    Image(Image),
-    Break,
-    Reference(String),
-    Math(Math),
-    Ruby { base: String, gloss: String },
+    /// The kind without the marks.
+    kind: InlineKind,
 }
 
 /// The paragraph that is being read.
@@ -182,7 +172,7 @@ impl Buffer {
 
     /// Returns whether the last part is a line break.
     pub(crate) fn ends_in_break(&self) -> bool {
-        matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
+        matches!(self.runs.last(), Some(Run { kind: InlineKind::Break, .. }))
     }
 
     /// Adds white space, such as between two words.
@@ -214,47 +204,37 @@ impl Buffer {
         if marks.code == 0 && words.starts_with(closes) {
             self.space = self.space.filter(|due| due.code == 0);
         }
-        let mut text_out = self.separated(marks, &span);
-        if text_out.is_empty() {
-            text_out = words;
-        } else {
-            text_out.push_str(&words);
-        }
-        self.append(text_out, marks, span);
+        let words = if self.separates(marks, &span) { format!(" {words}") } else { words };
+        self.append(words, marks, span);
         self.space = text.ends_with(char::is_whitespace).then_some(marks);
     }
 
     /// Appends a part that is not text.
-    pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
-        if matches!(kind, RunKind::Break) {
+    pub(crate) fn push(&mut self, kind: InlineKind, marks: Marks, span: Range<usize>) {
+        if matches!(kind, InlineKind::Break) {
             self.space = None;
-        } else {
-            let before = self.separated(marks, &span);
-            if !before.is_empty() {
-                self.append(before, marks, span.start..span.start);
-            }
+        } else if self.separates(marks, &span) {
+            self.append(" ".into(), marks, span.start..span.start);
         }
         self.runs.push(Run { span, marks, kind });
     }
 
-    /// Adds pending white space with only those marks that continue. Returns a space if it belongs
-    /// to the next part instead.
-    fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
-        let Some(due) = self.space.take() else { return String::new() };
-        let Some(last) = self.runs.last() else { return String::new() };
-        if matches!(last.kind, RunKind::Break) {
-            return String::new();
+    /// Adds pending white space with only those marks that continue. Returns whether a space belongs to the
+    /// next part instead.
+    fn separates(&mut self, marks: Marks, span: &Range<usize>) -> bool {
+        let (Some(due), Some(last)) = (self.space.take(), self.runs.last()) else { return false };
+        if matches!(last.kind, InlineKind::Break) {
+            return false;
         }
         let common = last.marks.and(marks).and(due);
-        if common == marks {
-            return " ".into();
+        if common != marks {
+            self.append(" ".into(), common, span.start..span.start);
         }
-        self.append(" ".into(), common, span.start..span.start);
-        String::new()
+        common == marks
     }
 
     fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
-        if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
+        if let Some(Run { span: before, marks: same, kind: InlineKind::Text(known) }) =
             self.runs.last_mut()
             && (*same == marks || same.is_code_like(marks))
         {
@@ -262,7 +242,7 @@ impl Buffer {
             before.end = span.end;
             return;
         }
-        self.runs.push(Run { span, marks, kind: RunKind::Text(text) });
+        self.runs.push(Run { span, marks, kind: InlineKind::Text(text) });
     }
 
     /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
@@ -275,7 +255,7 @@ impl Buffer {
             self.runs.pop();
         }
         let mut runs = std::mem::take(&mut self.runs);
-        let first = runs.iter().position(|run| !matches!(run.kind, RunKind::Break));
+        let first = runs.iter().position(|run| !matches!(run.kind, InlineKind::Break));
         runs.drain(..first.unwrap_or(runs.len()));
         let found = nested(&mut runs, links);
         // The memory is used again for the next paragraph.
@@ -303,20 +283,14 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
-        if runs[at].marks == Marks::default() {
-            nodes.push(leaf(&mut runs[at]));
-            at += 1;
-            continue;
-        }
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
-        let longest = (runs[at].marks.each().into_iter().flatten())
-            // Of marks with runs of equal length the first is used, but one that was around a link
-            // on the page stays around it.
+        let is_marked = runs[at].marks != Marks::default();
+        let marks = if is_marked { runs[at].marks.each() } else { [None; 6] };
+        // Of marks with runs of equal length the first is used, but one that was around a link
+        // on the page stays around it.
+        let longest = { marks.into_iter().rev().flatten() }
             .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
-            .fold(None, |best: Option<(usize, bool, Mark)>, found| match best {
-                Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
-                _ => Some(found),
-            });
+            .max_by_key(|(length, is_around, _)| (*length, *is_around));
         let Some((length, _, mark)) = longest else {
             nodes.push(leaf(&mut runs[at]));
             at += 1;
@@ -327,13 +301,9 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         // White space and line breaks at the edges are moved outside.
         let inside = &mut runs[from..to];
         let edges = edges(inside);
-        let (mut before, mut after) = (Vec::new(), Vec::new());
-        for run in &mut inside[..edges.start] {
-            before.push(unmarked(run));
-        }
-        for run in &mut inside[edges.end.max(edges.start)..] {
-            after.push(unmarked(run));
-        }
+        let mut before: Vec<Inline> = inside[..edges.start].iter_mut().map(unmarked).collect();
+        let rest = &mut inside[edges.end.max(edges.start)..];
+        let mut after: Vec<Inline> = rest.iter_mut().map(unmarked).collect();
         let inside = &mut inside[edges];
         trim(inside, &mut before, &mut after);
         nodes.append(&mut before);
@@ -377,8 +347,8 @@ fn around(links: &Links<'_>, link: u32, mark: Mark) -> bool {
 /// Returns the range of the runs without line breaks and white space at both ends.
 fn edges(runs: &[Run]) -> Range<usize> {
     let empty = |run: &Run| match &run.kind {
-        RunKind::Break => true,
-        RunKind::Text(text) => text == " ",
+        InlineKind::Break => true,
+        InlineKind::Text(text) => text == " ",
         _ => false,
     };
     let start = runs.iter().take_while(|run| empty(run)).count();
@@ -394,14 +364,14 @@ fn unmarked(run: &mut Run) -> Inline {
 /// Moves a space at the start and a space at the end out of some runs.
 fn trim(runs: &mut [Run], before: &mut Vec<Inline>, after: &mut Vec<Inline>) {
     let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
-    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()
+    if let Some(Run { kind: InlineKind::Text(text), span, marks }) = runs.first_mut()
         && marks.code == 0
         && text.starts_with(' ')
     {
         text.remove(0);
         before.push(space(span.start));
     }
-    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.last_mut()
+    if let Some(Run { kind: InlineKind::Text(text), span, marks }) = runs.last_mut()
         && marks.code == 0
         && text.ends_with(' ')
     {
@@ -411,14 +381,9 @@ fn trim(runs: &mut [Run], before: &mut Vec<Inline>, after: &mut Vec<Inline>) {
 }
 
 fn leaf(run: &mut Run) -> Inline {
-    let kind = match std::mem::replace(&mut run.kind, RunKind::Break) {
-        RunKind::Text(text) if run.marks.code > 0 => InlineKind::Code(text),
-        RunKind::Text(text) => InlineKind::Text(text),
-        RunKind::Image(image) => InlineKind::Image(image),
-        RunKind::Break => InlineKind::Break,
-        RunKind::Reference(label) => InlineKind::Reference(label),
-        RunKind::Math(math) => InlineKind::Math(math),
-        RunKind::Ruby { base, gloss } => InlineKind::Ruby { base, gloss },
+    let kind = match std::mem::replace(&mut run.kind, InlineKind::Break) {
+        InlineKind::Text(text) if run.marks.code > 0 => InlineKind::Code(text),
+        kind => kind,
     };
     Inline::new(run.span.clone(), kind)
 }

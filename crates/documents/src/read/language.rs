@@ -97,10 +97,9 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
             let rest =
                 if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
             // Such as `highlight-text-html-basic`.
-            let rest = if *prefix == "highlight-text-" {
-                rest.split('-').next().unwrap_or_default()
-            } else {
-                rest
+            let rest = match *prefix {
+                "highlight-text-" => rest.split('-').next().unwrap_or_default(),
+                _ => rest,
             };
             if matches!(*prefix, "highlight-" | "hl-" | "sp-") && !is_language(rest) {
                 continue;
@@ -126,11 +125,8 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
         )
     });
     let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;
-    let mut named = classes.iter().filter(|class| KNOWN.contains(&class.as_str()));
-    if alone && let Some(found) = named.next() {
-        return Some(found.clone());
-    }
-    None
+    let mut named = classes.into_iter().filter(|class| KNOWN.contains(&class.as_str()));
+    named.next().filter(|_| alone)
 }
 
 pub(crate) fn is_language(name: &str) -> bool {

@@ -98,7 +98,7 @@ impl<'a> Node<'a> {
     // Inline, the bit of the name is a constant.
     #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if self.summary().may_have(name) { self.find(name) } else { None }
+        if self.summary().names & bit(name) != 0 { self.find(name) } else { None }
     }
 
     fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
@@ -114,14 +114,16 @@ impl<'a> Node<'a> {
         &self,
         names: &'static Names<N>,
     ) -> impl Iterator<Item = &'a [u8]> {
-        let wanted = if self.summary().may_have_one_of(names) { &names.names[..] } else { &[] };
+        let may_be = self.summary().names & names.bits != 0;
+        let wanted = if may_be { &names.names[..] } else { &[] };
         wanted.iter().filter_map(|name| self.attribute(name))
     }
 
     #[inline]
     fn summary(&self) -> Summary<'a> {
         let summary = self.summary.get();
-        if summary.is_read() || self.written.len() == self.name as usize {
+        // It was read, or there are no attributes.
+        if summary.names != 0 || self.written.len() == self.name as usize {
             return summary;
         }
         self.read_summary()
@@ -136,7 +138,7 @@ impl<'a> Node<'a> {
     /// Returns whether its own style or attributes hide it.
     pub(crate) fn hides(&self) -> bool {
         static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
-        if self.is_continued || !self.summary().may_have_one_of(&MAY_HIDE) {
+        if self.is_continued || self.summary().names & MAY_HIDE.bits == 0 {
             return false;
         }
         // The rules are those for lines.
@@ -206,21 +208,6 @@ impl<'a> Summary<'a> {
             }
         }
         Self { names, class }
-    }
-
-    /// Returns whether the attributes were read and there are some.
-    fn is_read(&self) -> bool {
-        self.names != 0
-    }
-
-    /// Returns whether there may be an attribute with one of some names.
-    fn may_have_one_of<const N: usize>(&self, names: &Names<N>) -> bool {
-        self.names & names.bits != 0
-    }
-
-    /// Returns whether there may be an attribute of this name.
-    fn may_have(&self, name: &[u8]) -> bool {
-        self.names & bit(name) != 0
     }
 }
 

@@ -6,11 +6,9 @@ use dechaff_page::Tag;
 
 use crate::read::budget::Budget;
 use crate::read::dom::Dom;
-use crate::read::inline::RunKind;
 use crate::read::katex;
-use crate::read::markup::Kind;
 use crate::read::mathml;
-use crate::read::node::Math;
+use crate::read::node::{InlineKind, Math};
 use crate::read::search::Place;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
 use crate::read::walk::{Context, Flow, Walk};
@@ -64,12 +62,7 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
             })
     });
     if let Some(at) = annotation {
-        let text: String = nodes[dom.inside(at)]
-            .iter()
-            .filter(|node| node.kind == Kind::Text)
-            .map(|node| dom.text(node).into_owned())
-            .collect();
-        return tidy(&text);
+        return tidy(&dom.inner_text(at, |_| true));
     }
     if let Some(text) = dom.attribute(&nodes[math], b"alttext")
         && let Some(tex) = tidy(&text)
@@ -121,7 +114,7 @@ pub(crate) fn push_formula(
     if is_block {
         walk.end_paragraph(flow, context);
     }
-    flow.buffer.push(RunKind::Math(Math { tex, display }), context.marks, span);
+    flow.buffer.push(InlineKind::Math(Math { tex, display }), context.marks, span);
     if is_block {
         walk.end_paragraph(flow, context);
     }
@@ -135,11 +128,14 @@ pub(crate) fn text_with_formulas(
     context: Context,
     flow: &mut Flow,
 ) {
+    // The first bytes of the delimiters.
+    let may_be = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
+    if !may_be || context.marks.code > 0 {
+        return flow.buffer.text(text, context.marks, span);
+    }
     let mut formulas = Formulas::new(text, || walk.draws_tex());
     let dom = walk.dom;
-    while context.marks.code == 0
-        && let Some((before, tex, display)) = formulas.find_next(&dom.budget)
-    {
+    while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
         flow.buffer.text(before, context.marks, span.clone());
         match tidy(tex) {
             Some(tex) => push_formula(walk, tex, display, span.clone(), context, flow),
@@ -163,16 +159,11 @@ struct Formulas<'t> {
 impl<'t> Formulas<'t> {
     /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws them.
     fn new(text: &'t str, draws_tex: impl FnOnce() -> bool) -> Self {
-        // The first byte of each of the delimiters.
-        let any = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
-        let place = if any { Place::Unknown } else { Place::Nowhere };
-        let dollars =
-            if any { memchr::memchr_iter(b'$', text.as_bytes()).take(2).count() } else { 0 };
-        let singles = match dollars {
+        let singles = match memchr::memchr_iter(b'$', text.as_bytes()).take(2).count() {
             2 => Singles::Unknown { is_drawn: draws_tex() },
             _ => Singles::Nowhere,
         };
-        Self { text, at: 0, places: [[place; 2]; DELIMITERS.len()], singles }
+        Self { text, at: 0, places: [[Place::Unknown; 2]; DELIMITERS.len()], singles }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its own.

@@ -50,15 +50,12 @@ fn row(dom: &Dom<'_>, at: usize, depth: usize) -> Vec<Piece> {
 fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces = pieces.filter(|piece| !piece.tex.trim().is_empty()).peekable();
     let mut found: Vec<Piece> = Vec::new();
+    let fence = |piece: Option<&Piece>| match piece?.kind {
+        PieceKind::Fence(sign) => Some(sign),
+        _ => None,
+    };
     while let Some(piece) = pieces.next() {
-        let open = match found.last() {
-            Some(Piece { kind: PieceKind::Fence(sign), .. }) => Some(*sign),
-            _ => None,
-        };
-        let close = match pieces.peek() {
-            Some(Piece { kind: PieceKind::Fence(sign), .. }) => Some(*sign),
-            _ => None,
-        };
+        let (open, close) = (fence(found.last()), fence(pieces.peek()));
         let environment = match (piece.kind, open, close) {
             (PieceKind::Binomial, Some('('), Some(')')) => Some(""),
             (PieceKind::Rows, Some('('), Some(')')) => Some("pmatrix"),
@@ -77,10 +74,9 @@ fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
         if close.is_some() {
             pieces.next();
         }
-        let tex = if environment.is_empty() {
-            piece.tex
-        } else {
-            in_environment(environment, &piece.tex)
+        let tex = match environment {
+            "" => piece.tex,
+            name => in_environment(name, &piece.tex),
         };
         found.push(Piece { tex, kind: PieceKind::Other });
     }
@@ -267,13 +263,9 @@ fn scripts(dom: &Dom<'_>, at: usize, name: &str, depth: usize) -> String {
                 None => format!("{}{mark}{sign}", base(inside)),
             }
         }
-        "msup" => {
-            let [inside, over] = parts(dom, at, ["base", "script"]).map(group);
-            format!("{}^{over}", base(inside))
-        }
-        "msub" => {
-            let [inside, under] = parts(dom, at, ["base", "script"]).map(group);
-            format!("{}_{under}", base(inside))
+        "msup" | "msub" => {
+            let [inside, script] = parts(dom, at, ["base", "script"]).map(group);
+            format!("{}{}{script}", base(inside), if name == "msup" { '^' } else { '_' })
         }
         _ => {
             let [inside, under, over] = both(dom, at, name).map(group);
@@ -416,10 +408,8 @@ fn text(dom: &Dom<'_>, at: usize) -> String {
         if let Some(known) = node.attribute(b"data-c") {
             return code(known);
         }
-        let is_drawn = node.is_named(b"mjx-c");
-        is_drawn
-            .then(|| node.classes().find_map(|class| code(class.strip_prefix(b"mjx-c")?)))
-            .flatten()
+        let mut classes = node.classes().filter(|_| node.is_named(b"mjx-c"));
+        classes.find_map(|class| code(class.strip_prefix(b"mjx-c")?))
     });
     signs.collect()
 }

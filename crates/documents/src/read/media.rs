@@ -4,10 +4,9 @@ use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
 use crate::read::dom::Dom;
-use crate::read::inline::RunKind;
 use crate::read::markup::Node;
 use crate::read::math::push_formula;
-use crate::read::node::Image;
+use crate::read::node::{Image, InlineKind};
 use crate::read::tex_images::pictured_formula;
 use crate::read::walk::{Context, Flow, Walk};
 
@@ -100,7 +99,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         return;
     }
     let title = text(b"title");
-    flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+    flow.buffer.push(InlineKind::Image(Image { url, alt, title }), context.marks, span);
 }
 
 fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {

@@ -406,32 +406,26 @@ pub enum InlineKind {
     },
 }
 
-impl InlineKind {
-    /// Returns the content that it marks.
-    pub(crate) fn marked(&self) -> Option<&Vec<Inline>> {
-        match self {
-            Self::Emphasis(content)
-            | Self::Strong(content)
-            | Self::Strike(content)
-            | Self::Sub(content)
-            | Self::Sup(content)
-            | Self::Link { content, .. } => Some(content),
-            _ => None,
+/// Defines a method that returns the content that an inline marks, if it marks some.
+macro_rules! marked {
+    ($name:ident $(, $mut:tt)?) => {
+        pub(crate) fn $name(&$($mut)? self) -> Option<&$($mut)? Vec<Inline>> {
+            match self {
+                Self::Emphasis(content)
+                | Self::Strong(content)
+                | Self::Strike(content)
+                | Self::Sub(content)
+                | Self::Sup(content)
+                | Self::Link { content, .. } => Some(content),
+                _ => None,
+            }
         }
-    }
+    };
+}
 
-    /// As [`Self::marked`], to change it.
-    pub(crate) fn marked_mut(&mut self) -> Option<&mut Vec<Inline>> {
-        match self {
-            Self::Emphasis(content)
-            | Self::Strong(content)
-            | Self::Strike(content)
-            | Self::Sub(content)
-            | Self::Sup(content)
-            | Self::Link { content, .. } => Some(content),
-            _ => None,
-        }
-    }
+impl InlineKind {
+    marked!(marked);
+    marked!(marked_mut, mut);
 }
 
 /// A picture.

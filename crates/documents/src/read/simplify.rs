@@ -1,7 +1,8 @@
 //! Changes a document for language models: what only a browser needs is removed.
 
 use crate::read::addresses::without_tracking;
-use crate::read::node::{Block, BlockKind, Definition, Document, Inline, InlineKind};
+use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
+use crate::read::visit::{PartMut, each_part_mut};
 
 impl Document {
     /// Returns the document without what only a browser needs. Parameters of links that only follow readers from
@@ -35,49 +36,30 @@ impl Simplifier {
     }
 
     fn block(&mut self, block: &mut Block, is_inside: bool) {
-        let span = block.span.clone();
+        let is_deeper = matches!(
+            block.kind,
+            BlockKind::List(_)
+                | BlockKind::Definitions(_)
+                | BlockKind::Table(_)
+                | BlockKind::Quote(_)
+        );
+        each_part_mut(&mut block.kind, &mut |part| match part {
+            PartMut::Content(content) => self.inlines(content),
+            PartMut::Blocks(blocks) => self.blocks(blocks, is_inside || is_deeper),
+        });
         match &mut block.kind {
-            BlockKind::Heading { level, content } => {
-                self.inlines(content);
-                if is_inside {
-                    let strong = InlineKind::Strong(std::mem::take(content));
-                    block.kind = BlockKind::Paragraph(vec![Inline::new(span, strong)]);
-                } else {
-                    *level = self.level(*level);
-                }
+            BlockKind::Heading { content, .. } if is_inside => {
+                let strong = InlineKind::Strong(std::mem::take(content));
+                let content = vec![Inline::new(block.span.clone(), strong)];
+                block.kind = BlockKind::Paragraph(content);
             }
-            BlockKind::Paragraph(content) => self.inlines(content),
-            BlockKind::List(list) => {
-                for item in &mut list.items {
-                    self.blocks(&mut item.blocks, true);
-                }
-            }
-            BlockKind::Definitions(entries) => {
-                for entry in entries {
-                    match entry {
-                        Definition::Term(term) => self.inlines(term),
-                        Definition::Description(blocks) => self.blocks(blocks, true),
-                    }
-                }
-            }
+            BlockKind::Heading { level, .. } => *level = self.level(*level),
             BlockKind::Table(table) => {
-                self.inlines(&mut table.caption);
-                for cell in table.rows.iter_mut().flat_map(|row| &mut row.cells) {
-                    self.blocks(&mut cell.blocks, true);
-                }
                 if let [first, _, ..] = &mut table.rows[..] {
                     first.header = true;
                 }
             }
-            BlockKind::Quote(blocks) => self.blocks(blocks, true),
-            BlockKind::Post(post) => self.blocks(&mut post.blocks, is_inside),
-            BlockKind::Callout { title: content, blocks }
-            | BlockKind::Details { summary: content, blocks }
-            | BlockKind::Figure { caption: content, blocks } => {
-                self.inlines(content);
-                self.blocks(blocks, is_inside);
-            }
-            BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
+            _ => {}
         }
     }
 

@@ -4,11 +4,10 @@ use dechaff_page::Tag;
 
 use crate::read::dom::Dom;
 use crate::read::embed::embed;
-use crate::read::inline::RunKind;
 use crate::read::markup::{Kind, Node};
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::{image, is_file_of_picture};
-use crate::read::node::BlockKind;
+use crate::read::node::{BlockKind, InlineKind};
 use crate::read::notes::{is_label, text_with_notes};
 use crate::read::walk::{Context, Flow, Step, Walk};
 
@@ -212,7 +211,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow:
         flow.buffer.space(context.marks);
     } else if !flow.buffer.ends_in_break() {
         let span = walk.dom.nodes[at].span.clone();
-        flow.buffer.push(RunKind::Break, context.marks, span);
+        flow.buffer.push(InlineKind::Break, context.marks, span);
     } else if !context.inline {
         walk.end_paragraph(flow, context);
     }
@@ -257,7 +256,7 @@ fn ruby(dom: &Dom<'_>, at: usize, context: Context, flow: &mut Flow) {
         }
     }
     let gloss = gloss.join(" ");
-    flow.buffer.push(RunKind::Ruby { base, gloss }, context.marks, node.span.clone());
+    flow.buffer.push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
 }
 
 /// Begins inline code. A link that contains all of it encloses it.

@@ -13,8 +13,7 @@ use crate::read::walk::{Context, Flow, Walk};
 const LOOK_INTO: usize = 5000;
 
 /// The labels of tabs that precede their panels, with their bytes.
-#[derive(Debug, Default)]
-pub(crate) struct Tabs(VecDeque<(Range<usize>, String)>);
+pub(crate) type Tabs = VecDeque<(Range<usize>, String)>;
 
 /// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
 /// panels.
@@ -43,17 +42,17 @@ pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bo
     if labels.is_empty() || labels.len() != panels {
         return false;
     }
-    walk.tabs = Tabs(labels);
+    walk.tabs = labels;
     true
 }
 
 /// Puts the label of a panel before it.
 pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize, flow: &mut Flow) {
     let dom = walk.dom;
-    if walk.tabs.0.is_empty() || !is_panel(&dom.nodes[at]) {
+    if walk.tabs.is_empty() || !is_panel(&dom.nodes[at]) {
         return;
     }
-    let label = walk.tabs.0.pop_front();
+    let label = walk.tabs.pop_front();
     let Some((span, text)) = label.filter(|(_, text)| !text.is_empty()) else { return };
     let text = Inline::new(span.clone(), InlineKind::Text(text));
     let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));

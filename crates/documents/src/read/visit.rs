@@ -21,44 +21,55 @@ pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inl
     }
 }
 
-/// A part of a block.
-pub(crate) enum Part<'a> {
-    Content(&'a [Inline]),
-    Blocks(&'a [Block]),
+/// Defines the parts of a block, and a function that calls another one for each of them in reading order.
+macro_rules! parts {
+    ($Part:ident, $each_part:ident, $iter:ident $(, $mut:tt)?) => {
+        /// A part of a block.
+        pub(crate) enum $Part<'a> {
+            Content(&'a $($mut)? Vec<Inline>),
+            Blocks(&'a $($mut)? Vec<Block>),
+        }
+
+        /// Calls a function for each part of a block in reading order.
+        pub(crate) fn $each_part<'a>(
+            kind: &'a $($mut)? BlockKind,
+            visit: &mut dyn FnMut($Part<'a>),
+        ) {
+            match kind {
+                BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                    visit($Part::Content(content));
+                }
+                BlockKind::List(list) => {
+                    list.items.$iter().for_each(|item| visit($Part::Blocks(&$($mut)? item.blocks)));
+                }
+                BlockKind::Definitions(entries) => entries.$iter().for_each(|entry| match entry {
+                    Definition::Term(term) => visit($Part::Content(term)),
+                    Definition::Description(blocks) => visit($Part::Blocks(blocks)),
+                }),
+                BlockKind::Table(table) => {
+                    visit($Part::Content(&$($mut)? table.caption));
+                    let cells = table.rows.$iter().flat_map(|row| &$($mut)? row.cells);
+                    cells.for_each(|cell| visit($Part::Blocks(&$($mut)? cell.blocks)));
+                }
+                BlockKind::Quote(blocks) => visit($Part::Blocks(blocks)),
+                BlockKind::Post(post) => visit($Part::Blocks(&$($mut)? post.blocks)),
+                BlockKind::Callout { title: content, blocks }
+                | BlockKind::Details { summary: content, blocks } => {
+                    visit($Part::Content(content));
+                    visit($Part::Blocks(blocks));
+                }
+                BlockKind::Figure { caption: content, blocks } => {
+                    visit($Part::Blocks(blocks));
+                    visit($Part::Content(content));
+                }
+                BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
+            }
+        }
+    };
 }
 
-/// Calls a function for each part of a block in reading order.
-pub(crate) fn each_part<'a>(kind: &'a BlockKind, visit: &mut dyn FnMut(Part<'a>)) {
-    match kind {
-        BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-            visit(Part::Content(content));
-        }
-        BlockKind::List(list) => {
-            list.items.iter().for_each(|item| visit(Part::Blocks(&item.blocks)));
-        }
-        BlockKind::Definitions(entries) => entries.iter().for_each(|entry| match entry {
-            Definition::Term(term) => visit(Part::Content(term)),
-            Definition::Description(blocks) => visit(Part::Blocks(blocks)),
-        }),
-        BlockKind::Table(table) => {
-            visit(Part::Content(&table.caption));
-            let cells = table.rows.iter().flat_map(|row| &row.cells);
-            cells.for_each(|cell| visit(Part::Blocks(&cell.blocks)));
-        }
-        BlockKind::Quote(blocks) => visit(Part::Blocks(blocks)),
-        BlockKind::Post(post) => visit(Part::Blocks(&post.blocks)),
-        BlockKind::Callout { title: content, blocks }
-        | BlockKind::Details { summary: content, blocks } => {
-            visit(Part::Content(content));
-            visit(Part::Blocks(blocks));
-        }
-        BlockKind::Figure { caption: content, blocks } => {
-            visit(Part::Blocks(blocks));
-            visit(Part::Content(content));
-        }
-        BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
-    }
-}
+parts!(Part, each_part, iter);
+parts!(PartMut, each_part_mut, iter_mut, mut);
 
 /// As [`each_inline`], for the content of a block.
 pub(crate) fn inlines<'a>(content: &'a [Inline], visit: &mut dyn FnMut(&'a Inline)) {

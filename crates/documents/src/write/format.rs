@@ -1,22 +1,8 @@
-//! What is known of a format: its table is in the module above.
+//! What a format has of a page, and how several pages are arranged: the table of formats is in the module above.
 
 use crate::read::Document;
 use crate::write::{Field, RenderOptions};
 use dechaff_extractor::Extraction;
-
-/// A row of the table of formats.
-pub(super) struct Row {
-    pub(super) name: &'static str,
-    /// What it is, in a few words.
-    pub(super) help: &'static str,
-    /// The extension of files.
-    pub(super) extension: &'static str,
-    pub(super) media_type: &'static str,
-    /// How several pages are arranged, in a few words.
-    pub(super) arrangement: &'static str,
-    pub(super) content: Content,
-    pub(super) stream: Stream,
-}
 
 /// Writes a page that was extracted.
 pub type PageWriter = fn(&Extraction<'_>, &RenderOptions<'_>) -> String;

@@ -50,9 +50,7 @@ impl Parts {
         }
         self.after.insert_str(0, &moved.into_iter().rev().collect::<String>());
     }
-}
 
-impl Parts {
     /// Moves the partner of a closing bracket or quotation mark out too.
     fn move_partner(&mut self, last: char) {
         let partner = PAIRS.iter().find(|(_, close)| *close == last);

@@ -21,7 +21,6 @@ mod text;
 mod write_options;
 
 use crate::read::Document;
-use format::Row;
 
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
@@ -31,6 +30,36 @@ pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub use text::with_header;
 pub use write_options::{Links, Profile, Tables, WriteOptions};
+
+/// Defines the columns of the table of formats, and a method for each.
+macro_rules! columns {
+    ($($(#[$doc:meta])* $column:ident: $type:ty;)*) => {
+        struct Row { $($column: $type,)* }
+
+        impl Format {
+            $($(#[$doc])* pub fn $column(self) -> $type {
+                TABLE[self as usize].$column
+            })*
+        }
+    };
+}
+
+columns! {
+    /// Returns the name in options and output.
+    name: &'static str;
+    /// Returns what the format is, in a few words.
+    help: &'static str;
+    /// Returns the extension of files.
+    extension: &'static str;
+    /// Returns the media type, for example for HTTP.
+    media_type: &'static str;
+    /// Returns how several pages are arranged, in a few words.
+    arrangement: &'static str;
+    /// Returns what the format has of a page.
+    content: Content;
+    /// Returns how several pages are arranged in one output.
+    stream: Stream;
+}
 
 macro_rules! formats {
     ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {
@@ -136,48 +165,9 @@ formats! {
 dechaff_page::named!(Format, "format");
 
 impl Format {
-    fn row(self) -> &'static Row {
-        &TABLE[self as usize]
-    }
-
-    /// Returns the name in options and output.
-    pub fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    /// Returns what the format is, in a few words.
-    pub fn help(self) -> &'static str {
-        self.row().help
-    }
-
-    /// Returns the extension of files.
-    pub fn extension(self) -> &'static str {
-        self.row().extension
-    }
-
     /// Returns the first format whose files have an extension.
     pub fn of_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.extension() == extension)
-    }
-
-    /// Returns the media type, for example for HTTP.
-    pub fn media_type(self) -> &'static str {
-        self.row().media_type
-    }
-
-    /// Returns how several pages are arranged, in a few words.
-    pub fn arrangement(self) -> &'static str {
-        self.row().arrangement
-    }
-
-    /// Returns what the format has of a page.
-    pub fn content(self) -> Content {
-        self.row().content
-    }
-
-    /// Returns how several pages are arranged in one output.
-    pub fn stream(self) -> Stream {
-        self.row().stream
     }
 
     /// Iterates over the formats that one page is written in as a text of its own.

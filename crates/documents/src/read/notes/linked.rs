@@ -64,10 +64,12 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         }
         let is_link = referring.iter().all(|&mark| marks[mark].look == Look::Link);
         let shown = &marks[first].shown;
-        let text = start_of_text(dom, &nodes);
+        let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
+        let text: String = texts.take(3).map(|node| dom.text(node)).collect();
         let mut is_numbered = || {
             let number = numbers.of(dom, nodes.start);
-            begins_with(&text, shown) || number.is_some_and(|number| number.to_string() == *shown)
+            label::leading(text.trim_start()).is_some_and(|found| found.label == shown)
+                || number.is_some_and(|number| number.to_string() == *shown)
         };
         if is_link && is_bibliography(dom, nodes.start) {
             notes.roles.extend(referring.iter().map(|&mark| (marks[mark].at, Role::Citation)));
@@ -200,12 +202,8 @@ fn nodes(
 /// Returns the end of the descriptions of a term.
 pub(super) fn description_end(dom: &Dom<'_>, term: usize) -> usize {
     let limit = dom.nodes[dom.nodes[term].parent].end;
-    let mut at = dom.nodes[term].end;
-    while at < limit && dom.nodes[at].tag != Tag::DT {
-        dom.budget.spend(1);
-        at = dom.nodes[at].end;
-    }
-    at
+    let mut after = dom.siblings(dom.nodes[term].end..limit);
+    after.find(|&at| dom.nodes[at].tag == Tag::DT).unwrap_or(limit)
 }
 
 /// Returns whether a place is an empty anchor before one of several blocks.
@@ -230,9 +228,7 @@ pub(super) fn child_around(dom: &Dom<'_>, at: usize, around: usize) -> usize {
 /// Returns where a footnote ends that begins at a node, in the element around it: before a heading or a
 /// rule, and if no other note follows, with the first block that has text.
 fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
-    let mut at = start;
-    while at < limit && !dom.budget.is_spent() {
-        dom.budget.spend(1);
+    for at in dom.siblings(start..limit).take_while(|_| !dom.budget.is_spent()) {
         let node = &dom.nodes[at];
         let is_block = node.tag.is_block() && node.tag != Tag::BR;
         if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
@@ -242,19 +238,8 @@ fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
             let inline: usize = dom.nodes[start..at].iter().map(text_length).sum();
             return if inline > MAX_LABEL { at } else { node.end };
         }
-        at = node.end;
     }
     limit
-}
-
-/// Returns the first bytes of text in some nodes.
-fn start_of_text(dom: &Dom<'_>, nodes: &Range<usize>) -> String {
-    let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some()).take(3);
-    texts.map(|node| dom.text(node).into_owned()).collect()
-}
-
-fn begins_with(text: &str, shown: &str) -> bool {
-    label::leading(text.trim_start()).is_some_and(|found| found.label == shown)
 }
 
 /// Returns whether an element is in the bibliography of a paper, by the names of the elements around it.

@@ -180,13 +180,12 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
                     }
                     is_mark
                 }
-                tag => {
-                    if tag.is_block() {
-                        before = None;
-                        brackets.open = None;
-                    }
-                    false
+                tag if tag.is_block() => {
+                    before = None;
+                    brackets.open = None;
+                    node.kept == 0
                 }
+                _ => false,
             },
         };
         at = if over { node.end } else { at + 1 };

@@ -108,11 +108,8 @@ impl Notes {
         // A description is a node of its own.
         let first = &dom.nodes[nodes.start];
         if first.tag == Tag::DT {
-            let mut at = first.end;
-            while at < nodes.end {
-                self.roles.insert(at, Role::Part);
-                at = dom.nodes[at].end;
-            }
+            let descriptions = dom.siblings(first.end..nodes.end);
+            self.roles.extend(descriptions.map(|at| (at, Role::Part)));
         }
         self.roles.insert(nodes.start, Role::Note(number));
         // Elements of footnotes may be in one another.

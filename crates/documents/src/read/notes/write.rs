@@ -5,8 +5,7 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use super::{Role, label, sequence};
-use crate::read::dom::Dom;
-use crate::read::inline::{Marks, RunKind};
+use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
 use crate::read::node::{Block, BlockKind, Definition, Footnote, Inline, InlineKind};
 use crate::read::walk::{Context, Flow, Walk};
@@ -92,7 +91,7 @@ fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: 
     let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
     let label = walk.notes.label(number);
     let span = walk.dom.nodes[at].span.clone();
-    flow.buffer.push(RunKind::Reference(label), marks, span);
+    flow.buffer.push(InlineKind::Reference(label), marks, span);
 }
 
 /// Handles a text with references to footnotes in it. Returns whether there are some.
@@ -127,7 +126,7 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
         let nodes = walk.notes.notes[number].nodes.clone();
         let label = walk.notes.label(number);
         let first = &dom.nodes[nodes.start];
-        let last = last_child(dom, nodes.start, nodes.end);
+        let last = dom.siblings(nodes.clone()).last().unwrap_or(nodes.start);
         let span = first.span.start..dom.nodes[last].span.end.max(first.span.start);
         let span = dom.in_file(&span);
         let blocks = match &walk.notes.notes[number].text {
@@ -140,16 +139,6 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
         found.push(Footnote { label, span, blocks });
     }
     found
-}
-
-/// Returns the last node of some that are directly in the same element.
-fn last_child(dom: &Dom<'_>, start: usize, end: usize) -> usize {
-    let mut last = start;
-    while dom.nodes[last].end < end {
-        dom.budget.spend(1);
-        last = dom.nodes[last].end;
-    }
-    last
 }
 
 /// Returns whether a link is the label of the footnote that is being written.

@@ -101,7 +101,8 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
     let text = collapse_white_space(&dom.text(node));
     let leads = || matches!(dom.nodes[node.parent].tag, Tag::A | Tag::TIME);
     text.len() <= MAX_LABEL
-        && (is_date(&text) && other_words(&text).count() <= MAX_OTHERS || is_age(&text) && leads())
+        && (other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text)
+            || is_age(&text) && leads())
 }
 
 /// Returns the outermost element around a text with a date that has nothing else but a time.
@@ -190,10 +191,8 @@ pub(super) struct When {
 impl When {
     pub(super) fn of(dom: &Dom<'_>, at: usize, custom: Custom) -> Self {
         let node = &dom.nodes[at];
-        let (element, text) = match node.kind {
-            Kind::Element => (node, dom.inner_text(at, |_| true)),
-            _ => (&dom.nodes[node.parent], collapse_white_space(&dom.text(node))),
-        };
+        let element = if node.kind == Kind::Element { node } else { &dom.nodes[node.parent] };
+        let text = text(dom, at);
         let text = trimmed(&text);
         let is_alone = element.all <= node.all;
         let stated = |name: &[u8]| dom.attribute(element, name).filter(|_| is_alone);
@@ -243,17 +242,15 @@ fn iso(value: &[u8]) -> Option<String> {
         value[end..].trim_start_matches(|c: char| fraction && (c == '.' || c.is_ascii_digit()));
     let zone = zone.trim_start();
     let zone_at = value.len() - zone.len();
+    let minutes = match () {
+        () if fits(zone_at + 1, "00:00") => Some(zone_at + 4),
+        () if fits(zone_at + 1, "0000") => Some(zone_at + 3),
+        () => None,
+    };
     if zone.starts_with('Z') {
         date.push('Z');
-    } else if zone.starts_with(['+', '-'])
-        && (fits(zone_at + 1, "00:00") || fits(zone_at + 1, "0000"))
-    {
-        let minutes = if fits(zone_at + 1, "00:00") { zone_at + 4 } else { zone_at + 3 };
-        date.push_str(&format!(
-            "{}:{}",
-            &value[zone_at..zone_at + 3],
-            &value[minutes..minutes + 2]
-        ));
+    } else if let Some(minutes) = minutes.filter(|_| zone.starts_with(['+', '-'])) {
+        date.extend([&value[zone_at..zone_at + 3], ":", &value[minutes..minutes + 2]]);
     }
     Some(date)
 }

@@ -51,11 +51,8 @@ pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
     let next = chars.saturating_sub(link_chars);
     let next = if next < SENTENCE { next } else { next.saturating_sub(own()) };
     let is_sentence = next >= SENTENCE && dom.page.text(line).ends_with(['.', '!', '?', '…', '。']);
-    next <= MAX_NEXT && !is_sentence && !is_quoted(dom, at)
-}
-
-fn is_quoted(dom: &Dom<'_>, at: usize) -> bool {
-    dom.ancestors(at).take(MAX_UP).any(|around| is_quotation(&dom.nodes[around]))
+    let mut around = dom.ancestors(at).take(MAX_UP);
+    next <= MAX_NEXT && !is_sentence && !around.any(|around| is_quotation(&dom.nodes[around]))
 }
 
 /// Returns whether an element is a quotation by its tag or its classes.
