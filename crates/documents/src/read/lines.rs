@@ -146,10 +146,11 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     if page.lines.is_empty() {
         return Some(Part::default());
     }
-    let mut kept = page.lines.iter().zip(content).filter(|(_, kept)| **kept).map(|(line, _)| line);
-    let mut common = kept.next()?.element as usize;
     let elements = &page.elements;
-    for line in kept {
+    let kept = || page.lines.iter().zip(content).filter(|(_, kept)| **kept).map(|(line, _)| line);
+    let (first, last) = (kept().next()?, kept().next_back()?);
+    let mut common = first.element as usize;
+    for line in kept() {
         let mut other = line.element as usize;
         while other != common {
             // The parent of an element precedes it.
@@ -161,38 +162,27 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     if matches!(source.bytes, std::borrow::Cow::Owned(_)) {
         return Some(Part::default());
     }
-    let mut outermost = common;
-    let mut at = common;
-    while at != 0 {
-        if !is_container(elements[at].tag) {
-            outermost = elements[at].parent as usize;
-        }
-        at = elements[at].parent as usize;
-    }
+    // An element and those around it, innermost first.
+    let parent = |at: usize| elements[at].parent as usize;
+    let upwards = |at: usize| {
+        std::iter::successors(Some(at), move |at| Some(parent(*at))).take_while(|at| *at != 0)
+    };
+    let shows = |at: &usize| !is_container(elements[*at].tag);
+    let outermost = upwards(common).filter(shows).last().map_or(common, parent);
     let offset = |at: usize| (elements[at].start as usize).saturating_sub(source.bom);
-    let last = page.lines.iter().zip(content).rfind(|(_, kept)| **kept);
-    let last = last.map(|(line, _)| (line.end as usize).saturating_sub(source.bom));
-    let last = last.filter(|last| source.bytes.len() - last.min(&source.bytes.len()) > WORTH_IT);
+    let last = (last.end as usize).saturating_sub(source.bom);
+    let last = Some(last).filter(|last| source.bytes.len().saturating_sub(*last) > WORTH_IT);
     let is_page = outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML);
     // Of a whole page, the part before the first text that is kept is not read.
     let mut start = outermost;
     if is_page {
-        let first = page.lines.iter().zip(content).find(|(_, kept)| **kept)?;
-        let mut at = first.0.element as usize;
-        while at != outermost && at != 0 {
-            start = at;
-            at = elements[at].parent as usize;
-        }
+        let inside = upwards(first.element as usize).take_while(|at| *at != outermost);
+        start = inside.last().unwrap_or(outermost);
     }
     if start == 0 || is_page && (start == outermost || offset(start) < WORTH_IT) {
         return Some(Part { last, ..Part::default() });
     }
-    let mut around = Vec::new();
-    let mut at = elements[start].parent as usize;
-    while at != 0 {
-        around.push(offset(at));
-        at = elements[at].parent as usize;
-    }
+    let mut around: Vec<usize> = upwards(parent(start)).map(offset).collect();
     around.reverse();
     Some(Part { around, start: offset(start), is_element: !is_page, last, end: None })
 }

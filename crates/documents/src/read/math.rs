@@ -9,7 +9,7 @@ use crate::read::dom::Dom;
 use crate::read::katex;
 use crate::read::mathml;
 use crate::read::node::{InlineKind, Math};
-use crate::read::search::Place;
+use crate::read::search::Next;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
 use crate::read::walk::{Context, Flow, Walk};
 
@@ -152,18 +152,20 @@ struct Formulas<'t> {
     /// The end of the last formula.
     at: usize,
     /// The next start and the next end of each of the [`DELIMITERS`].
-    places: [[Place; 2]; DELIMITERS.len()],
-    singles: Singles,
+    places: [[Next<usize>; 2]; DELIMITERS.len()],
+    /// The next formula between single dollar signs.
+    single: Next<Range<usize>>,
+    /// Whether the page loads a program that draws formulas. It is looked up only for two dollar signs.
+    is_drawn: bool,
 }
 
 impl<'t> Formulas<'t> {
     /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws them.
     fn new(text: &'t str, draws_tex: impl FnOnce() -> bool) -> Self {
-        let singles = match memchr::memchr_iter(b'$', text.as_bytes()).take(2).count() {
-            2 => Singles::Unknown { is_drawn: draws_tex() },
-            _ => Singles::Nowhere,
-        };
-        Self { text, at: 0, places: [[Place::Unknown; 2]; DELIMITERS.len()], singles }
+        let has_two = memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_some();
+        let single = if has_two { Next::Unknown } else { Next::Nowhere };
+        let is_drawn = has_two && draws_tex();
+        Self { text, at: 0, places: [[Next::Unknown; 2]; DELIMITERS.len()], single, is_drawn }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
@@ -174,9 +176,12 @@ impl<'t> Formulas<'t> {
         budget.spend(1);
         let mut first: Option<(Range<usize>, usize, bool)> = None;
         for ((begin, end, display), [starts, ends]) in DELIMITERS.iter().zip(&mut self.places) {
-            let Some(start) = starts.next(text, at, begin) else { continue };
+            let next = |place: &mut Next<usize>, from: usize, part: &str| {
+                place.get(|at| *at >= from, || text[from..].find(part).map(|at| from + at))
+            };
+            let Some(start) = next(starts, at, begin) else { continue };
             let from = start + begin.len();
-            let Some(to) = ends.next(text, from, end) else { continue };
+            let Some(to) = next(ends, from, end) else { continue };
             // Longer text is not a formula, and more dollar signs in a row are a price range.
             let is_price = *begin == "$$" && text[from..].starts_with('$');
             let fits = from < to && to - from < MAX_BYTES && !is_price;
@@ -186,7 +191,9 @@ impl<'t> Formulas<'t> {
         }
         // Each of the other starting delimiters has two bytes.
         let mut bytes = 2;
-        if let Some(inside) = self.singles.next(text, at)
+        let is_drawn = self.is_drawn;
+        let single = || between_dollars(text, at, is_drawn);
+        if let Some(inside) = self.single.get(|inside| inside.start > at, single)
             && first.as_ref().is_none_or(|(first, ..)| inside.start < first.start)
         {
             bytes = 1;
@@ -200,28 +207,6 @@ impl<'t> Formulas<'t> {
     /// Returns the text after the last formula.
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
-    }
-}
-
-/// The next formula between single dollar signs.
-#[derive(Debug, Clone)]
-enum Singles {
-    Unknown { is_drawn: bool },
-    At(Range<usize>, bool),
-    Nowhere,
-}
-
-impl Singles {
-    /// Returns the bytes of the first formula that begins at or after `from`, which must not decrease.
-    fn next(&mut self, text: &str, from: usize) -> Option<Range<usize>> {
-        let is_drawn = match self {
-            Self::Nowhere => return None,
-            Self::At(inside, _) if inside.start > from => return Some(inside.clone()),
-            Self::At(_, is_drawn) | Self::Unknown { is_drawn } => *is_drawn,
-        };
-        let found = between_dollars(text, from, is_drawn);
-        *self = found.clone().map_or(Self::Nowhere, |inside| Self::At(inside, is_drawn));
-        found
     }
 }
 

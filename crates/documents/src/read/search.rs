@@ -3,7 +3,7 @@
 //! Work that is done for each sign, text or element must not read all that follows: a page that
 //! consists of what begins such work would take a time that grows with the square of its length. So a
 //! search looks at a few bytes ([`start`], [`end`]), or remembers what it found, so that all searches
-//! together read a text once ([`Place`]). Walks over nodes count steps
+//! together read a text once ([`Next`]). Walks over nodes count steps
 //! ([`Budget`](crate::read::budget::Budget)).
 
 /// Returns the first bytes of a text, in whole characters.
@@ -38,24 +38,28 @@ pub(crate) const fn byte_set(list: &[u8], odd: bool) -> [bool; 256] {
     set
 }
 
-/// The next place of a part of a text.
+/// The next of some places in a text, which are asked for in order.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum Next<T> {
     Unknown,
-    At(usize),
+    At(T),
     Nowhere,
 }
 
-impl Place {
-    /// Returns the first place of a part at or after `from`, which must not decrease.
-    pub(crate) fn next(&mut self, text: &str, from: usize, part: &str) -> Option<usize> {
-        match *self {
+impl<T: Clone> Next<T> {
+    /// Returns the place that is known if `is_ahead`, and else the one that is found.
+    pub(crate) fn get(
+        &mut self,
+        is_ahead: impl Fn(&T) -> bool,
+        find: impl FnOnce() -> Option<T>,
+    ) -> Option<T> {
+        match self {
             Self::Nowhere => return None,
-            Self::At(at) if at >= from => return Some(at),
+            Self::At(known) if is_ahead(known) => return Some(known.clone()),
             _ => {}
         }
-        let found = text[from..].find(part).map(|at| from + at);
-        *self = found.map_or(Self::Nowhere, Self::At);
+        let found = find();
+        *self = found.clone().map_or(Self::Nowhere, Self::At);
         found
     }
 }
@@ -72,9 +76,11 @@ mod tests {
 
     #[test]
     fn places_are_searched_once() {
-        let mut place = Place::Unknown;
+        let mut place = Next::Unknown;
         let text = "a [b [c";
-        let found: Vec<_> = [0, 2, 3, 6, 7].map(|from| place.next(text, from, "[")).into();
+        let found: Vec<_> = [0, 2, 3, 6, 7]
+            .map(|from| place.get(|at| *at >= from, || text[from..].find('[').map(|at| from + at)))
+            .into();
         assert_eq!(found, [Some(2), Some(2), Some(5), None, None]);
     }
 }

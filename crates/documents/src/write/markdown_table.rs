@@ -47,10 +47,7 @@ pub(super) fn table(table: &Table, options: &RenderOptions<'_>) -> String {
 fn row(cells: &[String], columns: usize, to: &mut String) {
     to.push('|');
     for column in 0..columns {
-        let text = cells.get(column).map_or("", String::as_str);
-        to.push(' ');
-        to.push_str(text);
-        to.push_str(" |");
+        to.extend([" ", cells.get(column).map_or("", String::as_str), " |"]);
     }
     to.push('\n');
 }
