@@ -25,11 +25,11 @@ pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
     /// The name of an element as written, and its attributes directly after it.
-    written: &'a [u8],
+    pub(crate) written: &'a [u8],
     /// The number of bytes of the name.
-    name: u32,
+    pub(crate) name: u32,
     /// What is remembered of its attributes, once they were read.
-    summary: Cell<Summary<'a>>,
+    pub(crate) summary: Cell<Summary<'a>>,
     /// Whether a style or an attribute hides it, its own or that of an element around it. It is
     /// found when it is first needed.
     pub(crate) hidden: OnceCell<bool>,
@@ -51,34 +51,6 @@ pub(crate) struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// Creates a node. `written` are the bytes of the name and of the attributes of an element, and the
-    /// number of those of its name.
-    pub(crate) fn new(
-        kind: Kind,
-        tag: Tag,
-        (written, name): (&'a [u8], usize),
-        span: Range<usize>,
-        at: usize,
-        parent: usize,
-    ) -> Self {
-        Self {
-            kind,
-            tag,
-            written,
-            name: name.min(written.len()) as u32,
-            summary: Cell::default(),
-            hidden: OnceCell::new(),
-            span,
-            end: at + 1,
-            parent,
-            line: None,
-            is_continued: false,
-            all: 0,
-            kept: 0,
-            media: 0,
-        }
-    }
-
     /// Returns the name of an element as written.
     pub(crate) fn name(&self) -> &'a [u8] {
         &self.written[..self.name as usize]
@@ -87,11 +59,6 @@ impl<'a> Node<'a> {
     /// Returns the attributes of an element.
     pub(crate) fn attributes(&self) -> Attributes<'a> {
         Attributes::new(&self.written[self.name as usize..])
-    }
-
-    /// Returns what [`Node::new`] was given of an element.
-    pub(crate) fn written(&self) -> (&'a [u8], usize) {
-        (self.written, self.name as usize)
     }
 
     /// Returns the value of an attribute as written.
@@ -191,7 +158,7 @@ pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u
 /// What is remembered of the attributes of an element, so that they are read once. Most of the attributes that
 /// are asked for are not there.
 #[derive(Debug, Clone, Copy, Default)]
-struct Summary<'a> {
+pub(crate) struct Summary<'a> {
     /// The bits of the names: see [`bit`].
     names: u64,
     /// The value of the first `class` attribute.

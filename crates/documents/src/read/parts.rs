@@ -268,7 +268,7 @@ fn pieces<'t>(sentence: &'t str, fits: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
 /// Puts a part into the block with the parts before it. `same` is the number of levels at the start of both
 /// paths that are the same. Returns whether it belongs there.
 pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
-    let is_joined = match (&mut before.kind, &part.kind) {
+    match (&mut before.kind, &part.kind) {
         (BlockKind::List(before), BlockKind::List(part)) => {
             match (before.items.last_mut(), part.items.first()) {
                 (Some(last), Some(item)) if same > 0 => {
@@ -276,7 +276,6 @@ pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
                 }
                 _ => before.items.extend(part.items.clone()),
             }
-            true
         }
         (BlockKind::Definitions(before), BlockKind::Definitions(part)) => {
             match (before.last_mut(), part.first()) {
@@ -287,39 +286,25 @@ pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
                 }
                 _ => before.extend(part.clone()),
             }
-            true
         }
         (BlockKind::Table(before), BlockKind::Table(part)) => {
             before.rows.extend(part.rows.clone());
-            true
         }
         (BlockKind::Code { text: before, .. }, BlockKind::Code { text: part, .. }) => {
-            before.push('\n');
-            before.push_str(part);
-            true
+            before.extend(["\n", part]);
         }
-        (BlockKind::Paragraph(before), BlockKind::Paragraph(part)) => {
-            before.extend(part.clone());
-            true
+        (BlockKind::Paragraph(before), BlockKind::Paragraph(part)) => before.extend(part.clone()),
+        (BlockKind::Quote(before), BlockKind::Quote(part)) => add(before, part, same),
+        (BlockKind::Post(before), BlockKind::Post(part))
+            if (&before.author, &before.date) == (&part.author, &part.date) =>
+        {
+            add(&mut before.blocks, &part.blocks, same);
         }
-        (BlockKind::Quote(before), BlockKind::Quote(part)) => {
-            add(before, part, same);
-            true
-        }
-        (BlockKind::Post(before), BlockKind::Post(part)) => {
-            let is_same = (&before.author, &before.date) == (&part.author, &part.date);
-            if is_same {
-                add(&mut before.blocks, &part.blocks, same);
-            }
-            is_same
-        }
-        _ => false,
-    };
-    if is_joined {
-        before.span.start = before.span.start.min(part.span.start);
-        before.span.end = before.span.end.max(part.span.end);
+        _ => return false,
     }
-    is_joined
+    before.span.start = before.span.start.min(part.span.start);
+    before.span.end = before.span.end.max(part.span.end);
+    true
 }
 
 /// Adds the blocks of a part to those before it. The first one goes on with the last one if their paths have

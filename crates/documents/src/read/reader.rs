@@ -1,5 +1,6 @@
 //! Converts tokens to nodes.
 
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use dechaff_page::elements::{Nesting, Started};
@@ -224,12 +225,27 @@ impl<'a> Reader<'a> {
         &mut self,
         kind: Kind,
         tag: Tag,
-        written: (&'a [u8], usize),
+        (written, name): (&'a [u8], u32),
         span: Range<usize>,
     ) -> usize {
         let at = self.nodes.len();
         let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
-        self.nodes.push(Node::new(kind, tag, written, span, at, parent));
+        self.nodes.push(Node {
+            kind,
+            tag,
+            written,
+            name,
+            summary: Cell::default(),
+            hidden: OnceCell::new(),
+            span,
+            end: at + 1,
+            parent,
+            line: None,
+            is_continued: false,
+            all: 0,
+            kept: 0,
+            media: 0,
+        });
         at
     }
 
@@ -250,7 +266,7 @@ impl<'a> Reader<'a> {
             // The name follows the `<`, and the attributes the name.
             let start = span.start + 1;
             let end = start + name.len() + attributes.as_bytes().len();
-            let written = (self.html.get(start..end).unwrap_or_default(), name.len());
+            let written = (self.html.get(start..end).unwrap_or_default(), name.len() as u32);
             let at = self.push(Kind::Element, tag, written, span);
             let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR | Tag::IFRAME)
@@ -319,7 +335,7 @@ impl<'a> Reader<'a> {
         let first = self.nodes.len();
         for reopened in 0..self.reopened.len() {
             let like = &self.nodes[self.reopened[reopened].node];
-            let (tag, written) = (like.tag, like.written());
+            let (tag, written) = (like.tag, (like.written, like.name));
             let at = self.push(Kind::Element, tag, written, span.clone());
             self.nodes[at].is_continued = true;
             self.frames.push(Frame { node: Some(at), tag });

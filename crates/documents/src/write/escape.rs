@@ -35,22 +35,15 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     if text.starts_with('(') && to.ends_with(']') {
         to.push('\\');
     }
-    let mut line_start = to.is_empty() || to.ends_with('\n');
     let mut rest = text;
+    if (to.is_empty() || to.ends_with('\n')) && !rest.is_empty() && starts_block(rest) {
+        // The sign that makes it a block is of ASCII.
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let sign = rest.len().min(digits + 1);
+        to.extend([&rest[..digits], "\\", &rest[digits..sign]]);
+        rest = &rest[sign..];
+    }
     while !rest.is_empty() {
-        if line_start {
-            if starts_block(rest) {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                to.push_str(&rest[..digits]);
-                to.push('\\');
-                rest = &rest[digits..];
-                let Some(first) = rest.chars().next() else { break };
-                to.push(first);
-                rest = &rest[first.len_utf8()..];
-            }
-            line_start = false;
-            continue;
-        }
         let plain = plain(rest.as_bytes());
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];

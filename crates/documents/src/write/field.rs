@@ -49,13 +49,12 @@ pub struct Needs {
 impl Needs {
     /// Returns what some fields need together.
     pub fn of<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Self {
-        fields.into_iter().fold(Self::default(), |all, field| {
-            let needs = field.needs();
-            Self {
-                document: all.document || needs.document,
-                metadata: all.metadata || needs.metadata,
-            }
-        })
+        let mut all = Self::default();
+        for Self { document, metadata } in fields.into_iter().map(|field| field.needs()) {
+            all.document |= document;
+            all.metadata |= metadata;
+        }
+        all
     }
 }
 

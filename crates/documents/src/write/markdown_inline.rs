@@ -132,13 +132,10 @@ impl Writer<'_> {
         for (nth, inline) in content.iter().enumerate() {
             let next = content.get(nth + 1);
             let after = next.map_or(after, |next| first_char(&next.kind));
-            let before_link = next.is_some_and(|next| {
-                let kind = &next.kind;
-                matches!(
-                    kind,
-                    InlineKind::Link { .. } | InlineKind::Image(_) | InlineKind::Reference(_)
-                )
-            });
+            let before_link = matches!(
+                next.map(|next| &next.kind),
+                Some(InlineKind::Link { .. } | InlineKind::Image(_) | InlineKind::Reference(_))
+            );
             self.inline(&inline.kind, Place { before_link, ..place }, after);
         }
     }

@@ -91,22 +91,18 @@ fn is_id(value: &[u8]) -> bool {
 fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     let around = dom.ancestors(at).take(6).take_while(|&around| dom.is_hidden(around));
     let note = around.last()?;
-    let sign = dom.before(note)?;
-    let is_sign = |at: usize| {
-        let node = &dom.nodes[at];
-        node.kept > 0
-            && node.all <= MAX_SIGN
-            && label::whole(&dom.inner_text(at, |_| true)).is_some()
-    };
+    let is_short = |at: &usize| dom.nodes[*at].kept > 0 && dom.nodes[*at].all <= MAX_SIGN;
+    let sign = dom.before(note).filter(is_short)?;
+    let shown = dom.inner_text(sign, |_| true);
+    let label = label::whole(&shown)?;
     let texts =
         dom.nodes[note..dom.nodes[note].end].iter().filter(|node| node.kind == Kind::Hidden);
     let words: usize =
         texts.take(MIN_WORDS).map(|text| dom.text(text).split_whitespace().count()).sum();
-    if words < MIN_WORDS || !is_sign(sign) {
+    if words < MIN_WORDS {
         return None;
     }
-    let shown = dom.inner_text(sign, |_| true);
-    let number = notes.add(dom, note..dom.nodes[note].end, label::whole(&shown)?);
+    let number = notes.add(dom, note..dom.nodes[note].end, label);
     notes.roles.insert(sign, Role::InPlace(number));
     Some(dom.nodes[note].end)
 }

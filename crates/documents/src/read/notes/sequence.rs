@@ -139,12 +139,9 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
     while at < dom.nodes.len() && !dom.budget.is_spent() {
         dom.budget.spend(1);
         let node = &dom.nodes[at];
-        if notes.is_definition(at) {
-            at = node.end;
-            continue;
-        }
-        match node.kind {
-            Kind::Raw | Kind::Hidden => {}
+        let is_over = match node.kind {
+            _ if notes.is_definition(at) => true,
+            Kind::Raw | Kind::Hidden => false,
             Kind::Text => {
                 if is_fresh && node.line.is_some() {
                     is_fresh = false;
@@ -153,28 +150,17 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
                     section.has_notes &= start.is_some() || in_note || at < section.notes_until;
                     found.extend(start);
                 }
-                if node.line.is_some() {
-                    last = at;
-                }
+                last = if node.line.is_some() { at } else { last };
+                false
             }
+            Kind::Element if matches!(node.tag, Tag::PRE | Tag::CODE | Tag::TABLE) => true,
             Kind::Element => {
-                if matches!(node.tag, Tag::PRE | Tag::CODE | Tag::TABLE) {
-                    at = node.end;
-                    continue;
-                }
-                if node.tag.is_block() {
-                    is_fresh = true;
-                    if section.enter(dom, at) {
-                        at = node.end;
-                        continue;
-                    }
-                }
-                if node.tag == Tag::OL {
-                    numbers.extend(item_numbers(dom, at));
-                }
+                numbers.extend(item_numbers(dom, at));
+                is_fresh |= node.tag.is_block();
+                node.tag.is_block() && section.enter(dom, at)
             }
-        }
-        at += 1;
+        };
+        at = if is_over { node.end } else { at + 1 };
     }
     // A note ends where the next one in the same element begins.
     for nth in 1..found.len() {
