@@ -45,22 +45,22 @@ const CALLOUTS: &[&[u8]] = &[
     b"confluence-information-macro",
 ];
 
-/// The letters that the classes of [`CONTROLS`] begin with, in lower case and upper case. Most
-/// classes begin with other letters.
-const CONTROL_LETTERS: [bool; 256] = letters(CONTROLS);
-/// The letters that the classes of [`CALLOUTS`] begin with.
-const CALLOUT_LETTERS: [bool; 256] = letters(CALLOUTS);
+/// For each letter, in lower case and upper case, the lengths of the classes of [`CONTROLS`] that begin with it, as
+/// bits. Most classes have others.
+const CONTROL_LENGTHS: [u32; 256] = lengths(CONTROLS);
+/// The same for [`CALLOUTS`].
+const CALLOUT_LENGTHS: [u32; 256] = lengths(CALLOUTS);
 
-const fn letters(names: &[&[u8]]) -> [bool; 256] {
-    let mut letters = [false; 256];
+const fn lengths(names: &[&[u8]]) -> [u32; 256] {
+    let mut lengths = [0; 256];
     let mut nth = 0;
     while nth < names.len() {
         let first = names[nth][0];
-        letters[first as usize] = true;
-        letters[first.to_ascii_uppercase() as usize] = true;
+        lengths[first as usize] |= 1 << names[nth].len();
+        lengths[first.to_ascii_uppercase() as usize] |= 1 << names[nth].len();
         nth += 1;
     }
-    letters
+    lengths
 }
 
 /// The largest number of bytes in the label of a button. Such a label is not content.
@@ -103,8 +103,10 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     let mut found = None;
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
-        let begins = |letters: &[bool; 256]| letters[usize::from(class[0])];
-        if begins(&CONTROL_LETTERS) && CONTROLS.iter().any(is) {
+        let may_be = |lengths: &[u32; 256]| {
+            class.len() < 32 && lengths[usize::from(class[0])] >> class.len() & 1 == 1
+        };
+        if may_be(&CONTROL_LENGTHS) && CONTROLS.iter().any(is) {
             return Some(Special::Nothing);
         }
         if in_heading
@@ -139,7 +141,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
-            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => {
+            _ if boxed && may_be(&CALLOUT_LENGTHS) && CALLOUTS.iter().any(is) => {
                 Some(Special::Callout)
             }
             _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
@@ -254,8 +256,6 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
         || class.ends_with(b"__title")
         || class.ends_with(b"-heading")
         || class.starts_with(b"admonitionheading")
-        || class == b"alert-heading"
-        || class == b"admonition-heading"
 }
 
 /// Returns whether a class is that of the line numbers next to code, or of a button there.
@@ -269,9 +269,7 @@ pub(crate) fn is_gutter(class: &[u8]) -> bool {
         b"line-number",
         b"line-numbers-rows",
         b"line-numbers-wrapper",
-        b"linenumber",
         b"lineno-container",
-        b"linenumbers",
         b"ln",
         b"lnt",
         b"lntd-numbers",

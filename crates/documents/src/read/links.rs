@@ -85,19 +85,20 @@ fn is_plain_path(href: &str) -> bool {
 /// An address with the ASCII letters of its scheme and server in lower case, and without the port that its scheme
 /// has anyway.
 fn with_plain_host(url: String) -> String {
-    let Some(scheme) = url.find("://").filter(|&end| {
-        url[..end].eq_ignore_ascii_case("http") || url[..end].eq_ignore_ascii_case("https")
-    }) else {
-        return url;
+    let begins =
+        |start: &str| url.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
+    let (from, port) = match () {
+        () if begins("https://") => (8, ":443"),
+        () if begins("http://") => (7, ":80"),
+        () => return url,
     };
-    let from = scheme + 3;
-    let to = url[from..].find(['/', '?', '#']).map_or(url.len(), |length| from + length);
+    let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+    let end = url.as_bytes()[from..].iter().position(is_end);
+    let to = end.map_or(url.len(), |length| from + length);
     let host = url[from..to].rfind('@').map_or(from, |at| from + at + 1);
-    let port = if url[..scheme].len() == 4 { ":80" } else { ":443" };
     let has_port = url[host..to].ends_with(port);
-    let is_plain =
-        !url[..scheme].bytes().chain(url[host..to].bytes()).any(|b| b.is_ascii_uppercase());
-    if is_plain && !has_port {
+    let is_upper = |part: &str| part.bytes().any(|b| b.is_ascii_uppercase());
+    if !has_port && !is_upper(&url[..from]) && !is_upper(&url[host..to]) {
         return url;
     }
     let end = if has_port { to - port.len() } else { to };
