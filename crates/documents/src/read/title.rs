@@ -43,20 +43,23 @@ pub(crate) enum Place {
 pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
     /// The number of blocks among which it is.
     const NEAR: usize = 4;
-    let words = |block: &Block| {
+    // A text that is longer than the headline does not repeat it, wherever it ends.
+    let words = |block: &Block, most: usize| {
         let is_plain = matches!(block.kind, BlockKind::Heading { .. } | BlockKind::Paragraph(_));
         let mut text = String::new();
         each_inline(std::slice::from_ref(block), &mut |inline| {
-            if let InlineKind::Text(part) = &inline.kind {
+            if let InlineKind::Text(part) = &inline.kind
+                && text.len() <= most
+            {
                 text.extend(part.to_lowercase().chars().filter(|c| c.is_alphanumeric()));
             }
         });
         is_plain.then_some(text).filter(|text| !text.is_empty())
     };
-    let Some(headline) = blocks.first().and_then(words) else { return };
-    let near = (1..blocks.len().min(NEAR)).rev();
-    if let Some(again) = near.into_iter().find(|&at| words(&blocks[at]).as_ref() == Some(&headline))
-    {
+    let headline = blocks.first().and_then(|first| words(first, usize::MAX));
+    let Some(headline) = headline else { return };
+    let is_same = |at: &usize| words(&blocks[*at], headline.len()).as_ref() == Some(&headline);
+    if let Some(again) = (1..blocks.len().min(NEAR)).rev().find(is_same) {
         blocks.remove(again);
     }
 }
