@@ -24,7 +24,7 @@ impl Document {
             writer.gap();
             let first = format!("[^{}]: ", footnote.label);
             writer.inside(Some(first), " ".repeat(4), |writer| {
-                writer.blocks(&footnote.blocks, false)
+                writer.blocks(&footnote.blocks, false);
             });
         }
         if let Some(list) = link_list::list(self, options) {
