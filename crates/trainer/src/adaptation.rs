@@ -60,7 +60,7 @@ pub(crate) struct Adaptation<'a> {
     recipe: &'a Recipe,
     examples: Vec<Example<'a>>,
     /// Whether each page counts when something is chosen. What the base knows proves nothing, and neither
-    /// does a copy.
+    /// does a copy. Pages of a teacher count: thirty pages alone prove little, even if their labels are better.
     counts: Vec<bool>,
     /// The pages of each fold. With a hold-out, the second fold is that of the choice, and the pages of
     /// none are always trained on.
@@ -101,7 +101,7 @@ impl<'a> Adaptation<'a> {
             base,
             recipe,
             counts: (examples.iter().zip(known))
-                .map(|(example, known)| !known && !example.page.uncounted)
+                .map(|(example, known)| !known && example.page.copy.is_none())
                 .collect(),
             before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
             examples,

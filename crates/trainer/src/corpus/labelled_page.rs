@@ -53,8 +53,8 @@ pub struct LabelledPage {
     pub(crate) signature: Option<Signature>,
     /// How it repeats an earlier page of its corpus, if it does.
     pub(crate) copy: Option<Sharing>,
-    /// Whether it does not count in metrics and choices: it is a copy, or was labelled by a teacher while
-    /// persons labelled other pages.
+    /// Whether it does not count in metrics: it is a copy, or was labelled by a teacher while persons
+    /// labelled other pages.
     pub(crate) uncounted: bool,
     /// Its part in [`Corpus::hash`](crate::Corpus::hash).
     pub(crate) hash: u64,
