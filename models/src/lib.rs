@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn each_model_is_read_and_has_its_name() {
         for shipped in ALL {
-            assert_eq!(shipped.model().info.name, shipped.name);
+            assert_eq!(shipped.model().name, shipped.name);
             assert!(std::ptr::eq(by_name(shipped.name).unwrap(), shipped));
         }
         assert_eq!(ALL[0].name, DEFAULT);

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use bincode::{Decode, Encode};
+
 /// A page has no content if the scores of all its lines are below this. The expected F of unlikely lines is
 /// low, while that of an empty result is the probability that nothing is content.
 const PAGE_SCORE: f32 = 0.3;
@@ -11,7 +13,8 @@ const PAGE_SCORE: f32 = 0.3;
 const LINE_SCORE: f32 = 0.25;
 
 /// The rule that decides which lines are kept.
-#[derive(Debug, Clone, Copy, PartialEq)]
+// The order of the variants is part of the format of models: new ones are added at the end.
+#[derive(Debug, Clone, Copy, PartialEq, Encode, Decode)]
 pub enum Decision {
     /// Keeps the set of lines with the highest expected F-measure of the page's words.
     Expected {

@@ -1,5 +1,6 @@
 //! A trained model: everything that inference needs, and a record of its origin.
 
+use bincode::{Decode, Encode};
 use dechaff_features::{Feature, FeatureSet};
 use dechaff_format::shortened;
 
@@ -11,10 +12,8 @@ pub use crate::tokens::{TokenList, TokenWeights};
 pub use dechaff_format::FormatError;
 
 /// The record of a model's origin.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
 pub struct Info {
-    /// The model's name, which is that of its file. It is not part of the file.
-    pub name: String,
     /// The name and version of the program that trained it.
     pub tool: String,
     /// The training options that differ from the defaults.
@@ -40,6 +39,8 @@ pub struct Info {
 /// features, can read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
+    /// Its name, which is that of its file. It is not part of the file.
+    pub name: String,
     /// The record of its origin.
     pub info: Info,
     /// The features that the first round can use.
@@ -77,7 +78,7 @@ pub struct Mixture {
 }
 
 /// What identifies a page that a model was trained on. Nothing of the page can be read from it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct Fingerprint {
     /// A hash of its HTML without the markers, or 0 if that is unknown.
     pub html: u64,
@@ -90,7 +91,7 @@ impl Model {
     /// Names the model. A name is not part of a model's file and hash.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.info.name = name.into();
+        self.name = name.into();
         self
     }
 

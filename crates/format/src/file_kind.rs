@@ -2,7 +2,6 @@
 
 use std::io::{self, Read, Write};
 
-use bincode::error::DecodeError;
 use bincode::{BorrowDecode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -115,19 +114,15 @@ impl Seal {
     }
 }
 
-/// Decodes a whole payload. The value may refer to it.
+/// Decodes a whole payload. The value may refer to it. No list or text is longer than [`MAX_PAYLOAD`] in memory,
+/// whatever length the payload states: more is refused before memory is reserved for it.
 ///
 /// # Errors
-/// [`FormatError::Payload`] if it cannot be decoded, [`FormatError::Unusable`] if a list is too long,
-/// and [`FormatError::Length`] if bytes follow its end.
+/// [`FormatError::Payload`] if it cannot be decoded, and [`FormatError::Length`] if bytes follow its end.
 pub fn decode<'a, T: BorrowDecode<'a, ()>>(payload: &'a [u8]) -> Result<T, FormatError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
-    let (value, used): (T, usize) =
-        bincode::borrow_decode_from_slice(payload, config).map_err(|error| match error {
-            // All errors of this kind are those of lists that are too long.
-            DecodeError::OtherString(problem) => FormatError::Unusable(problem),
-            error => FormatError::Payload(Box::new(error)),
-        })?;
+    let (value, used): (T, usize) = bincode::borrow_decode_from_slice(payload, config)
+        .map_err(|error| FormatError::Payload(Box::new(error)))?;
     if used != payload.len() {
         return Err(FormatError::Length { found: payload.len() as u64, expected: used as u64 });
     }

@@ -9,15 +9,15 @@
 //! | … | the payload: of models in bincode's `legacy` configuration, of baselines as JSON |
 //!
 //! ```
-//! use dechaff_format::{FileKind, List, Text, decode, encode};
+//! use dechaff_format::{FileKind, decode, encode};
 //!
 //! # fn main() -> Result<(), dechaff_format::FormatError> {
 //! const NAMES: FileKind = FileKind { what: "list of names", magic: *b"names\n\0\0", version: 1 };
-//! let names: List<Text, 100> = List(vec![Text("Ann".into())]);
+//! let names = vec!["Ann".to_string()];
 //! let mut file = Vec::new();
 //! NAMES.write(&encode(&names), &mut file)?;
 //! let (_version, payload) = NAMES.open(&file)?;
-//! assert_eq!(decode::<List<Text, 100>>(payload)?, names);
+//! assert_eq!(decode::<Vec<String>>(payload)?, names);
 //! # Ok(())
 //! # }
 //! ```
@@ -29,9 +29,7 @@ mod readme {}
 mod error;
 mod file_kind;
 mod limits;
-mod list;
 
 pub use error::FormatError;
 pub use file_kind::{FileKind, decode, encode};
 pub use limits::{MAX_ENTRIES, MAX_PAYLOAD, shortened};
-pub use list::{Entries, List, Text, list_length};

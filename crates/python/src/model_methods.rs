@@ -175,7 +175,7 @@ impl Model {
     /// The model's name.
     #[getter]
     fn name(&self) -> &str {
-        &self.extractor.model().info.name
+        &self.extractor.model().name
     }
 
     /// Hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
@@ -195,7 +195,7 @@ impl Model {
             metrics.set_item(name, value)?;
         }
         let dict = PyDict::new(py);
-        dict.set_item("name", &info.name)?;
+        dict.set_item("name", &model.name)?;
         dict.set_item("tool", &info.tool)?;
         dict.set_item("options", &info.options)?;
         dict.set_item("corpora", &info.corpora)?;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bincode::{Decode, Encode};
-use dechaff_format::{FileKind, FormatError, List, Text, decode, encode, shortened};
+use dechaff_format::{FileKind, FormatError, decode, encode, shortened};
 
 use crate::page_lines::{MAX_LINES, PageLines};
 use crate::site::{SAMPLE, Site};
@@ -23,21 +23,14 @@ struct WireSites {
     most: u32,
     last: u64,
     left_out: u64,
-    sites: List<WireSite, MAX_SITES>,
+    sites: Vec<WireSite>,
 }
 
 #[derive(Encode, Decode)]
 struct WireSite {
-    name: Text,
+    name: String,
     pages: u64,
-    sample: List<WirePage, SAMPLE>,
-}
-
-#[derive(Encode, Decode)]
-struct WirePage {
-    key: u64,
-    short: List<u32, MAX_LINES>,
-    long: List<u32, MAX_LINES>,
+    sample: Vec<PageLines>,
 }
 
 impl Sites {
@@ -74,21 +67,16 @@ impl Sites {
     /// # Errors
     /// When writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), FormatError> {
-        let page = |page: &PageLines| WirePage {
-            key: page.key,
-            short: List(page.short.clone()),
-            long: List(page.long.clone()),
-        };
         let site = |(name, site): (&String, &Arc<Site>)| WireSite {
-            name: Text(name.clone()),
+            name: name.clone(),
             pages: site.pages,
-            sample: List(site.sample.iter().map(page).collect()),
+            sample: site.sample.clone(),
         };
         let wire = WireSites {
             most: self.most as u32,
             last: self.last,
             left_out: self.left_out,
-            sites: List(self.sites.iter().map(site).collect()),
+            sites: self.sites.iter().map(site).collect(),
         };
         SITES.write(&encode(&wire), to)
     }
@@ -102,8 +90,11 @@ impl WireSites {
             return Err(format!("samples of {most} pages, expected {LEAST} to {SAMPLE}"));
         }
         let mut last_name = None;
-        let mut sites = Vec::with_capacity(self.sites.0.len());
-        for WireSite { name: Text(name), pages, sample } in self.sites {
+        if self.sites.len() > MAX_SITES {
+            return Err(format!("{} sites: at most {MAX_SITES} are read", self.sites.len()));
+        }
+        let mut sites = Vec::with_capacity(self.sites.len());
+        for WireSite { name, pages, sample } in self.sites {
             let problem = |problem: &str| Err(format!("site {:?}: {problem}", shortened(&name)));
             if name.len() > MAX_NAME {
                 return problem("its name is too long");
@@ -111,14 +102,15 @@ impl WireSites {
             if last_name.as_ref().is_some_and(|last| *last >= name) {
                 return problem("the names are not in order");
             }
-            let sample: Vec<PageLines> = sample.into_iter().map(PageLines::from).collect();
             if sample.len() > most || sample.len() as u64 > pages {
                 return problem("its sample has more pages than there are");
             }
-            let in_order = |hashes: &[u32]| hashes.is_sorted_by(|one, next| one < next);
+            let lists = || sample.iter().flat_map(|page| [&page.short, &page.long]);
+            if lists().any(|hashes| hashes.len() > MAX_LINES) {
+                return problem("a page has too many lines");
+            }
             let pages_in_order = sample.is_sorted_by(|one, next| one.key <= next.key);
-            if !pages_in_order
-                || !sample.iter().all(|page| in_order(&page.short) && in_order(&page.long))
+            if !pages_in_order || !lists().all(|hashes| hashes.is_sorted_by(|one, next| one < next))
             {
                 return problem("its hashes are not in order");
             }
@@ -126,12 +118,6 @@ impl WireSites {
             sites.push((name, Arc::new(Site::new(pages, sample))));
         }
         Ok(Sites::of(sites, most, self.last, self.left_out))
-    }
-}
-
-impl From<WirePage> for PageLines {
-    fn from(WirePage { key, short, long }: WirePage) -> Self {
-        Self { key, short: short.0, long: long.0 }
     }
 }
 
@@ -190,10 +176,12 @@ mod tests {
             assert!(found.contains(expected), "{found}");
         };
         refused(&|wire| wire.most = 65, "samples of 65 pages, expected 4 to 64");
-        refused(&|wire| wire.sites.0.reverse(), "site \"a.example\": the names are not in order");
-        refused(&|wire| wire.sites.0[0].pages = 1, "its sample has more pages than there are");
-        refused(&|wire| wire.sites.0[0].sample.0.reverse(), "its hashes are not in order");
-        refused(&|wire| wire.sites.0[0].sample.0[0].short.0.reverse(), "not in order");
-        refused(&|wire| wire.sites.0[0].name.0 = "a".repeat(2000), "its name is too long");
+        refused(&|wire| wire.sites.reverse(), "site \"a.example\": the names are not in order");
+        refused(&|wire| wire.sites[0].pages = 1, "its sample has more pages than there are");
+        refused(&|wire| wire.sites[0].sample.reverse(), "its hashes are not in order");
+        refused(&|wire| wire.sites[0].sample[0].short.reverse(), "not in order");
+        refused(&|wire| wire.sites[0].name = "a".repeat(2000), "its name is too long");
+        let many = |wire: &mut WireSites| wire.sites[0].sample[0].long = (0..1001).collect();
+        refused(&many, "a page has too many lines");
     }
 }

@@ -1,5 +1,6 @@
 //! The lines of one page, as hashes.
 
+use bincode::{Decode, Encode};
 use dechaff_page::Page;
 use dechaff_page::text::{mix, word_hashes};
 
@@ -10,7 +11,7 @@ pub(crate) const MAX_LINES: usize = 1000;
 const LONG: usize = 10;
 
 /// The lines of one page, as hashes of their words, in which case does not count.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct PageLines {
     /// What decides whether the page is in the sample of its site.
     pub(crate) key: u64,

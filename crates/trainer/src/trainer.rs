@@ -169,7 +169,8 @@ impl<'a> Trainer<'a> {
         warnings.extend(self.adapted().and(other.as_ref()).and_then(Other::warning));
         let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
         let seen = fingerprints(&corpus.pages, known);
-        let model = Model { info: self.info(corpus, &evaluation), seen, ..model };
+        let (name, info) = (self.name.clone(), self.info(corpus, &evaluation));
+        let model = Model { name, info, seen, ..model };
         let reference = other.and_then(|other| other.reference);
         Ok(Trained { model, evaluation, curve, reference, unchanged, changes, sites, warnings })
     }
@@ -355,6 +356,7 @@ impl<'a> Trainer<'a> {
             })
             .map_err(|source| TrainError::Fit { part: name.to_string(), source })?;
         Ok(recipe.configured(&Model {
+            name: String::new(),
             info: Info::default(),
             features: trained.features,
             tokens: trained.tokens,
@@ -375,7 +377,6 @@ impl<'a> Trainer<'a> {
         let taught = taught.map(|(teacher, pages)| format!("{pages} pages labelled by {teacher}"));
         let taught = taught.collect::<Vec<_>>().join(" ");
         Info {
-            name: self.name.clone(),
             tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
             options: [self.recipe.record(), self.reading.clone(), taught]
                 .join(" ")

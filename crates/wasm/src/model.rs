@@ -46,7 +46,7 @@ impl Model {
     /// Its name: `general`, or an empty string for a model from bytes.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
-        self.extractor.model().info.name.clone()
+        self.extractor.model().name.clone()
     }
 
     /// The same model that keeps other lines.

@@ -94,13 +94,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             }
             write_worst(to, &corpus, &evaluation, &worst)?;
             if let Some(comparison) = &comparison {
-                writeln!(to, "\n{} is {}", extractor.model().info.name, comparison)?;
+                writeln!(to, "\n{} is {}", extractor.model().name, comparison)?;
             }
             let (model, hash) = (extractor.model(), extractor.model().hash());
             Ok(writeln!(
                 to,
                 "\nmodel {} ({hash:016x}), corpus {:016x}, seed {seed}, dechaff {}",
-                model.info.name,
+                model.name,
                 corpus.hash,
                 env!("CARGO_PKG_VERSION")
             )?)
@@ -123,7 +123,7 @@ fn against(
     evaluation: &Evaluation,
     seed: u64,
 ) -> Option<Comparison> {
-    let name = &other.model().info.name;
+    let name = &other.model().name;
     let known = seen(other.model(), &corpus.pages);
     let count = known.iter().filter(|known| **known).count();
     let all = count == known.len();

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let explanations = extractor.explain(extraction.page(), &chosen);
     let report = Report {
         tool: TOOL,
-        model: &extractor.model().info.name,
+        model: &extractor.model().name,
         lines: lines.len(),
         kept: lines.iter().filter(|line| line.content).count(),
         lowest_kept,

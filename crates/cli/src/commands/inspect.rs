@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(), Stop> {
     let info = &model.info;
-    writeln!(to, "name       {}", escaped(&info.name))?;
+    writeln!(to, "name       {}", escaped(&model.name))?;
     writeln!(to, "hash       {:016x}", model.hash())?;
     writeln!(to, "tool       {}", escaped(&info.tool))?;
     writeln!(to, "options    {}", escaped(&info.options))?;

@@ -1,12 +1,11 @@
 //! The model file: a file of the crate [`dechaff_format`] with a payload of its own.
 //!
-//! The structs of the payload are private to this module and separate from the types of a model, so the
-//! types may change. Every version that was ever released stays readable, and its models give the same
+//! The fields of learners, decisions and origins are stored in the order in which their types have them, so this
+//! order is part of the format. Every version that was ever released stays readable, and its models give the same
 //! scores.
 
 mod error;
 mod learners;
-mod leaves;
 mod names;
 mod payload;
 mod tokens;

@@ -1,5 +1,6 @@
 //! Logistic regression on standardised features.
 
+use bincode::{Decode, Encode};
 use serde::{Deserialize, Serialize};
 
 use super::logistic::sigmoid;
@@ -11,7 +12,7 @@ use crate::limits::MAX_ENTRIES;
 pub const CLIP: f64 = 6.0;
 
 /// The weights of a logistic regression. All vectors are `[n_inputs]`.
-#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, Encode, Decode)]
 pub struct Linear {
     /// The columns of the matrix that it reads, in the order of the weights.
     pub inputs: Vec<u32>,

@@ -1,5 +1,6 @@
 //! A multilayer perceptron (MLP): a network with one hidden layer, here of rectified linear units.
 
+use bincode::{Decode, Encode};
 use dechaff_features::Matrix;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ use super::{out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// Values that standardise the inputs of an MLP. Both vectors are `[n_inputs]`.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize, Encode, Decode)]
 pub struct Scaling {
     /// The means of the features.
     pub means: Vec<f32>,
@@ -19,7 +20,7 @@ pub struct Scaling {
 }
 
 /// The weights of a multilayer perceptron with one hidden layer, as the best cell of the 2007 article's grid has.
-#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, Encode, Decode)]
 pub struct Mlp {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,

@@ -50,6 +50,17 @@ impl Learner {
         }
     }
 
+    /// The same, to be replaced by other columns.
+    pub(crate) fn inputs_mut(&mut self) -> Vec<&mut u32> {
+        match self {
+            Self::Logistic(linear) => linear.inputs.iter_mut().collect(),
+            Self::Mlp(mlp) => mlp.inputs.iter_mut().collect(),
+            Self::Trees(trees) => {
+                trees.features.iter_mut().map(|feature| &mut feature.column).collect()
+            }
+        }
+    }
+
     /// Returns its name, which is that of `--algorithm`.
     pub fn name(&self) -> &'static str {
         match self {

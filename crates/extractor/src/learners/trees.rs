@@ -15,6 +15,8 @@
 //! The trees of a model share borders, so the comparisons of the first step are made once for all
 //! trees.
 
+use bincode::{Decode, Encode};
+
 use super::too_many;
 use crate::limits::MAX_TREES;
 
@@ -24,7 +26,7 @@ pub const MAX_BORDERS: usize = 254;
 pub const MAX_DEPTH: usize = 8;
 
 /// A feature that trees ask about, with the borders that divide its values into bins.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
 pub struct Borders {
     /// The column of the matrix that holds the feature.
     pub column: u32,
@@ -33,7 +35,7 @@ pub struct Borders {
 }
 
 /// One tree.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
 pub struct Tree {
     /// For each level, an index into [`Trees::features`], and the highest bin with the answer no.
     /// This bin is also the index of the border that the level asks about.
@@ -53,7 +55,7 @@ impl Tree {
 }
 
 /// A sum of oblivious trees.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
 pub struct Trees {
     /// The features that the trees ask about.
     pub features: Vec<Borders>,

@@ -207,6 +207,7 @@ mod tests {
             structure: true,
             posts: 0,
             seen: Vec::new(),
+            name: String::new(),
             info: Info::default(),
             features: FeatureSet::Shallow,
             tokens: TokenWeights::default(),

@@ -17,7 +17,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
     html! {
         p.kind { "dechaff report" }
         h1 {
-            "Model " bdi { (shown(&info.name, NAME)) }
+            "Model " bdi { (shown(&model.name, NAME)) }
             ", tested on " bdi { (list(subject.names)) }
         }
         @if let Some(seen) = subject.seen {
@@ -43,7 +43,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
         }
         dl.facts {
             div { dt { "Model" } dd {
-                bdi { (shown(&info.name, NAME)) } " " code { (hex(model.hash())) }
+                bdi { (shown(&model.name, NAME)) } " " code { (hex(model.hash())) }
             } }
             div { dt { "Trained on" } dd {
                 bdi { (list(&info.corpora)) } ", " (count(info.pages as usize)) " pages"

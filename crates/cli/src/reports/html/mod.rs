@@ -82,7 +82,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     ];
     let title = format!(
         "Model {}, tested on {}",
-        shown(&subject.model.info.name, NAME),
+        shown(&subject.model.name, NAME),
         shown(&subject.names.join(", "), NAME)
     );
     let page = html! {

@@ -79,7 +79,7 @@ impl<'a> EvaluateReport<'a> {
         let model = extractor.model();
         Self {
             tool: TOOL,
-            model: Model { name: &model.info.name, hash: hex(model.hash()) },
+            model: Model { name: &model.name, hash: hex(model.hash()) },
             corpus: Corpus {
                 hash: hex(corpus.hash),
                 pages: corpus.pages.len(),

@@ -50,7 +50,7 @@ impl<'a> InspectReport<'a> {
             Decision::Threshold(threshold) => (None, Some(threshold)),
         };
         Self {
-            name: &info.name,
+            name: &model.name,
             hash: hex(model.hash()),
             tool: &info.tool,
             options: &info.options,

@@ -78,7 +78,7 @@ impl<'a> TrainReport<'a> {
         Self {
             tool: TOOL,
             model: Model {
-                name: &info.name,
+                name: &trained.model.name,
                 path: path.to_string_lossy().into_owned(),
                 hash: hex(trained.model.hash()),
                 options: &info.options,
@@ -133,7 +133,7 @@ pub(crate) fn write_trained(
     writeln!(
         to,
         "\nmodel {} ({hash}), trained on all {} pages and {} lines (corpus {}, seed {}): {}",
-        info.name,
+        trained.model.name,
         info.pages,
         info.lines,
         hex(info.corpus_hash),
