@@ -11,7 +11,7 @@
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
 //! [`Settings::boilerplate_classes`](crate::Settings::boilerplate_classes).
 
-use dechaff_page::{Element, Line, Page, Tag};
+use dechaff_page::{Element, Line, Page, Tag, tag_list};
 
 use crate::density::HALF;
 use crate::method::Untrained;
@@ -19,21 +19,9 @@ use crate::output::Output;
 use crate::settings::Settings;
 
 /// The elements that count as containers.
-pub const CONTAINERS: &[Tag] = &[
-    Tag::ARTICLE,
-    Tag::ASIDE,
-    Tag::BODY,
-    Tag::DIV,
-    Tag::FOOTER,
-    Tag::FORM,
-    Tag::HEADER,
-    Tag::MAIN,
-    Tag::NAV,
-    Tag::SECTION,
-    Tag::TABLE,
-    Tag::TD,
-    Tag::TH,
-];
+pub const CONTAINERS: &[Tag] = &tag_list! {
+    ARTICLE ASIDE BODY DIV FOOTER FORM HEADER MAIN NAV SECTION TABLE TD TH
+};
 
 /// Keeps the text of containers that have few links.
 pub(crate) const LINK_RATIO: Untrained = Untrained {

@@ -6,60 +6,18 @@ use super::feature::Feature;
 use crate::columns::Writer;
 use crate::page_view::View;
 use crate::scale::flag;
-use dechaff_page::Tag;
+use dechaff_page::{Tag, tag_list};
 
 /// The tags that are distinguished as the nearest element.
-const NEAREST: [Tag; 24] = [
-    Tag::P,
-    Tag::LI,
-    Tag::H1,
-    Tag::H2,
-    Tag::H3,
-    Tag::H4,
-    Tag::H5,
-    Tag::TD,
-    Tag::TH,
-    Tag::DIV,
-    Tag::SPAN,
-    Tag::A,
-    Tag::BLOCKQUOTE,
-    Tag::PRE,
-    Tag::DT,
-    Tag::DD,
-    Tag::FIGCAPTION,
-    Tag::LABEL,
-    Tag::BUTTON,
-    Tag::SECTION,
-    Tag::ARTICLE,
-    Tag::CODE,
-    Tag::FORM,
-    Tag::SUMMARY,
-];
+const NEAREST: [Tag; 24] = tag_list! {
+    P LI H1 H2 H3 H4 H5 TD TH DIV SPAN A BLOCKQUOTE PRE DT DD FIGCAPTION LABEL BUTTON SECTION ARTICLE CODE FORM
+    SUMMARY
+};
 /// The tags that are searched for among the open elements.
-const OPEN: [Tag; 22] = [
-    Tag::NAV,
-    Tag::FOOTER,
-    Tag::HEADER,
-    Tag::ASIDE,
-    Tag::ARTICLE,
-    Tag::MAIN,
-    Tag::FORM,
-    Tag::TABLE,
-    Tag::UL,
-    Tag::OL,
-    Tag::FIGURE,
-    Tag::BLOCKQUOTE,
-    Tag::BUTTON,
-    Tag::DL,
-    Tag::SECTION,
-    Tag::LI,
-    Tag::P,
-    Tag::PRE,
-    Tag::A,
-    Tag::H2,
-    Tag::H3,
-    Tag::DETAILS,
-];
+const OPEN: [Tag; 22] = tag_list! {
+    NAV FOOTER HEADER ASIDE ARTICLE MAIN FORM TABLE UL OL FIGURE BLOCKQUOTE BUTTON DL SECTION LI P PRE A H2 H3
+    DETAILS
+};
 
 pub(super) const WIDTH: usize = NEAREST.len() + OPEN.len();
 

@@ -4,7 +4,7 @@
 use crate::encoding::decode;
 use crate::json::is_json_ld;
 use crate::plain_text::{cut, tidy};
-use crate::{Attributes, Html, Source, Tag, Tape, Token};
+use crate::{Attributes, Html, Source, Tag, Tape, Token, tag_list};
 
 /// The largest number of `<meta>` elements that are kept.
 const METAS: usize = 500;
@@ -131,19 +131,9 @@ impl<'a> DeclaredReader<'a> {
 
     /// Returns whether something may be read of start tags with this name.
     pub fn reads(tag: Tag) -> bool {
-        const READ: [Tag; 11] = [
-            Tag::HTML,
-            Tag::BODY,
-            Tag::BASE,
-            Tag::LINK,
-            Tag::META,
-            Tag::SCRIPT,
-            Tag::FRAMESET,
-            Tag::IFRAME,
-            Tag::INPUT,
-            Tag::SELECT,
-            Tag::TEXTAREA,
-        ];
+        const READ: [Tag; 11] = tag_list! {
+            HTML BODY BASE LINK META SCRIPT FRAMESET IFRAME INPUT SELECT TEXTAREA
+        };
         READ.contains(&tag)
     }
 

@@ -4,20 +4,12 @@ use memchr::{memchr, memchr2};
 
 use crate::html::attributes::ends_name;
 use crate::html::tag::Tag;
+use crate::tag_list;
 
 /// The elements whose markup is not read.
-const RAW: [Tag; 10] = [
-    Tag::TITLE,
-    Tag::TEXTAREA,
-    Tag::SCRIPT,
-    Tag::STYLE,
-    Tag::NOSCRIPT,
-    Tag::IFRAME,
-    Tag::XMP,
-    Tag::NOEMBED,
-    Tag::NOFRAMES,
-    Tag::PLAINTEXT,
-];
+const RAW: [Tag; 10] = tag_list! {
+    TITLE TEXTAREA SCRIPT STYLE NOSCRIPT IFRAME XMP NOEMBED NOFRAMES PLAINTEXT
+};
 
 /// Returns whether the markup inside an element is not read.
 pub(super) fn is_raw(tag: Tag) -> bool {

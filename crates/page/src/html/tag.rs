@@ -34,6 +34,12 @@ macro_rules! tags {
     };
 }
 
+/// An array of tags: `tag_list! { P LI H1 }`.
+#[macro_export]
+macro_rules! tag_list {
+    ($($tag:ident)*) => { [$($crate::Tag::$tag),*] };
+}
+
 // The first 64 have a bit in an element's mask of open elements.
 tags! {
     OTHER "" 0;
