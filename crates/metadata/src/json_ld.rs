@@ -75,7 +75,10 @@ impl<'a> Reader<'a> {
                         &**key,
                         "@graph" | "mainEntity" | "mainEntityOfPage" | "subjectOf" | "about"
                     );
-                    self.walk(value, nested || (rank.is_some() && !part) || is_list(key));
+                    self.walk(
+                        value,
+                        nested || (rank.is_some() && !part) || LISTS.contains(&key.as_str()),
+                    );
                 }
             }
             _ => {}
@@ -110,48 +113,37 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Types of a page, whatever it is about.
+const PAGES: &[&str] = &[
+    "WebPage", "ItemPage", "CollectionPage", "AboutPage", "FAQPage", "ContactPage", "ProfilePage",
+    "SearchResultsPage", "MedicalWebPage",
+];
+/// Types of texts, besides those that end in `Article`.
+const TEXTS: &[&str] =
+    &["Report", "Review", "CriticReview", "Recipe", "BlogPosting", "HowTo", "LiveBlogPosting"];
+/// Types of what a page is about, and of what it has besides its text.
+const THINGS: &[&str] = &[
+    "Product", "Course", "Event", "Book", "VideoObject", "PodcastEpisode", "Dataset",
+    "CreativeWork", "Movie", "SoftwareApplication", "QAPage", "Service", "Blog", "Guide",
+    "NewsMediaOrganization",
+];
+
 /// Returns [`Work::rank`] for a type, or `None` if it is not a work.
 fn rank(of: &str) -> Option<u8> {
     Some(match of {
-        "WebPage" | "ItemPage" | "CollectionPage" | "AboutPage" | "FAQPage" | "ContactPage"
-        | "ProfilePage" | "SearchResultsPage" | "MedicalWebPage" => 0,
-        _ if of.ends_with("Article") => 3,
-        "Report" | "Review" | "CriticReview" | "Recipe" | "BlogPosting" | "HowTo"
-        | "LiveBlogPosting" => 3,
+        _ if PAGES.contains(&of) => 0,
+        _ if of.ends_with("Article") || TEXTS.contains(&of) => 3,
         _ if of.ends_with("Posting") || of == "Question" => 2,
-        "Product"
-        | "Course"
-        | "Event"
-        | "Book"
-        | "VideoObject"
-        | "PodcastEpisode"
-        | "Dataset"
-        | "CreativeWork"
-        | "Movie"
-        | "SoftwareApplication"
-        | "QAPage"
-        | "Service"
-        | "JobPosting"
-        | "Blog"
-        | "Guide"
-        | "NewsMediaOrganization" => 1,
+        _ if THINGS.contains(&of) => 1,
         _ => return None,
     })
 }
 
-/// Returns whether the objects of a property are not the subject of the page.
-fn is_list(key: &str) -> bool {
-    matches!(
-        key,
-        "itemListElement"
-            | "comment"
-            | "review"
-            | "hasPart"
-            | "isPartOf"
-            | "suggestedAnswer"
-            | "acceptedAnswer"
-    )
-}
+/// Properties whose objects are not the subject of the page.
+const LISTS: &[&str] = &[
+    "itemListElement", "comment", "review", "hasPart", "isPartOf", "suggestedAnswer",
+    "acceptedAnswer",
+];
 
 #[cfg(test)]
 mod tests {

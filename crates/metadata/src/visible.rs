@@ -136,47 +136,17 @@ fn before_date(text: &str) -> &str {
     }
 }
 
+/// Words between a name and a date, and those of a date besides months.
+const DATE_WORDS: &[&str] = &[
+    "on", "at", "updated", "last", "published", "posted", "am", "um", "le", "el", "il", "op",
+    "den", "date", "the", "stand", "vom", "monday", "tuesday", "wednesday", "thursday", "friday",
+    "saturday", "sunday", "mon", "tue", "wed", "thu", "thur", "fri", "sat", "sun", "reviewed",
+    "reading", "time", "read",
+];
+
 /// Returns whether a word occurs between a name and a date, or in a date.
 fn is_date_word(word: &str) -> bool {
-    is_english_month(word)
-        || matches!(
-            word,
-            "on" | "at"
-                | "updated"
-                | "last"
-                | "published"
-                | "posted"
-                | "am"
-                | "um"
-                | "le"
-                | "el"
-                | "il"
-                | "op"
-                | "den"
-                | "date"
-                | "the"
-                | "stand"
-                | "vom"
-                | "monday"
-                | "tuesday"
-                | "wednesday"
-                | "thursday"
-                | "friday"
-                | "saturday"
-                | "sunday"
-                | "mon"
-                | "tue"
-                | "wed"
-                | "thu"
-                | "thur"
-                | "fri"
-                | "sat"
-                | "sun"
-                | "reviewed"
-                | "reading"
-                | "time"
-                | "read"
-        )
+    is_english_month(word) || DATE_WORDS.contains(&word)
 }
 
 #[cfg(test)]
