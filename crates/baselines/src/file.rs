@@ -33,12 +33,12 @@ impl BaselineFile {
     /// Reads a baseline file.
     ///
     /// # Errors
-    /// A variant of [`FormatError`] for each way in which a file can be invalid.
+    /// [`FormatError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, FormatError> {
         let (_, payload) = BASELINE.read(from)?;
         let file: Self = serde_json::from_slice(&payload)
-            .map_err(|error| FormatError::Unusable(shortened(&error.to_string())))?;
-        file.problem().map_or(Ok(file), |problem| Err(FormatError::Unusable(problem)))
+            .map_err(|error| FormatError::unusable(shortened(&error.to_string())))?;
+        file.problem().map_or(Ok(file), |problem| Err(FormatError::unusable(problem)))
     }
 
     /// Writes a baseline file.
@@ -47,7 +47,7 @@ impl BaselineFile {
     /// When [`Self::read`] would reject the baseline, or when writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), FormatError> {
         if let Some(problem) = self.problem() {
-            return Err(FormatError::Unusable(problem));
+            return Err(FormatError::unusable(problem));
         }
         BASELINE.write(&serde_json::to_vec(self).map_err(io::Error::from)?, to)
     }

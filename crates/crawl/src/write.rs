@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dechaff_extractor::ModelError;
-use dechaff_extractor::model::FormatError;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -154,16 +153,7 @@ impl From<csv::Error> for Stop {
 impl From<ModelError> for Stop {
     fn from(error: ModelError) -> Self {
         match error {
-            ModelError::File(error) => error.into(),
-            error => Self::Other(Failure::failed(error)),
-        }
-    }
-}
-
-impl From<FormatError> for Stop {
-    fn from(error: FormatError) -> Self {
-        match error {
-            FormatError::Io(error) => Self::Write(error),
+            ModelError::Io(error) => Self::Write(error),
             error => Self::Other(Failure::failed(error)),
         }
     }

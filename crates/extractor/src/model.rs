@@ -9,7 +9,6 @@ use crate::learners::{Learner, too_many};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
 pub use crate::tokens::{TokenList, TokenWeights};
-pub use dechaff_format::FormatError;
 
 /// The record of a model's origin.
 #[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]

@@ -27,7 +27,7 @@ impl FileKind {
     /// magic, version, length, checksum.
     ///
     /// # Errors
-    /// A variant of [`FormatError`] for each way in which a file can be invalid.
+    /// [`FormatError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), FormatError> {
         let mut header = [0u8; HEADER];
         let read = read_up_to(&mut from, &mut header)?;
@@ -55,22 +55,31 @@ impl FileKind {
         if !header.starts_with(magic) {
             let found = header[..header.len().min(magic.len())].escape_ascii().to_string();
             let expected = magic.escape_ascii().to_string();
-            return Err(FormatError::Magic { what: self.what, expected, found });
+            return Err(FormatError::Invalid(format!(
+                "not a dechaff {}: the file begins with {found:?}, expected {expected:?}",
+                self.what
+            )));
         }
         if header.len() < HEADER {
-            return Err(FormatError::Length { found: 0, expected: (HEADER - header.len()) as u64 });
+            return Err(truncated(0, (HEADER - header.len()) as u64));
         }
         let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
         if !(1..=self.version).contains(&version) {
-            let (what, known) = (self.what, self.version);
-            return Err(FormatError::Version { what, known, found: version });
+            let known = match self.version {
+                1 => "version 1".into(),
+                known => format!("versions 1 to {known}"),
+            };
+            return Err(FormatError::Invalid(format!(
+                "{} format version {version}, but this program reads only {known}",
+                self.what
+            )));
         }
         let number = |at: usize| {
             header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
         };
         let (length, checksum) = (number(12), number(20));
         if length > MAX_PAYLOAD {
-            return Err(FormatError::TooLong { found: length });
+            return Err(too_long(length));
         }
         Ok(Seal { version, length, checksum })
     }
@@ -82,7 +91,7 @@ impl FileKind {
     pub fn write(&self, payload: &[u8], mut to: impl Write) -> Result<(), FormatError> {
         let length = payload.len() as u64;
         if length > MAX_PAYLOAD {
-            return Err(FormatError::TooLong { found: length });
+            return Err(too_long(length));
         }
         to.write_all(&self.magic)?;
         to.write_all(&self.version.to_le_bytes())?;
@@ -104,27 +113,40 @@ impl Seal {
     fn check(&self, payload: &[u8]) -> Result<(), FormatError> {
         let (found, expected) = (payload.len() as u64, self.length);
         if found != expected {
-            return Err(FormatError::Length { found, expected });
+            return Err(truncated(found, expected));
         }
         let (found, expected) = (xxh3_64(payload), self.checksum);
         if found != expected {
-            return Err(FormatError::Checksum { found, expected });
+            return Err(FormatError::Invalid(format!(
+                "checksum {found:016x}, expected {expected:016x}: the file is damaged"
+            )));
         }
         Ok(())
     }
+}
+
+/// A payload is shorter or longer than the file says. Reading stops at one byte too many.
+fn truncated(found: u64, expected: u64) -> FormatError {
+    FormatError::Invalid(format!(
+        "payload of {found} bytes, expected {expected}: the file is truncated or damaged"
+    ))
+}
+
+fn too_long(found: u64) -> FormatError {
+    FormatError::Invalid(format!("payload of {found} bytes, expected at most {MAX_PAYLOAD}"))
 }
 
 /// Decodes a whole payload. The value may refer to it. No list or text is longer than [`MAX_PAYLOAD`] in memory,
 /// whatever length the payload states: more is refused before memory is reserved for it.
 ///
 /// # Errors
-/// [`FormatError::Payload`] if it cannot be decoded, and [`FormatError::Length`] if bytes follow its end.
+/// [`FormatError::Invalid`] if it cannot be decoded, and if bytes follow its end.
 pub fn decode<'a, T: BorrowDecode<'a, ()>>(payload: &'a [u8]) -> Result<T, FormatError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
     let (value, used): (T, usize) = bincode::borrow_decode_from_slice(payload, config)
-        .map_err(|error| FormatError::Payload(Box::new(error)))?;
+        .map_err(|error| FormatError::Invalid(format!("the payload cannot be decoded: {error}")))?;
     if used != payload.len() {
-        return Err(FormatError::Length { found: payload.len() as u64, expected: used as u64 });
+        return Err(truncated(payload.len() as u64, used as u64));
     }
     Ok(value)
 }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
 use dechaff_metadata::{ChosenRules, PageRules};
 use dechaff_selectors::{ElementRules, Selector};
@@ -24,7 +23,7 @@ fn open(path: &Path) -> Result<Trained, Problem> {
         Problem::Model(format!("cannot read the model {}: {error}", path.display()))
     };
     Trained::open(path).map_err(|error| match error {
-        ModelError::File(FormatError::Io(error)) => {
+        ModelError::Io(error) => {
             let names = dechaff::ALL.map(|model| model.name).join(", ");
             problem(&format_args!(
                 "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"

@@ -59,7 +59,7 @@ impl Sites {
     }
 
     fn of_payload(payload: &[u8]) -> Result<Self, FormatError> {
-        decode::<WireSites>(payload)?.checked().map_err(FormatError::Unusable)
+        decode::<WireSites>(payload)?.checked().map_err(FormatError::unusable)
     }
 
     /// Writes the samples.

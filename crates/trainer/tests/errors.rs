@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use dechaff_extractor::model::FormatError;
+use dechaff_extractor::ModelError;
 use dechaff_trainer::TrainError;
 use dechaff_trainer::Warning;
 use dechaff_trainer::corpus::CorpusError;
@@ -25,7 +25,7 @@ fn not_trained() -> TrainError {
 fn causes_are_kept_and_not_repeated() {
     let path = || "pages".into();
     let errors: [Box<dyn Error>; 5] = [
-        Box::new(FormatError::Io(system())),
+        Box::new(ModelError::Io(system())),
         Box::new(CorpusError::Read { path: path(), source: system() }),
         Box::new(CorpusError::Write { path: path(), source: system() }),
         Box::new(not_trained()),

@@ -5,7 +5,6 @@ use std::path::Path;
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_extractor::model::FormatError;
 use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
 
 use crate::terminal::hint::{did_you_mean, fetch_model};
@@ -32,7 +31,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
     }
     Model::open(name).map_err(|error| match error {
-        ModelError::File(FormatError::Io(error)) => {
+        ModelError::Io(error) => {
             let shipped: Vec<_> = dechaff::ALL.iter().map(|model| model.name).collect();
             Failure::failed(format_args!(
                 "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \

@@ -56,7 +56,7 @@ mod tests {
         let source = io::Error::other("the disk is gone");
         let error = CorpusError::Read { path: PathBuf::from("pages"), source };
         assert_eq!(advised(&error.into()), "cannot read pages: the disk is gone");
-        let error = dechaff_extractor::model::FormatError::Io(io::Error::other("the disk is gone"));
+        let error = dechaff_extractor::ModelError::Io(io::Error::other("the disk is gone"));
         assert_eq!(
             Failure::about("my.bin", error).to_string(),
             "my.bin: input or output failed: the disk is gone"

@@ -2,7 +2,7 @@
 
 use bincode::{Decode, Encode};
 
-use super::error::ModelError;
+use super::ModelError;
 use super::names::{NameTable, at};
 use crate::learners::{Learner, Linear, Mlp, Trees};
 
@@ -23,7 +23,7 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
         WireLearner::Mlp(mlp) => Learner::Mlp(mlp),
         WireLearner::Trees(trees) => Learner::Trees(trees),
         WireLearner::Mixture(_) => {
-            return Err(ModelError::Unusable("expected a learner, found a weight".into()));
+            return Err(ModelError::unusable("expected a learner, found a weight"));
         }
     };
     for input in learner.inputs_mut() {

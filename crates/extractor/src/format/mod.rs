@@ -4,13 +4,12 @@
 //! order is part of the format. Every version that was ever released stays readable, and its models give the same
 //! scores.
 
-mod error;
 mod learners;
 mod names;
 mod payload;
 mod tokens;
 
-pub use error::ModelError;
+pub use dechaff_format::FormatError as ModelError;
 
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
@@ -35,7 +34,7 @@ impl Model {
     /// numbers.
     ///
     /// # Errors
-    /// A variant of [`ModelError`] for each way in which a file can be invalid.
+    /// [`ModelError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
         let (_, payload) = MODEL.read(from)?;
         Self::from_payload(&payload, Tokens::copied)
@@ -72,7 +71,7 @@ impl Model {
 
     fn from_payload<'a>(payload: &'a [u8], keep: Keep<'a>) -> Result<Self, ModelError> {
         let model = payload::model(decode(payload)?, keep, Columns::new)?;
-        model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
+        model.problem().map_or(Ok(model), |problem| Err(ModelError::unusable(problem)))
     }
 
     /// Writes a model file with the newest version.
@@ -81,9 +80,9 @@ impl Model {
     /// When [`Self::read`] would reject the model, or when writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
         if let Some(problem) = self.problem() {
-            return Err(ModelError::Unusable(problem));
+            return Err(ModelError::unusable(problem));
         }
-        Ok(MODEL.write(&encode(&Payload::from(self)), to)?)
+        MODEL.write(&encode(&Payload::from(self)), to)
     }
 
     /// Returns a hash of the whole model, which identifies it in results. It does not depend on the

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_features::{FeatureSet, role_features};
 
-use super::error::ModelError;
+use super::ModelError;
 use dechaff_format::shortened;
 
 /// The columns of this build by the names of their features.
@@ -40,7 +40,13 @@ impl Columns {
 
     fn column(&self, name: &str) -> Result<u32, ModelError> {
         let found = self.by_name.get(name).copied();
-        found.ok_or_else(|| ModelError::UnknownFeature { name: shortened(name), set: self.set })
+        found.ok_or_else(|| {
+            let (name, set) = (shortened(name), self.set);
+            ModelError::Invalid(format!(
+                "this program has no feature {name:?} in its set {set:?}; the model may come from a newer \
+                 version of dechaff"
+            ))
+        })
     }
 }
 
@@ -83,6 +89,6 @@ impl NameTable {
 pub(super) fn at(table: &[u32], number: u32) -> Result<u32, ModelError> {
     let found = table.get(number as usize).copied();
     found.ok_or_else(|| {
-        ModelError::Unusable(format!("feature number {number} of {} names", table.len()))
+        ModelError::unusable(format_args!("feature number {number} of {} names", table.len()))
     })
 }

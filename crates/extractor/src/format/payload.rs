@@ -5,7 +5,7 @@ use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
 use dechaff_format::shortened;
 
-use super::error::ModelError;
+use super::ModelError;
 use super::learners::{WireLearner, from_wire, to_wire};
 use super::names::{Columns, NameTable};
 use super::tokens::{Dictionaries, Keep};
@@ -81,7 +81,7 @@ pub(super) fn model<'a>(
 
 fn unknown(what: &str, name: &str) -> ModelError {
     let name = shortened(name);
-    ModelError::Unusable(format!("{what} {name:?} is not known to this program"))
+    ModelError::unusable(format_args!("{what} {name:?} is not known to this program"))
 }
 
 fn role(name: &String) -> Result<Role, ModelError> {

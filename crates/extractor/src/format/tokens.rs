@@ -3,7 +3,7 @@
 
 use bincode::{BorrowDecode, Encode};
 
-use super::error::ModelError;
+use super::ModelError;
 use crate::tokens::{TokenList, TokenWeights};
 
 /// A [`TokenList`] in a file.
@@ -56,7 +56,7 @@ impl<'a> Dictionaries<'a> {
         let list = |name: &str, tokens: Tokens<'a>| {
             let problem = || {
                 let Tokens { text, lengths, weights } = tokens;
-                ModelError::Unusable(format!(
+                ModelError::unusable(format_args!(
                     "the dictionary {name:?} has {} bytes of lengths and {} of weights, which do not fit its {} \
                      bytes of tokens",
                     lengths.len(),
