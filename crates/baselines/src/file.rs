@@ -35,7 +35,7 @@ impl BaselineFile {
     /// # Errors
     /// [`FormatError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, FormatError> {
-        let (_, payload) = BASELINE.read(from)?;
+        let payload = BASELINE.read(from)?;
         let file: Self = serde_json::from_slice(&payload)
             .map_err(|error| FormatError::unusable(shortened(&error.to_string())))?;
         file.problem().map_or(Ok(file), |problem| Err(FormatError::unusable(problem)))

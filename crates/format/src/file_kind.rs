@@ -1,6 +1,6 @@
 //! A kind of file and its header.
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use bincode::{BorrowDecode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
@@ -23,46 +23,35 @@ pub struct FileKind {
 const HEADER: usize = 28;
 
 impl FileKind {
-    /// Reads such a file. Returns its version and its payload. The checks come in this order:
-    /// magic, version, length, checksum.
+    /// Reads such a file. Returns its payload. The checks come in this order: magic, version, length, checksum.
     ///
     /// # Errors
     /// [`FormatError`], with a message of its own for each way in which a file can be invalid.
-    pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), FormatError> {
-        let mut header = [0u8; HEADER];
-        let read = read_up_to(&mut from, &mut header)?;
-        let seal = self.seal(&header[..read])?;
+    pub fn read(&self, from: impl Read) -> Result<Vec<u8>, FormatError> {
         // Memory grows with the bytes that are read, not with the length in the header.
-        let mut payload = Vec::new();
-        from.take(seal.length + 1).read_to_end(&mut payload)?;
-        seal.check(&payload)?;
-        Ok((seal.version, payload))
+        let mut bytes = Vec::new();
+        from.take(HEADER as u64 + MAX_PAYLOAD + 1).read_to_end(&mut bytes)?;
+        self.open(&bytes)?;
+        Ok(bytes.split_off(HEADER))
     }
 
-    /// Opens such a file in memory. Returns its version and its payload.
+    /// Opens such a file in memory. Returns its payload.
     ///
     /// # Errors
     /// As [`Self::read`].
-    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), FormatError> {
-        let (header, payload) = bytes.split_at(bytes.len().min(HEADER));
-        let seal = self.seal(header)?;
-        seal.check(payload)?;
-        Ok((seal.version, payload))
-    }
-
-    fn seal(&self, header: &[u8]) -> Result<Seal, FormatError> {
+    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let magic = &self.magic;
-        if !header.starts_with(magic) {
-            let found = header[..header.len().min(magic.len())].escape_ascii().to_string();
+        if !bytes.starts_with(magic) {
+            let found = bytes[..bytes.len().min(magic.len())].escape_ascii().to_string();
             let expected = magic.escape_ascii().to_string();
             return Err(FormatError::Invalid(format!(
                 "not a dechaff {}: the file begins with {found:?}, expected {expected:?}",
                 self.what
             )));
         }
-        if header.len() < HEADER {
-            return Err(truncated(0, (HEADER - header.len()) as u64));
-        }
+        let Some((header, payload)) = bytes.split_first_chunk::<HEADER>() else {
+            return Err(truncated(0, (HEADER - bytes.len()) as u64));
+        };
         let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
         if !(1..=self.version).contains(&version) {
             let known = match self.version {
@@ -77,11 +66,20 @@ impl FileKind {
         let number = |at: usize| {
             header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
         };
-        let (length, checksum) = (number(12), number(20));
+        let (length, expected) = (number(12), number(20));
         if length > MAX_PAYLOAD {
             return Err(too_long(length));
         }
-        Ok(Seal { version, length, checksum })
+        if payload.len() as u64 != length {
+            return Err(truncated(payload.len() as u64, length));
+        }
+        let found = xxh3_64(payload);
+        if found != expected {
+            return Err(FormatError::Invalid(format!(
+                "checksum {found:016x}, expected {expected:016x}: the file is damaged"
+            )));
+        }
+        Ok(payload)
     }
 
     /// Writes such a file with the newest version.
@@ -102,30 +100,7 @@ impl FileKind {
     }
 }
 
-/// The fields of the header that describe the payload.
-struct Seal {
-    version: u32,
-    length: u64,
-    checksum: u64,
-}
-
-impl Seal {
-    fn check(&self, payload: &[u8]) -> Result<(), FormatError> {
-        let (found, expected) = (payload.len() as u64, self.length);
-        if found != expected {
-            return Err(truncated(found, expected));
-        }
-        let (found, expected) = (xxh3_64(payload), self.checksum);
-        if found != expected {
-            return Err(FormatError::Invalid(format!(
-                "checksum {found:016x}, expected {expected:016x}: the file is damaged"
-            )));
-        }
-        Ok(())
-    }
-}
-
-/// A payload is shorter or longer than the file says. Reading stops at one byte too many.
+/// A payload is shorter or longer than the file says. Reading stops at one byte more than any payload may have.
 fn truncated(found: u64, expected: u64) -> FormatError {
     FormatError::Invalid(format!(
         "payload of {found} bytes, expected {expected}: the file is truncated or damaged"
@@ -155,18 +130,4 @@ pub fn decode<'a, T: BorrowDecode<'a, ()>>(payload: &'a [u8]) -> Result<T, Forma
 pub fn encode(value: &impl Encode) -> Vec<u8> {
     // Encoding fails only for types that return errors. These do not.
     bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()
-}
-
-/// Reads until `buffer` is full or the input ends. Returns the number of bytes read.
-fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match from.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(filled)
 }

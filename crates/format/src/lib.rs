@@ -16,8 +16,7 @@
 //! let names = vec!["Ann".to_string()];
 //! let mut file = Vec::new();
 //! NAMES.write(&encode(&names), &mut file)?;
-//! let (_version, payload) = NAMES.open(&file)?;
-//! assert_eq!(decode::<Vec<String>>(payload)?, names);
+//! assert_eq!(decode::<Vec<String>>(NAMES.open(&file)?)?, names);
 //! # Ok(())
 //! # }
 //! ```

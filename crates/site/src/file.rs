@@ -47,7 +47,7 @@ impl Sites {
     /// # Errors
     /// As [`Self::open`].
     pub fn read(from: impl Read) -> Result<Self, FormatError> {
-        Self::of_payload(&SITES.read(from)?.1)
+        Self::of_payload(&SITES.read(from)?)
     }
 
     /// As [`Self::open`], from bytes in memory.
@@ -55,7 +55,7 @@ impl Sites {
     /// # Errors
     /// As [`Self::open`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        Self::of_payload(SITES.open(bytes)?.1)
+        Self::of_payload(SITES.open(bytes)?)
     }
 
     fn of_payload(payload: &[u8]) -> Result<Self, FormatError> {
@@ -168,7 +168,7 @@ mod tests {
         }
         // With a right checksum, but what no program writes.
         let refused = |change: &dyn Fn(&mut WireSites), expected: &str| {
-            let mut wire: WireSites = decode(SITES.open(&written).unwrap().1).unwrap();
+            let mut wire: WireSites = decode(SITES.open(&written).unwrap()).unwrap();
             change(&mut wire);
             let mut file = Vec::new();
             SITES.write(&encode(&wire), &mut file).unwrap();

@@ -36,8 +36,7 @@ impl Model {
     /// # Errors
     /// [`ModelError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let (_, payload) = MODEL.read(from)?;
-        Self::from_payload(&payload, Tokens::copied)
+        Self::from_payload(&MODEL.read(from)?, Tokens::copied)
     }
 
     /// Reads a model file, and names the model after it: `my` for `models/my.bin`.
@@ -55,8 +54,7 @@ impl Model {
     /// # Errors
     /// As [`Self::read`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        let (_, payload) = MODEL.open(bytes)?;
-        Self::from_payload(payload, Tokens::copied)
+        Self::from_payload(MODEL.open(bytes)?, Tokens::copied)
     }
 
     /// Reads a model file in the program itself, such as one of `include_bytes!`. The tokens of the
@@ -65,8 +63,7 @@ impl Model {
     /// # Errors
     /// As [`Self::read`].
     pub fn from_static(bytes: &'static [u8]) -> Result<Self, ModelError> {
-        let (_, payload) = MODEL.open(bytes)?;
-        Self::from_payload(payload, Tokens::borrowed)
+        Self::from_payload(MODEL.open(bytes)?, Tokens::borrowed)
     }
 
     fn from_payload<'a>(payload: &'a [u8], keep: Keep<'a>) -> Result<Self, ModelError> {
@@ -156,8 +153,7 @@ mod tests {
         let model = Model::from_bytes(GENERAL).unwrap();
         let mut written = Vec::new();
         model.write(&mut written).unwrap();
-        let (version, payload) = MODEL.open(&written).unwrap();
-        assert_eq!(version, VERSION);
+        let payload = MODEL.open(&written).unwrap();
         let names: Vec<&str> = model.columns().map(|feature| feature.name.as_str()).collect();
         let read: Vec<u32> = model.rounds.iter().flat_map(Learner::inputs).collect();
         let mut rng = fastrand::Rng::with_seed(3);
@@ -186,7 +182,7 @@ mod tests {
     fn a_feature_that_the_build_lacks_is_named() {
         let mut written = Vec::new();
         Model::from_bytes(GENERAL).unwrap().write(&mut written).unwrap();
-        let (_, payload) = MODEL.open(&written).unwrap();
+        let payload = MODEL.open(&written).unwrap();
         let without = |set: FeatureSet| {
             let names = set.columns(2).map(|feature| feature.name.as_str());
             Columns::named(set, names.filter(|name| *name != "link_density"))
