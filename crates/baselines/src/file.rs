@@ -38,7 +38,8 @@ impl BaselineFile {
         let payload = BASELINE.read(from)?;
         let file: Self = serde_json::from_slice(&payload)
             .map_err(|error| FormatError::unusable(shortened(&error.to_string())))?;
-        file.problem().map_or(Ok(file), |problem| Err(FormatError::unusable(problem)))
+        file.check().map_err(FormatError::unusable)?;
+        Ok(file)
     }
 
     /// Writes a baseline file.
@@ -46,19 +47,18 @@ impl BaselineFile {
     /// # Errors
     /// When [`Self::read`] would reject the baseline, or when writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), FormatError> {
-        if let Some(problem) = self.problem() {
-            return Err(FormatError::unusable(problem));
-        }
+        self.check().map_err(FormatError::unusable)?;
         BASELINE.write(&serde_json::to_vec(self).map_err(io::Error::from)?, to)
     }
 
-    /// Returns why [`Self::read`] would reject it, if so.
-    fn problem(&self) -> Option<String> {
+    /// Checks what [`Self::read`] accepts.
+    fn check(&self) -> Result<(), String> {
         let Trained { baseline, settings, learned } = &self.trained;
-        let unknown = self.metrics.iter().find(|(_, value)| !value.is_finite());
-        (settings.problem())
-            .or(unknown.map(|(name, value)| format!("{name} is {value}, expected a number")))
-            .or_else(|| baseline.check(learned, settings).err())
+        settings.check()?;
+        if let Some((name, value)) = self.metrics.iter().find(|(_, value)| !value.is_finite()) {
+            return Err(format!("{name} is {value}, expected a number"));
+        }
+        baseline.check(learned, settings)
     }
 }
 

@@ -119,31 +119,32 @@ impl Settings {
     pub fn parse(text: &str) -> Result<Self, String> {
         let settings: Self =
             toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
-        settings.problem().map_or(Ok(settings), Err)
+        settings.check()?;
+        Ok(settings)
     }
 
-    /// Returns the first invalid setting, if there is one.
-    pub(super) fn problem(&self) -> Option<String> {
+    /// Checks that the settings can be used.
+    pub(super) fn check(&self) -> Result<(), String> {
         let cost = self.false_positive_cost;
         if !(cost.is_finite() && cost > 0.0) {
-            return Some(format!("false-positive-cost is {cost}, expected a number above 0"));
+            return Err(format!("false-positive-cost is {cost}, expected a number above 0"));
         }
         let bits = self.cross_entropy;
         if !(bits.is_finite() && bits > 0.0) {
-            return Some(format!("cross-entropy is {bits}, expected a number above 0"));
+            return Err(format!("cross-entropy is {bits}, expected a number above 0"));
         }
         if self.top_divs == 0 {
-            return Some("top-divs is 0, expected 1 or more".into());
+            return Err("top-divs is 0, expected 1 or more".into());
         }
         let share = |value: &f64| (0.0..=1.0).contains(value);
         if let Some(threshold) = self.threshold.filter(|value| !share(value)) {
-            return Some(format!("threshold is {threshold}, expected a number from 0 to 1"));
+            return Err(format!("threshold is {threshold}, expected a number from 0 to 1"));
         }
         let density = self.annotator.min_text_density;
         if !share(&density) {
-            return Some(format!("min-text-density is {density}, expected a number from 0 to 1"));
+            return Err(format!("min-text-density is {density}, expected a number from 0 to 1"));
         }
-        None
+        Ok(())
     }
 }
 

@@ -48,20 +48,20 @@ impl Decision {
             (None, Some(beta)) => Self::Expected { beta },
             (None, None) => return Ok(None),
         };
-        decision.problem().map_or(Ok(Some(decision)), |problem| Err(DecisionError(problem)))
+        decision.check().map(|()| Some(decision)).map_err(DecisionError)
     }
 
-    /// Returns why the rule cannot be used, if so.
-    pub(crate) fn problem(self) -> Option<String> {
+    /// Checks that the rule can be used.
+    pub(crate) fn check(self) -> Result<(), String> {
         match self {
             Self::Expected { beta } if !Self::BETAS.contains(&beta) => {
                 let (least, most) = (Self::BETAS.start(), Self::BETAS.end());
-                Some(format!("beta is {beta}, expected a number from {least} to {most}"))
+                Err(format!("beta is {beta}, expected a number from {least} to {most}"))
             }
             Self::Threshold(threshold) if !(0.0..=1.0).contains(&threshold) => {
-                Some(format!("threshold is {threshold}, expected a number from 0 to 1"))
+                Err(format!("threshold is {threshold}, expected a number from 0 to 1"))
             }
-            _ => None,
+            _ => Ok(()),
         }
     }
 }

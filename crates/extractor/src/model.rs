@@ -5,7 +5,7 @@ use dechaff_features::{Feature, FeatureSet};
 use dechaff_format::shortened;
 
 use crate::decision::Decision;
-use crate::learners::{Learner, too_many};
+use crate::learners::{Learner, at_most, ensure};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
 pub use crate::tokens::{TokenList, TokenWeights};
@@ -112,57 +112,47 @@ impl Model {
         std::iter::once((1.0, &self.rounds[..])).chain(mixtures)
     }
 
-    /// Returns why the model cannot be used, if so: vectors of wrong lengths, more than the
-    /// [`limits`](crate::limits), or numbers that are not finite or give scores that are not
-    /// finite.
-    pub(crate) fn problem(&self) -> Option<String> {
-        if self.parts().any(|(_, rounds)| rounds.is_empty()) {
-            return Some("no learner".into());
+    /// Checks that the model can be used.
+    ///
+    /// # Errors
+    /// Vectors of wrong lengths, more than the [`limits`](crate::limits), or numbers that are not finite or give
+    /// scores that are not finite.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        for (weight, rounds) in self.parts() {
+            ensure(!rounds.is_empty(), || "no learner".into())?;
+            ensure((0.0..=1.0).contains(&weight), || {
+                format!("the weight of a mixture is {weight}, expected a number from 0 to 1")
+            })?;
         }
-        if let Some((weight, _)) = self.parts().find(|(weight, _)| !(0.0..=1.0).contains(weight)) {
-            return Some(format!(
-                "the weight of a mixture is {weight}, expected a number from 0 to 1"
-            ));
-        }
-        let rounds = self.parts().map(|(_, rounds)| rounds.len()).sum();
-        let too_large = too_many("rounds", rounds, MAX_ROUNDS)
-            .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
-            .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
-            .or_else(|| too_many("pages", self.seen.len(), MAX_SEEN))
-            .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
-            .or_else(|| too_many("included roles", self.include.len(), MAX_ENTRIES))
-            .or_else(|| {
-                let lists = self.tokens.all();
-                lists.iter().find_map(|(_, list)| too_many("tokens", list.len(), MAX_TOKENS))
-            });
-        if too_large.is_some() {
-            return too_large;
+        at_most("rounds", self.parts().map(|(_, rounds)| rounds.len()).sum(), MAX_ROUNDS)?;
+        at_most("corpora", self.info.corpora.len(), MAX_ENTRIES)?;
+        at_most("metrics", self.info.metrics.len(), MAX_ENTRIES)?;
+        at_most("pages", self.seen.len(), MAX_SEEN)?;
+        at_most("excluded roles", self.exclude.len(), MAX_ENTRIES)?;
+        at_most("included roles", self.include.len(), MAX_ENTRIES)?;
+        for (_, list) in self.tokens.all() {
+            at_most("tokens", list.len(), MAX_TOKENS)?;
         }
         let first = self.features.columns(1).count();
         let last = self.columns().count();
         for (round, learner) in self.parts().flat_map(|(_, rounds)| rounds.iter().enumerate()) {
             let columns = if round == 0 { first } else { last };
-            if let Some(problem) = learner.problem(columns) {
-                return Some(format!("round {}: {problem}", round + 1));
-            }
+            let problem = |problem| format!("round {}: {problem}", round + 1);
+            learner.check(columns).map_err(problem)?;
         }
-        if let Some(problem) = roles::problem(&self.roles) {
-            return Some(format!("roles: {problem}"));
-        }
-        if let Some(problem) = self.decision.problem() {
-            return Some(problem);
-        }
+        roles::check(&self.roles).map_err(|problem| format!("roles: {problem}"))?;
+        self.decision.check()?;
         let expected = -MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT;
         for (_, list) in self.tokens.all() {
             let wrong = list.weights().position(|weight| !expected.contains(&weight));
             if let Some((token, weight)) = wrong.and_then(|at| list.iter().nth(at)) {
                 let token = shortened(token);
-                return Some(format!(
+                return Err(format!(
                     "the weight of token {token:?} is {weight}, expected a number from \
                      -{MAX_TOKEN_WEIGHT} to {MAX_TOKEN_WEIGHT}"
                 ));
             }
         }
-        None
+        Ok(())
     }
 }

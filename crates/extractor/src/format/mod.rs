@@ -68,7 +68,8 @@ impl Model {
 
     fn from_payload<'a>(payload: &'a [u8], keep: Keep<'a>) -> Result<Self, ModelError> {
         let model = payload::model(decode(payload)?, keep, Columns::new)?;
-        model.problem().map_or(Ok(model), |problem| Err(ModelError::unusable(problem)))
+        model.check().map_err(ModelError::unusable)?;
+        Ok(model)
     }
 
     /// Writes a model file with the newest version.
@@ -76,9 +77,7 @@ impl Model {
     /// # Errors
     /// When [`Self::read`] would reject the model, or when writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
-        if let Some(problem) = self.problem() {
-            return Err(ModelError::unusable(problem));
-        }
+        self.check().map_err(ModelError::unusable)?;
         MODEL.write(&encode(&Payload::from(self)), to)
     }
 

@@ -296,7 +296,7 @@ mod tests {
         let fours = [4, 4, 6, 4, 5, 4, 4, 6, 6, 4, 6, 4, 4, 4, 4, 8, 4, 8, 4, 8];
         for depths in [&depths[..], &depths[..2], &fours, &[]] {
             let trees = trees(depths);
-            assert_eq!(trees.problem(4), None);
+            assert_eq!(trees.check(4), Ok(()));
             let forest = Forest::new(&trees);
             for n in [0, 1, 15, 16, 17, 48, 49, 63, 64, 65, 112, 113, 200] {
                 let rows: Vec<[f32; 4]> =

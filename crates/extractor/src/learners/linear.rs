@@ -4,7 +4,7 @@ use bincode::{Decode, Encode};
 use serde::{Deserialize, Serialize};
 
 use super::logistic::sigmoid;
-use super::{not_finite, out_of_reach, too_many, unknown_input};
+use super::{at_most, ensure, finite, in_reach, known_inputs, positive};
 use crate::limits::MAX_ENTRIES;
 
 /// The limit of standardised features, in standard deviations. Values outside are set to it, so
@@ -50,32 +50,22 @@ impl Linear {
         self.weights.clone()
     }
 
-    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
-        let n = self.inputs.len();
-        if self.means.len() != n || self.scales.len() != n || self.weights.len() != n {
-            return Some(format!(
-                "{n} inputs, {} means, {} scales, {} weights: expected as many of each",
-                self.means.len(),
-                self.scales.len(),
-                self.weights.len()
-            ));
-        }
-        if let Some(problem) = too_many("inputs", n, MAX_ENTRIES) {
-            return Some(problem);
-        }
-        if let Some(problem) = unknown_input(&self.inputs, columns) {
-            return Some(problem);
-        }
-        if let Some(at) = self.scales.iter().position(|s| *s <= 0.0) {
-            return Some(format!("scale {at} is not above 0"));
-        }
-        not_finite("mean", &self.means)
-            .or_else(|| not_finite("scale", &self.scales))
-            .or_else(|| not_finite("weight", &self.weights))
-            .or_else(|| not_finite("intercept", [&self.intercept]))
-            .or_else(|| {
-                let terms = self.weights.iter().map(|weight| weight.abs() * CLIP);
-                out_of_reach(terms.sum::<f64>() + self.intercept.abs(), f64::MAX)
-            })
+    pub(crate) fn check(&self, columns: usize) -> Result<(), String> {
+        let (n, means) = (self.inputs.len(), self.means.len());
+        let (scales, weights) = (self.scales.len(), self.weights.len());
+        ensure([means, scales, weights] == [n; 3], || {
+            format!(
+                "{n} inputs, {means} means, {scales} scales, {weights} weights: expected as many of each"
+            )
+        })?;
+        at_most("inputs", n, MAX_ENTRIES)?;
+        known_inputs(&self.inputs, columns)?;
+        positive(&self.scales)?;
+        finite("mean", &self.means)?;
+        finite("scale", &self.scales)?;
+        finite("weight", &self.weights)?;
+        finite("intercept", &[self.intercept])?;
+        let terms = self.weights.iter().map(|weight| weight.abs() * CLIP);
+        in_reach(terms.sum::<f64>() + self.intercept.abs(), f64::MAX)
     }
 }

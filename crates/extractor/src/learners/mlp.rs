@@ -5,7 +5,7 @@ use dechaff_features::Matrix;
 use serde::{Deserialize, Serialize};
 
 use super::logistic::sigmoid;
-use super::{out_of_reach, too_many, unknown_input};
+use super::{at_most, ensure, in_reach, known_inputs, positive};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// Values that standardise the inputs of an MLP. Both vectors are `[n_inputs]`.
@@ -70,45 +70,33 @@ impl Mlp {
         self.input.chunks_exact(self.bias.len().max(1)).map(reach).collect()
     }
 
-    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
+    pub(crate) fn check(&self, columns: usize) -> Result<(), String> {
         let (n, units) = (self.inputs.len(), self.bias.len());
-        if self.scaling.means.len() != n
-            || self.scaling.scales.len() != n
-            || n.checked_mul(units) != Some(self.input.len())
-            || self.output.len() != units
-        {
-            return Some(format!(
-                "{n} inputs and {units} units, but {} means, {} scales, {} input and {} output weights",
-                self.scaling.means.len(),
-                self.scaling.scales.len(),
-                self.input.len(),
-                self.output.len()
-            ));
-        }
-        let too_large = too_many("inputs", n, MAX_ENTRIES)
-            .or_else(|| too_many("units", units, MAX_ENTRIES))
-            .or_else(|| too_many("weights", self.input.len(), MAX_WEIGHTS));
-        if let Some(problem) = too_large {
-            return Some(problem);
-        }
-        if let Some(problem) = unknown_input(&self.inputs, columns) {
-            return Some(problem);
-        }
-        let numbers =
-            [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
+        let Scaling { means, scales, clip } = &self.scaling;
+        let (input, output) = (self.input.len(), self.output.len());
+        let fits = means.len() == n
+            && scales.len() == n
+            && n.checked_mul(units) == Some(input)
+            && output == units;
+        ensure(fits, || {
+            format!(
+                "{n} inputs and {units} units, but {} means, {} scales, {input} input and {output} output weights",
+                means.len(),
+                scales.len()
+            )
+        })?;
+        at_most("inputs", n, MAX_ENTRIES)?;
+        at_most("units", units, MAX_ENTRIES)?;
+        at_most("weights", input, MAX_WEIGHTS)?;
+        known_inputs(&self.inputs, columns)?;
+        let numbers = [means, scales, &self.input, &self.bias, &self.output];
         let finite = numbers.iter().all(|values| values.iter().all(|v| v.is_finite()))
             && self.intercept.is_finite()
-            && self.scaling.clip > 0.0
-            && self.scaling.clip.is_finite();
-        if !finite {
-            return Some("a weight is not a finite number".into());
-        }
-        self.scaling
-            .scales
-            .iter()
-            .position(|s| *s <= 0.0)
-            .map(|at| format!("scale {at} is not above 0"))
-            .or_else(|| out_of_reach(self.reach(), f32::MAX.into()))
+            && *clip > 0.0
+            && clip.is_finite();
+        ensure(finite, || "a weight is not a finite number".into())?;
+        positive(scales)?;
+        in_reach(self.reach(), f32::MAX.into())
     }
 
     /// Returns an upper bound of the sums that are computed for a score.

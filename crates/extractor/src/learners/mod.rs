@@ -88,41 +88,51 @@ impl Learner {
         }
     }
 
-    /// Returns why it cannot be used on matrices with this number of columns, if so: vectors of
-    /// wrong lengths, or numbers that are not finite.
-    pub fn problem(&self, columns: usize) -> Option<String> {
+    /// Checks that it can be used on matrices with this number of columns.
+    ///
+    /// # Errors
+    /// Vectors of wrong lengths, or numbers that are not finite.
+    pub fn check(&self, columns: usize) -> Result<(), String> {
         match self {
-            Self::Logistic(linear) => linear.problem(columns),
-            Self::Mlp(mlp) => mlp.problem(columns),
-            Self::Trees(trees) => trees.problem(columns),
+            Self::Logistic(linear) => linear.check(columns),
+            Self::Mlp(mlp) => mlp.check(columns),
+            Self::Trees(trees) => trees.check(columns),
         }
     }
 }
 
-/// Returns a message about an input that is not a column of the matrix, if there is one.
-pub(crate) fn unknown_input(inputs: &[u32], columns: usize) -> Option<String> {
-    let input = inputs.iter().find(|&&input| input as usize >= columns)?;
-    Some(format!("column {input} of {columns}"))
+/// Checks something of a model. `problem` says what is wrong otherwise.
+pub(crate) fn ensure(right: bool, problem: impl FnOnce() -> String) -> Result<(), String> {
+    if right { Ok(()) } else { Err(problem()) }
 }
 
-/// Returns a message about a list with more than `most` entries, if it has more.
-pub(crate) fn too_many(what: &str, found: usize, most: usize) -> Option<String> {
-    (found > most).then(|| format!("{found} {what}: at most {most} are read"))
+/// Checks that all inputs are columns of the matrix.
+pub(crate) fn known_inputs(inputs: &[u32], columns: usize) -> Result<(), String> {
+    let unknown = inputs.iter().find(|&&input| input as usize >= columns);
+    unknown.map_or(Ok(()), |input| Err(format!("column {input} of {columns}")))
 }
 
-/// Returns a message if sums of weights may not be finite. `reach` is the largest value that their
-/// terms can add up to, and `most` the largest value of the type of the sum. Half of it leaves room
-/// for rounding.
-pub(crate) fn out_of_reach(reach: f64, most: f64) -> Option<String> {
-    let fits = reach <= most / 2.0;
-    (!fits).then(|| "the weights are so large that a score may not be a number".to_string())
+/// Checks that a list has at most `most` entries.
+pub(crate) fn at_most(what: &str, found: usize, most: usize) -> Result<(), String> {
+    ensure(found <= most, || format!("{found} {what}: at most {most} are read"))
 }
 
-/// Returns a message about the first named list with a number that is not finite, if there is one.
-pub(crate) fn not_finite<'a>(
-    what: &str,
-    values: impl IntoIterator<Item = &'a f64>,
-) -> Option<String> {
-    let at = values.into_iter().position(|v| !v.is_finite())?;
-    Some(format!("{what} {at} is not a finite number"))
+/// Checks that sums of weights are finite. `reach` is the largest value that their terms can add up to, and
+/// `most` the largest value of the type of the sum. Half of it leaves room for rounding.
+pub(crate) fn in_reach(reach: f64, most: f64) -> Result<(), String> {
+    ensure(reach <= most / 2.0, || {
+        "the weights are so large that a score may not be a number".to_string()
+    })
+}
+
+/// Checks that the numbers of a list are finite.
+pub(crate) fn finite(what: &str, values: &[f64]) -> Result<(), String> {
+    let at = values.iter().position(|v| !v.is_finite());
+    at.map_or(Ok(()), |at| Err(format!("{what} {at} is not a finite number")))
+}
+
+/// Checks that standard deviations are above 0.
+pub(crate) fn positive<T: PartialOrd + Default>(scales: &[T]) -> Result<(), String> {
+    let at = scales.iter().position(|scale| *scale <= T::default());
+    at.map_or(Ok(()), |at| Err(format!("scale {at} is not above 0")))
 }

@@ -17,7 +17,7 @@
 
 use bincode::{Decode, Encode};
 
-use super::too_many;
+use super::{at_most, ensure};
 use crate::limits::MAX_TREES;
 
 /// The largest number of borders of a feature.
@@ -103,28 +103,23 @@ impl Trees {
         questions
     }
 
-    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
-        if !self.unit.is_finite() || !self.start.is_finite() {
-            return Some("the unit or start is not a finite number".into());
-        }
+    pub(crate) fn check(&self, columns: usize) -> Result<(), String> {
+        ensure(self.unit.is_finite() && self.start.is_finite(), || {
+            "the unit or start is not a finite number".into()
+        })?;
         // The sum of this many trees with 16-bit leaves fits into 32 bits.
-        let too_large = too_many("trees", self.trees.len(), MAX_TREES)
-            .or_else(|| too_many("features of trees", self.features.len(), columns));
-        if too_large.is_some() {
-            return too_large;
-        }
-        for (at, feature) in self.features.iter().enumerate() {
-            let ascending = feature.borders.windows(2).all(|pair| pair[0] < pair[1]);
-            if feature.column as usize >= columns
-                || feature.borders.len() > MAX_BORDERS
-                || !feature.borders.iter().all(|b| b.is_finite())
-                || !ascending
-            {
-                return Some(format!(
-                    "feature {at}: column {} of {}, or its borders are no ascending finite numbers",
-                    feature.column, columns
-                ));
-            }
+        at_most("trees", self.trees.len(), MAX_TREES)?;
+        at_most("features of trees", self.features.len(), columns)?;
+        for (at, Borders { column, borders }) in self.features.iter().enumerate() {
+            let right = (*column as usize) < columns
+                && borders.len() <= MAX_BORDERS
+                && borders.iter().all(|border| border.is_finite())
+                && borders.is_sorted_by(|one, next| one < next);
+            ensure(right, || {
+                format!(
+                    "feature {at}: column {column} of {columns}, or its borders are no ascending finite numbers"
+                )
+            })?;
         }
         let bad = self.trees.iter().position(|tree| {
             tree.levels.len() > MAX_DEPTH
@@ -134,6 +129,6 @@ impl Trees {
                     feature.is_none_or(|feature| usize::from(bin) >= feature.borders.len())
                 })
         });
-        bad.map(|at| format!("tree {at}: levels, leaves or features do not fit"))
+        bad.map_or(Ok(()), |at| Err(format!("tree {at}: levels, leaves or features do not fit")))
     }
 }

@@ -3,7 +3,7 @@
 use dechaff_features::{RoleFeatures, role_features};
 
 use super::Role;
-use crate::learners::{Learner, Rounds, too_many};
+use crate::learners::{Learner, Rounds, at_most, ensure};
 use crate::limits::MAX_DETECTORS;
 
 /// Says how likely a line has one role.
@@ -15,20 +15,18 @@ pub struct RoleDetector {
     pub learner: Learner,
 }
 
-/// Returns why detectors cannot be used, if so.
-pub(crate) fn problem(detectors: &[RoleDetector]) -> Option<String> {
+/// Checks that detectors can be used.
+pub(crate) fn check(detectors: &[RoleDetector]) -> Result<(), String> {
     // Each works on every line that may have a role.
-    if let Some(problem) = too_many("detectors", detectors.len(), MAX_DETECTORS) {
-        return Some(problem);
-    }
+    at_most("detectors", detectors.len(), MAX_DETECTORS)?;
     let columns = role_features().len();
-    detectors.iter().enumerate().find_map(|(at, RoleDetector { role, learner })| {
-        if detectors[..at].iter().any(|earlier| earlier.role == *role) {
-            return Some(format!("more than one detector of {}", role.name()));
-        }
-        let problem = learner.problem(columns)?;
-        Some(format!("{}: {problem}", role.name()))
-    })
+    for (at, RoleDetector { role, learner }) in detectors.iter().enumerate() {
+        ensure(detectors[..at].iter().all(|earlier| earlier.role != *role), || {
+            format!("more than one detector of {role}")
+        })?;
+        learner.check(columns).map_err(|problem| format!("{role}: {problem}"))?;
+    }
+    Ok(())
 }
 
 /// The number of lines whose features are in memory at once.

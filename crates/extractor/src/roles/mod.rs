@@ -17,7 +17,7 @@ pub(crate) use detectors::Detectors;
 pub(crate) use filter::RoleFilter;
 pub use headline::headline;
 pub use learned::RoleDetector;
-pub(crate) use learned::problem;
+pub(crate) use learned::check;
 pub use markup::rule_based_roles;
 pub(crate) use page_roles::PageRoles;
 pub use role::{Gold, Matching, Role};
