@@ -86,7 +86,7 @@ fn a_mixture_is_the_mean_of_the_log_odds() {
         let difference = log_odds(mixed) - log_odds(first);
         assert!((difference - 0.25 * 2.25).abs() < 5e-3, "{difference}");
     }
-    let explained = Extractor::new(both).explain(&page, &[0]);
+    let explained = Extractor::new(both).explain(&page, &[0], 8);
     let weights: Vec<f32> = explained[0].steps.iter().map(|step| step.weight).collect();
     assert_eq!(weights, [1.0, 0.25]);
 }

@@ -108,11 +108,11 @@ pub(super) async fn explained(
         let extractor = &session.suggester().extractor;
         let extraction = opened.extraction(extractor);
         let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
-        let found = extractor.explain(&opened.page, &[line]);
+        let found = extractor.explain(&opened.page, &[line], EFFECTS);
         let no_line =
             || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
-        let found = found.first().ok_or_else(no_line)?;
-        Ok(Json(ExplainedLine::of(found, &lines, EFFECTS)).into_response())
+        let found = found.into_iter().next().ok_or_else(no_line)?;
+        Ok(Json(ExplainedLine::of(found, &lines)).into_response())
     })
     .await
 }

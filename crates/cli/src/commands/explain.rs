@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::Page;
 use dechaff_crawl::write::{Stop, write_json, write_to};
-use dechaff_extractor::explain::{ExplainedEffect, ExplainedLine, ExplainedRound};
+use dechaff_extractor::explain::{Effect, ExplainedLine, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
@@ -86,17 +86,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         [] => nearest(&lines, lowest_kept.unwrap_or(0.5)),
         wanted => named(&lines, wanted)?,
     };
-    let explanations = extractor.explain(extraction.page(), &chosen);
+    let explanations = extractor.explain(extraction.page(), &chosen, args.top);
     let report = Report {
         tool: TOOL,
         model: &extractor.model().name,
         lines: lines.len(),
         kept: lines.iter().filter(|line| line.content).count(),
         lowest_kept,
-        explained: explanations
-            .iter()
-            .map(|found| ExplainedLine::of(found, &lines, args.top))
-            .collect(),
+        explained: explanations.into_iter().map(|found| ExplainedLine::of(found, &lines)).collect(),
     };
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &report),
@@ -161,10 +158,10 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { " …" } else { "" };
         writeln!(to, "  {}{more}", escaped(&shown))?;
-        for (number, ExplainedRound { score, weight, effects, .. }) in rounds.iter().enumerate() {
+        for (number, ScoreStep { score, weight, effects, .. }) in rounds.iter().enumerate() {
             let of = of_mixture(*weight);
             writeln!(to, "  round {}{of}: score {score:.3}", number + 1)?;
-            for ExplainedEffect { feature, meaning, value, log_odds, .. } in effects {
+            for Effect { feature, meaning, value, log_odds, .. } in effects {
                 writeln!(to, "    {log_odds:>+6.2}  {feature} = {value:.2}: {meaning}")?;
             }
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Effect, Explanation};
+use super::{Explanation, ScoreStep};
 use crate::{Reason, ScoredLine};
 
 /// Why a line has its score, and whether it is kept.
@@ -26,50 +26,13 @@ pub struct ExplainedLine<'a> {
     /// The name of its role.
     pub role: &'static str,
     /// What each round of the model did.
-    pub rounds: Vec<ExplainedRound>,
-}
-
-/// The score after a round, and the features that moved it most.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct ExplainedRound {
-    /// The score, 0 to 1.
-    pub score: f32,
-    /// The weight of the mixture that the round belongs to, or 1 for the model's own rounds.
-    pub weight: f32,
-    /// What its features did, the largest effect first.
-    pub effects: Vec<ExplainedEffect>,
-}
-
-/// What a feature did to the score.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct ExplainedEffect {
-    /// The name of the feature.
-    pub feature: &'static str,
-    /// What it measures.
-    pub meaning: &'static str,
-    /// Its value for the line.
-    pub value: f32,
-    /// The change of the log odds.
-    pub log_odds: f64,
+    pub rounds: Vec<ScoreStep>,
 }
 
 impl<'a> ExplainedLine<'a> {
-    /// Explains a line of a page, with at most `top` features for each round.
-    pub fn of(found: &Explanation, lines: &[ScoredLine<'a>], top: usize) -> Self {
+    /// Explains a line of a page.
+    pub fn of(found: Explanation, lines: &[ScoredLine<'a>]) -> Self {
         let line = &lines[found.line];
-        let effect = |effect: &Effect| ExplainedEffect {
-            feature: &effect.feature.name,
-            meaning: &effect.feature.doc,
-            value: effect.value,
-            log_odds: effect.log_odds,
-        };
-        let rounds = found.steps.iter().map(|step| ExplainedRound {
-            score: step.score,
-            weight: step.weight,
-            effects: step.effects.iter().take(top).map(effect).collect(),
-        });
         Self {
             line: found.line + 1,
             text: line.text,
@@ -78,7 +41,7 @@ impl<'a> ExplainedLine<'a> {
             reason: line.reason.map(Reason::name),
             recurs: line.recurs.map(|recurs| [recurs.pages, recurs.of]),
             role: line.role.name(),
-            rounds: rounds.collect(),
+            rounds: found.steps,
         }
     }
 }

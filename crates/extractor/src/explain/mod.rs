@@ -4,11 +4,11 @@ mod line;
 
 use dechaff_features::Feature;
 use dechaff_page::Page;
+use serde::Serialize;
 
 use crate::extractor::Extractor;
-use crate::learners::mixed;
 
-pub use line::{ExplainedEffect, ExplainedLine, ExplainedRound};
+pub use line::ExplainedLine;
 
 /// Why a line has its score.
 #[derive(Debug, Clone)]
@@ -16,17 +16,15 @@ pub use line::{ExplainedEffect, ExplainedLine, ExplainedRound};
 pub struct Explanation {
     /// The index of the line.
     pub line: usize,
-    /// Its score.
-    pub score: f32,
     /// What each round made of it, in order: those of the model, then those of its mixtures.
     pub steps: Vec<ScoreStep>,
 }
 
-/// The score of a line after a round.
-#[derive(Debug, Clone)]
+/// The score of a line after a round, and the features that moved it most.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ScoreStep {
-    /// The score.
+    /// The score, 0 to 1.
     pub score: f32,
     /// The weight of the mixture that the round belongs to, or 1 for the model's own rounds.
     pub weight: f32,
@@ -35,11 +33,13 @@ pub struct ScoreStep {
 }
 
 /// The effect of a feature on the score of a line.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Effect {
-    /// The feature.
-    pub feature: &'static Feature,
+    /// The name of the feature.
+    pub feature: &'static str,
+    /// What it measures.
+    pub meaning: &'static str,
     /// Its value for the line.
     pub value: f32,
     /// The log-odds of content that it adds. In trees, this is the sum over the levels that compare it of
@@ -49,17 +49,16 @@ pub struct Effect {
 }
 
 impl Extractor {
-    /// Explains the scores of some lines of a page, given by their indices. Indices that the page does not
-    /// have are left out.
-    pub fn explain(&self, page: &Page, lines: &[usize]) -> Vec<Explanation> {
+    /// Explains the scores of some lines of a page, given by their indices, with at most `top` features for each
+    /// round. Indices that the page does not have are left out.
+    pub fn explain(&self, page: &Page, lines: &[usize], top: usize) -> Vec<Explanation> {
         let model = self.model();
         let scorer = self.scorer(page);
         let mut matrix = scorer.whole_matrix();
         let known = lines.iter().copied().filter(|line| *line < page.lines.len());
         let mut explanations: Vec<Explanation> =
-            known.map(|line| Explanation { line, score: 0.0, steps: Vec::new() }).collect();
+            known.map(|line| Explanation { line, steps: Vec::new() }).collect();
         let features: Vec<&'static Feature> = model.columns().collect();
-        let mut all: Option<Vec<f32>> = None;
         for (weight, rounds) in model.parts() {
             let mut scores: Vec<f32> = Vec::new();
             for (round, learner) in rounds.iter().enumerate() {
@@ -67,29 +66,20 @@ impl Extractor {
                     scorer.add_context(&scores, &mut matrix);
                 }
                 scores = learner.scores(&matrix);
-                for Explanation { line, steps, .. } in &mut explanations {
+                for Explanation { line, steps } in &mut explanations {
                     let Some(row) = matrix.rows().nth(*line) else { continue };
                     let named = |(column, log_odds): (u32, f64)| {
                         let column = column as usize;
-                        Some(Effect {
-                            feature: features.get(column)?,
-                            value: row[column],
-                            log_odds,
-                        })
+                        let Feature { name, doc, .. } = features.get(column)?;
+                        Some(Effect { feature: name, meaning: doc, value: row[column], log_odds })
                     };
                     let mut effects: Vec<Effect> =
                         learner.effects(row).into_iter().filter_map(named).collect();
                     effects.sort_by(|a, b| b.log_odds.abs().total_cmp(&a.log_odds.abs()));
+                    effects.truncate(top);
                     steps.push(ScoreStep { score: scores[*line], weight, effects });
                 }
             }
-            all = Some(match all {
-                None => scores,
-                Some(before) => mixed(&before, &scores, weight),
-            });
-        }
-        for Explanation { line, score, .. } in &mut explanations {
-            *score = all.as_ref().map_or(0.0, |all| all[*line]);
         }
         explanations
     }
@@ -108,7 +98,7 @@ mod tests {
         let extractor = Extractor::new(Model::from_bytes(model).unwrap());
         let page = segment(HTML).unwrap();
         let scores = extractor.scores(&page);
-        let found = extractor.explain(&page, &[2, 0, 99]);
+        let found = extractor.explain(&page, &[2, 0, 99], 1000);
         assert_eq!(found.iter().map(|of| of.line).collect::<Vec<_>>(), [2, 0]);
         assert_eq!(found[1].steps.last().unwrap().score, scores[0]);
         let steps = found[0].steps.iter();

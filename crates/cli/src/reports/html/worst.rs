@@ -98,13 +98,13 @@ impl Part<'_> {
 fn effects(extractor: &Extractor, page: &Page, found: &[Line<'_>]) -> BTreeMap<usize, String> {
     let wrong = found.iter().filter(|line| line.mark.is_wrong()).take(WRONG);
     let wrong: Vec<usize> = wrong.map(|line| line.number - 1).collect();
-    let described = |effect: &Effect| format!("{:+.2} {}", effect.log_odds, effect.feature.doc);
+    let described = |effect: &Effect| format!("{:+.2} {}", effect.log_odds, effect.meaning);
     let of_line = |explanation: Explanation| {
         let effects: Vec<String> =
-            explanation.steps.last()?.effects.iter().take(FEATURES).map(described).collect();
+            explanation.steps.last()?.effects.iter().map(described).collect();
         (!effects.is_empty()).then(|| (explanation.line + 1, effects.join("; ")))
     };
-    extractor.explain(page, &wrong).into_iter().filter_map(of_line).collect()
+    extractor.explain(page, &wrong, FEATURES).into_iter().filter_map(of_line).collect()
 }
 
 fn counted(lines: usize, what: &str) -> String {
