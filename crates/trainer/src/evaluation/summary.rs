@@ -51,18 +51,11 @@ pub struct Summary {
 pub(crate) struct Sums {
     lines: Confusion,
     words: Confusion,
-    /// The number of pages with a gold text, and the sums of their metrics.
-    texts: f64,
-    precision: f64,
-    recall: f64,
-    f1: f64,
-    floods: f64,
-    repetition: f64,
-    pages: f64,
-    lost_headings: f64,
-    empty_headings: f64,
-    lost_lines: f64,
     snippets: Confusion,
+    /// The number of pages with a gold text, and the sums of their precision, recall, F1, floods and repetition.
+    texts: [f64; 6],
+    /// The number of pages, and the sums of their lost headings, empty headings and lost lines.
+    pages: [f64; 4],
 }
 
 /// What the pages must have for a metric to apply.
@@ -107,46 +100,46 @@ const MEASURES: [Measure; 23] = [
         "page_precision",
         "share of the extracted words that is in the gold text, mean of the pages",
         Text,
-        |s| s.precision / s.texts.max(1.0),
+        |s| s.of_texts(1),
     ),
     (
         "page_recall",
         "share of the words of the gold text that is extracted, mean of the pages",
         Text,
-        |s| s.recall / s.texts.max(1.0),
+        |s| s.of_texts(2),
     ),
     (
         "page_f1",
         "harmonic mean of precision and recall of each page, mean of the pages",
         Text,
-        |s| s.f1 / s.texts.max(1.0),
+        |s| s.of_texts(3),
     ),
     (
         "lost_headings",
         "headings of the content that are left out although the next line is kept, a page",
         Labels,
-        |s| s.lost_headings / s.pages.max(1.0),
+        |s| s.of_pages(1),
     ),
     (
         "empty_headings",
         "headings that are kept although no line up to the next heading is, a page",
         Labels,
-        |s| s.empty_headings / s.pages.max(1.0),
+        |s| s.of_pages(2),
     ),
     ("lost_lines", "content lines that are left out between two kept lines, a page", Labels, |s| {
-        s.lost_lines / s.pages.max(1.0)
+        s.of_pages(3)
     }),
     (
         "floods",
         "share of the pages whose extracted text has over 4 times the words of the gold text",
         Text,
-        |s| s.floods / s.texts.max(1.0),
+        |s| s.of_texts(4),
     ),
     (
         "repetition",
         "words extracted more often than the gold text has them / its words, mean of the pages",
         Text,
-        |s| s.repetition / s.texts.max(1.0),
+        |s| s.of_texts(5),
     ),
     ("snippet_precision", "share of the kept snippets that is wanted", Snippets, |s| {
         s.snippets.precision()
@@ -178,21 +171,18 @@ impl Sums {
         overlap: Option<&WordOverlap>,
         snippets: Option<SnippetCounts>,
     ) -> Self {
-        let of_text = |metric: fn(&WordOverlap) -> f64| overlap.map_or(0.0, metric);
+        let of_text = |overlap: &WordOverlap| {
+            let (precision, recall) = (overlap.precision(), overlap.recall());
+            let floods = f64::from(u8::from(overlap.is_flood()));
+            [1.0, precision, recall, overlap.f1(), floods, overlap.repetition()]
+        };
+        let Holes { lost_headings, empty_headings, lost_lines } = *holes;
         Self {
             lines: *lines,
             words: *words,
-            texts: of_text(|_| 1.0),
-            precision: of_text(WordOverlap::precision),
-            recall: of_text(WordOverlap::recall),
-            f1: of_text(WordOverlap::f1),
-            floods: of_text(|overlap| f64::from(u8::from(overlap.is_flood()))),
-            repetition: of_text(WordOverlap::repetition),
-            pages: 1.0,
-            lost_headings: f64::from(holes.lost_headings),
-            empty_headings: f64::from(holes.empty_headings),
-            lost_lines: f64::from(holes.lost_lines),
             snippets: snippets.map(Confusion::from).unwrap_or_default(),
+            texts: overlap.map(of_text).unwrap_or_default(),
+            pages: [1, lost_headings, empty_headings, lost_lines].map(f64::from),
         }
     }
 
@@ -206,45 +196,39 @@ impl Sums {
     /// Returns the sums of a page of mean length of which half is right. It stands for the failures that
     /// are not among a few pages.
     fn half_right(&self) -> Self {
-        let pages = self.pages.max(1.0);
+        let pages = self.pages[0].max(1.0);
         let half = |of: &Confusion| Confusion {
             true_positives: of.total() / pages / 4.0,
             false_positives: of.total() / pages / 4.0,
             false_negatives: of.total() / pages / 4.0,
             true_negatives: of.total() / pages / 4.0,
         };
-        let text = if self.texts > 0.0 { 0.5 } else { 0.0 };
+        let text = if self.texts[0] > 0.0 { 0.5 } else { 0.0 };
         Self {
             lines: half(&self.lines),
             words: half(&self.words),
-            texts: 2.0 * text,
-            precision: text,
-            recall: text,
-            f1: text,
-            floods: text,
-            repetition: text,
-            pages: 1.0,
-            lost_headings: 0.5,
-            empty_headings: 0.5,
-            lost_lines: 0.5,
             snippets: half(&self.snippets),
+            texts: [2.0 * text, text, text, text, text, text],
+            pages: [1.0, 0.5, 0.5, 0.5],
         }
     }
 
     fn merge(&mut self, other: &Self) {
         self.lines.merge(&other.lines);
         self.words.merge(&other.words);
-        self.texts += other.texts;
-        self.precision += other.precision;
-        self.recall += other.recall;
-        self.f1 += other.f1;
-        self.floods += other.floods;
-        self.repetition += other.repetition;
-        self.pages += other.pages;
-        self.lost_headings += other.lost_headings;
-        self.empty_headings += other.empty_headings;
-        self.lost_lines += other.lost_lines;
         self.snippets.merge(&other.snippets);
+        let sums = self.texts.iter_mut().chain(&mut self.pages);
+        sums.zip(other.texts.iter().chain(&other.pages)).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// Returns the mean of a sum over the pages with a gold text.
+    fn of_texts(&self, sum: usize) -> f64 {
+        self.texts[sum] / self.texts[0].max(1.0)
+    }
+
+    /// Returns the mean of a sum over all pages.
+    fn of_pages(&self, sum: usize) -> f64 {
+        self.pages[sum] / self.pages[0].max(1.0)
     }
 
     pub(crate) fn metrics(&self) -> [f64; MEASURES.len()] {
@@ -255,7 +239,7 @@ impl Sums {
         let snippets = self.snippets.total() > 0.0;
         match needs {
             Labels => true,
-            Text => self.texts > 0.0 || !snippets,
+            Text => self.texts[0] > 0.0 || !snippets,
             Snippets => snippets,
         }
     }
