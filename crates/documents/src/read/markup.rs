@@ -110,7 +110,7 @@ impl<'a> Node<'a> {
         }
         // The rules are those for lines.
         let mut nesting = Nesting::default();
-        nesting.start(Tag::DIV, b"", self.attributes(), &(0..2));
+        nesting.open(Tag::DIV, b"", self.attributes(), &(0..2));
         nesting.is_hidden()
     }
 

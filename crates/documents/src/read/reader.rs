@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use dechaff_page::elements::{Nesting, Started};
+use dechaff_page::elements::Nesting;
 use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
 
 use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
@@ -80,8 +80,8 @@ impl<'a> Reader<'a> {
         for &start in &part.around {
             let token = tape.tokens_from(html, start).next();
             if let Some(Token::Start { tag, name, attributes, span }) = token {
-                let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
-                self.frames.truncate(kept);
+                let opened = self.nesting.open(tag, name, attributes, &span);
+                self.frames.truncate(self.nesting.depth() - usize::from(opened));
                 if opened {
                     self.frames.push(Frame { node: None, tag });
                 }
@@ -112,7 +112,8 @@ impl<'a> Reader<'a> {
                 }
                 Token::End { tag, name, span } => {
                     let (tag, name) = self.heading_end(tag, name);
-                    let depth = self.nesting.end(tag, name);
+                    self.nesting.close(tag, name);
+                    let depth = self.nesting.depth();
                     let own = self.frames.get(depth).is_some_and(|frame| frame.tag == tag);
                     let goes_on = own && (tag == Tag::P || is_formatting(tag));
                     if !own {
@@ -255,8 +256,8 @@ impl<'a> Reader<'a> {
         let is_outside = !self.nesting.is_skipped();
         let is_read = matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || !is_outside;
         let read = if is_read { attributes } else { Attributes::new(b"") };
-        let Started { kept, opened } = self.nesting.start(tag, name, read, &span);
-        self.close(kept, span.start, true);
+        let opened = self.nesting.open(tag, name, read, &span);
+        self.close(self.nesting.depth() - usize::from(opened), span.start, true);
         let is_frame = tag == Tag::IFRAME && is_outside;
         let shown = !self.nesting.is_skipped()
             || is_frame

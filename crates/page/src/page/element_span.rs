@@ -6,7 +6,7 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::error::PageError;
-use crate::page::open_elements::Stack;
+use crate::page::open_elements::Nesting;
 use crate::page::work::check_steps;
 
 /// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
@@ -21,7 +21,7 @@ pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>,
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
         open: Vec::new(),
-        stack: Stack::new(),
+        stack: Nesting::default(),
     };
     extents.read(html)?;
     extents.stack.truncate(0);
@@ -35,7 +35,7 @@ struct Extents {
     next: usize,
     /// The indices of the open spans, and the positions of their elements on the stack.
     open: Vec<(usize, usize)>,
-    stack: Stack,
+    stack: Nesting,
 }
 
 impl Extents {
@@ -54,9 +54,9 @@ impl Extents {
                     self.end(span.end);
                     check_steps(self.stack.steps(), span.end)?;
                 }
-                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Enter { .. } => outside = self.stack.depth(),
                 Token::Leave { at } => {
-                    self.stack.truncate(outside.min(self.stack.len()));
+                    self.stack.truncate(outside);
                     self.end(at);
                 }
                 Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
@@ -77,7 +77,7 @@ impl Extents {
         let opened = self.stack.start(tag, name, attributes, &span);
         self.end(span.start);
         if wanted && opened {
-            self.open.push((self.next, self.stack.len() - 1));
+            self.open.push((self.next, self.stack.depth() - 1));
         }
     }
 

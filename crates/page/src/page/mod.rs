@@ -9,7 +9,6 @@ pub(crate) mod element_span;
 pub(crate) mod error;
 pub(crate) mod hiding;
 pub(crate) mod name_table;
-pub(crate) mod nesting;
 pub(crate) mod open_elements;
 mod section;
 pub(crate) mod segment;

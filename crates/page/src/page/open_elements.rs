@@ -28,7 +28,7 @@ pub(crate) struct Open {
     /// sets it if needed, with [`Described`], because most elements contain no line and reading
     /// attributes takes time.
     pub(crate) hidden: bool,
-    /// How its text is hidden from readers, computed when first needed: see [`Stack::hidden_by`].
+    /// How its text is hidden from readers, computed when first needed: see [`Nesting::hidden_by`].
     unseen: Hidden,
     /// Its opacity with that of the elements around it, once `unseen` is known.
     opacity: f32,
@@ -74,9 +74,13 @@ impl Classes {
     }
 }
 
-/// The stack of open elements, outermost first.
-#[derive(Debug, Default)]
-pub(crate) struct Stack {
+/// The open elements while tokens are read, outermost first, by the rules that lines follow: implied end tags,
+/// elements left open inside others, and a limited depth.
+///
+/// A program that builds a tree keeps one entry of its own for each open element. After [`Self::open`] and
+/// [`Self::close`] it drops its entries down to [`Self::depth`].
+#[derive(Debug)]
+pub struct Nesting {
     open: Vec<Open>,
     counts: Vec<u16>,
     /// The number of open elements that were visited in search of those that a tag closes.
@@ -88,11 +92,20 @@ pub(crate) struct Stack {
     pub(crate) looks_at_ids: bool,
 }
 
-impl Stack {
-    pub(crate) fn new() -> Self {
-        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT], ..Self::default() }
+impl Default for Nesting {
+    fn default() -> Self {
+        Self {
+            open: Vec::with_capacity(64),
+            counts: vec![0; Tag::COUNT],
+            steps: 0,
+            classes: Classes::default(),
+            looks_at_all: false,
+            looks_at_ids: false,
+        }
     }
+}
 
+impl Nesting {
     pub(crate) fn flags(&self) -> Flags {
         self.open.last().map_or_else(Flags::default, |open| open.flags)
     }
@@ -102,8 +115,14 @@ impl Stack {
         self.open.last().map_or(0, |open| open.mask)
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// Returns the number of open elements.
+    pub fn depth(&self) -> usize {
         self.open.len()
+    }
+
+    /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and `<template>`.
+    pub fn is_skipped(&self) -> bool {
+        self.flags().skipped
     }
 
     pub(crate) fn steps(&self) -> u64 {
@@ -118,8 +137,22 @@ impl Stack {
         self.counts[tag.index()] > 0
     }
 
-    /// Handles a start tag at `span`: applies implied end tags and pushes the element, unless it is
-    /// void. Returns whether one was pushed.
+    /// Handles the start tag at `span`. Returns whether its element is open now: a void element is not.
+    pub fn open(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) -> bool {
+        let opened = self.start(tag, name, attributes, span);
+        if opened {
+            self.look(attributes);
+        }
+        opened
+    }
+
+    /// As [`Self::open`], without [`Self::look`].
     pub(crate) fn start(
         &mut self,
         tag: Tag,
@@ -253,8 +286,8 @@ impl Stack {
         }
     }
 
-    /// Returns [`Open::hidden`] of the innermost element.
-    pub(crate) fn is_hidden(&self) -> bool {
+    /// Returns whether a style or an attribute hides the text here.
+    pub fn is_hidden(&self) -> bool {
         self.open.last().is_some_and(|open| open.hidden)
     }
 
@@ -293,7 +326,7 @@ impl Stack {
     }
 
     /// Closes the element that an end tag ends, and those left open inside it.
-    pub(crate) fn close(&mut self, tag: Tag, name: &[u8]) {
+    pub fn close(&mut self, tag: Tag, name: &[u8]) {
         // Browsers keep these open up to the end of the page.
         if matches!(tag, Tag::BODY | Tag::HTML) || !self.is_open(tag) {
             return;
@@ -329,8 +362,9 @@ impl Stack {
         self.classes = Classes::default();
     }
 
-    pub(crate) fn truncate(&mut self, len: usize) {
-        for open in self.open.drain(len..) {
+    /// Closes all elements deeper than `depth`, as at the end of the markup in a `<noscript>`.
+    pub fn truncate(&mut self, depth: usize) {
+        for open in self.open.drain(depth.min(self.open.len())..) {
             self.counts[open.tag.index()] -= 1;
         }
     }
@@ -425,7 +459,7 @@ mod tests {
 
     /// Returns the names of the open elements after `html`.
     fn open(html: &str) -> String {
-        let mut stack = Stack::new();
+        let mut stack = Nesting::default();
         for token in Tokens::of(html.as_bytes()) {
             match token {
                 Token::Start { tag, name, attributes, span } => {
@@ -436,6 +470,31 @@ mod tests {
             }
         }
         stack.open.iter().map(|o| o.tag.name()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_tree_follows_from_the_depths() {
+        let mut nesting = Nesting::default();
+        let mut depths = Vec::new();
+        let html = b"<ul><li>a<li>b<br></ul><p hidden>";
+        for token in Tokens::of(html) {
+            let opened = match token {
+                Token::Start { tag, name, attributes, span } => {
+                    nesting.open(tag, name, attributes, &span)
+                }
+                Token::End { tag, name, .. } => {
+                    nesting.close(tag, name);
+                    false
+                }
+                _ => continue,
+            };
+            depths.push((nesting.depth(), opened));
+        }
+        let item = (2, true);
+        assert_eq!(depths, [(1, true), item, item, (2, false), (0, false), (1, true)]);
+        assert!(nesting.is_hidden() && !nesting.is_skipped());
+        nesting.truncate(7);
+        assert_eq!(nesting.depth(), 1);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::HiddenText;
-use crate::page::open_elements::{Described, Stack};
+use crate::page::open_elements::{Described, Nesting};
 use crate::page::style_sheet::Rules;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
@@ -140,7 +140,7 @@ pub(super) struct Segmenter<'a> {
     text: Option<&'a str>,
     keep_pieces: bool,
     page: Page,
-    pub(super) stack: Stack,
+    pub(super) stack: Nesting,
     line: Current,
     /// Whether the last start tag was that of a script with JSON-LD.
     json_ld: bool,
@@ -165,7 +165,7 @@ impl<'a> Segmenter<'a> {
                 elements: vec![Element::root()],
                 ..Page::default()
             },
-            stack: Stack::new(),
+            stack: Nesting::default(),
             line: Current::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::new(),
@@ -218,10 +218,10 @@ impl<'a> Segmenter<'a> {
                 Token::Text { span } => self.text_node(span),
                 Token::Raw { tag, span } => self.raw(tag, span),
                 Token::Comment { .. } => {}
-                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Enter { .. } => outside = self.stack.depth(),
                 Token::Leave { .. } => {
                     self.end_line();
-                    self.stack.truncate(outside.min(self.stack.len()));
+                    self.stack.truncate(outside);
                 }
             }
         }
