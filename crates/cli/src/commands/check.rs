@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use dechaff_crawl::write::{write_json, write_to};
 use dechaff_crawl::{Failure, say};
-use dechaff_trainer::corpus::{Finding, FindingKind, Severity, check};
+use dechaff_trainer::corpus::{Finding, Severity, check};
 use dechaff_trainer::files::counted;
 use serde::Serialize;
 
@@ -50,8 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         ReportFormat::Json => write_json(to, &findings.iter().map(found).collect::<Vec<_>>()),
         ReportFormat::Text => Ok(write_text(to, &findings)?),
     })?;
-    let count =
-        |severity| findings.iter().filter(|finding| finding.kind.severity() == severity).count();
+    let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let errors = count(Severity::Error);
     say(format_args!(
         "{}, {}, {}",
@@ -82,17 +81,15 @@ fn unmarked_of(findings: &[Finding]) -> Vec<Unmarked<'_>> {
 }
 
 fn unmarked(finding: &Finding) -> Option<Unmarked<'_>> {
-    match finding.kind {
-        FindingKind::Marker(kind) if kind.is_absence() => Some((finding.path.as_path(), kind)),
-        _ => None,
-    }
+    let kind = finding.marker.filter(|kind| kind.is_absence())?;
+    Some((finding.path.as_path(), kind))
 }
 
 fn found(finding: &Finding) -> Found<'_> {
     Found {
         path: finding.path.to_string_lossy().into_owned(),
         line: finding.line,
-        severity: finding.kind.severity().to_string(),
+        severity: finding.severity.to_string(),
         message: &finding.message,
     }
 }

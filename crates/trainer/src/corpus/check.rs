@@ -30,32 +30,12 @@ pub struct Finding {
     pub path: PathBuf,
     /// The line in the file, from 1, if the finding is about one line.
     pub line: Option<usize>,
-    /// The kind of finding.
-    pub kind: FindingKind,
+    /// How severe it is.
+    pub severity: Severity,
+    /// The marker that is wrong, if one is.
+    pub marker: Option<ProblemKind>,
     /// What was found, and what to do about it.
     pub message: String,
-}
-
-/// The kind of a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FindingKind {
-    /// A marker is wrong.
-    Marker(ProblemKind),
-    /// A file, or a line of `gold.jsonl` or `pages.csv`, cannot be used.
-    Unusable,
-    /// Every line of the page is content.
-    AllContent,
-    /// No line of the page is content.
-    NoContent,
-    /// Most of the gold text, or of the snippets, does not occur on the page.
-    PoorlyFound,
-    /// A line contains both a wanted and an unwanted snippet.
-    Contradiction,
-    /// Another page has the same bytes.
-    Twin,
-    /// Another page has nearly the same content.
-    Similar,
 }
 
 dechaff_page::named! {
@@ -72,23 +52,6 @@ dechaff_page::named! {
     }
 }
 
-impl FindingKind {
-    /// Returns the severity of findings of this kind.
-    pub fn severity(self) -> Severity {
-        match self {
-            Self::Unusable => Severity::Error,
-            Self::Marker(kind) if kind.invalidates_labels() => Severity::Error,
-            Self::Marker(_)
-            | Self::AllContent
-            | Self::PoorlyFound
-            | Self::Contradiction
-            | Self::Twin
-            | Self::Similar => Severity::Warning,
-            Self::NoContent => Severity::Note,
-        }
-    }
-}
-
 /// Formats a finding as compilers do: `file:line: severity: message`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,7 +59,7 @@ impl fmt::Display for Finding {
         if let Some(line) = self.line {
             write!(f, "{line}:")?;
         }
-        write!(f, " {}: {}", self.kind.severity(), self.message)
+        write!(f, " {}: {}", self.severity, self.message)
     }
 }
 
@@ -118,7 +81,7 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
         used += entries.len();
         let unusable = skipped
             .into_iter()
-            .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
+            .map(|page| finding(&page.path, Severity::Error, page.reason.to_string()));
         findings.extend(unusable);
         let pages: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
@@ -127,8 +90,7 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
             let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
             let signature = page.signature.take().filter(|_| twin.is_none());
             if counts.is_unmarked(page.evidence) {
-                let kind = ProblemKind::Unsigned;
-                findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
+                findings.push(wrong_marker(&page.path, ProblemKind::Unsigned));
             } else {
                 findings.extend(page.findings);
             }
@@ -155,7 +117,7 @@ fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usi
                 "nearly the same content as {} (about {percent:.0} % of the three-word sequences)",
                 sanitized(first)
             );
-            found.push((*place, finding(path, FindingKind::Similar, message)));
+            found.push((*place, finding(path, Severity::Warning, message)));
         }
     }
     // From the last place on, so that the places before it stay right.
@@ -190,11 +152,16 @@ fn twin(
     let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
     let but = if differ { ", with other labels" } else { "" };
     let message = format!("the same page as {}{but}", sanitized(first));
-    Some(finding(&page.path, FindingKind::Twin, message))
+    Some(finding(&page.path, Severity::Warning, message))
 }
 
-fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Finding {
-    Finding { path: path.to_path_buf(), line: None, kind, message: message.into() }
+fn finding(path: &Path, severity: Severity, message: String) -> Finding {
+    Finding { path: path.to_path_buf(), line: None, severity, marker: None, message }
+}
+
+fn wrong_marker(path: &Path, kind: ProblemKind) -> Finding {
+    let severity = if kind.invalidates_labels() { Severity::Error } else { Severity::Warning };
+    Finding { marker: Some(kind), ..finding(path, severity, kind.to_string()) }
 }
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
@@ -207,13 +174,13 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
     let problem = |problem: &Problem| Finding {
         line: problem.has_place().then_some(problem.line),
-        ..finding(&path, FindingKind::Marker(problem.kind), problem.kind.to_string())
+        ..wrong_marker(&path, problem.kind)
     };
     let mut findings: Vec<_> = problems.iter().map(problem).collect();
-    let mut found_also = |kind, message| findings.push(finding(&path, kind, message));
+    let mut found_also = |severity, message| findings.push(finding(&path, severity, message));
     let page = page.map_err(|reason| {
         if !matches!(reason, SkipReason::Marking(_)) {
-            found_also(FindingKind::Unusable, reason.to_string());
+            found_also(Severity::Error, reason.to_string());
         }
         if hash.is_none() || matches!(reason, SkipReason::Page(_)) {
             evidence = Evidence::Nothing;
@@ -227,27 +194,27 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         let (all, found) = (snippets.len(), snippets.find(&page.page));
         if (found.snippets as f64) < POORLY_FOUND * all as f64 {
             let message = format!("only {} of its {all} snippets are on the page", found.snippets);
-            found_also(FindingKind::PoorlyFound, message);
+            found_also(Severity::Warning, message);
         }
         let contradictions = found.contradictions.iter().filter(|_| !page.has_text());
         for &line in contradictions {
             let text: String = page.page.text(&page.page.lines[line]).chars().take(60).collect();
             let message = format!("a line contains a wanted and an unwanted snippet: {text}");
-            found_also(FindingKind::Contradiction, message);
+            found_also(Severity::Warning, message);
         }
     }
     if let Some(found) = found.filter(|found| *found < POORLY_FOUND) {
         let percent = 100.0 * found;
         let message = format!("only {percent:.0} % of its gold text's words are on the page");
-        found_also(FindingKind::PoorlyFound, message);
+        found_also(Severity::Warning, message);
     }
     let content = page.labels().filter(|label| *label == Label::Content).count();
     if page.has_text() && content == 0 {
-        found_also(FindingKind::NoContent, "no line is content".into());
+        found_also(Severity::Note, "no line is content".into());
     } else if page.has_text() && content == page.shares.len() && content > 1 {
         let message =
             format!("all {content} lines are content; check that boilerplate is not marked");
-        found_also(FindingKind::AllContent, message);
+        found_also(Severity::Warning, message);
     }
     let labels: Vec<u8> = page.labels().map(|label| label as u8).collect();
     let (labels, signature) = (Some(xxh3_64(&labels)), page.signature);
@@ -279,7 +246,7 @@ mod tests {
         let found = checked(&dir);
         let found: Vec<_> = found
             .iter()
-            .filter(|finding| finding.kind != FindingKind::Twin)
+            .filter(|finding| !finding.message.starts_with("the same page as "))
             .map(|finding| {
                 let line = finding.to_string();
                 let line = line.rsplit('/').next().unwrap_or_default();
@@ -310,11 +277,11 @@ mod tests {
         let pages: Vec<_> = (0..12).map(|nth| (format!("{nth:02}.html"), page(nth))).collect();
         let dir = dir(&pages);
         let found = checked(&dir);
-        let kinds: Vec<_> = found.iter().map(|finding| finding.kind).collect();
-        let mut want = vec![FindingKind::Marker(ProblemKind::NoMarkers); 12];
-        want[1..3].fill(FindingKind::Marker(ProblemKind::Unsigned));
-        want[3] = FindingKind::Marker(ProblemKind::Unclosed);
-        assert_eq!(kinds, want);
+        let markers: Vec<_> = found.iter().map(|finding| finding.marker).collect();
+        let mut want = vec![Some(ProblemKind::NoMarkers); 12];
+        want[1..3].fill(Some(ProblemKind::Unsigned));
+        want[3] = Some(ProblemKind::Unclosed);
+        assert_eq!(markers, want);
     }
 
     #[test]
@@ -324,14 +291,14 @@ mod tests {
         let (d, e) = (("d.html", "<p>a<p>b"), ("e.html", "<p>c"));
         let dir = dir(&[("a.html", marked), ("b.html", marked), ("c.html", other), d, e]);
         let found = checked(&dir);
-        let twins: Vec<_> =
-            found.iter().filter(|finding| finding.kind == FindingKind::Twin).collect();
+        let is_twin = |finding: &&Finding| finding.message.starts_with("the same page as ");
+        let twins: Vec<_> = found.iter().filter(is_twin).collect();
         let first = dir.path().join("a.html");
         let first = first.display();
         let messages: Vec<_> = twins.iter().map(|twin| twin.message.clone()).collect();
         let same = format!("the same page as {first}");
         assert_eq!(messages, [same.clone(), format!("{same}, with other labels"), same]);
-        assert!(twins[0].path.ends_with("b.html") && twins[0].kind.severity() == Severity::Warning);
+        assert!(twins[0].path.ends_with("b.html") && twins[0].severity == Severity::Warning);
     }
 
     #[test]
@@ -350,10 +317,7 @@ mod tests {
         ]);
         let found = checked(&dir);
         let [similar] = &found[..] else { panic!("{found:?}") };
-        assert_eq!(
-            (similar.kind, similar.kind.severity()),
-            (FindingKind::Similar, Severity::Warning)
-        );
+        assert_eq!(similar.severity, Severity::Warning);
         assert!(similar.path.ends_with("b.html"));
         let message = &similar.message;
         assert!(message.starts_with("nearly the same content as ") && message.contains("a.html ("));
@@ -389,17 +353,14 @@ mod tests {
         ]);
         let found = checked(&dir);
         let found: Vec<_> =
-            found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
+            found.iter().map(|finding| (finding.severity, finding.message.as_str())).collect();
         let none = "none of its 2 snippets was found in its lines; check that the snippets come from this page";
         assert_eq!(
             found,
             [
-                (FindingKind::Unusable, none),
-                (FindingKind::PoorlyFound, "only 1 of its 3 snippets are on the page"),
-                (
-                    FindingKind::Contradiction,
-                    "a line contains a wanted and an unwanted snippet: one, two"
-                ),
+                (Severity::Error, none),
+                (Severity::Warning, "only 1 of its 3 snippets are on the page"),
+                (Severity::Warning, "a line contains a wanted and an unwanted snippet: one, two"),
             ]
         );
     }
@@ -410,12 +371,12 @@ mod tests {
         let dir = dir(&[("gold.jsonl", gold), ("html/1.html", "<p>x<p>d")]);
         let found = checked(&dir);
         let found: Vec<_> =
-            found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
+            found.iter().map(|finding| (finding.severity, finding.message.as_str())).collect();
         assert_eq!(found.len(), 3);
         assert_eq!(
             found[1],
-            (FindingKind::PoorlyFound, "only 25 % of its gold text's words are on the page")
+            (Severity::Warning, "only 25 % of its gold text's words are on the page")
         );
-        assert_eq!([found[0].0, found[2].0], [FindingKind::Unusable; 2]);
+        assert_eq!([found[0].0, found[2].0], [Severity::Error; 2]);
     }
 }

@@ -27,7 +27,7 @@ pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, HashSet};
 
-pub use check::{Finding, FindingKind, Severity, check};
+pub use check::{Finding, Severity, check};
 pub use error::CorpusError;
 pub use gold::{Gold, RoleTexts};
 pub use site::{SiteSources, site_samples};
