@@ -11,13 +11,11 @@
 //! empty context, all [`CHARACTERS`] are equally likely. A *process* model does not model the ends
 //! of a text.
 
-use std::collections::HashMap;
-use std::fmt;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZero;
 
 use foldhash::fast::RandomState;
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The length of the n-grams, as in the article.
 pub const LENGTH: usize = 6;
@@ -40,7 +38,8 @@ struct Node {
 
 /// Counts of n-grams. The hash table is seeded randomly, because the author of a file chooses its
 /// keys.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(try_from = "BTreeMap<String, NonZero<u32>>")]
 pub struct LanguageModel {
     nodes: HashMap<u128, Node, RandomState>,
 }
@@ -138,28 +137,15 @@ impl Serialize for LanguageModel {
     }
 }
 
-impl<'de> Deserialize<'de> for LanguageModel {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Stored)
-    }
-}
+impl TryFrom<BTreeMap<String, NonZero<u32>>> for LanguageModel {
+    type Error = String;
 
-/// Builds a model from n-grams as they are read, without another copy of them.
-struct Stored;
-
-impl<'de> Visitor<'de> for Stored {
-    type Value = LanguageModel;
-
-    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "n-grams of 1 to {LENGTH} characters with their counts")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut ngrams: A) -> Result<LanguageModel, A::Error> {
-        let mut model = LanguageModel::default();
-        while let Some((ngram, count)) = ngrams.next_entry::<String, NonZero<u32>>()? {
+    fn try_from(ngrams: BTreeMap<String, NonZero<u32>>) -> Result<Self, String> {
+        let mut model = Self::default();
+        for (ngram, count) in ngrams {
             let length = ngram.chars().take(LENGTH + 1).count();
             if !(1..=LENGTH).contains(&length) {
-                return Err(A::Error::invalid_length(length, &self));
+                return Err(format!("an n-gram of {length} characters, expected 1 to {LENGTH}"));
             }
             model.add_stored(ngram.chars().map(u32::from).fold(0, append), count.get());
         }
