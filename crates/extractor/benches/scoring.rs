@@ -28,7 +28,7 @@ fn scoring(criterion: &mut Criterion) {
     group.throughput(Throughput::Bytes(bytes));
     group.bench_function("features", |bencher| {
         bencher.iter_with_large_drop(|| {
-            pages.iter().map(|page| scorer(page).whole_matrix()).collect::<Vec<_>>()
+            pages.iter().map(|page| scorer(page).matrix()).collect::<Vec<_>>()
         });
     });
     group.bench_function("features and rounds", |bencher| {

@@ -384,7 +384,7 @@ impl Extractor {
     /// Returns the features that the first round reads: `[n_lines, n_features]`, with the columns of
     /// [`FeatureSet::features`](dechaff_features::FeatureSet::features) of the model's set.
     pub fn features(&self, page: &Page) -> Matrix {
-        PageScorer::new(page, self.model.features, &self.dictionaries, 1).whole_matrix()
+        PageScorer::new(page, self.model.features, &self.dictionaries, 1).matrix()
     }
 
     pub(crate) fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {

@@ -55,13 +55,12 @@ impl<'a> PageScorer<'a> {
         Self { stop, ..self }
     }
 
-    /// Returns the features that the first round reads for a range of lines: `[lines, columns]`,
+    /// Returns the features that the first round reads for all lines of the page: `[n_lines, columns]`,
     /// with the columns of [`FeatureSet::columns`]. Those of the context are 0.
-    pub fn matrix(&self, lines: Range<usize>) -> Matrix {
-        let mut matrix = self.features.empty(self.has_context);
-        self.each_section(lines, |features, section, lines| {
-            let lines = lines.start - section..lines.end - section;
-            let part = features.matrix(lines, self.has_context);
+    pub fn matrix(&self) -> Matrix {
+        let mut matrix = Matrix { values: Vec::new(), columns: 0 };
+        self.each_section(|features, lines| {
+            let part = features.matrix(0..lines.len(), self.has_context);
             if matrix.values.is_empty() {
                 matrix = part;
             } else {
@@ -71,16 +70,11 @@ impl<'a> PageScorer<'a> {
         matrix
     }
 
-    /// Returns the features of all lines of the page, as [`Self::matrix`] does.
-    pub fn whole_matrix(&self) -> Matrix {
-        self.matrix(0..self.page.lines.len())
-    }
-
-    /// Writes the context into [`Self::whole_matrix`] for the round after the one that gave
+    /// Writes the context into [`Self::matrix`] for the round after the one that gave
     /// `scores` (`[n_lines]`, probabilities).
     pub fn add_context(&self, scores: &[f32], matrix: &mut Matrix) {
         let columns = matrix.columns;
-        self.each_section(0..self.page.lines.len(), |features, _, lines| {
+        self.each_section(|features, lines| {
             let context = features.context(&scores[lines.clone()]);
             let values = &mut matrix.values[lines.start * columns..lines.end * columns];
             features.write_context_rows(&context, values.chunks_exact_mut(columns.max(1)));
@@ -118,7 +112,7 @@ impl<'a> PageScorer<'a> {
 
     fn score_in_chunks(&self, chunk: usize, rounds: &Rounds) -> Vec<f32> {
         let mut scores = Vec::new();
-        self.each_section(0..self.page.lines.len(), |features, _, _| {
+        self.each_section(|features, _| {
             let found = score(features, self.stop, chunk, rounds);
             if scores.is_empty() {
                 scores = found;
@@ -133,24 +127,17 @@ impl<'a> PageScorer<'a> {
         self.page.lines.len() <= self.section
     }
 
-    /// Calls `each` for the sections that contain some of `lines`, in order: with the features of
-    /// the section, the index of its first line, and the range of its lines that are among `lines`.
-    fn each_section(
-        &self,
-        lines: Range<usize>,
-        mut each: impl FnMut(&PageFeatures<'_>, usize, Range<usize>),
-    ) {
-        if self.is_one_section() {
-            return each(&self.features, 0, lines);
-        }
+    /// Calls `each` for the sections in order, with the features and the lines of each.
+    fn each_section(&self, mut each: impl FnMut(&PageFeatures<'_>, Range<usize>)) {
         let n = self.page.lines.len();
+        if self.is_one_section() {
+            return each(&self.features, 0..n);
+        }
         let size = n.div_ceil(n.div_ceil(self.section));
-        let first = lines.start / size * size;
-        for from in (first..lines.end).step_by(size) {
-            let to = n.min(from + size);
-            let page = self.page.section(from..to);
-            let features = PageFeatures::new(&page, self.set, self.dictionaries);
-            each(&features, from, lines.start.max(from)..lines.end.min(to));
+        for from in (0..n).step_by(size) {
+            let lines = from..n.min(from + size);
+            let page = self.page.section(lines.clone());
+            each(&PageFeatures::new(&page, self.set, self.dictionaries), lines);
         }
     }
 }
@@ -211,7 +198,7 @@ mod tests {
         let rounds = Rounds::new(&model.rounds);
         // By hand: the first round on all lines, then the second round with the context of its
         // scores.
-        let mut matrix = scorer.whole_matrix();
+        let mut matrix = scorer.matrix();
         let first = model.rounds[0].scores(&matrix);
         scorer.add_context(&first, &mut matrix);
         let expected = model.rounds[1].scores(&matrix);
@@ -237,7 +224,7 @@ mod tests {
         for part in &parts {
             let scorer = scorer_of(part);
             scores.extend(scorer.score(&rounds));
-            let mut matrix = scorer.whole_matrix();
+            let mut matrix = scorer.matrix();
             first.extend(matrix.values.clone());
             scorer.add_context(&vec![0.3; part.lines.len()], &mut matrix);
             second.extend(matrix.values);
@@ -245,11 +232,8 @@ mod tests {
         }
         let scorer = scorer(45);
         assert_eq!(scorer.score(&rounds), scores);
-        let mut matrix = scorer.whole_matrix();
-        let columns = matrix.columns;
+        let mut matrix = scorer.matrix();
         assert_eq!(matrix.values, first);
-        assert_eq!(scorer.matrix(30..70).values, first[30 * columns..70 * columns]);
-        assert!(scorer.matrix(50..50).values.is_empty());
         scorer.add_context(&[0.3; 100], &mut matrix);
         assert_eq!(matrix.values, second);
         assert_eq!(scorer.word_counts(), words);

@@ -130,7 +130,7 @@ fn write_table(
                 Source::Fixed(dictionaries) => dictionaries,
                 Source::Learned(learned) => learned.dictionaries(number),
             };
-            PageScorer::new(&page.page, set, dictionaries, 1).whole_matrix()
+            PageScorer::new(&page.page, set, dictionaries, 1).matrix()
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
         for (&(_, page), matrix) in chunk.iter().zip(&matrices) {

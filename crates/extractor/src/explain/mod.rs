@@ -54,7 +54,7 @@ impl Extractor {
     pub fn explain(&self, page: &Page, lines: &[usize], top: usize) -> Vec<Explanation> {
         let model = self.model();
         let scorer = self.scorer(page);
-        let mut matrix = scorer.whole_matrix();
+        let mut matrix = scorer.matrix();
         let known = lines.iter().copied().filter(|line| *line < page.lines.len());
         let mut explanations: Vec<Explanation> =
             known.map(|line| Explanation { line, steps: Vec::new() }).collect();

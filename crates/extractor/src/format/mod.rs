@@ -124,7 +124,7 @@ mod tests {
     fn rounds(model: &Model, page: &Page) -> Vec<(Matrix, Vec<f32>)> {
         let dictionaries = model.tokens.compile();
         let scorer = PageScorer::new(page, model.features, &dictionaries, model.rounds.len());
-        let mut matrix = scorer.whole_matrix();
+        let mut matrix = scorer.matrix();
         let run = |learner: &Learner| {
             let scores = learner.scores(&matrix);
             let seen = matrix.clone();

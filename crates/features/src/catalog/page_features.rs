@@ -99,12 +99,6 @@ impl<'a> PageFeatures<'a> {
         self.set.features().len()
     }
 
-    /// Returns a matrix without rows, with the columns of [`Self::matrix`].
-    pub fn empty(&self, has_context: bool) -> Matrix {
-        let extra = if has_context { context::WIDTH } else { 0 };
-        Matrix::zeros(0, self.width() + extra)
-    }
-
     /// Returns the context features for the scores of an earlier round (`[n_lines]`,
     /// probabilities).
     pub fn context(&self, scores: &[f32]) -> Context<'_> {

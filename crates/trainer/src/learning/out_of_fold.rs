@@ -95,7 +95,7 @@ mod tests {
         let weight = |number: usize| {
             let dictionaries = learned.dictionaries(number);
             let page = &pages[number].page;
-            let features = PageScorer::new(page, FeatureSet::Full, dictionaries, 1).whole_matrix();
+            let features = PageScorer::new(page, FeatureSet::Full, dictionaries, 1).matrix();
             features.values[features.columns + at]
         };
         assert!(weight(0) > 0.0);

@@ -102,7 +102,7 @@ pub(crate) fn train(
         PageScorer::new(&pages[number].page.page, options.features, dictionaries, rounds)
     };
     let mut matrices: Vec<Matrix> =
-        pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
+        pages.par_iter().enumerate().map(|(number, _)| scorer(number).matrix()).collect();
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
     let training: Vec<TrainingLines> = pages.iter().map(TrainingLines::of).collect();
