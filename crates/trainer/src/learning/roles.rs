@@ -102,7 +102,7 @@ fn detector(role: Role, sampled: &[SampledLines], seed: u64) -> Option<Learner> 
     }
     let table = Table::new(rows, role_features().len());
     let problem = Problem { table, labels: &labels, weights: &weights };
-    Some(Learner::Trees(trees::fit(&problem, &TREES, seed, &|_| {})))
+    Some(Learner::Trees(trees::fit(&problem, &TREES, seed)))
 }
 
 #[cfg(test)]

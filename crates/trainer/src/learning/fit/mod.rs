@@ -196,7 +196,7 @@ pub fn fit(
             Learner::Logistic(logistic::fit(problem, options, start)?)
         }
         Algorithm::Mlp(options) => Learner::Mlp(mlp::fit(problem, options, seed)),
-        Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed, &|_| {})),
+        Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed)),
     })
 }
 

@@ -68,13 +68,9 @@ struct Binned {
     borders: Vec<Vec<f32>>,
 }
 
-/// Fits trees to a problem. `progress` is called with the number of trees after each tree.
-pub(crate) fn fit(
-    problem: &Problem<'_>,
-    options: &Options,
-    seed: u64,
-    progress: &(dyn Fn(usize) + Sync),
-) -> Trees {
+/// Fits trees to a problem.
+pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Trees {
+    const ROWS: usize = 8192;
     let (positive, total) = problem.labels.iter().zip(problem.weights).fold(
         (0.0, 0.0),
         |(positive, total), (&label, &w)| {
@@ -84,47 +80,31 @@ pub(crate) fn fit(
     );
     let prior = (positive / total).clamp(1e-6, 1.0 - 1e-6);
     let start = (prior / (1.0 - prior)).ln();
-    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins) };
-    let raw = boosting.run(vec![start as f32; problem.labels.len()], seed, progress);
-    pack(raw, &boosting.binned, start)
+    let binned = bin(&problem.table, options.bins);
+    let usable: Vec<usize> =
+        (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
+    // The log-odds of the rows, to which each tree adds.
+    let mut scores = vec![start as f32; problem.labels.len()];
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut raw = Vec::with_capacity(options.trees);
+    for _ in 0..options.trees {
+        let columns = sample(&usable, options.features, &mut rng);
+        let rows = sample_rows(problem, &scores, options.rows, &mut rng);
+        let levels = grow(&binned, &rows, &columns, options);
+        let leaves = leaves(&binned, &rows, &levels, options);
+        scores.par_chunks_mut(ROWS).enumerate().for_each(|(chunk, scores)| {
+            for (i, score) in scores.iter_mut().enumerate() {
+                *score += leaves[leaf(&binned, &levels, chunk * ROWS + i)] as f32;
+            }
+        });
+        raw.push((levels, leaves));
+    }
+    pack(raw, &binned, start)
 }
 
 /// A tree before [`pack`]: the column and bin of each level, and the values of the leaves. A
 /// row goes up at a level if its bin is larger.
 type Grown = (Vec<(usize, u8)>, Vec<f64>);
-
-/// The values that all trees of a model share.
-struct Boosting<'a> {
-    problem: &'a Problem<'a>,
-    options: &'a Options,
-    binned: Binned,
-}
-
-impl Boosting<'_> {
-    /// Adds trees to the log-odds of the rows, `[n_rows]`.
-    fn run(&self, mut scores: Vec<f32>, seed: u64, progress: &dyn Fn(usize)) -> Vec<Grown> {
-        const ROWS: usize = 8192;
-        let Self { problem, options, binned } = self;
-        let usable: Vec<usize> =
-            (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut raw = Vec::with_capacity(options.trees);
-        for tree in 0..options.trees {
-            let columns = sample(&usable, options.features, &mut rng);
-            let rows = sample_rows(problem, &scores, options.rows, &mut rng);
-            let levels = grow(binned, &rows, &columns, options);
-            let leaves = leaves(binned, &rows, &levels, options);
-            scores.par_chunks_mut(ROWS).enumerate().for_each(|(chunk, scores)| {
-                for (i, score) in scores.iter_mut().enumerate() {
-                    *score += leaves[leaf(binned, &levels, chunk * ROWS + i)] as f32;
-                }
-            });
-            raw.push((levels, leaves));
-            progress(tree + 1);
-        }
-        raw
-    }
-}
 
 fn leaf(binned: &Binned, levels: &[(usize, u8)], row: usize) -> usize {
     levels
