@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_features::{
-    Dictionaries, Dictionary, Feature, FeatureSet, PageFeatures, RoleFeatures, phrase,
+    Dictionaries, Dictionary, Feature, FeatureSet, PageFeatures, RoleContext, RoleFeatures, phrase,
     role_features, token_hash,
 };
 use dechaff_page::text::{phrase_hash, word_hash, word_tokens};
@@ -71,7 +71,9 @@ fn every_column_varies_over_the_pages() {
     let mut rows = Vec::new();
     for page in &pages {
         let lines: Vec<usize> = (0..page.lines.len()).collect();
-        let matrix = RoleFeatures::new(page, &scores(page), lines.get(1).copied()).matrix(&lines);
+        let scores = scores(page);
+        let context = RoleContext::new(page, &scores, None, lines.get(1).copied());
+        let matrix = RoleFeatures::new(page, &scores, &context).matrix(&lines);
         rows.extend(matrix.rows().map(<[f32]>::to_vec));
     }
     check(role_features().iter(), &rows);

@@ -56,22 +56,22 @@ impl PageLines {
     pub(crate) fn is_copy_of(&self, other: &Self) -> bool {
         let most = self.long.len().max(other.long.len());
         self.equals(other)
-            || (most >= LEAST_LONG && shared(&self.long, &other.long) * 5 >= most * 3)
+            || (most >= LEAST_LONG && shared(&self.long, &other.long).count() * 5 >= most * 3)
     }
 }
 
 /// Fewer long lines do not tell that pages are copies of each other.
 const LEAST_LONG: usize = 3;
 
-/// Returns the number of hashes that two lists share, both in order.
-fn shared(one: &[u32], other: &[u32]) -> usize {
-    let (mut one, mut count) = (one, 0);
-    for hash in other {
-        let before = one.iter().take_while(|known| *known < hash).count();
-        one = &one[before..];
-        count += usize::from(one.first() == Some(hash));
-    }
-    count
+/// Returns the places of the hashes that another list has, too. Both lists are in order.
+pub(crate) fn shared(hashes: &[u32], other: &[u32]) -> impl Iterator<Item = usize> {
+    let mut rest = other;
+    let is_shared = move |(_, hash): &(usize, &u32)| {
+        let before = rest.iter().take_while(|known| known < hash).count();
+        rest = &rest[before..];
+        rest.first() == Some(hash)
+    };
+    hashes.iter().enumerate().filter(is_shared).map(|(at, _)| at)
 }
 
 /// The hash of a line with words.

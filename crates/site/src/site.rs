@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use dechaff_page::Page;
 
 use crate::evidence::Evidence;
-use crate::page_lines::{PageLines, line_hashes};
+use crate::page_lines::{PageLines, line_hashes, shared};
 
 /// The number of pages of a site that are remembered. More tell no more: `docs/site.md` has what fewer do.
 pub const SAMPLE: usize = 64;
@@ -81,8 +81,8 @@ impl Site {
         let others = self.distinct().filter(|other| !other.is_copy_of(&own));
         for other in others.take(self.most_others.unwrap_or(SAMPLE)) {
             pages += 1;
-            count(&own.short, &other.short, &mut short);
-            count(&own.long, &other.long, &mut long);
+            shared(&own.short, &other.short).for_each(|at| short[at] += 1);
+            shared(&own.long, &other.long).for_each(|at| long[at] += 1);
         }
         let recurs = hashes.into_iter().map(|line| {
             let line = line?;
@@ -105,16 +105,6 @@ impl Site {
             places
         });
         places.iter().map(|place| &self.sample[*place])
-    }
-}
-
-/// Adds 1 to the counts of the lines that another page has, too. Both lists are in order.
-fn count(lines: &[u32], other: &[u32], counts: &mut [u32]) {
-    let mut rest = other;
-    for (line, count) in lines.iter().zip(counts) {
-        let before = rest.iter().take_while(|hash| *hash < line).count();
-        rest = &rest[before..];
-        *count += u32::from(rest.first() == Some(line));
     }
 }
 

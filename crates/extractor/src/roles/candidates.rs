@@ -63,14 +63,10 @@ fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
 
 /// Returns for each element whether it is in one that is named after comments, `[n_elements]`.
 fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
-    let mut inside: Vec<bool> = Vec::with_capacity(page.elements.len());
-    for (at, element) in page.elements.iter().enumerate() {
-        // The page itself is its own parent, and not in the vector yet.
-        let around = inside.get(element.parent as usize).copied().unwrap_or(false);
-        let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
-        inside.push(around || !is_whole && context.is_named_after_comments(at));
-    }
-    inside
+    page.inherited(false, |at, around| {
+        let is_whole = matches!(page.elements[at].tag, Tag::HTML | Tag::BODY);
+        around || !is_whole && context.is_named_after_comments(at)
+    })
 }
 
 #[cfg(test)]

@@ -187,7 +187,7 @@ impl Detection {
     }
 
     fn features<'a>(&'a self, scored: ScoredPage<'a>) -> RoleFeatures<'a> {
-        RoleFeatures::in_context(scored.page, scored.scores, &self.detected(scored).context)
+        RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context)
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn markup_roles(features: &RoleFeatures<'_>, lines: &[usize]) -> Vec<
 pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Option<Role>> {
     let title = headline(page);
     let context = RoleContext::new(page, &[], Some(words), title);
-    let features = RoleFeatures::in_context(page, &[], &context);
+    let features = RoleFeatures::new(page, &[], &context);
     let lines: Vec<usize> = (0..page.lines.len()).collect();
     let mut roles = markup_roles(&features, &lines);
     if let Some(title) = title {

@@ -32,10 +32,7 @@ impl Quotations {
         {
             all[line.element as usize] += u64::from(*words);
         }
-        // The elements inside an element come after it.
-        for at in (1..elements.len()).rev() {
-            all[elements[at].parent as usize] += all[at];
-        }
+        page.add_up(&mut all, |sum, inside| *sum += inside);
         let is_one = |(element, all): (&Element, &u64)| *all > 0 && is_quotation(page, element);
         let mut inside: Vec<bool> = elements.iter().zip(&all).map(is_one).collect();
         if !inside.contains(&true) {

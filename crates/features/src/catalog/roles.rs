@@ -1,7 +1,6 @@
 //! Features that tell the roles of lines apart. They are computed after the lines are scored, and only
 //! for lines whose role matters.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::family::family;
@@ -180,16 +179,10 @@ pub struct RoleFeatures<'a> {
 }
 
 impl<'a> RoleFeatures<'a> {
-    /// Looks at the whole page. `scores` are probabilities of content, `[n_lines]`; `headline` is the
-    /// line that is the headline by its markup.
-    pub fn new(page: &'a Page, scores: &'a [f32], headline: Option<usize>) -> Self {
-        let context = Cow::Owned(RoleContext::new(page, scores, None, headline));
+    /// Prepares to look at lines. `scores` are probabilities of content, `[n_lines]`; `context` is what was found
+    /// out about the same page and scores.
+    pub fn new(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
         Self { view: RoleView { page, scores, context } }
-    }
-
-    /// As [`Self::new`], with what was found out about the same page and scores before.
-    pub fn in_context(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
-        Self { view: RoleView { page, scores, context: Cow::Borrowed(context) } }
     }
 
     /// The features of some lines, a row for each: `[n, columns]`, with the columns of
@@ -278,7 +271,8 @@ mod tests {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let lines: Vec<usize> = (0..page.lines.len()).collect();
         let headline = page.lines.iter().position(|l| page.element(l).mask & Tag::H1.bit() != 0);
-        let matrix = RoleFeatures::new(&page, scores, headline).matrix(&lines);
+        let context = RoleContext::new(&page, scores, None, headline);
+        let matrix = RoleFeatures::new(&page, scores, &context).matrix(&lines);
         let at = role_features().iter().position(|feature| feature.name == name).unwrap();
         matrix.rows().map(|row| row[at]).collect()
     }
@@ -322,9 +316,10 @@ mod tests {
         let scores: Vec<f32> = (0..n).map(|at| at as f32 / n as f32).collect();
         let counts: Vec<u32> =
             page.lines.iter().map(|line| dechaff_page::text::word_count(page.text(line))).collect();
-        let features = RoleFeatures::new(&page, &scores, Some(1));
-        let context = RoleContext::new(&page, &scores, Some(&counts), Some(1));
-        let with_words = RoleFeatures::in_context(&page, &scores, &context);
+        let [without, with] = [None, Some(&counts[..])]
+            .map(|counts| RoleContext::new(&page, &scores, counts, Some(1)));
+        let features = RoleFeatures::new(&page, &scores, &without);
+        let with_words = RoleFeatures::new(&page, &scores, &with);
         // By hand: each line alone.
         let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
         let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();
@@ -345,7 +340,8 @@ mod tests {
     #[test]
     fn names_are_unique_and_as_many_as_the_values() {
         let page = dechaff_page::segment(PAGE.as_bytes()).unwrap();
-        let matrix = RoleFeatures::new(&page, &SCORES, None).matrix(&[4, 0]);
+        let context = RoleContext::new(&page, &SCORES, None, None);
+        let matrix = RoleFeatures::new(&page, &SCORES, &context).matrix(&[4, 0]);
         assert_eq!((matrix.columns, matrix.values.len()), (WIDTH, 2 * WIDTH));
         let names: std::collections::HashSet<_> =
             role_features().iter().map(|feature| feature.name.as_str()).collect();

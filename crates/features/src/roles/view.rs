@@ -1,6 +1,5 @@
 //! A line and its surroundings, for the role features.
 
-use std::borrow::Cow;
 use std::ops::Deref;
 
 use super::context::{READ, RoleContext, Scope};
@@ -38,14 +37,14 @@ pub(crate) struct RoleView<'a> {
     pub(crate) page: &'a Page,
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
-    pub(crate) context: Cow<'a, RoleContext>,
+    pub(crate) context: &'a RoleContext,
 }
 
 impl Deref for RoleView<'_> {
     type Target = RoleContext;
 
     fn deref(&self) -> &RoleContext {
-        &self.context
+        self.context
     }
 }
 

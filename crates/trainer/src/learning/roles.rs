@@ -3,7 +3,7 @@
 use dechaff_extractor::Role;
 use dechaff_extractor::learners::Learner;
 use dechaff_extractor::roles::{RoleDetector, headline};
-use dechaff_features::{Matrix, RoleFeatures, role_features};
+use dechaff_features::{Matrix, RoleContext, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -67,7 +67,8 @@ impl SampledLines {
             }
             lines.push(line);
         }
-        let features = RoleFeatures::new(&page.page, scores, title).matrix(&lines);
+        let context = RoleContext::new(&page.page, scores, None, title);
+        let features = RoleFeatures::new(&page.page, scores, &context).matrix(&lines);
         Self { features, lines, weights, labels }
     }
 }
@@ -158,8 +159,8 @@ mod tests {
         let found: Vec<Role> = detectors.iter().map(|detector| detector.role).collect();
         assert_eq!(found, [Title, Byline, Comment]);
         let page = &pages.0[0].page;
-        let matrix =
-            RoleFeatures::new(page, &pages.1[0], headline(page)).matrix(&[0, 1, 2, 3, 4, 5, 6]);
+        let context = RoleContext::new(page, &pages.1[0], None, headline(page));
+        let matrix = RoleFeatures::new(page, &pages.1[0], &context).matrix(&[0, 1, 2, 3, 4, 5, 6]);
         for (detector, lines) in detectors.iter().zip([&[1][..], &[2], &[4, 5]]) {
             let scores = detector.learner.scores(&matrix);
             let likely = (0..7).filter(|&line| scores[line] >= 0.5).collect::<Vec<_>>();
