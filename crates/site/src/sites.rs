@@ -129,11 +129,6 @@ impl Sites {
         self.most
     }
 
-    /// Returns the number of hashes in memory, of 4 bytes each.
-    pub fn hashes(&self) -> usize {
-        self.hashes
-    }
-
     fn keeps(&self, site: &str) -> bool {
         hash(site.as_bytes()) <= self.last
     }
@@ -215,7 +210,7 @@ mod tests {
             parts.into_iter().rev().for_each(|part| merged.merge(part));
             assert_eq!(merged, all, "{max_hashes}");
             assert_eq!(merged.sample(), most);
-            assert!(merged.hashes() <= max_hashes);
+            assert!(merged.hashes <= max_hashes);
             let kept: u64 = merged.iter().map(|(_, site)| site.pages()).sum();
             assert_eq!(kept + merged.left_out(), 4000);
             assert_eq!(merged.left_out() > 0, most == 4);
@@ -237,7 +232,7 @@ mod tests {
             } else {
                 sites.skip(&site);
             }
-            assert!(sites.hashes() <= 1 << 16);
+            assert!(sites.hashes <= 1 << 16);
         }
         let kept: u64 = sites.iter().map(|(_, site)| site.pages()).sum();
         assert_eq!(kept + sites.left_out(), 1_000_000);

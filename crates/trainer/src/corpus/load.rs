@@ -80,7 +80,6 @@ pub fn load(
             Ok(page) => {
                 hashes.push(page.hash);
                 corpus.sites.address += usize::from(is_declared);
-                corpus.sites.table += usize::from(page.site.is_some() && !is_declared);
                 directories.push(top_directory(&name));
                 corpus.pages.push(page);
             }
@@ -98,9 +97,7 @@ pub fn load(
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
     let without: Vec<_> =
         without.map(|(page, directory)| site::Placed { page, directory }).collect();
-    corpus.sites.none = without.len();
     corpus.sites.directory = by_directory(without);
-    corpus.sites.none -= corpus.sites.directory;
     corpus.hash = together(hashes);
     corpus.find_copies();
     Ok(corpus)
@@ -363,7 +360,7 @@ mod tests {
             (two.id.as_str(), &two.shares[..]),
             ("https://www.b.example/x", &[0.0, 1.0][..])
         );
-        assert_eq!((two.site.as_deref(), corpus.sites.table), (Some("b.example"), 2));
+        assert_eq!((two.site.as_deref(), corpus.sites.address), (Some("b.example"), 0));
         let reasons = reasons(&corpus);
         let starts = [
             "pages.jsonl: line 5: missing field `html`",

@@ -6,18 +6,14 @@ use dechaff_site::{PageLines, Sites};
 
 use crate::corpus::labelled_page::LabelledPage;
 
-/// The number of pages by the source of their site.
+/// The number of pages whose site no table names, by its source.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SiteSources {
-    /// `pages.csv` or the gold file.
-    pub table: usize,
     /// The address that the page declares as its own.
     pub address: usize,
     /// The top directory.
     pub directory: usize,
-    /// Pages without a site. Each counts as one.
-    pub none: usize,
 }
 
 /// A page without a site, and the top directory of its path.

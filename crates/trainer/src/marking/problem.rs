@@ -8,8 +8,6 @@ use crate::marking::html_comments::Comment;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// The offset in the marked file, in bytes.
-    pub offset: usize,
     /// The line of the marked file, from 1.
     pub line: usize,
     /// The kind of problem.
@@ -49,12 +47,12 @@ pub enum ProblemKind {
 
 impl Problem {
     pub(crate) fn new(kind: ProblemKind, comment: &Comment) -> Self {
-        Self { offset: comment.span.start, line: comment.line, kind }
+        Self { line: comment.line, kind }
     }
 
     /// Creates the problem of a page that is not marked.
     pub(crate) fn absence(kind: ProblemKind) -> Self {
-        Self { offset: 0, line: 1, kind }
+        Self { line: 1, kind }
     }
 
     /// Returns whether the labels of the page are probably wrong: see
