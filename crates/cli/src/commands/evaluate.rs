@@ -6,9 +6,7 @@ use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{
-    Comparison, Evaluation, PageResult, Reliability, SnippetCounts, evaluate,
-};
+use dechaff_trainer::evaluation::{Comparison, Evaluation, PageResult, SnippetCounts, evaluate};
 use dechaff_trainer::{Corpus, LabelledPage, seen};
 
 use crate::args::corpus::CorpusArgs;
@@ -18,7 +16,7 @@ use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
 use crate::reports::seen::evaluate_unseen;
-use crate::reports::text::{write_groups, write_reliability, write_roles, write_summary};
+use crate::reports::text::{write_groups, write_roles, write_summary};
 use crate::terminal::exit::Done;
 
 /// Evaluate a model on marked pages
@@ -37,9 +35,6 @@ pub(crate) struct Args {
     /// Show the N pages with the lowest page F1 and their misclassified lines
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Show how the confidence of the pages compares with their page F1
-    #[arg(long)]
-    confidence: bool,
     /// Compare with this model, page by page: a file or the name of a shipped model
     #[arg(long, value_name = "MODEL")]
     against: Option<String>,
@@ -57,7 +52,7 @@ Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --against general
-  dechaff evaluate -m my.bin other-pages --confidence
+  dechaff evaluate -m my.bin other-pages --format csv > pages.csv
   dechaff evaluate -m my.bin other-pages --by-site
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
@@ -89,9 +84,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             write_summary(to, &evaluation.overall)?;
             write_groups(to, &evaluation.groups)?;
             write_roles(to, &evaluation.roles)?;
-            if args.confidence {
-                write_reliability(to, &Reliability::new(&evaluation.pages))?;
-            }
             write_worst(to, &corpus, &evaluation, &worst)?;
             if let Some(comparison) = &comparison {
                 writeln!(to, "\n{} is {}", extractor.model().name, comparison)?;

@@ -2,9 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::evaluation::{
-    Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary,
-};
+use dechaff_trainer::evaluation::{RoleMetrics, SnippetCounts, Summary};
 use dechaff_trainer::files::{counted, escaped};
 
 /// Writes metrics with their intervals and meaning, one in each line.
@@ -76,24 +74,6 @@ pub(crate) fn write_roles(to: &mut dyn Write, roles: &[RoleMetrics]) -> io::Resu
     writeln!(to, "\n{:<10}  lines  precision  recall      f1", "role")?;
     for RoleMetrics { role, lines, precision, recall, f1, .. } in roles {
         writeln!(to, "{role:<10}  {lines:>5}     {precision:.4}  {recall:.4}  {f1:.4}")?;
-    }
-    Ok(())
-}
-
-/// Writes how the confidence of the pages compares with their F1.
-pub(crate) fn write_reliability(to: &mut dyn Write, found: &Reliability) -> io::Result<()> {
-    if found.ranges.is_empty() {
-        return writeln!(to, "\nno page has a gold text to compare its confidence with");
-    }
-    writeln!(to, "\nconfidence    pages  mean confidence  mean page F1")?;
-    for Range { from, to: end, pages, confidence, f1, .. } in &found.ranges {
-        writeln!(to, "{from:.2} to {end:.2}  {pages:>5}  {confidence:>15.4}  {f1:>12.4}")?;
-    }
-    writeln!(to, "expected calibration error {:.4}", found.error)?;
-    writeln!(to, "\nset aside  lowest confidence left  page F1  best possible")?;
-    for SetAside { share, confidence, f1, best, .. } in &found.set_aside {
-        let percent = share * 100.0;
-        writeln!(to, "{percent:>7.0} %  {confidence:>22.4}  {f1:>7.4}  {best:>13.4}")?;
     }
     Ok(())
 }

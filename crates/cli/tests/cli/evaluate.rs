@@ -52,25 +52,6 @@ fn pages_of_the_training_are_left_out_of_the_metrics() {
 }
 
 #[test]
-fn confidence_is_compared_with_the_f1_of_pages() {
-    let run = |more: &[&str]| {
-        let args = ["evaluate", "data/pages", "--group", "news", "-m"];
-        stdout(dechaff(&root()).args(args).arg(model()).args(more).assert().success())
-    };
-    let text = run(&["--confidence"]);
-    assert!(text.contains("mean confidence  mean page F1"), "{text}");
-    assert!(!run(&[]).contains("mean confidence"));
-    let report: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
-    let found = &report["reliability"];
-    let pages = |range: &Value| range["pages"].as_u64().unwrap();
-    let ranges = found["ranges"].as_array().unwrap();
-    assert_eq!(Some(ranges.iter().map(pages).sum()), report["overall"]["pages"].as_u64());
-    // With all pages it is the mean F1 of the evaluation.
-    let f1 = report["overall"]["page_f1"]["value"].as_f64().unwrap();
-    assert!((found["set_aside"][0]["f1"].as_f64().unwrap() - f1).abs() < 1e-9, "{found}");
-}
-
-#[test]
 fn formats_agree() {
     let run = |format: &str| {
         let args = ["evaluate", "data/pages", "--format", format, "--worst", "2", "-m"];

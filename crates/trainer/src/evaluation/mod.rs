@@ -5,7 +5,6 @@ pub(crate) mod comparison;
 pub(crate) mod evaluate;
 pub(crate) mod holes;
 pub mod metrics;
-pub(crate) mod reliability;
 pub(crate) mod roles;
 pub(crate) mod summary;
 
@@ -14,6 +13,5 @@ pub use bootstrap::{intervals, ratio_interval};
 pub use comparison::Comparison;
 pub use evaluate::{Evaluation, PageResult, evaluate};
 pub use holes::Holes;
-pub use reliability::{Range, Reliability, SetAside};
 pub use roles::{RoleCounts, RoleMetrics};
 pub use summary::{Metric, Summary};

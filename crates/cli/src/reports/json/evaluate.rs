@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{
-    Comparison, Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary,
-};
+use dechaff_trainer::evaluation::{Comparison, Evaluation, RoleMetrics, SnippetCounts, Summary};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -30,7 +28,6 @@ pub(crate) struct EvaluateReport<'a> {
     against: Option<&'a Comparison>,
     groups: BTreeMap<&'a str, &'a Summary>,
     roles: &'a [RoleMetrics],
-    reliability: Reliability,
     worst: Vec<WorstPage<'a>>,
 }
 
@@ -92,7 +89,6 @@ impl<'a> EvaluateReport<'a> {
             against,
             groups: by_name(&evaluation.groups),
             roles: &evaluation.roles,
-            reliability: Reliability::new(&evaluation.pages),
             worst: worst.collect(),
         }
     }
