@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::shell::quoted;
 use dechaff_crawl::{Failure, say};
 use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
 use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
-use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
+use dechaff_trainer::marking::{Markers, Marking, Selector};
 use dechaff_trainer::{Corpus, LoadOptions, load};
 
 use crate::terminal::exit::Done;
@@ -33,11 +32,6 @@ pub(crate) struct CorpusArgs {
     pub(crate) marking: MarkingArgs,
 }
 
-/// Returns the parser of `--preset`.
-fn preset() -> PossibleValuesParser {
-    PossibleValuesParser::new(presets().iter().map(|preset| preset.name).chain(["auto"]))
-}
-
 /// How content is marked.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
@@ -48,13 +42,8 @@ pub(crate) struct MarkingArgs {
     /// All such comments are accepted
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
-    /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
-    /// fits the page
-    #[arg(long, value_name = "NAME", conflicts_with = "markers", value_parser = preset(),
-          hide_possible_values = true)]
-    preset: Option<String>,
     /// Use the elements that match this CSS selector as content
-    #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
+    #[arg(long, value_name = "CSS", conflicts_with = "markers")]
     content_selector: Option<String>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in
     /// CleanEval
@@ -67,8 +56,6 @@ impl MarkingArgs {
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
         let marking = if let Some([start, end]) = self.markers.as_deref() {
             Marking::Markers(Markers::new(start, end))
-        } else if let Some(name) = &self.preset {
-            Marking::named(name).map_err(Failure::usage)?
         } else if let Some(css) = &self.content_selector {
             let problem =
                 |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
@@ -89,11 +76,9 @@ impl MarkingArgs {
             let quoted: Vec<_> = markers.iter().map(|marker| format!("{marker:?}")).collect();
             arguments.push(format!("--markers {}", quoted.join(" ")));
         }
-        for (flag, value) in [
-            ("--preset", &self.preset),
-            ("--content-selector", &self.content_selector),
-            ("--unwrap", &self.unwrap),
-        ] {
+        for (flag, value) in
+            [("--content-selector", &self.content_selector), ("--unwrap", &self.unwrap)]
+        {
             arguments.extend(value.iter().map(|value| format!("{flag} {value:?}")));
         }
         arguments

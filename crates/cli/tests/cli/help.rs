@@ -54,7 +54,7 @@ fn every_shell_completes_every_command() {
 fn completions_know_names() {
     for shell in ["bash", "zsh", "fish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
-        for name in ["standfirst", "mlp-3l3a", "readspeaker", "confidence", "markdown", "jusText"] {
+        for name in ["standfirst", "mlp-3l3a", "confidence", "markdown", "jusText"] {
             assert!(script.contains(name), "{shell}: {name}");
         }
     }
@@ -85,7 +85,7 @@ fn bash_completes_values() {
         (&["dechaff", "extract", "--baseline", "div"], "div-ratio"),
         (&["dechaff", "extract", "--fields", "conf"], "confidence"),
         (&["dechaff", "compare", "--peers", "traf"], "trafilatura"),
-        (&["dechaff", "train", "--preset", "reads"], "readspeaker"),
+        (&["dechaff", "train", "--features", "shal"], "shallow"),
     ] {
         // A machine without bash has nothing to complete.
         let Some(found) = offered(words) else { return };
