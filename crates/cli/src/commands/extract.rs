@@ -298,7 +298,7 @@ impl Args {
             ("--max-bytes", limit.bytes.to_string()),
             ("--timeout-page", shown(self.timeout_page)),
             ("--metadata", self.metadata.to_string()),
-            ("--by-site", shown(self.sites.by_site)),
+            ("--by-site", self.sites.by_site.to_string()),
             ("--site", self.sites.site.is_some().to_string()),
         ];
         let options =
