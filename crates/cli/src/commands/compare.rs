@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
 use dechaff_baselines::Baseline;
-use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
+use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, thresholds};
 use dechaff_crawl::Progress;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
@@ -129,7 +129,7 @@ struct Line<'a> {
     trained_here: bool,
     #[serde(flatten)]
     metrics: &'a Summary,
-    megabytes_per_second: Speed,
+    megabytes_per_second: f64,
     /// How the first model compares with it, page by page.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_model: Option<Comparison>,
@@ -313,7 +313,7 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
             };
             write!(to, "  {cell:<column$}")?;
         }
-        writeln!(to, "  {:>5.1}", line.megabytes_per_second.value)?;
+        writeln!(to, "  {:>5.1}", line.megabytes_per_second)?;
     }
     writeln!(to)?;
     for comparison in lines
@@ -341,13 +341,13 @@ fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     table.write_record(["extractor", "metric", "value", "low", "high"])?;
     for line in &report.baselines {
-        let Speed { value, low, high } = line.megabytes_per_second;
-        let metrics = line.metrics.metrics.iter();
-        let metrics = metrics.map(|metric| (metric.name, [metric.value, metric.low, metric.high]));
-        for (name, numbers) in metrics.chain([("megabytes_per_second", [value, low, high])]) {
+        for metric in &line.metrics.metrics {
+            let numbers = [metric.value, metric.low, metric.high];
             let [value, low, high] = numbers.map(|number| format!("{number:.6}"));
-            table.write_record([line.name, name, &value, &low, &high])?;
+            table.write_record([line.name, metric.name, &value, &low, &high])?;
         }
+        let speed = format!("{:.6}", line.megabytes_per_second);
+        table.write_record([line.name, "megabytes_per_second", &speed, "", ""])?;
     }
     Ok(table.flush()?)
 }

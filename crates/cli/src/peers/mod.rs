@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use dechaff_baselines::compare::{Row, Speed};
+use dechaff_baselines::compare::{Row, speed};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Prediction;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::evaluation::{Evaluation, PageResult, ratio_interval};
+use dechaff_trainer::evaluation::{Evaluation, PageResult};
 use dechaff_trainer::files::counted;
 use rayon::prelude::*;
 
@@ -123,9 +123,7 @@ impl Peer {
                 || matches!(name, "floods" | "repetition")
         };
         evaluation.overall.metrics.retain(|metric| of_text(metric.name));
-        let (value, low, high) = ratio_interval(&speeds, seed);
-        let speed = Speed { value, low, high };
-        Ok(Row { name: self.title(), baseline: None, evaluation, speed })
+        Ok(Row { name: self.title(), baseline: None, evaluation, speed: speed(&speeds) })
     }
 
     fn extract(&self, pages: &[LabelledPage]) -> Result<Vec<Found>, String> {

@@ -53,18 +53,6 @@ fn percentiles<T, const N: usize>(
     })
 }
 
-/// Returns a ratio of two sums over pages, with the ends of its 95 % bootstrap interval. 0 / 0 counts
-/// as 0.
-pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
-    let ratio = |pages: &[&(f64, f64)]| {
-        let add = |sum: (f64, f64), page: &&(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
-        let (part, whole) = pages.iter().fold((0.0, 0.0), add);
-        if whole > 0.0 { part / whole } else { 0.0 }
-    };
-    let [(low, high)] = intervals(pages, &[], seed, |sample| [ratio(sample)]);
-    (ratio(&pages.iter().collect::<Vec<_>>()), low, high)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,14 +86,6 @@ mod tests {
         // Of ten draws among ten pages, more than three are the last one in 1.3 % of the samples.
         let [(low, high)] = intervals(&pages, &[0.5], 1, mean);
         assert!((low - 0.85).abs() < 1e-9 && high == 1.0, "{low}");
-    }
-
-    #[test]
-    fn ratios() {
-        assert_eq!(ratio_interval(&[(2.0, 1.0), (4.0, 2.0)], 1), (2.0, 2.0, 2.0));
-        assert_eq!(ratio_interval(&[], 1), (0.0, 0.0, 0.0));
-        let (value, low, high) = ratio_interval(&[(1.0, 1.0), (3.0, 1.0)], 1);
-        assert!(low < value && value < high && (value - 2.0).abs() < 1e-12);
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub(crate) mod roles;
 pub(crate) mod summary;
 
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
-pub use bootstrap::{intervals, ratio_interval};
+pub use bootstrap::intervals;
 pub use comparison::Comparison;
 pub use evaluate::{Evaluation, PageResult, evaluate};
 pub use holes::Holes;
