@@ -65,8 +65,6 @@ pub fn annotate_dir(
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
     let lines = read_gold(gold).map_err(|source| read(gold, source))?;
-    // Written before the pages, so that their sites are known even after an interruption.
-    let table = Table::begin(out, lines.iter().flatten())?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
     let mark = |line: Result<Gold, (u64, String)>| {
@@ -101,7 +99,12 @@ pub fn annotate_dir(
             Outcome::Skipped(skipped) => report.skipped.push(skipped),
         }
     }
-    report.skipped.extend(table.end(&rows)?);
+    let path = out.join("pages.csv");
+    match (to_csv(&rows), std::fs::read(&path)) {
+        (Some(table), Ok(there)) if there != table => report.skipped.push(kept(path)),
+        (Some(table), Err(_)) => write(&path, &table)?,
+        _ => {}
+    }
     if report.pages == 0 {
         return Err(match report.skipped {
             none if none.is_empty() => CorpusError::NoPages { path: gold.to_path_buf() },
@@ -176,44 +179,6 @@ fn row(record: &Gold) -> Row {
     [format!("{}.html", record.id), site, group]
 }
 
-/// `pages.csv`. It is not written if it would be empty.
-struct Table {
-    path: PathBuf,
-    /// The existing table, if somebody else wrote it.
-    others: Option<Vec<u8>>,
-    is_begun: bool,
-}
-
-impl Table {
-    /// Writes the rows of all pages that may be marked.
-    fn begin<'a>(out: &Path, records: impl Iterator<Item = &'a Gold>) -> Result<Self, CorpusError> {
-        let path = out.join("pages.csv");
-        let all = to_csv(&records.map(row).collect::<Vec<_>>());
-        let others = std::fs::read(&path).ok().filter(|there| all.as_ref() != Some(there));
-        let mut table = Self { path, others, is_begun: false };
-        if let (Some(all), None) = (all, &table.others) {
-            write(&table.path, &all)?;
-            table.is_begun = true;
-        }
-        Ok(table)
-    }
-
-    /// Writes the rows of the pages that exist. If somebody else's table is kept, returns that it
-    /// was skipped.
-    fn end(self, rows: &[Row]) -> Result<Option<Skipped>, CorpusError> {
-        match (to_csv(rows), self.others) {
-            (Some(table), Some(others)) if others != table => return Ok(Some(kept(self.path))),
-            (Some(table), None) => write(&self.path, &table)?,
-            (None, None) if self.is_begun => {
-                std::fs::remove_file(&self.path)
-                    .map_err(|source| CorpusError::Write { path: self.path, source })?;
-            }
-            _ => {}
-        }
-        Ok(None)
-    }
-}
-
 fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
     write_whole(path, bytes)
         .map_err(|source| CorpusError::Write { path: path.to_path_buf(), source })
@@ -282,28 +247,6 @@ mod tests {
 
         assert!(matches!(run(&html), Err(CorpusError::Overwrite { .. })));
         assert!(matches!(run(&gold), Err(CorpusError::Write { .. })));
-    }
-
-    #[test]
-    fn a_run_that_ends_early_leaves_the_sites_of_all_pages() {
-        let gold = "{\"id\":\"1\",\"text\":\"One.\",\"domain\":\"s\"}\n\
-                    {\"id\":\"2\",\"text\":\"Two.\",\"domain\":\"t\"}\n";
-        let pages = [("html/1.html", "<p>One."), ("html/2.html", "<p>Two.")];
-        let dir = dir(&[&pages[..], &[("gold.jsonl", gold)]].concat());
-        let path = |name: &str| dir.path().join(name);
-        // The second page cannot be written, because a directory has its temporary name.
-        std::fs::create_dir_all(path("out/2.html.part")).unwrap();
-        let run = || {
-            let (html, gold, out) = (path("html"), path("gold.jsonl"), path("out"));
-            annotate_dir(&html, &gold, &out, &AnnotateOptions::default(), &|_, _| {})
-        };
-        assert!(matches!(run(), Err(CorpusError::Write { .. })));
-        let table = || std::fs::read_to_string(path("out/pages.csv")).unwrap();
-        let want = "path,site,group\n1.html,s,\n2.html,t,\n";
-        assert_eq!(table(), want);
-        std::fs::remove_dir(path("out/2.html.part")).unwrap();
-        assert_eq!(run().unwrap().pages, 2);
-        assert_eq!(table(), want);
     }
 
     #[test]
