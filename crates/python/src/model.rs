@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extraction, Extractor, PageError};
+use dechaff_extractor::{Extraction, Extractor, PageError};
 use dechaff_metadata::PageRules;
 use dechaff_selectors::ElementRules;
 use pyo3::exceptions::PyTypeError;
@@ -24,7 +24,6 @@ use crate::sites::site;
 #[derive(Clone)]
 pub(crate) struct Model {
     pub(crate) extractor: Arc<Extractor>,
-    pub(crate) decision: Decision,
     /// The elements that are kept or left out.
     pub(crate) elements: Arc<ElementRules>,
     /// Which pages are left out.
@@ -37,8 +36,7 @@ static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff::ALL.len()] =
 
 impl Model {
     pub(crate) fn new(extractor: Arc<Extractor>) -> Self {
-        let (decision, elements) = (Decision::default(), Arc::default());
-        Self { extractor, decision, elements, pages: PageRules::default() }
+        Self { extractor, elements: Arc::default(), pages: PageRules::default() }
     }
 
     /// Returns what extracts a page.

@@ -117,7 +117,7 @@ impl Model {
         let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
-            .unwrap_or(self.decision);
+            .unwrap_or(self.extractor.decision());
         let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
         let extractor = Extractor::clone(&self.extractor).with_decision(decided);
         let extractor = match hidden {
@@ -133,7 +133,7 @@ impl Model {
             drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
         };
         let (extractor, elements) = (Arc::new(extractor), Arc::new(elements));
-        Ok(Self { extractor, decision: decided, elements, pages })
+        Ok(Self { extractor, elements, pages })
     }
 
     /// The same model that compares each page with other pages of its site, whose lines recur and are less likely to be
@@ -223,7 +223,7 @@ impl Model {
     /// Pickles the bytes of the model and what was configured.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let wanted = [self.extractor.include(), self.extractor.exclude()].map(names);
-        let (number, is_threshold) = match self.decision {
+        let (number, is_threshold) = match self.extractor.decision() {
             Decision::Expected { beta } => (beta, false),
             Decision::Threshold(threshold) => (threshold, true),
         };
@@ -297,7 +297,7 @@ pub(crate) fn restore(
     let extractor = extractor.with_include(include).with_exclude(exclude);
     let extractor = extractor.with_decision(decision).with_structure(structure);
     let extractor = extractor.with_hidden(named(&hidden)?);
-    Ok(Model { extractor: Arc::new(extractor), decision, elements: Arc::new(elements), pages })
+    Ok(Model { extractor: Arc::new(extractor), elements: Arc::new(elements), pages })
 }
 
 /// Where a model is read from.

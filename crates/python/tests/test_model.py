@@ -125,6 +125,15 @@ def test_configured(page):
             model.configured(**wrong)
 
 
+def test_the_decision_of_a_model_file_is_kept():
+    article = Model.load("article")
+    configured = article.configured(drop=[".share"])
+    for model in (article, configured, pickle.loads(pickle.dumps(configured))):
+        # Beta 0.7 is the one that it was trained with.
+        number, is_threshold = model.__reduce__()[1][3:5]
+        assert (number, is_threshold) == (0.7, False)
+
+
 def test_threads_share_a_model(page, text):
     model = Model.load()
     with ThreadPoolExecutor(4) as pool:
