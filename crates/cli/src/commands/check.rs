@@ -6,7 +6,7 @@ use dechaff_crawl::write::{write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_trainer::corpus::{Finding, Severity, check};
 use dechaff_trainer::files::counted;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::corpus::{CorpusArgs, unusable};
 use crate::args::values::ReportFormat;
@@ -32,14 +32,6 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff check my-pages
   dechaff check archive --markers 'begin text' 'end text'";
-
-#[derive(Serialize)]
-struct Found<'a> {
-    path: String,
-    line: Option<usize>,
-    severity: String,
-    message: &'a str,
-}
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().refuse_stdout()?;
@@ -85,11 +77,11 @@ fn unmarked(finding: &Finding) -> Option<Unmarked<'_>> {
     Some((finding.path.as_path(), kind))
 }
 
-fn found(finding: &Finding) -> Found<'_> {
-    Found {
-        path: finding.path.to_string_lossy().into_owned(),
-        line: finding.line,
-        severity: finding.severity.to_string(),
-        message: &finding.message,
-    }
+fn found(finding: &Finding) -> Value {
+    json!({
+        "path": finding.path.to_string_lossy(),
+        "line": finding.line,
+        "severity": finding.severity.to_string(),
+        "message": finding.message,
+    })
 }

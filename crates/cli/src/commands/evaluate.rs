@@ -13,7 +13,7 @@ use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, share};
-use crate::reports::json::EvaluateReport;
+use crate::reports::json::evaluated;
 use crate::reports::misclassified::write_worst;
 use crate::reports::seen::evaluate_unseen;
 use crate::reports::text::{write_groups, write_roles, write_summary};
@@ -75,10 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
             let of = (&extractor, seen.as_ref());
-            write_json(
-                to,
-                &EvaluateReport::of(of, &corpus, (&evaluation, comparison.as_ref()), &worst),
-            )
+            write_json(to, &evaluated(of, &corpus, (&evaluation, comparison.as_ref()), &worst))
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;

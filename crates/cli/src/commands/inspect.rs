@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
+use dechaff_baselines::BaselineFile;
 use dechaff_crawl::Failure;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_extractor::{Decision, Model};
@@ -12,7 +13,7 @@ use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
-use crate::reports::json::{BaselineReport, InspectReport};
+use crate::reports::json::inspect;
 use crate::terminal::exit::Done;
 
 /// Show the contents of a model or of a trained baseline
@@ -36,15 +37,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
         let file = read_baseline_file(&args.model)?;
         write_to(None, |to| match args.format {
-            ReportFormat::Json => write_json(to, &BaselineReport::of(&file)),
-            ReportFormat::Text => write_baseline(to, &BaselineReport::of(&file)),
+            ReportFormat::Json => write_json(to, &inspect::baseline(&file)),
+            ReportFormat::Text => write_baseline(to, &file),
         })?;
         return Ok(Done::All);
     }
     let model = read_model(&args.model)?;
     let found = feature_importance(&model, args.top);
     write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &InspectReport::of(&model, found)),
+        ReportFormat::Json => write_json(to, &inspect::model(&model, &found)),
         ReportFormat::Text => write_text(to, &model, &found),
     })?;
     Ok(Done::All)
@@ -124,18 +125,20 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), St
     Ok(())
 }
 
-fn write_baseline(to: &mut dyn Write, report: &BaselineReport<'_>) -> Result<(), Stop> {
-    let BaselineReport { corpora, corpus_hash, pages, seed, .. } = report;
-    writeln!(to, "baseline     {} ({})", report.baseline, report.source)?;
-    writeln!(to, "learned    {}", escaped(&report.learned.to_string()))?;
-    writeln!(to, "tool       {}", escaped(report.tool))?;
-    writeln!(to, "corpora    {} (hash {corpus_hash})", escaped(&corpora.join(", ")))?;
+fn write_baseline(to: &mut dyn Write, file: &BaselineFile) -> Result<(), Stop> {
+    let BaselineFile { tool, corpora, corpus_hash, pages, seed, metrics, trained } = file;
+    let baseline = trained.baseline();
+    writeln!(to, "baseline     {baseline} ({})", baseline.about().source)?;
+    writeln!(to, "learned    {}", escaped(&trained.summary()))?;
+    writeln!(to, "tool       {}", escaped(tool))?;
+    writeln!(to, "corpora    {} (hash {corpus_hash:016x})", escaped(&corpora.join(", ")))?;
     writeln!(to, "trained on {pages} pages, seed {seed}")?;
-    writeln!(to, "settings   {}", escaped(&report.changed()))?;
-    write_metrics(to, &report.held_out.0)?;
-    if !report.weights.0.is_empty() {
+    writeln!(to, "settings   {}", escaped(&inspect::changed(trained.settings())))?;
+    write_metrics(to, metrics)?;
+    let weights = trained.weights();
+    if !weights.is_empty() {
         writeln!(to, "\nweights (log-odds of content per standard deviation)")?;
-        for (name, weight) in report.weights.0.iter() {
+        for (name, weight) in &weights {
             writeln!(to, "  {weight:>9.4}  {}", escaped(name))?;
         }
     }

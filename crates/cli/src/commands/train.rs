@@ -18,7 +18,7 @@ use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
 use crate::commands::train_baseline;
-use crate::reports::json::{TrainReport, write_trained};
+use crate::reports::json::{self, write_trained};
 use crate::terminal::advice::warned;
 use crate::terminal::exit::Done;
 
@@ -204,7 +204,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     write_to(None, |to| match args.format {
         ReportFormat::Json => {
-            write_json(to, &TrainReport::of(&trained, &args.output, skipped, repeated))
+            write_json(to, &json::trained(&trained, &args.output, skipped, repeated))
         }
         ReportFormat::Text => Ok(write_trained(to, &trained, &args.output, args.verbose)?),
     })?;

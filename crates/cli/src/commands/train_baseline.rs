@@ -1,6 +1,7 @@
 //! `dechaff train --baseline`
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
@@ -8,45 +9,20 @@ use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
 use dechaff_crawl::Failure;
 use dechaff_crawl::Progress;
 use dechaff_crawl::write::{try_file, write_json, write_to};
-use dechaff_trainer::evaluation::Summary;
 use dechaff_trainer::{Corpus, LabelledPage};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::baseline::read_settings;
 use crate::args::corpus::note_repeated;
 use crate::args::values::ReportFormat;
 use crate::commands::train::Args;
-use crate::reports::json::{TOOL, hex};
+use crate::reports::json::{TOOL, inspect};
 use crate::reports::text::{write_groups, write_summary};
 use crate::terminal::exit::Done;
 
 /// The number of folds that baselines are tested in: nine tenths are trained on, as in the article
 /// of 2009.
 const FOLDS: u16 = 10;
-
-#[derive(Serialize)]
-struct Report<'a> {
-    tool: &'static str,
-    baseline: String,
-    learned: String,
-    path: String,
-    corpora: Vec<String>,
-    corpus_hash: String,
-    pages: usize,
-    skipped: usize,
-    seed: u64,
-    held_out: &'a Summary,
-    /// The error rate of the article of 2009, for the lines that pass the first stage.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_stage: Option<FirstStage>,
-}
-
-#[derive(Serialize)]
-struct FirstStage {
-    error_rate: f64,
-    #[serde(flatten)]
-    counts: ErrorRate,
-}
 
 pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let settings = read_settings(args.settings.as_deref())?;
@@ -79,8 +55,7 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let row = row.map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(&*baseline, &settings, &pages, tested, args.seed)
-        .map(|counts| FirstStage { error_rate: counts.rate(), counts });
+    let first_stage = error_rate(&*baseline, &settings, &pages, tested, args.seed);
     progress.step("training on all pages");
     let trained =
         Trained::train(baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
@@ -88,22 +63,19 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let Some(row) = row else { return Ok(done) };
     let file = file(args, &corpus, &row, trained);
     write_to(Some(&args.output), |to| Ok(file.write(to)?))?;
-    let report = Report {
-        tool: TOOL,
-        baseline: baseline.to_string(),
-        learned: file.trained.summary(),
-        path: args.output.to_string_lossy().into_owned(),
-        corpora: file.corpora.clone(),
-        corpus_hash: hex(corpus.hash),
-        pages: corpus.pages.len(),
-        skipped: corpus.skipped.len(),
-        seed: args.seed,
-        held_out: &row.evaluation.overall,
-        first_stage,
-    };
     write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &report),
-        ReportFormat::Text => Ok(write_text(to, &report, &row)?),
+        ReportFormat::Json => {
+            let mut report = inspect::baseline(&file);
+            report["path"] = json!(args.output.to_string_lossy());
+            report["skipped"] = json!(corpus.skipped.len());
+            report["held_out"] = json!(row.evaluation.overall);
+            if let Some(counts) = first_stage {
+                report["first_stage"] = json!(counts);
+                report["first_stage"]["error_rate"] = json!(counts.rate());
+            }
+            write_json(to, &report)
+        }
+        ReportFormat::Text => Ok(write_text(to, &file, &row, first_stage, &args.output)?),
     })?;
     Ok(done)
 }
@@ -120,21 +92,29 @@ fn file(args: &Args, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFi
     }
 }
 
-fn write_text(to: &mut dyn Write, report: &Report<'_>, row: &Row) -> io::Result<()> {
+fn write_text(
+    to: &mut dyn Write,
+    file: &BaselineFile,
+    row: &Row,
+    first_stage: Option<ErrorRate>,
+    path: &Path,
+) -> io::Result<()> {
     write!(to, "held out: ")?;
-    write_summary(to, report.held_out)?;
+    write_summary(to, &row.evaluation.overall)?;
     write_groups(to, &row.evaluation.groups)?;
-    if let Some(FirstStage { error_rate, counts }) = &report.first_stage {
+    if let Some(counts) = first_stage {
         writeln!(
             to,
-            "\nlines that pass the first stage: {} of {} misclassified, error rate {error_rate:.4} (trained \
+            "\nlines that pass the first stage: {} of {} misclassified, error rate {:.4} (trained \
              on {} pages, tested on {}, split by file)",
-            counts.wrong, counts.lines, counts.trained, counts.tested
+            counts.wrong,
+            counts.lines,
+            counts.rate(),
+            counts.trained,
+            counts.tested
         )?;
     }
-    writeln!(
-        to,
-        "\n{}: {} ({}), trained on all {} pages",
-        report.path, report.baseline, report.learned, report.pages
-    )
+    let (baseline, learned) = (file.trained.baseline(), file.trained.summary());
+    let path = path.to_string_lossy();
+    writeln!(to, "\n{path}: {baseline} ({learned}), trained on all {} pages", file.pages)
 }

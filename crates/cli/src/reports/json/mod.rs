@@ -1,16 +1,13 @@
 //! Reports as JSON, and the text of the longer ones.
 
 mod evaluate;
-mod inspect;
+pub(crate) mod inspect;
 mod train;
 
 use std::collections::BTreeMap;
 
-use dechaff_trainer::evaluation::Summary;
-
-pub(crate) use evaluate::EvaluateReport;
-pub(crate) use inspect::{BaselineReport, InspectReport};
-pub(crate) use train::{TrainReport, write_trained};
+pub(crate) use evaluate::evaluated;
+pub(crate) use train::{trained, write_trained};
 
 /// The name and version of this program, which every report contains.
 pub(crate) const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));
@@ -20,6 +17,6 @@ pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-fn by_name(groups: &[(String, Summary)]) -> BTreeMap<&str, &Summary> {
-    groups.iter().map(|(name, summary)| (name.as_str(), summary)).collect()
+fn by_name<V>(named: &[(String, V)]) -> BTreeMap<&str, &V> {
+    named.iter().map(|(name, value)| (name.as_str(), value)).collect()
 }

@@ -1,106 +1,53 @@
 //! The report of `train`.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
 use dechaff_trainer::Trained;
 use dechaff_trainer::corpus::Repeated;
-use dechaff_trainer::evaluation::{Comparison, Evaluation, Summary};
 use dechaff_trainer::files::sanitized;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::{TOOL, by_name, hex};
 use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
-#[derive(Serialize)]
-pub(crate) struct TrainReport<'a> {
-    tool: &'static str,
-    model: Model<'a>,
-    corpus: Corpus<'a>,
-    seed: u64,
-    held_out: &'a Summary,
-    /// The base or the default model on the same pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reference: Option<&'a Comparison>,
-    /// How the model differs from its base.
-    changes: &'a [String],
-    /// Whether the model extracts what its base does.
-    unchanged: bool,
-    /// The metrics with shares of the pages, if requested.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    curve: Vec<Point<'a>>,
-    groups: BTreeMap<&'a str, &'a Summary>,
-    warnings: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Model<'a> {
-    name: &'a str,
-    path: String,
-    hash: String,
-    options: &'a str,
-}
-
-#[derive(Serialize)]
-struct Point<'a> {
-    /// The share of the pages that was learned from.
-    share: f64,
-    held_out: &'a Summary,
-}
-
-impl<'a> Point<'a> {
-    fn of(share: f64, part: &'a Evaluation) -> Self {
-        Self { share, held_out: &part.overall }
-    }
-}
-
-#[derive(Serialize)]
-struct Corpus<'a> {
-    names: &'a [String],
-    hash: String,
-    pages: u32,
-    lines: u64,
+/// `skipped` and `repeated` are the pages that cannot be used, and those that repeat an earlier one.
+pub(crate) fn trained(
+    trained: &Trained,
+    path: &Path,
     skipped: usize,
-    /// The pages that repeat an earlier one.
     repeated: Repeated,
-}
-
-impl<'a> TrainReport<'a> {
-    pub(crate) fn of(
-        trained: &'a Trained,
-        path: &Path,
-        skipped: usize,
-        repeated: Repeated,
-    ) -> Self {
-        let info = &trained.model.info;
-        Self {
-            tool: TOOL,
-            model: Model {
-                name: &trained.model.name,
-                path: path.to_string_lossy().into_owned(),
-                hash: hex(trained.model.hash()),
-                options: &info.options,
-            },
-            corpus: Corpus {
-                names: &info.corpora,
-                hash: hex(info.corpus_hash),
-                pages: info.pages,
-                lines: info.lines,
-                skipped,
-                repeated,
-            },
-            seed: info.seed,
-            held_out: &trained.evaluation.overall,
-            reference: trained.reference.as_ref(),
-            changes: &trained.changes,
-            unchanged: trained.unchanged,
-            curve: trained.curve.iter().map(|(share, part)| Point::of(*share, part)).collect(),
-            groups: by_name(&trained.evaluation.groups),
-            warnings: trained.warnings.iter().map(warned).collect(),
-        }
-    }
+) -> Value {
+    let (info, evaluation) = (&trained.model.info, &trained.evaluation);
+    let curve = trained.curve.iter();
+    let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
+    json!({
+        "tool": TOOL,
+        "model": {
+            "name": trained.model.name,
+            "path": path.to_string_lossy(),
+            "hash": hex(trained.model.hash()),
+            "options": info.options,
+        },
+        "corpus": {
+            "names": info.corpora,
+            "hash": hex(info.corpus_hash),
+            "pages": info.pages,
+            "lines": info.lines,
+            "skipped": skipped,
+            "repeated": repeated,
+        },
+        "seed": info.seed,
+        "held_out": evaluation.overall,
+        // The base or the default model on the same pages.
+        "reference": trained.reference,
+        "changes": trained.changes,
+        "unchanged": trained.unchanged,
+        "curve": curve.collect::<Vec<_>>(),
+        "groups": by_name(&evaluation.groups),
+        "warnings": trained.warnings.iter().map(warned).collect::<Vec<_>>(),
+    })
 }
 
 /// Writes what a person needs to know about a model: a sentence, and a short table. `verbose` adds the
