@@ -6,9 +6,7 @@ For `tools/compare peers`, python_peer.py NAME LIST DIR writes the text of page 
 
 import sys
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "crates" / "cli" / "src" / "peers"))
 sys.dont_write_bytecode = True
 
 from extractors import PEERS  # noqa: E402

@@ -6,7 +6,6 @@ mod args;
 mod commands;
 mod drift;
 mod extraction;
-mod peers;
 #[doc(hidden)]
 pub mod probe;
 mod reports;

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from lib import environment, pages, processes
-from lib.project import PLACE, ROOT
+from lib.project import PLACE
 
 
 def arguments(parser):
@@ -42,8 +42,7 @@ def measure(documents, linked, size, rounds):
     import dechaff
     import pyarrow
 
-    sys.path.insert(0, str(ROOT / "crates" / "cli" / "src" / "peers"))
-    from extractors import PEERS
+    from lib.extractors import PEERS
 
     program = [PLACE / "wheel" / "bin" / "dechaff", "extract", "-f", "plain", "-j", "1", "-o", "/dev/null", linked]
     tables = [pyarrow.record_batch({"html": documents[at : at + 64]}) for at in range(0, len(documents), 64)]

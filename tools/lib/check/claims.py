@@ -144,8 +144,8 @@ def ngram(corpus):
     )
 
 
-# Neither models nor other extractors.
-ALONE = ("-m", "none", "--peers", "none")
+# Baselines without models.
+ALONE = ("-m", "none")
 
 
 def compare(corpus, systems, settings=""):

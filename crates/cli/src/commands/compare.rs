@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::builder::PossibleValuesParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, thresholds};
 use dechaff_crawl::Progress;
@@ -21,19 +20,16 @@ use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, baselines};
-use crate::peers;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
 use crate::reports::seen::leave_out_seen;
 use crate::terminal::exit::Done;
 
-/// Compare baselines, models and installed extractors on marked pages
+/// Compare baselines and models on marked pages
 ///
 /// The pages are divided into folds by site. A baseline that needs training is tested on each fold after
 /// training on the others. Line metrics count rendered lines: a line is kept if the baseline keeps most
-/// of its text. Page metrics compare the words of the baseline's own text. Other extractors (trafilatura,
-/// resiliparse, readability-lxml, jusText) are run with their default settings if they are installed as
-/// Python packages. They have page metrics only.
+/// of its text. Page metrics compare the words of the baseline's own text.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{NAMES}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
@@ -47,13 +43,6 @@ pub(crate) struct Args {
     /// Use pages that the model was not trained on
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
-    /// The other extractors: auto for those that are installed, none, or names separated by commas
-    #[arg(long, value_name = "NAMES", default_value = "auto", value_delimiter = ',',
-          value_parser = peers(), ignore_case = true, hide_possible_values = true)]
-    peers: Vec<String>,
-    /// The Python in which other extractors are installed
-    #[arg(long, value_name = "FILE", default_value = "python3")]
-    python: String,
     /// The number of folds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: u16,
@@ -83,23 +72,14 @@ Baselines:
   density-0.5, density-mean, density-deviation, two-gaussians,
   slp-1l1a to slp-3l3a and mlp-1l1a to mlp-3l3a (lines and attributes),
   density-filter, density-filter-clean, ngram, annotator, annotator-ngram, bte,
-  div-ratio, link-ratio, everything
-
-Other extractors:
-  trafilatura, resiliparse, readability-lxml, jusText";
+  div-ratio, link-ratio, everything";
 
 const EXAMPLES: &str = "\
 Examples:
   dechaff compare my-pages
-  dechaff compare my-pages -m my.bin -m general --peers trafilatura
-  dechaff compare my-pages --baselines bte --peers none --format csv
-  dechaff compare my-pages --python venv/bin/python
+  dechaff compare my-pages -m my.bin -m general
+  dechaff compare my-pages --baselines bte --format csv
   dechaff compare my-pages --plot plots";
-
-/// Returns the parser of one of the values of `--peers`.
-fn peers() -> PossibleValuesParser {
-    PossibleValuesParser::new(["auto", "none"].into_iter().chain(peers::NAMES))
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -123,7 +103,7 @@ struct Report<'a> {
 #[derive(Serialize)]
 struct Line<'a> {
     name: &'a str,
-    /// `baseline`, `model` or `extractor`.
+    /// `baseline` or `model`.
     kind: &'static str,
     source: &'static str,
     trained_here: bool,
@@ -140,16 +120,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         args.baselines.iter().map(String::as_str).filter(|name| *name != "none").collect();
     let baselines = Baseline::list(&named.join(",")).map_err(Failure::usage)?;
     let names = model_names(args);
-    let no_peers = args.peers == ["none"];
-    if baselines.is_empty() && names.is_empty() && no_peers {
+    if baselines.is_empty() && names.is_empty() {
         return Err(Failure::usage(
-            "nothing to compare: name a baseline with --baselines, a model with -m or an extractor with \
-             --peers",
+            "nothing to compare: name a baseline with --baselines or a model with -m",
         ));
     }
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
-    let peers = peers::find(&args.peers, &args.python)?;
     let (mut corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
     let sites = args.sites.of_corpus(&corpus)?;
@@ -161,31 +138,20 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let options = Options { baselines, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
-    let mut rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
+    let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
         .map_err(Failure::from_error)?;
-    // Others have no scores and no lines to plot.
-    let own = rows.len();
-    for peer in peers {
-        progress.step(&peer.title());
-        match peer.row(&corpus.pages, args.seed) {
-            Ok(row) => rows.push(row),
-            Err(problem) => {
-                say(format_args!("note: {} is not compared: {problem}", peer.title()));
-            }
-        }
-    }
     let steps = thresholds(&corpus.pages);
     if let Some(directory) = &args.plot {
         progress.step("writing plots");
         let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
-        for (name, svg) in plots::all(page, &rows[..own], &steps, &options.settings) {
+        for (name, svg) in plots::all(page, &rows, &steps, &options.settings) {
             write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
         }
     }
     drop(progress);
-    let first = rows.iter().position(|row| row.baseline.is_none()).filter(|at| *at < own);
+    let first = rows.iter().find(|row| row.baseline.is_none());
     let gain = |row: &Row| {
-        let first = first.map(|at| &rows[at]).filter(|first| first.name != row.name)?;
+        let first = first.filter(|first| first.name != row.name)?;
         let (own, other) = (&first.evaluation.pages, &row.evaluation.pages);
         Comparison::new(&row.name, own, other, args.seed)
     };
@@ -198,12 +164,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         folds: args.folds,
         seed: args.seed,
         note,
-        first_model: first.map_or("", |at| &*rows[at].name),
-        baselines: rows
-            .iter()
-            .enumerate()
-            .map(|(at, row)| line(row, at < own, gain(row)))
-            .collect(),
+        first_model: first.map_or("", |row| &*row.name),
+        baselines: rows.iter().map(|row| line(row, gain(row))).collect(),
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
@@ -234,12 +196,10 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     plots.try_for_each(|plot| reads.refuse(&plot, "--plot"))
 }
 
-/// `is_own` tells whether it is a baseline or a model of dechaff.
-fn line(row: &Row, is_own: bool, first_model: Option<Comparison>) -> Line<'_> {
+fn line(row: &Row, first_model: Option<Comparison>) -> Line<'_> {
     let (kind, source) = match row.baseline {
         Some(baseline) => ("baseline", baseline.about().source),
-        None if is_own => ("model", "a model"),
-        None => ("extractor", "another extractor"),
+        None => ("model", "a model"),
     };
     Line {
         name: &row.name,
@@ -330,8 +290,8 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     writeln!(
         to,
         "{} pages, {labelled} lines. Ranges are 95 % intervals over pages. False positives and false \
-         negatives are\nshares of all lines. MB/s is the speed of one thread and includes parsing. Other \
-         extractors have no lines.\n{} folds, corpus {}, seed {}, {}",
+         negatives are\nshares of all lines. MB/s is the speed of one thread and includes parsing.\n\
+         {} folds, corpus {}, seed {}, {}",
         report.pages, report.folds, report.corpus_hash, report.seed, report.tool
     )
 }

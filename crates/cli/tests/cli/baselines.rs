@@ -24,8 +24,7 @@ fn long_lines(n: usize) -> tempfile::TempDir {
 fn one_table_compares_all() {
     let corpus = long_lines(15);
     let run = |format: &str| {
-        let args =
-            ["compare", "pages", "--folds", "3", "--format", format, "--peers", "none", "-m"];
+        let args = ["compare", "pages", "--folds", "3", "--format", format, "-m"];
         stdout(dechaff(corpus.path()).args(args).arg(model()).assert().success())
     };
     let report: Value = serde_json::from_str(&run("json")).unwrap();
@@ -56,69 +55,10 @@ fn one_table_compares_all() {
 }
 
 #[test]
-fn models_and_other_extractors_are_compared() {
-    let corpus = long_lines(12);
-    // A Python without any of the packages.
-    let python = corpus.path().join("python");
-    let fake = |script: &str| {
-        fs::write(&python, format!("#!/bin/sh\n{script}\n")).unwrap();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            fs::set_permissions(&python, fs::Permissions::from_mode(0o755)).unwrap();
-        }
-    };
-    let run = |peers: &[&str]| {
-        let args =
-            ["compare", "pages", "--baselines", "bte", "--format", "json", "--python", "./python"];
-        dechaff(corpus.path()).args(args).args(peers).assert()
-    };
-    fake("echo '{}'");
-    let done = run(&[]).success().stderr(predicate::str::contains(
-        "not installed for ./python: trafilatura, resiliparse, readability-lxml, jusText",
-    ));
-    let report: Value = serde_json::from_str(&stdout(done)).unwrap();
-    let names = |report: &Value| -> Vec<String> {
-        let rows = report["baselines"].as_array().unwrap();
-        rows.iter().map(|row| format!("{} {}", row["kind"], row["name"]).replace('"', "")).collect()
-    };
-    assert_eq!(names(&report), ["baseline bte", "model general", "model article", "model shallow"]);
-    run(&["--peers", "resiliparse"])
-        .code(1)
-        .stderr(predicate::str::contains("not installed for ./python: resiliparse; install"));
-    // One that finds the same two words on every page, and one that ends at once.
-    fake(
-        "if [ -z \"$3\" ]; then echo '{\"trafilatura\": \"9.9\", \"jusText\": \"1.0\"}'; exit; fi\n\
-         if [ \"$3\" = jusText ]; then exit 1; fi\n\
-         echo ready; while read -r page; do echo '[0.5, \"The first\"]'; done",
-    );
-    let done = run(&[]).success().stderr(
-        predicate::str::contains("not installed for ./python: resiliparse, readability-lxml").and(
-            predicate::str::contains("jusText 1.0 is not compared: it ended without an answer"),
-        ),
-    );
-    let report: Value = serde_json::from_str(&stdout(done)).unwrap();
-    assert_eq!(names(&report).last().unwrap(), "extractor trafilatura 9.9");
-    let row = report["baselines"].as_array().unwrap().last().unwrap();
-    assert_eq!(row["source"], "another extractor");
-    assert_eq!(row["page_precision"]["value"], 1.0);
-    assert!(row["line_f1"].is_null() && row["pages"] == 12);
-    let text = stdout(
-        dechaff(corpus.path())
-            .args("compare pages --baselines bte --peers trafilatura --python ./python".split(' '))
-            .assert()
-            .success(),
-    );
-    assert!(text.contains("\ntrafilatura 9.9  0."), "{text}");
-}
-
-#[test]
 fn plots_are_drawn() {
     let corpus = long_lines(10);
-    let args = [
-        "compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots",
-        "--peers", "none",
-    ];
+    let args =
+        ["compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots"];
     dechaff(corpus.path()).args(args).assert().success();
     for name in ["page-density", "page-physical", "page-bytes", "thresholds", "grid"] {
         let svg = fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap();
@@ -133,7 +73,7 @@ fn plots_are_drawn() {
     assert!(svg("page-physical").contains("threshold 0.5 minus the standard deviation: 0."));
     // Without perceptrons there is nothing to draw in this plot.
     let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
-    let alone = ["-m", "none", "--peers", "none"];
+    let alone = ["-m", "none"];
     dechaff(corpus.path()).args(args).args(alone).assert().success();
     assert!(corpus.path().join("few/thresholds.svg").exists());
     assert!(!corpus.path().join("few/grid.svg").exists());
@@ -182,13 +122,8 @@ fn a_trained_system_is_used() {
     wrong(&["extract", "pages", "-m", "a.sys"], 1, "not a dechaff model");
     wrong(&["train", "pages", "--baseline", "bte", "-o", "b.sys"], 2, "needs no training");
     wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "invalid value 'best'");
-    let nothing = ["compare", "pages", "--baselines", "none", "-m", "none", "--peers", "none"];
+    let nothing = ["compare", "pages", "--baselines", "none", "-m", "none"];
     wrong(&nothing, 2, "nothing to compare: name a baseline");
-    wrong(
-        &["compare", "pages", "--peers", "boilerpipe"],
-        2,
-        "possible values: auto, none, trafilatura",
-    );
 }
 
 #[test]

@@ -194,8 +194,7 @@ fn snippets_are_labels_for_every_command() {
     );
     assert!(html.contains("Snippet F1"));
     let table = run(&[
-        "compare", "c", "--baselines", "everything,two-gaussians", "-m", "none", "--peers", "none",
-        "--format", "csv",
+        "compare", "c", "--baselines", "everything,two-gaussians", "-m", "none", "--format", "csv",
     ]);
     let table = stdout(table);
     // `everything` keeps 12 wanted snippets and 24 others.

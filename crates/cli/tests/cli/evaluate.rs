@@ -13,7 +13,7 @@ fn evaluation_on_training_pages_gives_a_warning() {
     let warnings = [
         (&["evaluate", "data/pages", "-m", model][..], "the model was trained on all 90 pages"),
         (
-            &["compare", "data/pages", "--baselines", "none", "--peers", "none", "-m", model],
+            &["compare", "data/pages", "--baselines", "none", "-m", model],
             "know all 90 pages from training",
         ),
     ];
@@ -44,7 +44,7 @@ fn pages_of_the_training_are_left_out_of_the_metrics() {
     assert_eq!(report["overall"]["pages"], 10);
     assert_eq!(report["seen"]["with_them"]["pages"], 20);
     let run = dechaff(corpus.path())
-        .args(["compare", "new", "pages", "--baselines", "none", "--peers", "none", "-m", "m.bin"])
+        .args(["compare", "new", "pages", "--baselines", "none", "-m", "m.bin"])
         .assert();
     run.success().stderr(predicate::str::contains("10 of the 20 pages are left out"));
     let run = dechaff(corpus.path()).args(["evaluate", "-m", "m.bin", "new"]).assert();

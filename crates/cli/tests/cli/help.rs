@@ -54,7 +54,7 @@ fn every_shell_completes_every_command() {
 fn completions_know_names() {
     for shell in ["bash", "zsh", "fish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
-        for name in ["standfirst", "mlp-3l3a", "confidence", "markdown", "jusText"] {
+        for name in ["standfirst", "mlp-3l3a", "confidence", "markdown"] {
             assert!(script.contains(name), "{shell}: {name}");
         }
     }
@@ -84,7 +84,6 @@ fn bash_completes_values() {
         (&["dechaff", "extract", "--exclude", "cap"][..], "caption"),
         (&["dechaff", "extract", "--baseline", "div"], "div-ratio"),
         (&["dechaff", "extract", "--fields", "conf"], "confidence"),
-        (&["dechaff", "compare", "--peers", "traf"], "trafilatura"),
         (&["dechaff", "train", "--features", "shal"], "shallow"),
     ] {
         // A machine without bash has nothing to complete.

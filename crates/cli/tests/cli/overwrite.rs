@@ -175,7 +175,7 @@ fn a_plot_that_is_a_link_to_a_page_is_refused() {
     fs::create_dir(corpus.path().join("plots")).unwrap();
     std::os::unix::fs::symlink("../pages/01.html", corpus.path().join("plots/grid.svg")).unwrap();
     let arguments =
-        ["compare", "pages", "--baselines", "bte", "--plot", "plots", "--peers", "none"];
+        ["compare", "pages", "--baselines", "bte", "--plot", "plots"];
     refused(&corpus, &arguments, &["plots/grid.svg is an input, pages/01.html"]);
 }
 
