@@ -57,8 +57,7 @@ fn one_table_compares_all() {
 #[test]
 fn plots_are_drawn() {
     let corpus = long_lines(10);
-    let args =
-        ["compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots"];
+    let args = ["compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots"];
     dechaff(corpus.path()).args(args).assert().success();
     for name in ["page-density", "page-physical", "page-bytes", "thresholds", "grid"] {
         let svg = fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap();

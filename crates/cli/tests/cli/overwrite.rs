@@ -174,8 +174,7 @@ fn a_plot_that_is_a_link_to_a_page_is_refused() {
     let corpus = corpus(12);
     fs::create_dir(corpus.path().join("plots")).unwrap();
     std::os::unix::fs::symlink("../pages/01.html", corpus.path().join("plots/grid.svg")).unwrap();
-    let arguments =
-        ["compare", "pages", "--baselines", "bte", "--plot", "plots"];
+    let arguments = ["compare", "pages", "--baselines", "bte", "--plot", "plots"];
     refused(&corpus, &arguments, &["plots/grid.svg is an input, pages/01.html"]);
 }
 

@@ -14,7 +14,6 @@ mod pages;
 mod policy;
 mod shown;
 mod viewer;
-mod weights;
 mod worst;
 
 use std::path::PathBuf;
@@ -77,7 +76,6 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
         section("pages", "Pages", pages::table(subject, &order, in_full.len())),
         section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
         section("worst", "Worst pages", worst::all(subject, worst)),
-        section("weights", "Feature importance", weights::all(subject.model)),
         section("again", "Reproduce this report", facts::again(subject)),
     ];
     let title = format!(

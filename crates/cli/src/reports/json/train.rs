@@ -13,12 +13,7 @@ use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
 /// `skipped` and `repeated` are the pages that cannot be used, and those that repeat an earlier one.
-pub(crate) fn trained(
-    trained: &Trained,
-    path: &Path,
-    skipped: usize,
-    repeated: Repeated,
-) -> Value {
+pub(crate) fn trained(trained: &Trained, path: &Path, skipped: usize, repeated: Repeated) -> Value {
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
     let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
