@@ -33,9 +33,6 @@ pub(crate) struct Args {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Show the N pages with the lowest page F1 and their misclassified lines
-    #[arg(long, value_name = "N", default_value_t = WORST)]
-    worst: usize,
     /// Show N pages line by line, the lowest page F1 first.
     ///
     /// Each page adds about 20 kB to the report. Of long pages the first 5000 lines are shown
@@ -47,14 +44,13 @@ pub(crate) struct Args {
     corpus: CorpusArgs,
 }
 
-const WORST: usize = 20;
 const PAGES: usize = 200;
 
 const EXAMPLES: &str = "\
 Examples:
   dechaff report -m my.bin other-pages -o report.html
   dechaff report -m my.bin other-pages --group news -o news.html
-  dechaff report other-pages --worst 50 --pages 0 -o small.html";
+  dechaff report other-pages --pages 0 -o small.html";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
@@ -77,7 +73,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         paths: &args.corpus.corpora,
         names: &names,
         command: &command(args),
-        worst: args.worst,
         in_full: args.pages,
     });
     drop(progress);
@@ -96,9 +91,7 @@ fn command(args: &Args) -> String {
     words.extend(args.corpus.names().iter().map(|name| quoted(name)));
     words.extend(args.corpus.as_given());
     words.extend(args.sites.as_given());
-    for (flag, value, default) in [("--worst", args.worst, WORST), ("--pages", args.pages, PAGES)] {
-        words.extend((value != default).then(|| format!("{flag} {value}")));
-    }
+    words.extend((args.pages != PAGES).then(|| format!("--pages {}", args.pages)));
     words.push("-o report.html".into());
     words.join(" ")
 }

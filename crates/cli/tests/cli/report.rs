@@ -56,14 +56,8 @@ fn the_report_agrees_with_evaluate_and_is_reproducible() {
     assert_eq!(pages[0]["wrong"], wrong.len());
     let marks = pages[0]["lines"].as_array().unwrap().iter().map(|line| line[0].as_u64().unwrap());
     assert_eq!(marks.filter(|mark| [1, 2].contains(mark)).count(), wrong.len());
-    assert!(first.contains(wrong[0]["text"].as_str().unwrap()));
-    let mut rows = first.split("<tr class=\"gap\"><td colspan=\"4\">");
-    let effects =
-        rows.find(|row| row.starts_with(['+', '-'])).unwrap().split("</td>").next().unwrap();
-    let effects: Vec<f64> =
-        effects.split("; ").map(|effect| effect[..5].parse().unwrap()).collect();
-    assert_eq!(effects.len(), 3, "{effects:?}");
-    assert!(effects.is_sorted_by(|a, b| a.abs() >= b.abs()), "{effects:?}");
+    let mut lines = pages[0]["lines"].as_array().unwrap().iter();
+    assert!(lines.any(|line| line[3] == wrong[0]["text"]));
 }
 
 #[test]
@@ -108,9 +102,9 @@ fn pages_without_content_lines_or_groups() {
     let empty = ids.iter().find(|page| page["id"] == "empty.html").unwrap();
     assert_eq!((&empty["f1"], &empty["all"]), (&1.0.into(), &0.into()));
     assert!(!all.contains("NaN") && !all.contains("inf\"") && all.ends_with("</html>"));
-    let none = report(corpus.path(), &["pages", "--pages", "0", "--worst", "0"], 0);
-    assert!(!none.contains("application/json") && none.contains("lists no worst pages"));
-    assert!(none.contains("--worst 0 --pages 0 -o report.html"));
+    let none = report(corpus.path(), &["pages", "--pages", "0"], 0);
+    assert!(!none.contains("application/json") && none.contains("shows no page line by line"));
+    assert!(none.contains("--pages 0 -o report.html"));
     let some = report(corpus.path(), &["pages", "--pages", "2"], 0);
     assert!(some.contains("This section shows the 2 pages with the lowest F1, of 5"));
     assert_eq!(data(&some)["pages"].as_array().unwrap().len(), 2);

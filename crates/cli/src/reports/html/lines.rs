@@ -5,9 +5,6 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 use maud::{Markup, html};
 
-use super::share;
-use super::shown::{TEXT, shown};
-
 /// The outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -87,19 +84,6 @@ pub(super) fn head() -> Markup {
             th.n scope="col" { "Score" }
             th.text scope="col" { "Text" }
         } }
-    }
-}
-
-/// Draws a row of a table of lines.
-pub(super) fn row(line: &Line<'_>) -> Markup {
-    let [name, class, _] = line.mark.words();
-    html! {
-        tr class=(class) {
-            td.n { (line.number) }
-            td.mark { (name) }
-            td.n { (share(line.score.into())) }
-            td.text dir="auto" { (shown(line.text, TEXT)) }
-        }
     }
 }
 

@@ -14,7 +14,6 @@ mod pages;
 mod policy;
 mod shown;
 mod viewer;
-mod worst;
 
 use std::path::PathBuf;
 
@@ -41,8 +40,6 @@ pub(crate) struct Subject<'a> {
     pub(crate) names: &'a [String],
     /// The command that creates the same report again.
     pub(crate) command: &'a str,
-    /// The number of worst pages that are shown with their misclassified lines.
-    pub(crate) worst: usize,
     /// The number of pages, worst first, that are shown line by line.
     pub(crate) in_full: usize,
 }
@@ -67,7 +64,6 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     // Worst pages first.
     let order = subject.evaluation.worst(usize::MAX);
     let in_full = &order[..subject.in_full.min(order.len())];
-    let worst = &order[..subject.worst.min(order.len())];
     let section = |id, title, body| Section { id, title, body };
     let sections = [
         section("metrics", "Metrics", metrics::headline(&subject.evaluation.overall)),
@@ -75,7 +71,6 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
         section("curves", "Curves", charts::all(subject)),
         section("pages", "Pages", pages::table(subject, &order, in_full.len())),
         section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
-        section("worst", "Worst pages", worst::all(subject, worst)),
         section("again", "Reproduce this report", facts::again(subject)),
     ];
     let title = format!(

@@ -60,7 +60,7 @@ pub(super) fn viewer(
                     (count(all)) ". The option " code { "--pages" } " sets their number."
                 }
             }
-            noscript { p.note { "To choose a page, JavaScript is needed. The worst pages below can be read without it." } }
+            noscript { p.note { "To choose a page, JavaScript is needed. The command " code { "dechaff evaluate --worst 20" } " lists the misclassified lines without it." } }
             div #viewer.needs-script hidden {
                 div.controls {
                     label for="chosen" { "Page" }
