@@ -76,11 +76,6 @@ impl Chart {
         html! { circle class=(class) cx=(place(self.x(x))) cy=(place(self.y(y))) r=(radius) {} }
     }
 
-    /// Writes words into the chart.
-    pub(crate) fn words(&self, (x, y): (f64, f64), words: &str) -> Markup {
-        html! { text x=(place(self.x(x))) y=(place(self.y(y))) { (words) } }
-    }
-
     /// Draws the axes with their labels and grid lines. The label of a tick of the horizontal axis can have
     /// two lines.
     pub(crate) fn axes(&self) -> Markup {

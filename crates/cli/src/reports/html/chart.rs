@@ -46,7 +46,6 @@ pub(super) fn key(class: &str, words: &str) -> Markup {
         li {
             svg.key viewBox="0 0 28 12" aria-hidden="true" focusable="false" {
                 @if class.starts_with("point") { circle class=(class) cx="14" cy="6" r="5" {} }
-                @else if class.starts_with("area") { rect class=(class) x="4" y="1" width="20" height="10" {} }
                 @else { polyline class=(class) points="1,6 27,6" {} }
             }
             (words)
