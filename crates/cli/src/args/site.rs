@@ -57,12 +57,6 @@ impl SiteArgs {
     fn read(&self) -> Result<Option<Arc<Sites>>, Failure> {
         self.site.as_deref().map(|path| Ok(Arc::new(read_sites(path)?))).transpose()
     }
-
-    /// Returns the arguments as they were given.
-    pub(crate) fn as_given(&self) -> Option<String> {
-        let by_site = self.by_site.then(|| "--by-site".to_string());
-        by_site.or_else(|| Some(format!("--site {}", self.site.as_ref()?.display())))
-    }
 }
 
 /// Lists inputs that are read more than once.

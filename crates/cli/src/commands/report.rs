@@ -1,10 +1,8 @@
 //! `dechaff report`
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dechaff_crawl::Progress;
-use dechaff_crawl::shell::quoted;
 use dechaff_crawl::write::{Stop, try_file, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
@@ -36,15 +34,13 @@ pub(crate) struct Args {
     /// Show N pages line by line, the lowest page F1 first.
     ///
     /// Each page adds about 20 kB to the report. Of long pages the first 5000 lines are shown
-    #[arg(long, value_name = "N", default_value_t = PAGES)]
+    #[arg(long, value_name = "N", default_value_t = 200)]
     pages: usize,
     #[command(flatten)]
     sites: SiteArgs,
     #[command(flatten)]
     corpus: CorpusArgs,
 }
-
-const PAGES: usize = 200;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,7 +68,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         seen: seen.as_ref(),
         paths: &args.corpus.corpora,
         names: &names,
-        command: &command(args),
         in_full: args.pages,
     });
     drop(progress);
@@ -81,17 +76,4 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     write_to(Some(&args.output), |to| Ok(to.write_all(report.map_err(Stop::from)?.as_bytes())?))?;
     Ok(done)
-}
-
-/// Returns the command that creates the same report again, whatever the paths of model and pages
-/// are.
-fn command(args: &Args) -> String {
-    let model = Path::new(&args.model).file_name().map(OsStr::to_string_lossy);
-    let mut words = vec!["dechaff report -m".to_string(), quoted(&model.unwrap_or_default())];
-    words.extend(args.corpus.names().iter().map(|name| quoted(name)));
-    words.extend(args.corpus.as_given());
-    words.extend(args.sites.as_given());
-    words.extend((args.pages != PAGES).then(|| format!("--pages {}", args.pages)));
-    words.push("-o report.html".into());
-    words.join(" ")
 }

@@ -1,4 +1,4 @@
-//! The head and the foot of the report: its subject, warnings, and how to create it again.
+//! The head of the report: its subject and warnings.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
                 bdi { (list(subject.names)) } " " code { (hex(corpus.hash)) } ", "
                 (count(overall.pages)) " pages, " (count(overall.lines)) " lines"
             } }
-            div { dt { "Tool" } dd { (TOOL) ", seed " (info.seed) } }
+            div { dt { "Tool" } dd { (TOOL) ", seed " (info.seed) " of the 1,000 bootstrap samples" } }
         }
     }
 }
@@ -66,13 +66,3 @@ fn inside(subject: &Subject<'_>, path: &Path) -> String {
 
 /// The largest number of skipped pages that are named.
 const SKIPPED: usize = 100;
-
-/// Draws the command, and the inputs that it needs to create the same report.
-pub(super) fn again(subject: &Subject<'_>) -> Markup {
-    html! {
-        p { "With the same model, pages and options, this command writes the same file, byte for byte." }
-        (super::scrolling("Command", &html! { pre { code { (shown(subject.command, 20 * NAME)) } } }))
-        p { "Compare the hashes at the top to check that model and pages are the same. The intervals are 95 % "
-            "bootstrap intervals over pages: 1,000 samples, drawn with the seed." }
-    }
-}

@@ -38,8 +38,6 @@ pub(crate) struct Subject<'a> {
     pub(crate) paths: &'a [PathBuf],
     /// The names of the corpora.
     pub(crate) names: &'a [String],
-    /// The command that creates the same report again.
-    pub(crate) command: &'a str,
     /// The number of pages, worst first, that are shown line by line.
     pub(crate) in_full: usize,
 }
@@ -71,7 +69,6 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
         section("curves", "Curves", charts::all(subject)),
         section("pages", "Pages", pages::table(subject, &order, in_full.len())),
         section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
-        section("again", "Reproduce this report", facts::again(subject)),
     ];
     let title = format!(
         "Model {}, tested on {}",
