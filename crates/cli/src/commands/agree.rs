@@ -7,13 +7,16 @@ use std::path::{Path, PathBuf};
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
+use dechaff_trainer::evaluation::PageResult;
+use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Corpus, LabelledPage, load};
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use crate::args::corpus::{MarkingArgs, is_of_corpus, name_skipped, unusable};
 use crate::args::values::ReportFormat;
-use crate::reports::agreement::{Agreement, PageAgreement};
+use crate::reports::agreement::{Figure, agreement, compared};
+use crate::reports::misclassified::{WrongLine, wrong_lines};
 use crate::terminal::exit::Done;
 
 /// Compare the labels of two annotators
@@ -50,16 +53,6 @@ Examples:
 /// Characters of a line that are printed.
 const MOST: usize = 100;
 
-#[derive(Serialize)]
-struct Report<'a> {
-    dechaff: &'static str,
-    first: String,
-    second: String,
-    #[serde(flatten)]
-    overall: &'a Agreement,
-    by_page: &'a [PageAgreement],
-}
-
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let both = [&args.first, &args.second];
     let reads = both.iter().fold(Reads::default(), |reads, path| reads.below(path, is_of_corpus));
@@ -73,8 +66,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let mut pages = Vec::new();
     for page in &first.pages {
         let Some(other) = of_second.get(page.id.as_str()) else { continue };
-        match PageAgreement::of(page, other) {
-            Some(compared) => pages.push(compared),
+        match compared(page, other) {
+            Some(compared) => pages.push((*other, compared)),
             None => {
                 let id = sanitized(&page.id);
                 say(format_args!(
@@ -98,17 +91,61 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         }
     }
     // The pages on which they differ most come first.
-    pages.sort_by(|one, other| one.page_f1.total_cmp(&other.page_f1).then(one.id.cmp(&other.id)));
-    let overall = Agreement::of(&pages);
+    pages.sort_by(|(_, one), (_, other)| {
+        one.f1().total_cmp(&other.f1()).then_with(|| one.id.cmp(&other.id))
+    });
     write_to(None, |to| match args.format {
-        ReportFormat::Json => {
-            let (first, second) = (a.clone(), b.clone());
-            let dechaff = env!("CARGO_PKG_VERSION");
-            write_json(to, &Report { dechaff, first, second, overall: &overall, by_page: &pages })
-        }
-        ReportFormat::Text => write_text(to, &overall, &pages, [a, b], args.lines),
+        ReportFormat::Json => write_json(to, &report([a, b], &pages)),
+        ReportFormat::Text => write_text(to, &pages, [a, b], args.lines),
     })?;
     Ok(done)
+}
+
+/// The pages of the second annotator, and what the labels of the first are to them.
+type Compared<'a> = (&'a LabelledPage, PageResult);
+
+fn figures(pages: &[Compared<'_>]) -> ([Figure; 5], [Confusion; 2]) {
+    agreement(&pages.iter().map(|(_, result)| result).collect::<Vec<_>>())
+}
+
+fn report(names: [&String; 2], pages: &[Compared<'_>]) -> Value {
+    let cells = |of: &Confusion| {
+        json!({
+            "both": of.true_positives as u64,
+            "first_only": of.false_positives as u64,
+            "second_only": of.false_negatives as u64,
+            "neither": of.true_negatives as u64,
+        })
+    };
+    let difference = |line: WrongLine<'_>| json!({"line": line.line, "text": line.text, "first_content": line.kept});
+    let by_page = pages.iter().map(|(page, result)| {
+        json!({
+            "id": result.id,
+            "lines": cells(&result.lines),
+            "words": cells(&result.words),
+            "page_f1": result.f1(),
+            "differences": wrong_lines(page, result).map(difference).collect::<Vec<_>>(),
+        })
+    });
+    let (figures, [lines, words]) = figures(pages);
+    let intervals = figures.iter().map(|of| {
+        let (low, high) = of.interval;
+        (of.name.to_string(), if low.is_nan() { Value::Null } else { json!([low, high]) })
+    });
+    let mut report = json!({
+        "dechaff": env!("CARGO_PKG_VERSION"),
+        "first": names[0],
+        "second": names[1],
+        "pages": pages.len(),
+        "intervals": Map::from_iter(intervals),
+        "lines": cells(&lines),
+        "words": cells(&words),
+        "by_page": by_page.collect::<Vec<_>>(),
+    });
+    for of in &figures {
+        report[of.name] = json!(of.value);
+    }
+    report
 }
 
 fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
@@ -124,43 +161,37 @@ fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
 
 fn write_text(
     to: &mut dyn Write,
-    overall: &Agreement,
-    pages: &[PageAgreement],
+    pages: &[Compared<'_>],
     names: [&String; 2],
     most: usize,
 ) -> Result<(), Stop> {
-    let Agreement { values, intervals, lines, words, .. } = overall;
-    let shown = |value: Option<f64>, ends: Option<(f64, f64)>| match (value, ends) {
-        (Some(value), Some((low, high))) => format!("{value:.4}  ({low:.4} to {high:.4})"),
-        (Some(value), None) => format!("{value:.4}"),
-        (None, _) => "undefined, as all have one label".to_string(),
-    };
-    writeln!(to, "pages           {}", overall.pages)?;
-    writeln!(to, "line kappa      {}", shown(values.line_kappa, intervals.line_kappa))?;
-    let of_lines = shown(values.line_agreement, intervals.line_agreement);
-    writeln!(to, "line agreement  {of_lines}  of {} lines", lines.total())?;
-    writeln!(to, "word kappa      {}", shown(values.word_kappa, intervals.word_kappa))?;
-    let of_words = shown(values.word_agreement, intervals.word_agreement);
-    writeln!(to, "word agreement  {of_words}  of {} words", words.total())?;
-    writeln!(to, "page F1         {}", shown(values.page_f1, intervals.page_f1))?;
-    for page in pages.iter().filter(|page| !page.differences.is_empty()) {
-        let count = page.differences.len();
-        let id = sanitized(&page.id);
-        writeln!(
-            to,
-            "\n{id}: page F1 {:.4}, {count} of {} lines differ",
-            page.page_f1,
-            page.lines.total()
-        )?;
-        for difference in page.differences.iter().take(most) {
-            let name = names[usize::from(!difference.first_content)];
+    let (figures, [lines, words]) = figures(pages);
+    writeln!(to, "{:<14}  {}", "pages", pages.len())?;
+    for Figure { name, title, value, interval: (low, high) } in &figures {
+        let of = match *name {
+            "line_agreement" => format!("  of {} lines", lines.total()),
+            "word_agreement" => format!("  of {} words", words.total()),
+            _ => String::new(),
+        };
+        if value.is_nan() {
+            writeln!(to, "{title:<14}  undefined, as all have one label")?;
+        } else {
+            writeln!(to, "{title:<14}  {value:.4}  ({low:.4} to {high:.4}){of}")?;
+        }
+    }
+    for (page, result) in pages {
+        let differences: Vec<_> = wrong_lines(page, result).collect();
+        if differences.is_empty() {
+            continue;
+        }
+        let (id, count) = (sanitized(&result.id), differences.len());
+        let (f1, lines) = (result.f1(), result.lines.total());
+        writeln!(to, "\n{id}: page F1 {f1:.4}, {count} of {lines} lines differ")?;
+        for difference in differences.iter().take(most) {
+            let name = names[usize::from(!difference.kept)];
             let text: String = difference.text.chars().take(MOST).collect();
-            writeln!(
-                to,
-                "  line {}, content in {name} only: {}",
-                difference.line,
-                sanitized(&text)
-            )?;
+            let text = sanitized(&text);
+            writeln!(to, "  line {}, content in {name} only: {text}", difference.line)?;
         }
         if count > most {
             writeln!(to, "  and {} more", count - most)?;

@@ -10,6 +10,8 @@ use serde::Serialize;
 /// A misclassified line.
 #[derive(Debug, Serialize)]
 pub(crate) struct WrongLine<'a> {
+    /// Its number, from 1.
+    pub(crate) line: usize,
     /// The offset of its first byte in the page without its markers.
     start: usize,
     /// The offset after its last byte.
@@ -17,9 +19,9 @@ pub(crate) struct WrongLine<'a> {
     /// The score.
     score: f32,
     /// Whether it was kept, which makes it a false positive.
-    kept: bool,
+    pub(crate) kept: bool,
     /// The text of the line.
-    text: &'a str,
+    pub(crate) text: &'a str,
 }
 
 /// Returns the misclassified lines of a page, in order.
@@ -29,19 +31,19 @@ pub(crate) fn wrong_lines<'a>(
 ) -> impl Iterator<Item = WrongLine<'a>> {
     let prediction = &result.prediction;
     let lines = page.page.lines.iter().zip(page.labels());
-    lines.zip(prediction.scores.iter().zip(&prediction.content)).filter_map(
-        |((line, label), (&score, &kept))| {
-            let span = line.span();
-            let right = if kept { Label::Content } else { Label::Boilerplate };
-            (label != right && label != Label::Unknown).then(|| WrongLine {
-                start: span.start,
-                end: span.end,
-                score,
-                kept,
-                text: page.page.text(line),
-            })
-        },
-    )
+    let decided = lines.zip(prediction.scores.iter().zip(&prediction.content));
+    decided.enumerate().filter_map(|(nth, ((line, label), (&score, &kept)))| {
+        let span = line.span();
+        let right = if kept { Label::Content } else { Label::Boilerplate };
+        (label != right && label != Label::Unknown).then(|| WrongLine {
+            line: nth + 1,
+            start: span.start,
+            end: span.end,
+            score,
+            kept,
+            text: page.page.text(line),
+        })
+    })
 }
 
 /// Lists pages with their misclassified lines.
