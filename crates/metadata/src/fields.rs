@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::{Date, Origin, PageKind, Sourced};
 use dechaff_page::text::without_controls;
+use serde_json::{Map, Value};
 
 /// Declares the fields in the order of output. What each is, is its documentation and its help.
 macro_rules! metadata {
@@ -98,6 +99,15 @@ pub struct Field<'a> {
 }
 
 impl Field<'_> {
+    /// Returns the value, or the list of values, as JSON.
+    pub fn to_json(&self) -> Value {
+        if self.is_list {
+            Value::from_iter(self.values.iter().map(|value| &**value))
+        } else {
+            Value::from(self.values.concat())
+        }
+    }
+
     /// Returns the field with values of one line each, without control characters and what XML does not
     /// allow.
     #[must_use]
@@ -114,6 +124,21 @@ impl Metadata {
     /// Returns the known fields, in the order of [`Self::FIELDS`].
     pub fn fields(&self) -> impl Iterator<Item = Field<'_>> {
         Self::FIELDS.iter().filter_map(|kind| self.field(kind.name))
+    }
+
+    /// Returns an object of JSON with all fields by their names, and as `origins` where those that are known were
+    /// found. The others are null, or an empty list.
+    pub fn to_json(&self) -> Value {
+        let missing =
+            |kind: &FieldKind| if kind.is_list { Value::Array(Vec::new()) } else { Value::Null };
+        let value = |kind: &FieldKind| {
+            self.field(kind.name).map_or_else(|| missing(kind), |field| field.to_json())
+        };
+        let mut all: Map<String, Value> =
+            Self::FIELDS.iter().map(|kind| (kind.name.into(), value(kind))).collect();
+        let origin = |field: Field<'_>| (field.name.to_string(), Value::from(field.origin.name()));
+        all.insert("origins".into(), self.fields().map(origin).collect());
+        Value::Object(all)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use dechaff_documents::format::Content;
 use dechaff_documents::{
     ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, chunks_json,
-    metadata, posts_json,
+    lines_json, metadata, posts_json,
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::{Metadata as Read, useful};
@@ -15,10 +15,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{Problem, detached};
-use crate::line::Line;
-use crate::metadata::Metadata;
 use crate::model::Model;
-use crate::options::{loaded, named, options};
+use crate::options::{loaded, made, named, options};
 use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -128,8 +126,9 @@ impl Document {
 
     /// What the page says about itself: title, authors, date and more.
     #[getter]
-    fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
-        detached(py, || Ok(Metadata::from(self.read())))
+    fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let metadata = detached(py, || Ok(self.read().to_json().to_string()))?;
+        made(py, "metadata", &metadata)
     }
 
     /// The language that the page declares, such as 'de', or None.
@@ -170,8 +169,9 @@ impl Document {
     /// >>> line.text, line.tag, line.content
     /// ('Home Shop', 'nav', False)
     #[getter]
-    fn lines(&self, py: Python<'_>) -> PyResult<Vec<Line>> {
-        detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
+    fn lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let lines = detached(py, || Ok(lines_json(&self.extraction)))?;
+        made(py, "lines", &lines)
     }
 
     /// The posts of a thread in their order, as dicts: author, date, when, votes, accepted, text and bytes (start, end).
@@ -283,11 +283,11 @@ impl Document {
         dict.set_item("text", self.text(py)?)?;
         dict.set_item("score", self.score(py)?)?;
         dict.set_item("confidence", self.confidence(py)?)?;
-        dict.set_item("metadata", self.metadata(py)?.as_dict(py)?)?;
+        dict.set_item("metadata", self.metadata(py)?.call_method0("as_dict")?)?;
         if lines {
             let lines = self.lines(py)?;
-            let lines = lines.iter().map(|line| line.as_dict(py)).collect::<PyResult<Vec<_>>>();
-            dict.set_item("lines", lines?)?;
+            let lines = lines.try_iter()?.map(|line| line?.call_method0("as_dict"));
+            dict.set_item("lines", lines.collect::<PyResult<Vec<_>>>()?)?;
         }
         Ok(dict)
     }

@@ -9,9 +9,7 @@ mod columns;
 mod document;
 mod errors;
 mod features;
-mod line;
 mod many;
-mod metadata;
 mod model;
 mod model_methods;
 mod options;
@@ -37,11 +35,7 @@ mod _dechaff {
     #[pymodule_export]
     use crate::features::features;
     #[pymodule_export]
-    use crate::line::{Line, restore_line};
-    #[pymodule_export]
     use crate::many::Documents;
-    #[pymodule_export]
-    use crate::metadata::{Metadata, restore_metadata};
     #[pymodule_export]
     use crate::model::Model;
     #[pymodule_export]

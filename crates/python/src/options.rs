@@ -23,6 +23,11 @@ pub(crate) fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, Py
     py.import("json")?.call_method1("loads", (json,))
 }
 
+/// Makes values of a class of Python from JSON.
+pub(crate) fn made<'py>(py: Python<'py>, what: &str, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("dechaff._values")?.call_method1(what, (json,))
+}
+
 /// Reads a value by its name.
 pub(crate) fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
     name.parse().map_err(|error: T::Err| PyValueError::new_err(error.to_string()))

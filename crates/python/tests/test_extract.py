@@ -78,7 +78,7 @@ def test_metadata():
 <body><h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.</p></body></html>"""
     metadata = dechaff.extract(page, url="https://example.org/glass").metadata
     assert metadata.title == "Sea glass"
-    assert metadata.authors == ["Ada Marsh"]
+    assert metadata.authors == ("Ada Marsh",)
     assert metadata.date == datetime.date(2024, 3, 5)
     assert metadata.language == "pt-BR"
     assert metadata.site == "The Shore"

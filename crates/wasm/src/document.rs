@@ -11,7 +11,6 @@ use dechaff_extractor::Extraction;
 use dechaff_metadata::{Metadata, useful};
 use wasm_bindgen::prelude::*;
 
-use crate::metadata::{object, parsed};
 use crate::options::read;
 
 /// The content of one page.
@@ -124,7 +123,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
-        parsed(&object(&self.read()).to_string())
+        parsed(&self.read().to_json().to_string())
     }
 
     /// The content in a format: `text`, `markdown`, `html`, `tei`, `plain` (the kept lines), or
@@ -208,4 +207,9 @@ impl Document {
     ) -> Result<JsValue, JsError> {
         parsed(&self.changed(&read(options)?).to_json())
     }
+}
+
+/// Returns JSON as a value of JavaScript.
+fn parsed(json: &str) -> Result<JsValue, JsError> {
+    js_sys::JSON::parse(json).map_err(|_| JsError::new("a value could not be passed on"))
 }

@@ -5,7 +5,6 @@
 
 mod document;
 mod errors;
-mod metadata;
 mod model;
 mod options;
 mod types;

@@ -20,8 +20,6 @@ from ._dechaff import (
     Document,
     Documents,
     LeftOut,
-    Line,
-    Metadata,
     Model,
     ModelError,
     PageError,
@@ -31,6 +29,7 @@ from ._dechaff import (
 from ._extract import extract, extract_many, plain, text, warc
 from ._features import Features, features
 from ._program import evaluate, train
+from ._values import Line, Metadata
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

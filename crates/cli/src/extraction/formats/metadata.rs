@@ -1,30 +1,18 @@
 //! Metadata in JSON and CSV. The writers of documents write it themselves.
 
 use dechaff_metadata::{Field, FieldKind, Metadata};
-use serde_json::{Map, Value};
-
-/// Returns a value of a field for JSON.
-fn value(field: &Field<'_>) -> Value {
-    if field.is_list {
-        Value::from_iter(field.values.iter().map(|value| &**value))
-    } else {
-        Value::from(field.values.concat())
-    }
-}
+use serde_json::Value;
 
 /// Returns the value of a field, or null.
 pub(super) fn field(metadata: &Metadata, name: &str) -> Value {
-    metadata.field(name).as_ref().map_or(Value::Null, value)
+    metadata.field(name).map_or(Value::Null, |field| field.to_json())
 }
 
-/// Returns all fields with their origins, or nothing if there is none.
+/// Returns the known fields with their origins, or nothing if there is none.
 pub(super) fn object(metadata: &Metadata) -> Option<Value> {
-    let fields: Vec<_> = metadata.fields().collect();
-    let named = fields.iter().map(|field| (field.name.to_string(), value(field)));
-    let mut object: Map<String, Value> = named.collect();
-    let origin = |field: &Field<'_>| (field.name.to_string(), Value::from(field.origin.name()));
-    object.insert("origins".to_string(), fields.iter().map(origin).collect());
-    (!fields.is_empty()).then_some(Value::Object(object))
+    let mut object = metadata.to_json();
+    object.as_object_mut()?.retain(|name, _| name == "origins" || metadata.field(name).is_some());
+    metadata.fields().next().map(|_| object)
 }
 
 /// The columns of CSV with the metadata of a page: its values are the same in each row, until they would

@@ -1,0 +1,42 @@
+import datetime
+from typing import Any, Literal, NamedTuple
+
+class Line(NamedTuple):
+    start: int
+    end: int
+    text: str
+    score: float
+    content: bool
+    role: Literal[
+        "body", "title", "byline", "date", "standfirst", "heading", "caption", "teaser", "comment", "quote", "other"
+    ]
+    tag: str
+    reason: Literal["siblings", "text-below", "no-text-below", "copy", "site", "keep", "drop"] | None = None
+    recurs: tuple[int, int] | None = None
+    hidden: Literal[
+        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip",
+        "transform", "color", "fallback", "rule", "class",
+    ] | None = None
+    def as_dict(self) -> dict[str, Any]: ...
+
+class Metadata(NamedTuple):
+    title: str | None
+    authors: tuple[str, ...]
+    date: datetime.date | None
+    modified: datetime.date | None
+    language: str | None
+    site: str | None
+    canonical_url: str | None
+    description: str | None
+    image: str | None
+    kind: str | None
+    tags: tuple[str, ...]
+    categories: tuple[str, ...]
+    license: str | None
+    direction: str | None
+    origins: dict[str, str]
+    def __hash__(self) -> int: ...
+    def as_dict(self) -> dict[str, Any]: ...
+
+def lines(text: str) -> list[Line]: ...
+def metadata(text: str) -> Metadata: ...
