@@ -27,7 +27,6 @@ use crate::args::model::{Choice, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
-use crate::extraction::KnownSites;
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -249,17 +248,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
-    let known = KnownSites::default();
-    let noted =
-        (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
     let (render, model) = renderer(args, layout.clone(), style, sites)?;
-    let render = |page: &Page| {
-        if let Some(known) = noted {
-            known.count(page);
-        }
-        render(page)
-    };
-    let (render, lists_empty) = (&render, args.list_empty);
+    let (render, lists_empty) = (&*render, args.list_empty);
     let summary = args.summary.clone();
     let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty, summary };
     let failed = match output {
@@ -274,9 +264,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!(
             "note: all pages are in the file {path}; `-o {path}/` writes a file for each page"
         ));
-    }
-    if let Some(note) = known.note() {
-        say(note);
     }
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
