@@ -19,7 +19,7 @@ FIELDS = "id,url,title,lang,text,plain,markdown,html,document,score,confidence,l
 FORMATS = {
     "lines": ["--format", "plain"],
     "text": [],
-    "csv": ["--format", "csv", "--metadata"],
+    "csv": ["--format", "csv"],
     "markdown": ["--format", "markdown", "--metadata"],
     "html": ["--format", "html", "--metadata"],
     "tei": ["--format", "tei", "--metadata"],

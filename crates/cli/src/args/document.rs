@@ -94,6 +94,24 @@ impl DocumentArgs {
         fields
     }
 
+    /// Returns the columns of a format with columns, if they were named.
+    ///
+    /// # Errors
+    /// Metadata that is added to each page has no place in a table of lines.
+    pub(crate) fn columns(
+        &self,
+        format: Format,
+        metadata: bool,
+    ) -> Result<Vec<Field>, &'static str> {
+        match format.content() {
+            Content::AllLines if metadata => Err(
+                "csv has no --metadata; name its columns, such as --fields id,title,authors,date",
+            ),
+            Content::AllLines => Ok(self.fields()),
+            _ => Ok(Vec::new()),
+        }
+    }
+
     /// Returns how pages are cut into chunks, if they are.
     ///
     /// # Errors

@@ -219,7 +219,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let into_directory = output.is_some_and(is_directory);
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
-    let columns = if is_table { fields } else { Vec::new() };
+    let columns = args.document.columns(args.format, args.metadata).map_err(Failure::usage)?;
     let style = Style {
         chunks,
         elements: args.elements.rules(),

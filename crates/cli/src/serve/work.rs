@@ -71,15 +71,17 @@ impl Job {
             .map_err(|reason| Problem::new(Kind::Option, reason))?;
         let chunks =
             document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
+        let columns = document.columns(format, metadata);
+        let columns = columns.map_err(|reason| Problem::new(Kind::Option, reason))?;
         let format = if chunks.is_some() { Format::Jsonl } else { format };
         let refused = |reason: PageRuleError| Problem::new(Kind::Option, reason.to_string());
         let (elements, pages) = (elements.rules(), pages.rules().map_err(refused)?);
         let metrics = Some(metrics.clone());
-        let mut style = Style { chunks, elements, pages, metadata, metrics, ..document.style() };
+        let own = Style { chunks, elements, pages, metadata, ..document.style() };
+        let mut style = Style { metrics, columns, ..own };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
-        style.columns = style.fields.clone();
         let layout = Layout { format, is_one: true, header: header(format, &style) };
         // If memory ran out, the system would end the server.
         refuse_without_memory(html.len()).map_err(|reason| Problem::new(Kind::TooLong, reason))?;

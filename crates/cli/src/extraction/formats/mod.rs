@@ -18,7 +18,6 @@ use dechaff_extractor::Stop;
 use dechaff_metadata::{Metadata, PageRules};
 use dechaff_selectors::ElementRules;
 
-use crate::extraction::formats::metadata::Columns;
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
 use crate::serve::PageMetrics;
 
@@ -123,12 +122,10 @@ impl Parts<'_, '_> {
                 Ok(object.end())
             }
             Content::AllLines => {
-                let columns =
-                    style.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
                 if style.columns.is_empty() {
-                    return csv(self.id, (self.lines)(), columns);
+                    return csv(self.id, (self.lines)());
                 }
-                row(&self.fields(&style.columns, stop, style)?, columns)
+                row(&self.fields(&style.columns, stop, style)?)
             }
         }
     }
@@ -179,12 +176,11 @@ pub(crate) fn header(format: Format, style: &Style) -> String {
     match format.content() {
         Content::Document(_) | Content::Page(_) | Content::Object(_) => String::new(),
         Content::AllLines => {
-            let more = if style.metadata { Columns::names().collect() } else { Vec::new() };
             let columns: Vec<&str> = match style.columns.is_empty() {
                 true => COLUMNS.to_vec(),
                 false => style.columns.iter().map(|field| field.name()).collect(),
             };
-            [columns, more].concat().join(",") + "\n"
+            columns.join(",") + "\n"
         }
     }
 }

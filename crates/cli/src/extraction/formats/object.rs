@@ -9,8 +9,6 @@ use dechaff_page::Hiding;
 use dechaff_page::text::without_controls;
 use serde::{Serialize, Serializer};
 
-use super::metadata::Columns;
-
 /// A line of a page in JSON and CSV.
 #[derive(Serialize)]
 pub(crate) struct Line<'a> {
@@ -127,14 +125,13 @@ pub(crate) const COLUMNS: [&str; 8] =
 /// The number of bytes that the id of a page may take in all rows together.
 const IDS: usize = 16 << 20;
 
-/// Formats the lines of a page as rows, with its metadata if that is given.
+/// Formats the lines of a page as rows.
 ///
 /// # Errors
 /// If the id of the page is too long to be written in each row.
 pub(crate) fn csv<'a>(
     id: &str,
     lines: impl ExactSizeIterator<Item = Line<'a>>,
-    mut metadata: Option<Columns>,
 ) -> Result<String, String> {
     let (length, rows) = (id.len(), lines.len());
     if length > 1024 && length.saturating_mul(rows) > IDS {
@@ -144,7 +141,7 @@ pub(crate) fn csv<'a>(
         ));
     }
     let mut table = csv::Writer::from_writer(Vec::new());
-    for (nth, line) in lines.enumerate() {
+    for line in lines {
         let row = [
             id,
             &line.start.to_string(),
@@ -155,17 +152,14 @@ pub(crate) fn csv<'a>(
             line.tag,
             &without_controls(line.text),
         ];
-        let length = row.iter().map(|value| value.len() + 1).sum();
-        let more = metadata.as_mut().map(|columns| columns.row(nth, length));
-        let written = table.write_record(row.into_iter().chain(more.into_iter().flatten()));
-        written.map_err(|error| error.to_string())?;
+        table.write_record(row).map_err(|error| error.to_string())?;
     }
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
 /// Formats the fields of an object as a row: lists of texts with `; ` between them.
-pub(crate) fn row(object: &Object, metadata: Option<Columns>) -> Result<String, String> {
+pub(crate) fn row(object: &Object) -> Result<String, String> {
     let cell = |value: &Range<usize>| {
         let json = &object.0[value.clone()];
         if let Ok(text) = serde_json::from_slice::<Option<String>>(json) {
@@ -175,11 +169,10 @@ pub(crate) fn row(object: &Object, metadata: Option<Columns>) -> Result<String, 
         let text = texts.map(|text| without_controls(&text).into_owned());
         text.unwrap_or_else(|_| String::from_utf8_lossy(json).into_owned())
     };
-    let mut metadata = metadata;
-    let more = metadata.as_mut().into_iter().flat_map(|columns| columns.row(0, 0));
-    let cells = object.1.iter().map(cell).chain(more.map(str::to_string));
     let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(cells.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
+    table
+        .write_record(object.1.iter().map(cell).collect::<Vec<_>>())
+        .map_err(|error| error.to_string())?;
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
@@ -192,7 +185,7 @@ mod tests {
     fn a_long_id_is_not_written_in_thousands_of_rows() {
         let part = Segment { text: "x".into(), ..Segment::default() };
         let parts = vec![part; 2000];
-        let rows = |length: usize| csv(&"i".repeat(length), parts.iter().map(Line::from), None);
+        let rows = |length: usize| csv(&"i".repeat(length), parts.iter().map(Line::from));
         // 16 MiB in 2,000 rows are 8,388 bytes and a little.
         assert!(rows(8388).is_ok());
         let refused = rows(8389).unwrap_err();
