@@ -249,47 +249,6 @@ pub async fn answer(
     let _ = served.await;
 }
 
-/// A server on a port of its own.
-#[cfg(test)]
-struct TestServer {
-    address: std::net::SocketAddr,
-    _runtime: tokio::runtime::Runtime,
-}
-
-#[cfg(test)]
-impl TestServer {
-    fn new(app: Router, connections: u32, limits: Limits) -> Self {
-        let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        let runtime = runtime.worker_threads(1).enable_io().enable_time().build().unwrap();
-        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
-        let address = listener.local_addr().unwrap();
-        let connections = Connections::new(connections);
-        runtime.spawn(serve(listener, app, connections, limits, std::future::pending()));
-        Self { address, _runtime: runtime }
-    }
-
-    /// Returns everything that the server sends until it closes the connection.
-    fn answer(&self, request: &str) -> String {
-        read(send(self.address, request))
-    }
-}
-
-/// Sends a request over its own connection.
-#[cfg(test)]
-fn send(address: std::net::SocketAddr, request: &str) -> std::net::TcpStream {
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
-    std::io::Write::write_all(&mut stream, request.as_bytes()).unwrap();
-    stream
-}
-
-#[cfg(test)]
-fn read(mut stream: std::net::TcpStream) -> String {
-    let mut answer = String::new();
-    // How the connection is closed does not matter.
-    let _ = std::io::Read::read_to_string(&mut stream, &mut answer);
-    answer
-}
-
 #[cfg(test)]
 mod tests {
     use axum::routing::get;
@@ -298,6 +257,43 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(50);
     const REQUEST: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+
+    /// A server on a port of its own.
+    struct TestServer {
+        address: std::net::SocketAddr,
+        _runtime: tokio::runtime::Runtime,
+    }
+
+    impl TestServer {
+        fn new(app: Router, connections: u32, limits: Limits) -> Self {
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            let runtime = runtime.worker_threads(1).enable_io().enable_time().build().unwrap();
+            let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+            let address = listener.local_addr().unwrap();
+            let connections = Connections::new(connections);
+            runtime.spawn(serve(listener, app, connections, limits, std::future::pending()));
+            Self { address, _runtime: runtime }
+        }
+
+        /// Returns everything that the server sends until it closes the connection.
+        fn answer(&self, request: &str) -> String {
+            read(send(self.address, request))
+        }
+    }
+
+    /// Sends a request over its own connection.
+    fn send(address: std::net::SocketAddr, request: &str) -> std::net::TcpStream {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        std::io::Write::write_all(&mut stream, request.as_bytes()).unwrap();
+        stream
+    }
+
+    fn read(mut stream: std::net::TcpStream) -> String {
+        let mut answer = String::new();
+        // How the connection is closed does not matter.
+        let _ = std::io::Read::read_to_string(&mut stream, &mut answer);
+        answer
+    }
 
     fn app() -> Router {
         Router::new().route("/", get(async || "hi"))

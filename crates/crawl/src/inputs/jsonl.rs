@@ -236,7 +236,8 @@ mod tests {
     fn lines_are_counted_and_bounded() {
         let long = "x".repeat(Limit::of(1).wrapped() + 1);
         let text = format!("a\n\n{long}\r\nb");
-        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit::of(1));
+        let mut lines =
+            JsonlReader::new(Stream::from_bytes(text.into_bytes()).unwrap(), Limit::of(1));
         assert_eq!(
             (Iterator::next(&mut lines).unwrap().unwrap(), lines.line),
             (b"a\n".to_vec(), 1)

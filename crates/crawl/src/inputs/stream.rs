@@ -188,13 +188,6 @@ impl BufRead for Stream {
     }
 }
 
-#[cfg(test)]
-impl From<Vec<u8>> for Stream {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self::from_bytes(bytes).unwrap()
-    }
-}
-
 /// Counts the bytes that are read.
 struct Counted<R> {
     file: R,
@@ -227,7 +220,7 @@ mod tests {
 
     #[test]
     fn looking_ahead_keeps_data_and_reports_errors_in_place() {
-        let mut stream = Stream::from(b"0123456789".to_vec());
+        let mut stream = Stream::from_bytes(b"0123456789".to_vec()).unwrap();
         assert_eq!(stream.peek(3), b"012");
         let mut two = [0; 2];
         stream.read_exact(&mut two).unwrap();

@@ -13,7 +13,7 @@ fn record(kind: &str, uri: &str, block: &str) -> String {
 
 /// Returns the ids and the problems.
 fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
-    let stream = Stream::from(archive.as_bytes().to_vec());
+    let stream = Stream::from_bytes(archive.as_bytes().to_vec()).unwrap();
     ids(WarcReader::new(stream, Limit::of(limit)), Limit::of(limit))
 }
 
