@@ -3,7 +3,7 @@
 use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{ChunkSize, Format, Links, Profile, Tables, Title, WriteOptions};
 
-use crate::args::values::{field, links, profile, shown, tables, title};
+use crate::args::values::{field, shown, title};
 use crate::extraction::formats::{Chunks, Style};
 
 /// Options of formats that write documents.
@@ -20,7 +20,7 @@ pub(crate) struct DocumentArgs {
     pub(crate) url: Option<String>,
     /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
     /// [default: true]
-    #[arg(long, value_parser = links(), value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_links")]
     links: Option<Links>,
     #[arg(long, hide = true, overrides_with = "links")]
@@ -33,7 +33,7 @@ pub(crate) struct DocumentArgs {
     no_images: bool,
     /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
     /// in Markdown [default: true]
-    #[arg(long, value_parser = tables(), value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
+    #[arg(long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<Tables>,
     #[arg(long, hide = true, overrides_with = "tables")]
@@ -49,7 +49,7 @@ pub(crate) struct DocumentArgs {
     /// `llm` is for language models: it removes parameters from links that only track readers, closes gaps between
     /// levels of headings, takes the first row of a table without a header as its header, and omits emphasis
     /// without words and images without alternative text. It does not escape dollar signs in Markdown
-    #[arg(long, value_parser = profile(), value_name = "NAME", hide_possible_values = true)]
+    #[arg(long, value_name = "NAME")]
     profile: Option<Profile>,
     /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c.
     ///

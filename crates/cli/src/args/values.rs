@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_documents::format::Field;
-use dechaff_documents::{Format, Links, Profile, Tables, Title};
+use dechaff_documents::{Format, Title};
 use dechaff_extractor::{Decision, Hidden, Role};
 use dechaff_features::FeatureSet;
 use dechaff_page::named::UnknownName;
@@ -71,26 +71,6 @@ pub(crate) fn field() -> impl TypedValueParser<Value = Field> {
 
 pub(crate) fn title() -> impl TypedValueParser<Value = Title> {
     named(Title::ALL, |title| (title.name(), title.help()))
-}
-
-/// Returns the parser of values with names that need no help.
-fn bare<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err = UnknownName> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
-}
-
-pub(crate) fn links() -> impl TypedValueParser<Value = Links> {
-    bare(Links::ALL.map(Links::name))
-}
-
-pub(crate) fn tables() -> impl TypedValueParser<Value = Tables> {
-    bare(Tables::ALL.map(Tables::name))
-}
-
-pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
-    bare(Profile::ALL.map(Profile::name))
 }
 
 pub(crate) fn hidden() -> impl TypedValueParser<Value = Hidden> {
