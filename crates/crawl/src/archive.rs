@@ -41,11 +41,11 @@ impl Iterator for Archive {
             let number = records.number();
             let page = match entry {
                 Ok(entry) => entry.page(Limit::of(MAX_BYTES)),
-                Err(bad) => {
-                    if bad.last {
+                Err(refused) => {
+                    if matches!(refused, Refused::Unread(_)) {
                         self.records = None;
                     }
-                    return Some(Err((number, bad.reason)));
+                    Err(refused)
                 }
             };
             return Some(match page {

@@ -30,21 +30,13 @@ fn read(kind: &str, bytes: Vec<u8>) -> Vec<Found> {
         Ok(stream) => stream,
         Err(error) => return vec![Err(error.to_string())],
     };
-    let mut container = (kind.open)(stream, limit);
     let mut found = Vec::new();
-    while let Some(entry) = container.next() {
-        match entry {
-            Ok(entry) => {
-                let page = entry.page(limit).map(|page| (page.id, page.html));
-                found.push(page.map_err(problem));
-            }
-            Err(bad) => {
-                let last = bad.last;
-                found.push(Err(bad.reason));
-                if last {
-                    break;
-                }
-            }
+    for entry in (kind.open)(stream, limit) {
+        let last = matches!(entry, Err(Refused::Unread(_)));
+        let page = entry.and_then(|entry| entry.page(limit));
+        found.push(page.map(|page| (page.id, page.html)).map_err(problem));
+        if last {
+            break;
         }
     }
     found

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::page::{BadRecord, Limit, Page, Refused};
+use super::page::{Limit, Page, Refused};
 use super::stream::Stream;
 
 /// A kind of container.
@@ -34,11 +34,9 @@ impl PartialEq for ContainerKind {
 
 impl Eq for ContainerKind {}
 
-/// A container that is being read.
-pub trait Container: Send {
-    /// Reads the next entry. Returns `None` at the end of the file.
-    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>>;
-
+/// A container that is being read: an iterator over its entries, and the parts that cannot be used. After one that is
+/// [`Refused::Unread`], nothing can be read.
+pub trait Container: Iterator<Item = Result<Box<dyn Entry>, Refused>> + Send {
     /// Returns the number of the last entry, from 1.
     fn number(&self) -> u64;
 

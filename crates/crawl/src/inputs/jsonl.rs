@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::container::{Container, ContainerKind, Entry};
 use super::line::read_line;
-use super::page::{BadRecord, Limit, Page, Refused};
+use super::page::{Limit, Page, Refused};
 use super::stream::Stream;
 
 /// The description of JSON lines.
@@ -36,10 +36,6 @@ impl JsonlReader {
 }
 
 impl Container for JsonlReader {
-    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>> {
-        Some(Iterator::next(self)?.map(|line| Box::new(Line(line)) as Box<dyn Entry>))
-    }
-
     fn number(&self) -> u64 {
         self.line
     }
@@ -70,7 +66,7 @@ impl Entry for Line {
 }
 
 impl Iterator for JsonlReader {
-    type Item = Result<Vec<u8>, BadRecord>;
+    type Item = Result<Box<dyn Entry>, Refused>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -79,14 +75,14 @@ impl Iterator for JsonlReader {
             match read_line(&mut self.stream, &mut line, self.limit.wrapped()) {
                 Ok(0) => return None,
                 Ok(length) if length > line.len() as u64 => {
-                    return Some(Err(BadRecord::recoverable(self.limit.exceeded(length))));
+                    return Some(Err(Refused::Failed(self.limit.exceeded(length))));
                 }
                 Ok(_) if line.trim_ascii().is_empty() => {}
-                Ok(_) => return Some(Ok(line)),
+                Ok(_) => return Some(Ok(Box::new(Line(line)))),
                 Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    return Some(Err(BadRecord::recoverable(error)));
+                    return Some(Err(Refused::Failed(error.to_string())));
                 }
-                Err(error) => return Some(Err(BadRecord::fatal(error))),
+                Err(error) => return Some(Err(Refused::fatal(error))),
             }
         }
     }
@@ -238,12 +234,12 @@ mod tests {
         let text = format!("a\n\n{long}\r\nb");
         let mut lines =
             JsonlReader::new(Stream::from_bytes(text.into_bytes()).unwrap(), Limit::of(1));
-        assert_eq!(
-            (Iterator::next(&mut lines).unwrap().unwrap(), lines.line),
-            (b"a\n".to_vec(), 1)
-        );
-        assert!(Iterator::next(&mut lines).unwrap().unwrap_err().reason.contains("--max-bytes 1"));
-        assert_eq!((Iterator::next(&mut lines).unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));
-        assert!(Iterator::next(&mut lines).is_none());
+        let next =
+            |lines: &mut JsonlReader| Some((lines.next()?.map(|line| line.len()), lines.line));
+        assert_eq!(next(&mut lines), Some((Ok(2), 1)));
+        let Some((Err(Refused::Failed(reason)), _)) = next(&mut lines) else { panic!("too long") };
+        assert!(reason.contains("--max-bytes 1"), "{reason}");
+        assert_eq!(next(&mut lines), Some((Ok(1), 4)));
+        assert_eq!(next(&mut lines), None);
     }
 }

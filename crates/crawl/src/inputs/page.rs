@@ -65,6 +65,11 @@ pub enum Refused {
 }
 
 impl Refused {
+    /// Creates an error after which a container cannot be read further.
+    pub fn fatal(error: impl Display) -> Self {
+        Self::Unread(format!("cannot be read, and neither can the rest of it: {error}"))
+    }
+
     /// Returns why a file cannot be read. Errors that may be temporary are distinguished from
     /// others.
     pub fn unreadable(error: &io::Error) -> Self {
@@ -214,32 +219,6 @@ impl Limit {
         }
         let memory = self.memory.0;
         format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
-    }
-}
-
-/// A part of a container that cannot be used.
-#[derive(Debug)]
-pub struct BadRecord {
-    pub reason: String,
-    /// Whether nothing after it can be read.
-    pub last: bool,
-}
-
-impl BadRecord {
-    /// Creates an error after which reading can continue.
-    pub fn recoverable(reason: impl Display) -> Self {
-        Self { reason: reason.to_string(), last: false }
-    }
-
-    /// Creates an error after which the file cannot be read further.
-    pub fn fatal(error: impl Display) -> Self {
-        let reason = format!("cannot be read, and neither can the rest of it: {error}");
-        Self { reason, last: true }
-    }
-
-    /// Converts it to a reason against an item.
-    pub fn refused(self) -> Refused {
-        if self.last { Refused::Unread(self.reason) } else { Refused::Failed(self.reason) }
     }
 }
 

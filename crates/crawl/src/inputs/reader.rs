@@ -148,9 +148,9 @@ impl Open {
         let (what, number) = (self.entry, self.items.number());
         let (content, last) = match entry {
             Ok(entry) => (Content::Entry(entry), false),
-            Err(broken) => {
-                let last = broken.last;
-                (Content::Unusable(broken.refused()), last)
+            Err(refused) => {
+                let last = matches!(refused, Refused::Unread(_));
+                (Content::Unusable(refused), last)
             }
         };
         let read = self.items.bytes_read();

@@ -11,7 +11,7 @@ use std::io::{self, BufRead};
 
 use super::container::{Container, ContainerKind, Entry};
 use super::line::read_line;
-use super::page::{BadRecord, Limit};
+use super::page::{Limit, Refused};
 use super::record::Record;
 use super::stream::Stream;
 use super::unpacked::Damage;
@@ -61,10 +61,6 @@ enum End {
 }
 
 impl Container for WarcReader {
-    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>> {
-        Some(Iterator::next(self)?.map(|record| Box::new(record) as Box<dyn Entry>))
-    }
-
     fn number(&self) -> u64 {
         self.record
     }
@@ -104,8 +100,8 @@ impl WarcReader {
     }
 
     /// Skips what comes before the next member that begins with a record. Without one, the
-    /// archive ends.
-    fn go_on(&mut self, mut broken: BadRecord) -> BadRecord {
+    /// archive ends. Returns the reason why a record is broken, with what is said about the rest.
+    fn go_on(&mut self, mut reason: String) -> String {
         let at = self.stream.at();
         let mut damage = None;
         let found = loop {
@@ -118,19 +114,19 @@ impl WarcReader {
             }
         };
         if let Some(damage) = damage {
-            broken.reason += &format!("; {damage}");
+            reason += &format!("; {damage}");
         }
         match found {
             Ok(true) => {}
             Ok(false) => {
                 self.ahead = Some(Ahead::End);
                 if self.stream.at() > at {
-                    broken.reason += "; the rest of the file is not read";
+                    reason += "; the rest of the file is not read";
                 }
             }
             Err(error) => self.ahead = Some(Ahead::Damage(error)),
         }
-        broken
+        reason
     }
 
     /// Returns whether there is such a member.
@@ -163,8 +159,8 @@ impl WarcReader {
     }
 
     /// Reads the record that begins at an offset.
-    fn read(&mut self, at: u64) -> Result<Record, BadRecord> {
-        let place = |error: String| BadRecord::recoverable(format!("record at byte {at}: {error}"));
+    fn read(&mut self, at: u64) -> Result<Record, Refused> {
+        let place = |error: String| Refused::Failed(format!("record at byte {at}: {error}"));
         let mut record = self.head().map_err(|error| self.broken(at, error))?.map_err(place)?;
         let Some(length) = record.length else {
             return Err(place("expected a number as Content-Length".into()));
@@ -226,12 +222,10 @@ impl WarcReader {
         Ok(End::Whole)
     }
 
-    fn broken(&self, at: u64, error: io::Error) -> BadRecord {
+    fn broken(&self, at: u64, error: io::Error) -> Refused {
         match error.kind() {
-            io::ErrorKind::InvalidData => {
-                BadRecord::recoverable(format!("record at byte {at}: {error}"))
-            }
-            _ => BadRecord::fatal(error),
+            io::ErrorKind::InvalidData => Refused::Failed(format!("record at byte {at}: {error}")),
+            _ => Refused::fatal(error),
         }
     }
 
@@ -266,22 +260,25 @@ impl WarcReader {
 }
 
 impl Iterator for WarcReader {
-    type Item = Result<Record, BadRecord>;
+    type Item = Result<Box<dyn Entry>, Refused>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.record += 1;
         let broken = match self.ahead.take().unwrap_or_else(|| self.seek()) {
             Ahead::End => return None,
             Ahead::Record(at) => match self.read(at) {
-                Ok(record) => return Some(Ok(record)),
+                Ok(record) => return Some(Ok(Box::new(record))),
                 Err(broken) => broken,
             },
             Ahead::Damage(error) => self.broken(self.stream.at(), error),
-            Ahead::Junk(at, _, found) => BadRecord::recoverable(format!(
+            Ahead::Junk(at, _, found) => Refused::Failed(format!(
                 "expected a record that begins with WARC/ at byte {at}, found {found:?}"
             )),
         };
-        Some(Err(if broken.last { broken } else { self.go_on(broken) }))
+        Some(Err(match broken {
+            Refused::Failed(reason) => Refused::Failed(self.go_on(reason)),
+            last => last,
+        }))
     }
 }
 

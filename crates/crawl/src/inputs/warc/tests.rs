@@ -1,6 +1,5 @@
 //! Tests valid and damaged archives.
 
-use super::super::page::Refused;
 use super::*;
 
 fn record(kind: &str, uri: &str, block: &str) -> String {
@@ -19,13 +18,10 @@ fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
 
 fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
     records
-        .map(|record| match record {
-            Ok(record) => match Box::new(record).page(limit) {
-                Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
-                Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
-                Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
-            },
-            Err(broken) => Err(broken.reason),
+        .map(|record| match record.and_then(|record| record.page(limit)) {
+            Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
+            Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
+            Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
         })
         .collect()
 }
