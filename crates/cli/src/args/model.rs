@@ -7,6 +7,7 @@ use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
 
+use crate::args::values::{beta, hidden, role, share};
 use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
@@ -45,24 +46,47 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
 }
 
 /// The options that choose the lines to keep.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice<'a> {
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ChoiceArgs {
+    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected F1.
+    ///
+    /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A baseline
+    /// that subtracts the standard deviation subtracts it from T
+    #[arg(long, value_name = "T", value_parser = share)]
     pub(crate) threshold: Option<f64>,
+    /// The weight of recall relative to precision.
+    ///
+    /// At 1 they count equally; above 1, more lines are kept
+    #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     pub(crate) beta: Option<f64>,
-    /// `None` is the choice of the model.
+    /// Correct the decisions by the structure of the page: by the siblings of a line, its section and copies of its
+    /// text; --structure=false decides each line by its score alone [default: as the model was trained]
+    ///
+    /// A threshold always decides by the score alone
+    #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true")]
     pub(crate) structure: Option<bool>,
-    pub(crate) include: &'a [Role],
-    pub(crate) exclude: &'a [Role],
+    /// Keep lines of this role regardless of score.
+    ///
+    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
+    /// be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    pub(crate) include: Vec<Role>,
+    /// Omit lines of this role; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    pub(crate) exclude: Vec<Role>,
+    /// What to do with text that the page hides from its readers by an inline style or an attribute
+    #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     pub(crate) hidden: Hidden,
 }
 
-impl Choice<'_> {
+impl ChoiceArgs {
     /// Creates an extractor with these options.
     ///
     /// # Errors
     /// The problem of the decision or of the roles.
-    pub(crate) fn configured(self, extractor: Extractor) -> Result<Extractor, String> {
-        let Self { threshold, beta, structure, include, exclude, hidden } = self;
+    pub(crate) fn configured(&self, extractor: Extractor) -> Result<Extractor, String> {
+        let &Self { threshold, beta, structure, hidden, .. } = self;
         let both = |RoleConflict(role)| {
             format!("the role {} is both in --include and in --exclude", role.name())
         };
@@ -72,6 +96,6 @@ impl Choice<'_> {
         };
         let structure = structure.unwrap_or(extractor.structure());
         let extractor = extractor.with_structure(structure).with_hidden(hidden);
-        extractor.with_roles(include, exclude).map_err(both)
+        extractor.with_roles(&self.include, &self.exclude).map_err(both)
     }
 }

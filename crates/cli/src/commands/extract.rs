@@ -15,7 +15,7 @@ use dechaff_crawl::{Failure, say};
 use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
-use dechaff_extractor::{Extractor, Hidden, Role, Stop};
+use dechaff_extractor::{Extractor, Role, Stop};
 use dechaff_site::Sites;
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
@@ -23,10 +23,10 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
-use crate::args::model::{Choice, DEFAULT, read_model, with_model};
+use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
-use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
+use crate::args::values::{baseline, bytes, format, shown};
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
@@ -79,38 +79,12 @@ pub(crate) struct Args {
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
     metadata: bool,
-    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected F1.
-    ///
-    /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A baseline
-    /// that subtracts the standard deviation subtracts it from T
-    #[arg(long, value_name = "T", value_parser = share)]
-    threshold: Option<f64>,
-    /// The weight of recall relative to precision.
-    ///
-    /// At 1 they count equally; above 1, more lines are kept
-    #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
-    beta: Option<f64>,
-    /// Decide each line by its score alone, without its siblings, its section and copies of its text.
-    ///
-    /// A threshold always does
-    #[arg(hide_short_help = true, long)]
-    no_structure: bool,
-    /// Keep lines of this role regardless of score.
-    ///
-    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
-    /// be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role())]
-    include: Vec<Role>,
-    /// Omit lines of this role; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role())]
-    exclude: Vec<Role>,
+    #[command(flatten)]
+    choice: ChoiceArgs,
     #[command(flatten)]
     elements: ElementArgs,
     #[command(flatten)]
     sites: SiteArgs,
-    /// What to do with text that the page hides from its readers by an inline style or an attribute
-    #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
-    hidden: Hidden,
     /// The number of threads [default: one per core, and one for a single page]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -276,12 +250,12 @@ impl Args {
         let options = [
             ("--baseline", shown(self.baseline)),
             ("--format", self.format.to_string()),
-            ("--threshold", shown(self.threshold)),
-            ("--beta", shown(self.beta)),
-            ("--no-structure", self.no_structure.to_string()),
-            ("--include", roles(&self.include)),
-            ("--exclude", roles(&self.exclude)),
-            ("--hidden", self.hidden.to_string()),
+            ("--threshold", shown(self.choice.threshold)),
+            ("--beta", shown(self.choice.beta)),
+            ("--structure", shown(self.choice.structure)),
+            ("--include", roles(&self.choice.include)),
+            ("--exclude", roles(&self.choice.exclude)),
+            ("--hidden", self.choice.hidden.to_string()),
             ("--max-bytes", limit.bytes.to_string()),
             ("--timeout-page", shown(self.timeout_page)),
             ("--metadata", self.metadata.to_string()),
@@ -318,7 +292,7 @@ fn renderer(
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
-    let trained = read_baseline(baseline, model, settings, args.threshold)?;
+    let trained = read_baseline(baseline, model, settings, args.choice.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
         in_time(timeout, page.html.len(), |stop| {
             let html = page.source().with_stop(stop);
@@ -366,10 +340,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-    let &Args { threshold, beta, hidden, no_structure, ref include, ref exclude, .. } = args;
-    Choice { threshold, beta, structure: no_structure.then_some(false), include, exclude, hidden }
-        .configured(extractor)
-        .map_err(Failure::usage)
+    args.choice.configured(extractor).map_err(Failure::usage)
 }
 
 /// Reads `--max-memory`.

@@ -7,13 +7,13 @@ use axum::http::{HeaderMap, header};
 use clap::{Arg, Command, CommandFactory, Parser};
 use dechaff_documents::Format;
 use dechaff_documents::format::Field;
-use dechaff_extractor::{Hidden, Role};
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
+use crate::args::model::ChoiceArgs;
 use crate::args::page::PageArgs;
-use crate::args::values::{beta, format, hidden, role, share};
+use crate::args::values::format;
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
 #[derive(Debug, Clone, Parser)]
@@ -33,18 +33,8 @@ pub(super) struct Options {
     pub(super) elements: ElementArgs,
     #[command(flatten)]
     pub(super) pages: PageArgs,
-    #[arg(long, value_parser = share)]
-    pub(super) threshold: Option<f64>,
-    #[arg(long, conflicts_with = "threshold", value_parser = beta)]
-    pub(super) beta: Option<f64>,
-    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
-    pub(super) structure: Option<bool>,
-    #[arg(long, value_parser = role(), value_delimiter = ',')]
-    pub(super) include: Vec<Role>,
-    #[arg(long, value_parser = role(), value_delimiter = ',')]
-    pub(super) exclude: Vec<Role>,
-    #[arg(long, value_parser = hidden(), default_value = "drop")]
-    pub(super) hidden: Hidden,
+    #[command(flatten)]
+    pub(super) choice: ChoiceArgs,
 }
 
 /// The default fields of `json`.
@@ -157,6 +147,7 @@ impl About {
 #[cfg(test)]
 mod tests {
     use dechaff_documents::{Links, Profile};
+    use dechaff_extractor::Role;
     use dechaff_selectors::Selector;
 
     use super::*;
@@ -171,7 +162,7 @@ mod tests {
         let style = options.document.style();
         assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
         assert_eq!((style.write.links, style.write.images), (Some(Links::Text), None));
-        assert_eq!(options.exclude, [Role::Title, Role::Byline]);
+        assert_eq!(options.choice.exclude, [Role::Title, Role::Byline]);
         let lines = Options::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
         assert!(!Options::read("metadata=false").unwrap().metadata);

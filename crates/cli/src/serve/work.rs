@@ -15,7 +15,6 @@ use dechaff_page::refuse_binary;
 use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
-use crate::args::model::Choice;
 use crate::extraction::formats::{Style, extract_and_render, header};
 
 /// The work to do.
@@ -63,12 +62,9 @@ impl Job {
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
-        let Options { format, metadata, document, elements, pages, threshold, beta, .. } = options;
-        let Options { structure, include, exclude, hidden, .. } = options;
-        let (include, exclude) = (&include[..], &exclude[..]);
-        let extractor = Choice { threshold, beta, structure, include, exclude, hidden }
-            .configured(extractor)
-            .map_err(|reason| Problem::new(Kind::Option, reason))?;
+        let Options { format, metadata, document, elements, pages, choice, .. } = options;
+        let extractor = choice.configured(extractor);
+        let extractor = extractor.map_err(|reason| Problem::new(Kind::Option, reason))?;
         let chunks =
             document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
         let columns = document.columns(format, metadata);
