@@ -48,6 +48,6 @@ impl Chunks {
             Format::Text => object.value("text", &document.to_text(options))?,
             format => object.value(format.name(), &document.render(format, options))?,
         }
-        Ok(object.end())
+        object.end()
     }
 }

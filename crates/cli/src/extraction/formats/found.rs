@@ -8,6 +8,7 @@ use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 use dechaff_page::text::without_controls;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::object::Line;
 use super::{Parts, Style};
@@ -44,8 +45,8 @@ pub(crate) fn render_found(
     Ok(Written { text, is_empty: kept.is_empty(), ..Written::default() })
 }
 
-fn json(found: &Option<impl Serialize>) -> Result<Option<String>, String> {
-    found.as_ref().map(serde_json::to_string).transpose().map_err(|error| error.to_string())
+fn json(found: &Option<impl Serialize>) -> Result<Option<Box<RawValue>>, String> {
+    found.as_ref().map(to_raw_value).transpose().map_err(|error| error.to_string())
 }
 
 /// Returns the segments that are kept as a document of headings and paragraphs.

@@ -17,6 +17,7 @@ use dechaff_documents::{Document, Format, RenderOptions, WriteOptions, escape, w
 use dechaff_extractor::Stop;
 use dechaff_metadata::{Metadata, PageRules};
 use dechaff_selectors::ElementRules;
+use serde_json::value::RawValue;
 
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
 use crate::serve::PageMetrics;
@@ -83,8 +84,8 @@ struct Parts<'a, 'b> {
     /// The probability of useful content, or `None` for a baseline.
     useful: &'b dyn Fn() -> Option<f32>,
     lines: &'b Lines<'a>,
-    /// Further fields of the object, whose values are JSON.
-    more: Vec<(&'static str, String)>,
+    /// Further fields of the object.
+    more: Vec<(&'static str, Box<RawValue>)>,
 }
 
 impl Parts<'_, '_> {
@@ -117,9 +118,9 @@ impl Parts<'_, '_> {
                     object.value("metadata", &metadata)?;
                 }
                 for (name, value) in &self.more {
-                    object.json(name, value);
+                    object.value(name, value)?;
                 }
-                Ok(object.end())
+                object.end()
             }
             Content::AllLines => {
                 if style.columns.is_empty() {

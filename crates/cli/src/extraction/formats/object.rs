@@ -75,34 +75,24 @@ impl<'a> From<&'a Segment> for Line<'a> {
 pub(crate) struct Object(Vec<u8>, Vec<Range<usize>>);
 
 impl Object {
-    fn name(&mut self, name: &str) {
-        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
-        self.0.extend_from_slice(format!("\"{name}\":").as_bytes());
-    }
-
-    /// Adds a field whose value is JSON.
-    pub(crate) fn json(&mut self, name: &str, json: &str) {
-        self.name(name);
-        self.0.extend_from_slice(json.as_bytes());
-    }
-
     /// Adds a field whose value is converted to JSON.
     pub(crate) fn value(&mut self, name: &str, value: &impl Serialize) -> Result<(), String> {
-        self.name(name);
+        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
+        self.0.extend_from_slice(format!("\"{name}\":").as_bytes());
         let start = self.0.len();
         // Without a copy of the value, which can be many times as long as the page.
-        let written = serde_json::to_writer(&mut self.0, value);
+        serde_json::to_writer(&mut self.0, value).map_err(|error| error.to_string())?;
         self.1.push(start..self.0.len());
-        written.map_err(|error| error.to_string())
+        Ok(())
     }
 
     /// Returns the complete object.
-    pub(crate) fn end(mut self) -> String {
+    pub(crate) fn end(mut self) -> Result<String, String> {
         if self.0.is_empty() {
             self.0.push(b'{');
         }
         self.0.push(b'}');
-        String::from_utf8(self.0).expect("JSON is UTF-8")
+        String::from_utf8(self.0).map_err(|error| error.to_string())
     }
 }
 
@@ -166,8 +156,10 @@ pub(crate) fn row(object: &Object) -> Result<String, String> {
             return without_controls(&text.unwrap_or_default()).into_owned();
         }
         let texts = serde_json::from_slice::<Vec<String>>(json).map(|texts| texts.join("; "));
-        let text = texts.map(|text| without_controls(&text).into_owned());
-        text.unwrap_or_else(|_| String::from_utf8_lossy(json).into_owned())
+        texts.map_or_else(
+            |_| String::from_utf8_lossy(json).into_owned(),
+            |text| without_controls(&text).into_owned(),
+        )
     };
     let mut table = csv::Writer::from_writer(Vec::new());
     table
