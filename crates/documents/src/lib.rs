@@ -17,8 +17,8 @@ mod write;
 
 pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title, metadata};
 pub use write::{
-    Format, Links, Profile, RenderOptions, Tables, WriteOptions, chunks_json, lines_json,
-    posts_json, with_header,
+    Format, Links, Profile, RenderOptions, Tables, WriteOptions, chunk_objects, chunks_json,
+    lines_json, posts_json, with_header,
 };
 
 /// The blocks of a document, and what they consist of.

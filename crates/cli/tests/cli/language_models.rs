@@ -48,7 +48,7 @@ fn chunks_are_json_lines() {
     let chunks: Vec<Value> =
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let keys: Vec<_> = chunks[0].as_object().unwrap().keys().cloned().collect();
-    assert_eq!(keys, ["end", "headings", "id", "markdown", "repeated", "start", "url"]);
+    assert_eq!(keys, ["end", "headings", "id", "repeated", "start", "text", "url"]);
     assert_eq!(chunks[0]["headings"], serde_json::json!(["Kites"]));
     assert_eq!(chunks.last().unwrap()["headings"], serde_json::json!(["Kites", "Fly"]));
     assert_eq!(chunks[0]["url"], "https://example.org/a");
@@ -58,7 +58,7 @@ fn chunks_are_json_lines() {
     let args = ["extract", ".", "--threshold", "0", "--chunks", "1000c"];
     let all = stdout(dechaff(pages.path()).args(args).assert().success());
     assert_eq!(all.lines().filter(|line| line.contains("\"id\":\"./a.html\"")).count(), 1, "{all}");
-    assert!(all.ends_with("\"text\":\"one\"}\n") && !all.contains("b.html"), "{all}");
+    assert!(all.ends_with("\"text\":\"one\",\"url\":null}\n") && !all.contains("b.html"), "{all}");
     assert!(!all.contains("\n\n"), "{all}");
 }
 

@@ -92,7 +92,7 @@ fn answers_equal_the_output_of_extract() {
     let chunks: Vec<Value> =
         answer.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(chunks.len() > 1 && chunks.iter().all(|chunk| chunk["headings"].is_array()));
-    let text: String = chunks.iter().map(|chunk| chunk["markdown"].as_str().unwrap()).collect();
+    let text: String = chunks.iter().map(|chunk| chunk["text"].as_str().unwrap()).collect();
     assert!(
         text.contains("Shop") && !text.contains("Copyright") && !text.contains("Sea glass"),
         "{text}"

@@ -45,13 +45,22 @@ pub fn posts_json(document: &Document) -> String {
     Value::from_iter(posts).to_string()
 }
 
-/// Returns chunks as an array of JSON: objects with url, headings, start, end, repeated, and the text in a format,
-/// or `None` if documents are not written in this format.
+/// Returns [`chunk_objects`] as an array of JSON.
 pub fn chunks_json(
     chunks: &[Chunk],
     format: Format,
     options: &RenderOptions<'_>,
 ) -> Option<String> {
+    Some(Value::from(chunk_objects(chunks, format, options)?).to_string())
+}
+
+/// Returns chunks as objects of JSON with url, headings, start, end, repeated, and the text in a format, or `None`
+/// if documents are not written in this format.
+pub fn chunk_objects(
+    chunks: &[Chunk],
+    format: Format,
+    options: &RenderOptions<'_>,
+) -> Option<Vec<Value>> {
     let chunks = chunks.iter().map(|Chunk { document, headings, span, repeated, .. }| {
         let text = match format {
             Format::Text => document.to_text(options),
@@ -67,7 +76,7 @@ pub fn chunks_json(
             "text": text,
         }))
     });
-    Some(chunks.collect::<Option<Value>>()?.to_string())
+    chunks.collect()
 }
 
 fn json(value: &impl Serialize) -> String {

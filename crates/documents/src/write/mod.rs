@@ -25,7 +25,7 @@ use crate::read::Document;
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
 pub use format::{Content, PageWriter, Stream};
-pub use json::{chunks_json, lines_json, posts_json};
+pub use json::{chunk_objects, chunks_json, lines_json, posts_json};
 pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub use text::with_header;
