@@ -1,13 +1,14 @@
 //! Answers that are errors.
 
+use std::fmt::Display;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::saving::SaveError;
-
 /// An answer that describes an error.
+#[derive(Debug)]
 pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
 
 impl Refusal {
@@ -27,19 +28,17 @@ impl Refusal {
     }
 }
 
-impl From<SaveError> for Refusal {
-    fn from(error: SaveError) -> Self {
-        match error {
-            SaveError::Changed => Self::conflict(
-                "The file has changed on disk since it was opened. Nothing was written. Reload the page.",
-            ),
-            SaveError::File(problem) => Self::forbidden(problem),
-            SaveError::Refused(problem) => {
-                Self::unusable(format!("Nothing was written: {problem}."))
-            }
-            SaveError::Mark(error) => Self::unusable(format!("Nothing was written: {error}.")),
-        }
-    }
+/// The file of a page differs from the one that was shown or written.
+pub(super) fn changed() -> Refusal {
+    Refusal::conflict(
+        "The file has changed on disk since it was opened. Nothing was written. Reload the page.",
+    )
+}
+
+/// The file is unchanged: it is not a page, it is a link to a place outside of the directory, or the labels cannot be
+/// written as markers.
+pub(super) fn not_written(problem: impl Display) -> Refusal {
+    Refusal::unusable(format!("Nothing was written: {problem}."))
 }
 
 impl IntoResponse for Refusal {

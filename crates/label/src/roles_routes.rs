@@ -9,8 +9,7 @@ use axum::http::StatusCode;
 use dechaff_extractor::Role;
 use serde::Deserialize;
 
-use crate::refusal::{Refusal, apart, no_page};
-use crate::saving::SaveError;
+use crate::refusal::{Refusal, apart, changed, no_page};
 use crate::session::Session;
 
 /// The request to set the role of lines.
@@ -40,7 +39,7 @@ pub(super) async fn set(
         let role = role.transpose()?;
         let page = session.read(&entry).map_err(Refusal::unusable)?;
         if page.hash != wanted.hash {
-            return Err(SaveError::Changed.into());
+            return Err(changed());
         }
         if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
             return Err(Refusal::unusable(format!("The page has no line {}.", line + 1)));

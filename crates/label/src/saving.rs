@@ -6,7 +6,7 @@ use std::path::Path;
 
 use dechaff_crawl::write::replace;
 use dechaff_trainer::files::sanitized;
-use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
+use dechaff_trainer::marking::{Markers, mark_lines};
 use serde::Serialize;
 
 use crate::annotated_page::{AnnotatedPage, hash};
@@ -14,20 +14,8 @@ use crate::entry::Entry;
 use crate::lock::lock;
 use crate::marks::Marks;
 use crate::notes::Note;
+use crate::refusal::{Refusal, changed, not_written};
 use crate::session::Session;
-
-/// Why nothing was written. The file is unchanged.
-#[derive(Debug)]
-pub(super) enum SaveError {
-    /// The file differs from the one that was shown or written.
-    Changed,
-    /// The file cannot be read or written.
-    File(String),
-    /// The file is not a page, or it is a link to a place outside of the directory.
-    Refused(String),
-    /// The labels cannot be written as markers.
-    Mark(MarkError),
-}
 
 /// The result of writing a file.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -50,7 +38,7 @@ pub(super) struct Shown<'a> {
 impl Shown<'_> {
     /// Writes labels into a page as markers, if the file still has the hash `shown`. A page whose
     /// markers already give these labels is left unchanged.
-    pub(super) fn save(self, marks: &Marks) -> Result<Saved, SaveError> {
+    pub(super) fn save(self, marks: &Marks) -> Result<Saved, Refusal> {
         let decides = self.session.options.against.is_some();
         let make = |opened: &AnnotatedPage| {
             // A decision between two annotators is signed, even if it equals the labels of one of them.
@@ -58,13 +46,13 @@ impl Shown<'_> {
                 return Ok(None);
             }
             let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
-            marked.map(Some).map_err(SaveError::Mark)
+            marked.map(Some).map_err(not_written)
         };
         self.change(make, |note| Note { skipped: false, decided: decides, ..note })
     }
 
     /// Removes the markers of a page, if the file still has the hash `shown`.
-    pub(super) fn unmark(self) -> Result<Saved, SaveError> {
+    pub(super) fn unmark(self) -> Result<Saved, Refusal> {
         let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
         self.change(make, |note| Note { decided: false, ..note })
     }
@@ -72,16 +60,16 @@ impl Shown<'_> {
     /// Writes the result of `make` for a page, if there is one, and the note `after`.
     fn change(
         self,
-        make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, SaveError>,
+        make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, Refusal>,
         after: impl FnOnce(Note) -> Note,
-    ) -> Result<Saved, SaveError> {
+    ) -> Result<Saved, Refusal> {
         let _written = lock(&self.session.writing);
         let html = read_page(self.session, self.entry)?;
         if hash(&html) != self.shown {
-            return Err(SaveError::Changed);
+            return Err(changed());
         }
         let opened =
-            AnnotatedPage::of(&html, self.session.counts_unsigned()).map_err(SaveError::Refused)?;
+            AnnotatedPage::of(&html, self.session.counts_unsigned()).map_err(not_written)?;
         let (hash, note) = match make(&opened)?.filter(|made| *made != html) {
             Some(made) => (hash(&made), put_page(&self.entry.path, &made)?),
             None => (opened.hash, None),
@@ -92,27 +80,27 @@ impl Shown<'_> {
 }
 
 /// Reads the file of a page, unless it is a link out of the directory.
-fn read_page(session: &Session, entry: &Entry) -> Result<Vec<u8>, SaveError> {
-    session.refuse_outside(entry).map_err(SaveError::Refused)?;
+fn read_page(session: &Session, entry: &Entry) -> Result<Vec<u8>, Refusal> {
+    session.refuse_outside(entry).map_err(not_written)?;
     fs::read(&entry.path).map_err(|error| file_error(&entry.path, "read", &error))
 }
 
 /// Replaces the contents of a file, and returns a note about side effects.
-fn put_page(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
+fn put_page(path: &Path, bytes: &[u8]) -> Result<Option<String>, Refusal> {
     let names = writable(path).map_err(|error| file_error(path, "written", &error))?;
     replace(path, bytes).map_err(|error| file_error(path, "written", &error))?;
     let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
     if now != bytes {
-        return Err(SaveError::Changed);
+        return Err(changed());
     }
     Ok((names > 1).then(|| {
         format!("The file had {names} names (hard links). The others still have the old page.")
     }))
 }
 
-fn file_error(path: &Path, what: &str, error: &io::Error) -> SaveError {
+fn file_error(path: &Path, what: &str, error: &io::Error) -> Refusal {
     let path = sanitized(&path);
-    SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
+    Refusal::forbidden(format!("{path} cannot be {what}: {error}. Nothing was written."))
 }
 
 /// Returns the number of names of a file, or an error for one that must not be written, because it could
@@ -132,6 +120,7 @@ fn writable(path: &Path) -> io::Result<u64> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::StatusCode;
     use dechaff_trainer::labels::Parts;
     use dechaff_trainer::marking::MarkerCounts;
 
@@ -202,7 +191,7 @@ mod tests {
     fn a_page_that_changed_is_not_written() {
         let (_dir, session, entry) = session("<p>a<p>b", true);
         let error = shown(&session, &entry, &hash(b"<p>a")).save(&marks("01")).unwrap_err();
-        assert!(matches!(error, SaveError::Changed), "{error:?}");
+        assert!(error.0 == StatusCode::CONFLICT, "{error:?}");
         assert_eq!(text(&entry), "<p>a<p>b");
     }
 
