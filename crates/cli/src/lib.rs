@@ -15,7 +15,7 @@ mod terminal;
 use std::ffi::OsString;
 
 use clap::error::ErrorKind::DisplayVersion;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use dechaff_crawl::Failure;
 use terminal::exit::Done;
 
@@ -73,8 +73,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         command = without_values(command);
     }
     let parsed = command.try_get_matches_from(&arguments);
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
+    let (mut cli, matches) = match parsed.and_then(read) {
+        Ok(read) => read,
         // Help and the version are among the errors of the parser.
         Err(error)
             if error.kind() == DisplayVersion && arguments.iter().any(|a| a == "--version") =>
@@ -86,6 +87,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
+    if let (Command::Extract(args), Some((_, matches))) = (&mut cli.command, matches.subcommand()) {
+        args.note(matches);
+    }
     let result = match cli.command {
         Command::Train(args) => commands::train::run(&args),
         Command::Evaluate(args) => commands::evaluate::run(&args),

@@ -3,7 +3,7 @@
 use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{ChunkSize, Format, Links, Profile, Tables, Title, WriteOptions};
 
-use crate::args::values::{field, shown, title};
+use crate::args::values::{field, title};
 use crate::extraction::formats::{Chunks, Style};
 
 /// Options of formats that write documents.
@@ -126,23 +126,6 @@ impl DocumentArgs {
                  markdown, html or tei, found {format}"
             )),
         }
-    }
-
-    /// Returns all options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 9] {
-        let WriteOptions { links, images, tables, emphasis, profile, title, .. } = self.write();
-        let fields: Vec<_> = self.fields().into_iter().map(Field::name).collect();
-        [
-            ("--links", shown(links)),
-            ("--images", shown(images)),
-            ("--tables", shown(tables)),
-            ("--emphasis", shown(emphasis)),
-            ("--profile", shown(profile)),
-            ("--title", shown(title)),
-            ("--url", shown(self.url.as_ref())),
-            ("--chunks", shown(self.chunks)),
-            ("--fields", fields.join(",")),
-        ]
     }
 }
 

@@ -19,11 +19,4 @@ impl ElementArgs {
     pub(crate) fn rules(&self) -> ElementRules {
         ElementRules { keep: self.keep.clone(), drop: self.drop.clone() }
     }
-
-    /// Returns the options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 2] {
-        let selectors =
-            |css: &[Selector]| css.iter().map(Selector::to_string).collect::<Vec<_>>().join(" | ");
-        [("--keep", selectors(&self.keep)), ("--drop", selectors(&self.drop))]
-    }
 }

@@ -2,7 +2,7 @@
 
 use dechaff_metadata::{ChosenRules, PageRuleError, PageRules};
 
-use crate::args::values::{share, shown};
+use crate::args::values::share;
 
 /// The options for whole pages.
 #[derive(Debug, Clone, clap::Args)]
@@ -32,15 +32,5 @@ impl PageArgs {
         let languages = Some(&**language);
         let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
         PageRules::default().with(chosen)
-    }
-
-    /// Returns the options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 4] {
-        [
-            ("--language", self.language.join(",")),
-            ("--min-words", shown(self.min_words)),
-            ("--min-useful", shown(self.min_useful)),
-            ("--min-confidence", shown(self.min_confidence)),
-        ]
     }
 }

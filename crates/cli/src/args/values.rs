@@ -1,6 +1,5 @@
 //! Options that several commands share.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -110,11 +109,6 @@ static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     }
     names
 });
-
-/// Returns the value of an option as text.
-pub(crate) fn shown(value: Option<impl Display>) -> String {
-    value.map_or_else(|| "default".to_string(), |value| value.to_string())
-}
 
 /// Reads a number within a range.
 pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {

@@ -1,11 +1,14 @@
 //! `dechaff extract`
 
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::ArgMatches;
 use dechaff_baselines::Baseline;
 use dechaff_crawl::Job;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
@@ -15,7 +18,7 @@ use dechaff_crawl::{Failure, say};
 use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
-use dechaff_extractor::{Extractor, Role, Stop};
+use dechaff_extractor::{Extractor, Stop};
 use dechaff_site::Sites;
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
@@ -26,7 +29,7 @@ use crate::args::elements::ElementArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
-use crate::args::values::{baseline, bytes, format, shown};
+use crate::args::values::{baseline, bytes, format};
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -109,7 +112,16 @@ pub(crate) struct Args {
     summary: Option<PathBuf>,
     #[command(flatten)]
     document: DocumentArgs,
+    /// The options as they were given that must not change when a run is resumed.
+    #[arg(skip)]
+    given: BTreeMap<String, String>,
 }
+
+/// What may change when a run is resumed. Of the model and of files the contents must be the same.
+const FREE: [&str; 10] = [
+    "output", "resume", "jobs", "max_memory", "max_bytes", "list_empty", "summary", "model",
+    "settings", "site",
+];
 
 /// Returns what `--help` has after the options.
 fn after_long_help() -> String {
@@ -243,29 +255,22 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
+    /// Takes note of the options as they were given.
+    pub(crate) fn note(&mut self, matches: &ArgMatches) {
+        let command = <Self as clap::Args>::augment_args(clap::Command::new("extract"));
+        let chosen = command.get_arguments().filter(|one| !FREE.contains(&one.get_id().as_str()));
+        let given = chosen.filter_map(|one| {
+            let values = matches.get_raw(one.get_id().as_str()).into_iter().flatten();
+            let values: Vec<_> = values.map(OsStr::to_string_lossy).collect();
+            Some((format!("--{}", one.get_long()?), values.join(" | ")))
+        });
+        self.given = given.collect();
+    }
+
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
-        let roles =
-            |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(",");
-        let options = [
-            ("--baseline", shown(self.baseline)),
-            ("--format", self.format.to_string()),
-            ("--threshold", shown(self.choice.threshold)),
-            ("--beta", shown(self.choice.beta)),
-            ("--structure", shown(self.choice.structure)),
-            ("--include", roles(&self.choice.include)),
-            ("--exclude", roles(&self.choice.exclude)),
-            ("--hidden", self.choice.hidden.to_string()),
-            ("--max-bytes", limit.bytes.to_string()),
-            ("--timeout-page", shown(self.timeout_page)),
-            ("--metadata", self.metadata.to_string()),
-            ("--by-site", self.sites.by_site.to_string()),
-            ("--site", self.sites.site.is_some().to_string()),
-        ];
-        let options =
-            options.into_iter().chain(self.elements.options()).chain(self.pages.options());
-        let options = options.chain(self.document.options());
-        let options = options.map(|(name, value)| (name.to_string(), value)).collect();
+        let mut options = self.given.clone();
+        options.insert("--max-bytes".into(), limit.bytes.to_string());
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }

@@ -137,7 +137,7 @@ fn only_the_same_run_is_resumed() {
     };
     refused(&["--resume", "--format", "csv"], "--format");
     refused(&["--resume", "--exclude", "title"], "--exclude");
-    refused(&["--resume", "--no-links"], "--links");
+    refused(&["--resume", "--no-links"], "--no-links");
     write(&crawl, "in/more.html", b"<p>more");
     refused(&["--resume"], "inputs");
     for (args, problem) in [
