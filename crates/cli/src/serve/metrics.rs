@@ -54,6 +54,8 @@ pub(super) struct Metrics {
     pub(super) sent: IntCounter,
     /// The number of requests that are being answered.
     pub(super) in_flight: IntGauge,
+    /// The number of requests without an answer. It is not published.
+    pub(super) unanswered: IntGauge,
     /// The number of open connections.
     connections: IntGauge,
     /// The time from the head of a request to its answer.
@@ -87,6 +89,7 @@ impl Metrics {
             received: IntCounter::new("dechaff_received_bytes_total", "Bytes of pages, as sent.")?,
             sent: IntCounter::new("dechaff_sent_bytes_total", "Bytes of extracted content.")?,
             in_flight: IntGauge::new("dechaff_in_flight", "Requests that are being answered.")?,
+            unanswered: IntGauge::new("dechaff_unanswered", "Requests without an answer.")?,
             connections: IntGauge::new("dechaff_connections", "Open connections.")?,
             request_seconds: histogram(
                 "dechaff_request_seconds",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::middleware::from_fn;
@@ -70,7 +70,6 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         max_requests,
         permits,
         bodies,
-        unanswered: AtomicUsize::new(0),
         metrics,
         connections: Connections::new(CONNECTIONS),
         is_stopping: AtomicBool::new(false),
@@ -119,7 +118,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         }
     })?;
     let answered: u64 = service.metrics.request_seconds.get_sample_count();
-    let unanswered = service.unanswered.load(Ordering::Relaxed);
+    let unanswered = service.metrics.unanswered.get();
     log.report(format_args!(
         "shut down; requests answered: {answered}, not answered: {unanswered}"
     ));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -50,8 +50,6 @@ pub(super) struct Service {
     pub(super) permits: Arc<Semaphore>,
     /// The bodies of requests.
     pub(super) bodies: Arc<Bodies>,
-    /// The number of requests without an answer.
-    pub(super) unanswered: AtomicUsize,
     pub(super) metrics: Metrics,
     pub(super) connections: Connections,
     /// Whether the server accepts no more connections.
@@ -109,7 +107,7 @@ async fn extract(
     request: Request,
 ) -> Response {
     let begin = Instant::now();
-    let _until_answered = Unanswered::new(&service.unanswered);
+    let _until_answered = Counted::new(&service.metrics.unanswered);
     let answer = service.answer(request, &connection).await;
     let metrics = &service.metrics;
     let response = match answer {
@@ -122,22 +120,6 @@ async fn extract(
     metrics.requests.with_label_values(&[response.status().as_str()]).inc();
     metrics.request_seconds.observe(begin.elapsed().as_secs_f64());
     response
-}
-
-/// Counts a request as long as it has no answer.
-struct Unanswered<'a>(&'a AtomicUsize);
-
-impl<'a> Unanswered<'a> {
-    fn new(count: &'a AtomicUsize) -> Self {
-        count.fetch_add(1, Ordering::Relaxed);
-        Self(count)
-    }
-}
-
-impl Drop for Unanswered<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 impl Service {
@@ -296,7 +278,6 @@ mod tests {
             max_requests: 1,
             permits: Arc::new(Semaphore::new(1)),
             bodies: Bodies::new(most),
-            unanswered: AtomicUsize::new(0),
             metrics: Metrics::new().unwrap(),
             connections: Connections::new(100),
             is_stopping: AtomicBool::new(false),
