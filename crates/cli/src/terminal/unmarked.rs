@@ -27,24 +27,10 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<[String; 2]> {
         }
         let names: Vec<_> =
             of_kind[..FEW].iter().map(|path| sanitized(&path).to_string()).collect();
-        remarks.push([String::new(), of_many(kind, of_kind.len(), &names.join(", "))]);
+        let (count, first) = (of_kind.len(), names.join(", "));
+        remarks.push([String::new(), format!("{count} pages ({first}, …): {kind}")]);
     }
     remarks
-}
-
-fn of_many(kind: ProblemKind, count: usize, first: &str) -> String {
-    match kind {
-        ProblemKind::Unsigned => format!(
-            "{count} pages have comments like the markers ({first}, …), but they seem to belong to the \
-             sites: dechaff did not write them, and fewer than one page in ten has a complete pair"
-        ),
-        ProblemKind::NoElement => {
-            format!("the selector matches no element on {count} pages ({first}, …)")
-        }
-        _ => format!(
-            "{count} pages have no markers ({first}, …); a page without content needs one empty pair"
-        ),
-    }
 }
 
 /// Returns what to do about such pages, if there are any.
@@ -75,8 +61,8 @@ mod tests {
         let found = remarks(&pages);
         assert_eq!(found.len(), 2);
         let [path, all] = &found[0];
-        assert!(path.is_empty() && all.starts_with("4 pages have no markers (0"), "{all}");
-        assert!(all.contains("(0.html, 1.html, 3.html, …)"), "{all}");
+        let expected = "4 pages (0.html, 1.html, 3.html, …): no markers; ";
+        assert!(path.is_empty() && all.starts_with(expected), "{all}");
         assert_eq!(found[1][0], "2.html: ");
         assert_eq!(remarks(&pages[..2]).len(), 2);
 
