@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use dechaff_baselines::Baseline;
+use dechaff_crawl::Failure;
 use dechaff_crawl::Job;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
 use dechaff_crawl::write::try_file;
-use dechaff_crawl::{Failure, say};
 use dechaff_crawl::{Fingerprint, Layout, Written};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
@@ -41,7 +41,7 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 /// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip or zstd. The output
 /// has the order of the input for any number of threads. Memory does not grow with the number of pages.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = after_long_help())]
+#[command(after_help = EXAMPLES, after_long_help = format!("{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
     /// Files (.html, .jsonl, .warc, each also with .gz or .zst), directories of such files at any depth, patterns such
     /// as 'crawl/*.warc.gz', or - for stdin.
@@ -123,22 +123,6 @@ const FREE: [&str; 10] = [
     "settings", "site",
 ];
 
-/// Returns what `--help` has after the options.
-fn after_long_help() -> String {
-    let mut rows: Vec<(String, &str)> = Vec::new();
-    for format in Format::ALL {
-        match rows.last_mut() {
-            Some((names, last)) if *last == format.arrangement() => {
-                names.push_str(&format!(", {format}"));
-            }
-            _ => rows.push((format.to_string(), format.arrangement())),
-        }
-    }
-    let rows = rows.iter().map(|(names, arrangement)| format!("  {names:<14}  {arrangement}\n"));
-    let rows: String = rows.collect();
-    format!("Output of several pages:\n{rows}\n{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}\n{MORE_EXAMPLES}")
-}
-
 const INPUTS_AND_OUTPUTS: &str = "\
 With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
 page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
@@ -157,19 +141,6 @@ Examples:
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
   dechaff extract crawl --by-site -o texts/";
-
-const MORE_EXAMPLES: &str = "  \
-  dechaff extract page.html --metadata --format markdown
-  dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
-  zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
-  dechaff extract page.html --format markdown --url https://example.org/a
-  dechaff extract crawl.warc.gz --format jsonl --fields id,markdown -o c.jsonl
-  dechaff extract page.html --baseline annotator --format json
-  dechaff extract page.html --baseline density --threshold 0.7
-  dechaff extract page.html --baseline ngram -m ngram.sys
-  dechaff extract page.html --format json --exclude title --exclude byline
-  dechaff extract crawl --chunks 300w --format markdown --profile llm -o c.jsonl
-  dechaff extract crawl --keep .post --drop '.related, .signature' -o texts/";
 
 const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page to stdin, for example\n  \
                        curl -s https://example.org/ | dechaff extract";
@@ -204,7 +175,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::usage("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
-    let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
     let columns = args.document.columns(args.format, args.metadata).map_err(Failure::usage)?;
     let style = Style {
         chunks,
@@ -245,12 +215,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(path) if into_directory => job.into_directory(path),
         path => job.into_stream(path),
     }?;
-    if let Some(path) = ambiguous {
-        let path = sanitized(&path);
-        say(format_args!(
-            "note: all pages are in the file {path}; `-o {path}/` writes a file for each page"
-        ));
-    }
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 
@@ -354,11 +318,6 @@ fn memory(text: &str) -> Result<u64, String> {
         Ok(bytes) if bytes >= MIN_MEMORY => Ok(bytes),
         _ => Err("expected a number of bytes of at least 32MiB, such as 500MB or 4GiB".into()),
     }
-}
-
-/// Returns whether a path could be the name of a new file or of a new directory.
-fn is_bare(path: &Path) -> bool {
-    path.extension().is_none() && !path.exists()
 }
 
 fn is_directory(path: &Path) -> bool {

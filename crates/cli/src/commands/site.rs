@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::write::{try_file, write_json, write_to};
+use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, sample_sites};
 use dechaff_site::Sites;
 use dechaff_trainer::files::{counted, escaped};
-use serde::Serialize;
 
 use crate::args::site::{limits, named, progress, read_sites};
-use crate::args::values::{ReportFormat, bytes};
-use crate::reports::json::TOOL;
+use crate::args::values::bytes;
 use crate::terminal::exit::Done;
 
 /// Write statistics of the sites of a crawl
@@ -36,9 +34,6 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The output format of the summary
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
 }
 
 const EXAMPLES: &str = "\
@@ -47,21 +42,6 @@ Examples:
   dechaff site 'CC-MAIN-*.warc.gz' -o sites.bin
   dechaff site --add monday.bin --add tuesday.bin -o sites.bin
   dechaff extract other-pages --site sites.bin -o texts/";
-
-#[derive(Serialize)]
-struct Report {
-    tool: &'static str,
-    /// The number of sites in the file.
-    sites: usize,
-    /// The number of pages of these sites.
-    pages: u64,
-    /// The number of pages of sites that were left out, because there are too many sites.
-    left_out: u64,
-    /// The number of pages of each site that the file has at most.
-    sample: usize,
-    /// The number of inputs that could not be used.
-    failed: u64,
-}
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&args.inputs)?;
@@ -83,28 +63,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         sites.merge(read_sites(path)?);
     }
     write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;
-    let report = Report {
-        tool: TOOL,
-        sites: sites.iter().len(),
-        pages: sites.iter().map(|(_, site)| site.pages()).sum(),
-        left_out: sites.left_out(),
-        sample: sites.sample(),
-        failed,
-    };
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &report),
-        ReportFormat::Text => {
-            let Report { sites, pages, left_out, .. } = report;
-            write!(to, "{} of {}", counted(pages, "page"), counted(sites, "site"))?;
-            if left_out > 0 {
-                let pages = counted(left_out, "page");
-                write!(
-                    to,
-                    "; {pages} of other sites are left out, because there are too many sites"
-                )?;
-            }
-            Ok(writeln!(to)?)
+    let pages: u64 = sites.iter().map(|(_, site)| site.pages()).sum();
+    write_to(None, |to| {
+        write!(to, "{} of {}", counted(pages, "page"), counted(sites.iter().len(), "site"))?;
+        if sites.left_out() > 0 {
+            let pages = counted(sites.left_out(), "page");
+            write!(to, "; {pages} of other sites are left out, because there are too many sites")?;
         }
+        Ok(writeln!(to)?)
     })?;
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }

@@ -28,7 +28,7 @@ use crate::terminal::exit::Done;
 /// them. Pages of one site in pages.csv are never split between training and test. The model that is
 /// written is then trained on all pages.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE_EXAMPLES}"))]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The model file to write.
     ///
@@ -142,13 +142,6 @@ Examples:
   dechaff train my-pages -o my.bin
   dechaff train my-pages -o my.bin --folds 5 --format json > metrics.json
   dechaff train my-pages -o my.bin --curve";
-
-const MORE_EXAMPLES: &str = "  \
-  dechaff train my-pages -o my.bin --base article
-  dechaff train archive -o my.bin --markers 'begin text' 'end text'
-  dechaff train archive -o my.bin --content-selector 'article, div.post-body'
-  dechaff train my-pages -o small.bin --features shallow
-  dechaff train my-pages -o ngram.sys --baseline ngram";
 
 /// Reads `--algorithm`.
 fn algorithm() -> impl TypedValueParser<Value = Algorithm> {

@@ -27,21 +27,6 @@ fn texts_are_separated() {
 }
 
 #[test]
-fn a_name_that_could_be_a_directory_is_explained() {
-    let pages = directory(&PAGES);
-    let extract = |output: &str| {
-        let run = dechaff(pages.path()).args(["extract", "in", "-o", output]).assert().success();
-        String::from_utf8(run.get_output().stderr.clone()).unwrap()
-    };
-    let note = "note: all pages are in the file out; `-o out/` writes a file for each page\n";
-    assert_eq!(extract("out"), note);
-    assert_eq!(extract("out.txt"), "");
-    // An existing file is not mistaken for a directory.
-    assert_eq!(extract("out"), "");
-    assert_eq!(extract("files/"), "");
-}
-
-#[test]
 fn pages_of_copied_sites_have_other_names() {
     let html = "<!DOCTYPE html><title>t</title><p>page";
     let pages = directory(&[

@@ -53,8 +53,6 @@ columns! {
     extension: &'static str;
     /// Returns the media type, for example for HTTP.
     media_type: &'static str;
-    /// Returns how several pages are arranged, in a few words.
-    arrangement: &'static str;
     /// Returns what the format has of a page.
     content: Content;
     /// Returns how several pages are arranged in one output.
@@ -84,7 +82,6 @@ formats! {
         name: "text",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
-        arrangement: "a heading `# path` before each page, a form feed between pages",
         content: Content::Document(Document::to_text_file),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
@@ -92,7 +89,6 @@ formats! {
         name: "plain",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
-        arrangement: "a heading `# path` before each page, a form feed between pages",
         content: Content::Page(text::kept_lines),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
@@ -100,7 +96,6 @@ formats! {
         name: "markdown",
         extension: "md",
         media_type: "text/markdown; charset=utf-8",
-        arrangement: "a heading `# path` before each page, a form feed between pages",
         content: Content::Document(Document::to_markdown),
         // On the line of a heading, a form feed would make it a paragraph.
         stream: Stream { heading: Some(markdown::heading), between: "\n\u{c}\n\n", ..Stream::PLAIN },
@@ -109,7 +104,6 @@ formats! {
         name: "html",
         extension: "html",
         media_type: "text/html; charset=utf-8",
-        arrangement: "one <article> per page",
         content: Content::Document(Document::to_html),
         stream: Stream::PLAIN,
     }
@@ -117,7 +111,6 @@ formats! {
         name: "source-html",
         extension: "html",
         media_type: "text/html; charset=utf-8",
-        arrangement: "one <article> per page",
         content: Content::Page(source_html::write),
         stream: Stream::PLAIN,
     }
@@ -125,7 +118,6 @@ formats! {
         name: "json",
         extension: "json",
         media_type: "application/json",
-        arrangement: "an array",
         content: Content::Object(&[Field::Id, Field::Written(Format::Text), Field::Document, Field::Lines]),
         stream: Stream {
             begin: "[\n",
@@ -140,7 +132,6 @@ formats! {
         name: "jsonl",
         extension: "jsonl",
         media_type: "application/jsonl",
-        arrangement: "one page per line",
         content: Content::Object(&[Field::Id, Field::Written(Format::Text)]),
         stream: Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN },
     }
@@ -148,7 +139,6 @@ formats! {
         name: "csv",
         extension: "csv",
         media_type: "text/csv; charset=utf-8",
-        arrangement: "one line of a page per row",
         content: Content::AllLines,
         stream: Stream::PLAIN,
     }
@@ -156,7 +146,6 @@ formats! {
         name: "tei",
         extension: "xml",
         media_type: "application/tei+xml; charset=utf-8",
-        arrangement: "a corpus",
         content: Content::Document(Document::to_tei),
         stream: tei::CORPUS,
     }
