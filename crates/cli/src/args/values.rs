@@ -2,11 +2,9 @@
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use dechaff_baselines::Baseline;
 use dechaff_documents::format::Field;
 use dechaff_documents::{Format, Title};
 use dechaff_extractor::{Decision, Hidden, Role};
@@ -84,31 +82,6 @@ pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
 pub(crate) fn beta(text: &str) -> Result<f64, String> {
     number(text, Decision::BETAS)
 }
-
-/// Returns the parser of one of the values of `--baselines`.
-pub(crate) fn baselines() -> PossibleValuesParser {
-    ["all", "none"].into_iter().chain(NAMES.iter().map(String::as_str)).collect::<Vec<_>>().into()
-}
-
-/// Returns the parser of a baseline, by its name or by that of its family.
-pub(crate) fn baseline() -> impl TypedValueParser<Value = Baseline> {
-    PossibleValuesParser::new(NAMES.iter().map(String::as_str))
-        .try_map(|name| name.parse::<Baseline>())
-}
-
-/// The names and families of baselines.
-static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let mut names: Vec<String> = Vec::new();
-    for baseline in Baseline::all() {
-        let family = baseline.about().family.map(str::to_string);
-        for name in family.into_iter().chain([baseline.to_string()]) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names
-});
 
 /// Reads a number within a range.
 pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {

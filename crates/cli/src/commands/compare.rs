@@ -19,7 +19,7 @@ use crate::args::baseline::read_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{TableFormat, baselines};
+use crate::args::values::TableFormat;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
 use crate::reports::seen::leave_out_seen;
@@ -34,9 +34,8 @@ use crate::terminal::exit::Done;
 #[command(after_help = EXAMPLES, after_long_help = format!("{NAMES}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
-    #[arg(long, value_name = "NAMES", default_value = "all",
-          value_delimiter = ',', value_parser = baselines(), hide_possible_values = true)]
-    baselines: Vec<String>,
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    baselines: String,
     /// A model file or the name of a shipped model; may be repeated; none for no model [default: general,
     /// article and shallow]
     ///
@@ -116,9 +115,8 @@ struct Line<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let named: Vec<&str> =
-        args.baselines.iter().map(String::as_str).filter(|name| *name != "none").collect();
-    let baselines = Baseline::list(&named.join(",")).map_err(Failure::usage)?;
+    let named = if args.baselines == "none" { "" } else { &*args.baselines };
+    let baselines = Baseline::list(named).map_err(Failure::usage)?;
     let names = model_names(args);
     if baselines.is_empty() && names.is_empty() {
         return Err(Failure::usage(

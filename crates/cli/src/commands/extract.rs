@@ -29,7 +29,7 @@ use crate::args::elements::ElementArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
-use crate::args::values::{baseline, bytes, format};
+use crate::args::values::{bytes, format};
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -71,7 +71,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]

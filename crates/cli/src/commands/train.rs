@@ -16,7 +16,7 @@ use dechaff_trainer::{Base, Corpus, Recipe, Split, Trainer, seen};
 
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
-use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
+use crate::args::values::{ReportFormat, feature_set, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{self, write_trained};
 use crate::terminal::advice::warned;
@@ -112,7 +112,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "beta", "threshold", "no_structure", "posts",
-           "no_guessing", "weight", "curve", "by_site"], value_parser = baseline(), hide_possible_values = true)]
+           "no_guessing", "weight", "curve", "by_site"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]

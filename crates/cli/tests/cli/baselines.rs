@@ -120,7 +120,7 @@ fn a_trained_system_is_used() {
     );
     wrong(&["extract", "pages", "-m", "a.sys"], 1, "not a dechaff model");
     wrong(&["train", "pages", "--baseline", "bte", "-o", "b.sys"], 2, "needs no training");
-    wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "invalid value 'best'");
+    wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "no baseline is named `best`");
     let nothing = ["compare", "pages", "--baselines", "none", "-m", "none"];
     wrong(&nothing, 2, "nothing to compare: name a baseline");
 }

@@ -54,7 +54,7 @@ fn every_shell_completes_every_command() {
 fn completions_know_names() {
     for shell in ["bash", "zsh", "fish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
-        for name in ["standfirst", "mlp-3l3a", "confidence", "markdown"] {
+        for name in ["standfirst", "confidence", "markdown"] {
             assert!(script.contains(name), "{shell}: {name}");
         }
     }
@@ -82,7 +82,6 @@ fn offered(words: &[&str]) -> Option<Vec<String>> {
 fn bash_completes_values() {
     for (words, expected) in [
         (&["dechaff", "extract", "--exclude", "cap"][..], "caption"),
-        (&["dechaff", "extract", "--baseline", "div"], "div-ratio"),
         (&["dechaff", "extract", "--fields", "conf"], "confidence"),
         (&["dechaff", "train", "--features", "shal"], "shallow"),
     ] {
