@@ -28,8 +28,6 @@ pub(super) struct Entry {
     pub(super) state: State,
     /// How many lines have another label in the other directory, if both are marked.
     pub(super) differs: Option<usize>,
-    /// On how many lines the model that was trained last differs from the first one.
-    pub(super) models_differ: Option<usize>,
     /// Known after the page has been opened.
     pub(super) identity: Identity,
     /// The version of the list in which its state came.
@@ -75,9 +73,6 @@ pub(super) struct Listed {
     /// How many lines have another label in the other directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) differs: Option<usize>,
-    /// On how many lines the model that was trained last differs from the first one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) models_differ: Option<usize>,
 }
 
 impl Entry {
@@ -85,7 +80,7 @@ impl Entry {
     pub(super) fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
         let (preview, identity) = (secret()?, Identity::default());
         let (state, differs) = (State::Waiting, None);
-        Ok(Self { path, name, preview, state, differs, models_differ: None, identity, version })
+        Ok(Self { path, name, preview, state, differs, identity, version })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use dechaff_extractor::{Extraction, Extractor};
+use dechaff_extractor::Extraction;
 use dechaff_page::text::word_count;
 use dechaff_trainer::marking::Evidence;
 use rayon::prelude::*;
@@ -73,19 +73,6 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
         if let Ok(opened) = &opened {
             session.compare(number, &entry, opened);
         }
-    });
-}
-
-/// Counts, for each page that is to be marked, the lines on which a new model and the one that made the
-/// first suggestions differ.
-pub(super) fn compare_all(session: &Session, new: &Extractor) {
-    (0..session.len()).into_par_iter().for_each(|number| {
-        let entry = session.entry(number).filter(|entry| matches!(entry.state, State::Todo { .. }));
-        let differ = entry.and_then(|entry| session.read(&entry).ok()).map(|page| {
-            let (old, new) = (page.extraction(&session.first.extractor), page.extraction(new));
-            old.lines().zip(new.lines()).filter(|(old, new)| old.content != new.content).count()
-        });
-        session.set_models_differ(number, differ);
     });
 }
 

@@ -190,11 +190,6 @@ impl Session {
         other
     }
 
-    /// Records on how many lines of a page the model that was trained last differs from the first one.
-    pub(super) fn set_models_differ(&self, number: usize, lines: Option<usize>) {
-        self.pages().change(number, |entry| entry.models_differ = lines);
-    }
-
     /// Changes the note of a page in the file as it is now, which another program may have changed.
     pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
         let mut notes = lock(&self.notes);
@@ -322,11 +317,11 @@ impl Session {
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, differs, models_differ, .. } = entry.clone();
+                let Entry { name, state, identity, differs, .. } = entry.clone();
                 let Row { site, group } = table.row(&name);
                 let site = Some(site).filter(|site| !site.is_empty());
                 let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
-                Listed { number, name, state, identity, site, group, note, differs, models_differ }
+                Listed { number, name, state, identity, site, group, note, differs }
             });
         (pages.version, listed.collect())
     }

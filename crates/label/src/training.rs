@@ -13,7 +13,7 @@ use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trained, Trainer, load};
 
 use crate::lock::lock;
-use crate::scoring::{compare_all, score_all};
+use crate::scoring::score_all;
 use crate::session::Session;
 use crate::suggester::Suggester;
 use crate::training_state::{Figures, Finding, How, Outcome, Point};
@@ -41,9 +41,6 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     std::thread::spawn(move || {
         let _end = End(&session);
         let outcome = run_or_cancel(&session, how);
-        if let Ok((_, extractor)) = &outcome {
-            compare_all(&session, extractor);
-        }
         let mut training = lock(&session.training);
         match outcome {
             Ok((outcome, extractor)) => {

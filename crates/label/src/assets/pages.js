@@ -91,7 +91,6 @@ function passes(page) {
       (state === 'marked' && page.state === 'marked') ||
       (state === 'skipped' && page.note.skipped === true) ||
       (state === 'flagged' && page.note.flagged === true) ||
-      (state === 'models' && page.models_differ > 0) ||
       (state === 'noted' && Boolean(page.note.text || page.note.unsure?.length)))
   );
 }
@@ -126,20 +125,6 @@ function fill(select, first, values) {
 
 /** How many pages are to do, whatever the filters. */
 export const toDoCount = () => pages.filter(isLeft).length;
-
-/** On how many pages to do, and lines in all, the model that was trained last differs from the first one. */
-export function modelsDiffer() {
-  const compared = pages.filter((page) => isToDo(page) && page.models_differ !== undefined);
-  const lines = compared.reduce((sum, page) => sum + page.models_differ, 0);
-  return { pages: compared.filter((page) => page.models_differ > 0).length, lines, all: compared.length };
-}
-
-/** Lists only these pages. */
-export function showThoseThatDiffer() {
-  ofState.value = 'models';
-  document.documentElement.dataset.pane = 'pages';
-  render();
-}
 
 /** What the list says of a page. */
 export const listed = (number) => pages[number];
@@ -240,7 +225,6 @@ function renderPage(page) {
 /** The number at the right of a page, and what it means. */
 function numberOf(page) {
   if (isDisputed(page)) return [`${page.differs} ≠`, 'lines with another label in the other pages'];
-  if (ofState.value === 'models') return [`${page.models_differ} ≠`, 'lines on which the new model and the first one differ'];
   return [page.doubt === undefined ? '' : Math.round(page.doubt * 100), 'uncertainty of the model, 0 to 100'];
 }
 

@@ -1,7 +1,7 @@
 // What a model that learns from the marked pages is worth, and how that grows with the pages.
 
 import { button, element } from './element.js';
-import { modelsDiffer, refresh, showThoseThatDiffer } from './pages.js';
+import { refresh } from './pages.js';
 import { get, post } from './server.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -141,7 +141,7 @@ function render(training) {
       '95 % intervals are in brackets.',
   );
   const warnings = element('ul', { className: 'warnings' }, ...last.warnings.map((warning) => element('li', {}, warning)));
-  results.replaceChildren(heading, ...differences(training.first), file(last), warnings, chart(outcomes), table(training), facts);
+  results.replaceChildren(heading, file(last), warnings, chart(outcomes), table(training), facts);
 }
 
 /** What to do after a training. */
@@ -154,18 +154,6 @@ function advice({ results: outcomes, first }) {
   if (comparison === 'worse') return `Keep ${first}, and train again when about ${2 * pages} pages are marked.`;
   if (comparison === 'unchanged') return '';
   return `Your pages do not show whether ${name} or ${first} is better.`;
-}
-
-/** On how many pages to do the new model and the first one differ, and a button that lists these. */
-function differences(first) {
-  const { pages, lines, all } = modelsDiffer();
-  if (all === 0) return [];
-  const list = () => {
-    dialog.close();
-    showThoseThatDiffer();
-  };
-  const text = `The new model and ${first} differ on ${pages} of ${all} pages to do, on ${lines} lines in all. `;
-  return [element('p', {}, text, pages > 0 ? button('List these pages', list) : '')];
 }
 
 /** What became of the model, and how it is kept and used. */
