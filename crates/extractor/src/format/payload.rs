@@ -84,12 +84,12 @@ fn unknown(what: &str, name: &str) -> ModelError {
     ModelError::unusable(format_args!("{what} {name:?} is not known to this program"))
 }
 
-fn role(name: &String) -> Result<Role, ModelError> {
+fn role(name: &str) -> Result<Role, ModelError> {
     name.parse().map_err(|_| unknown("role", name))
 }
 
 fn roles(names: &[String]) -> Result<Vec<Role>, ModelError> {
-    names.iter().map(role).collect()
+    names.iter().map(|name| role(name)).collect()
 }
 
 impl<'a> From<&'a Model> for Payload<'a> {
