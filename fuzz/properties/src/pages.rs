@@ -14,7 +14,7 @@ use dechaff_page::{
 };
 use dechaff_trainer::Label;
 use dechaff_trainer::labels::{Inside, Parts};
-use dechaff_trainer::marking::{Markers, Selector, mark_lines, strip};
+use dechaff_trainer::marking::{Markers, Marking, Selector, mark_lines, presets, strip};
 use xxhash_rust::xxh3::xxh3_64;
 
 static EXTRACTORS: LazyLock<Vec<Extractor>> =
@@ -167,6 +167,12 @@ pub fn markers(data: &[u8]) {
         spans.iter().map(|s| s.start as usize..s.end as usize).collect::<Vec<_>>()
     };
     check_spans(spans(&found.spans).into_iter(), found.html.len());
+    for preset in presets() {
+        let found = strip(data, &preset.markers);
+        check_spans(spans(&found.spans).into_iter(), found.html.len());
+    }
+    let auto = Marking::Auto.strip(data);
+    check_spans(spans(&auto.spans).into_iter(), auto.html.len());
     for selector in SELECTORS.iter() {
         check_spans(spans(&selector.spans(data)).into_iter(), data.len());
     }

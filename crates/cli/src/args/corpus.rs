@@ -42,8 +42,12 @@ pub(crate) struct MarkingArgs {
     /// All such comments are accepted
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
+    /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
+    /// fits the page
+    #[arg(long, value_name = "NAME", conflicts_with = "markers")]
+    preset: Option<String>,
     /// Use the elements that match this CSS selector as content
-    #[arg(long, value_name = "CSS", conflicts_with = "markers")]
+    #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
     content_selector: Option<String>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in
     /// CleanEval
@@ -56,6 +60,8 @@ impl MarkingArgs {
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
         let marking = if let Some([start, end]) = self.markers.as_deref() {
             Marking::Markers(Markers::new(start, end))
+        } else if let Some(name) = &self.preset {
+            Marking::named(name).map_err(Failure::usage)?
         } else if let Some(css) = &self.content_selector {
             let problem =
                 |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
@@ -76,9 +82,11 @@ impl MarkingArgs {
             let quoted: Vec<_> = markers.iter().map(|marker| format!("{marker:?}")).collect();
             arguments.push(format!("--markers {}", quoted.join(" ")));
         }
-        for (flag, value) in
-            [("--content-selector", &self.content_selector), ("--unwrap", &self.unwrap)]
-        {
+        for (flag, value) in [
+            ("--preset", &self.preset),
+            ("--content-selector", &self.content_selector),
+            ("--unwrap", &self.unwrap),
+        ] {
             arguments.extend(value.iter().map(|value| format!("{flag} {value:?}")));
         }
         arguments

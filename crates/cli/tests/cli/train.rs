@@ -140,7 +140,7 @@ fn small_corpora_give_a_warning() {
 }
 
 #[test]
-fn markers_and_selectors() {
+fn markers_presets_and_selectors() {
     let corpus = corpus(12);
     for nth in 0..12 {
         let path = corpus.path().join(format!("pages/{nth:02}.html"));
@@ -148,17 +148,21 @@ fn markers_and_selectors() {
         let page = page.replace("<!-- content -->", "<div class=text><!-- Article Start -->");
         fs::write(&path, page.replace("<!-- /content -->", "<!-- Article End --></div>")).unwrap();
     }
-    for marking in
-        [&["--markers", "article start", "article end"][..], &["--content-selector", "div.text"]]
-    {
+    for marking in [
+        &["--markers", "article start", "article end"][..],
+        &["--preset", "article"],
+        &["--preset", "auto"],
+        &["--content-selector", "div.text"],
+    ] {
         let report = report(corpus.path(), &[marking, &["--features", "shallow"]].concat());
         assert_eq!(report["corpus"]["skipped"], 0);
         let recorded = report["model"]["options"].as_str().unwrap();
         assert!(recorded.contains(marking[0]), "{recorded}");
     }
     for (wrong, problem) in [
-        (&["--content-selector", "div["][..], "--content-selector"),
-        (&["--markers", "a", "b", "--content-selector", "p"], "cannot be used with"),
+        (&["--preset", "nothing"][..], "no preset is named `nothing`"),
+        (&["--content-selector", "div["], "--content-selector"),
+        (&["--preset", "article", "--content-selector", "p"], "cannot be used with"),
         (&["--holdout", "0.2", "--folds", "3"], "cannot be used with"),
         (
             &["--algorithm", "trees", "--alpha", "1"],

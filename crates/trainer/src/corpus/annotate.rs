@@ -153,9 +153,12 @@ mod tests {
             annotate(html.as_bytes(), "b", markers)
                 .map(|page| String::from_utf8(page.html).unwrap())
         };
+        let inverted = Markers { inverted: true, ..Markers::new("off: a|off: b", "on: a|on: b") };
         assert_eq!(
-            mark("<p>a<p>b<p>c", &Markers::new("begin", "end")).unwrap(),
-            format!("<p>a<p>{SIGNATURE}<!-- begin -->b<!-- end --><p>c")
+            mark("<p>a<p>b<p>c", &inverted).unwrap(),
+            format!(
+                "<p>{SIGNATURE}<!-- off: a -->a<!-- on: a --><p>b<p><!-- off: a -->c<!-- on: a -->"
+            )
         );
         let own = mark("<p>a\n<!--Content--><p>b", &Markers::default()).unwrap();
         assert!(own.starts_with("<p>a\n<!--kept by dechaff:Content--><p><!-- marked"), "{own}");

@@ -7,7 +7,7 @@ use dechaff_page::{Characters, Page, PageError, Source, segment_with_pieces};
 use crate::labels::inside::{Inside, Parts, lines};
 use crate::labels::label::Label;
 use crate::marking::html_comments::{KEPT, comments};
-use crate::marking::markers::{Markers, strip};
+use crate::marking::markers::{Markers, outside, strip};
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -100,7 +100,7 @@ fn insert(bare: &[u8], page: &Page, content: &Inside, markers: &Markers) -> Vec<
     // The position and text of each insertion.
     let mut insertions: Vec<(usize, Vec<u8>)> =
         own.map(|comment| (comment.opened, encode(KEPT))).collect();
-    let stretches = stretches(bare, page, content);
+    let stretches = stretches(bare, page, content, markers.inverted);
     // A comment is legal there in every encoding.
     let place = |at| source.in_ascii(bare, at) as usize;
     for stretch in &stretches {
@@ -121,8 +121,9 @@ fn insert(bare: &[u8], page: &Page, content: &Inside, markers: &Markers) -> Vec<
     with_insertions(bare, &insertions)
 }
 
-/// Returns the bytes that markers enclose. Neighbouring lines share a pair.
-fn stretches(bare: &[u8], page: &Page, content: &Inside) -> Vec<Range<u32>> {
+/// Returns the bytes that markers enclose: the content, or everything else. Neighbouring lines share a
+/// pair.
+fn stretches(bare: &[u8], page: &Page, content: &Inside, inverted: bool) -> Vec<Range<u32>> {
     let characters = Characters::new(bare);
     let mut found: Vec<Range<u32>> = Vec::new();
     let mut before = None;
@@ -139,13 +140,14 @@ fn stretches(bare: &[u8], page: &Page, content: &Inside) -> Vec<Range<u32>> {
             Some(parts) => {
                 let spans = characters.spans(page, pieces).unwrap_or_default();
                 let all = spans.len() as u32;
-                for &Range { start, end } in parts.iter().filter(|range| !range.is_empty()) {
+                let enclosed = if inverted { outside(parts, all) } else { parts.clone() };
+                for Range { start, end } in enclosed.into_iter().filter(|range| !range.is_empty()) {
                     let start = if start == 0 { line.start } else { spans[start as usize].start };
                     let end = if end == all { line.end } else { spans[end as usize - 1].end };
                     enclose(start..end);
                 }
             }
-            None if content.shares[number] > 0.0 => enclose(line.start..line.end),
+            None if (content.shares[number] > 0.0) != inverted => enclose(line.start..line.end),
             None => {}
         }
         before = Some(line.end);
@@ -308,6 +310,11 @@ mod tests {
         };
         let own = mark(&Markers::default());
         assert_eq!(own, "<p>a *<!-- content -->b<p>c<p>d<!-- /content --> e");
+        let inverted = Markers { inverted: true, ..Markers::new("off", "on") };
+        assert_eq!(
+            mark(&inverted),
+            "<p>*<!-- off -->a<!-- on --> b<p>c<p>d <!-- off -->e<!-- on -->"
+        );
     }
 
     #[test]

@@ -16,10 +16,15 @@ const SIGNATURE: &str = "marked with dechaff";
 /// The pair of comments that enclose content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Markers {
-    /// The text of the comment before content.
+    /// The text of the comment before content. `a|b` means either of two.
     pub start: String,
     /// The text of the comment after content.
     pub end: String,
+    /// Whether the pair encloses boilerplate, and everything else is content.
+    pub inverted: bool,
+    /// Whether the end marker closes regions of other kinds too. If so, an end without a start is
+    /// not a problem.
+    pub shared_end: bool,
 }
 
 impl Default for Markers {
@@ -32,20 +37,27 @@ impl Markers {
     /// Creates a pair from texts or from whole comments, `x` or `<!-- x -->`. White space and the
     /// case of ASCII letters do not matter.
     pub fn new(start: &str, end: &str) -> Self {
-        Self { start: normalize(start), end: normalize(end) }
+        let (start, end) = (normalize(start), normalize(end));
+        Self { start, end, inverted: false, shared_end: false }
     }
 
     /// Returns the comments to write: the signature, the start and the end.
     pub(crate) fn written(&self) -> [String; 3] {
-        [SIGNATURE, &self.start, &self.end].map(|text| format!("<!-- {text} -->"))
+        let first = |texts: &str| texts.split('|').next().unwrap_or_default().to_string();
+        [SIGNATURE.into(), first(&self.start), first(&self.end)]
+            .map(|text| format!("<!-- {text} -->"))
     }
 
     /// Returns whether a comment of the page needs the prefix
     /// [`KEPT`](crate::marking::html_comments::KEPT) when the page is marked, so that it is not
     /// read as a marker.
     pub(crate) fn would_take(&self, own: &Comment) -> bool {
-        let taken = own.text == self.start || own.text == self.end || own.kept.is_some();
+        let taken = Self::is(&self.start, own) || Self::is(&self.end, own) || own.kept.is_some();
         taken && !own.is_text
+    }
+
+    fn is(marker: &str, comment: &Comment) -> bool {
+        marker.split('|').any(|marker| marker == comment.text)
     }
 }
 
@@ -87,21 +99,41 @@ fn is_signature(comment: &Comment) -> bool {
 /// page, an end without a start is ignored, and of nested pairs only the outer one counts. All
 /// three are problems. An empty pair means that the page has no content.
 pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
+    take_out(html, &comments(html), markers)
+}
+
+/// As [`strip`], with the first pair of `table` that the page has without a problem.
+pub(crate) fn strip_any<'m>(html: &[u8], table: impl Iterator<Item = &'m Markers>) -> Stripped {
     let comments = comments(html);
+    let has = |markers: &&Markers| {
+        let comments = || comments.iter().filter(|comment| !comment.is_text);
+        comments().any(|comment| Markers::is(&markers.start, comment))
+            && comments().any(|comment| Markers::is(&markers.end, comment))
+    };
+    let mut known = table.filter(has).map(|markers| take_out(html, &comments, markers)).peekable();
+    // If all pairs have a problem, the first one is used.
+    let first = known.peek().cloned();
+    known
+        .find(Stripped::is_marked)
+        .or(first)
+        .unwrap_or_else(|| take_out(html, &[], &Markers::default()))
+}
+
+fn take_out(html: &[u8], comments: &[Comment], markers: &Markers) -> Stripped {
     let signed = comments.iter().any(is_signature);
     let mut out = Vec::with_capacity(html.len());
     let mut spans: Vec<Range<u32>> = Vec::new();
     let mut problems = Vec::new();
     let mut open: Vec<(&Comment, u32)> = Vec::new();
     let (mut read, mut marked) = (0, false);
-    for comment in &comments {
+    for comment in comments {
         if let Some(written) = written_beside(comment, signed) {
             out.extend_from_slice(&html[read..written.start]);
             read = written.end;
             continue;
         }
-        let is_start = comment.text == markers.start;
-        if !is_start && comment.text != markers.end {
+        let is_start = Markers::is(&markers.start, comment);
+        if !is_start && !Markers::is(&markers.end, comment) {
             continue;
         }
         let mut problem = |kind| problems.push(Problem::new(kind, comment));
@@ -114,7 +146,7 @@ pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
         }
         out.extend_from_slice(&html[read..comment.span.start]);
         read = comment.span.end;
-        marked = true;
+        marked |= is_start || !markers.shared_end;
         if is_start {
             if !open.is_empty() {
                 problem(ProblemKind::Nested);
@@ -124,7 +156,7 @@ pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
             if open.is_empty() {
                 spans.push(start..out.len() as u32);
             }
-        } else {
+        } else if !markers.shared_end {
             problem(ProblemKind::StrayEnd);
         }
     }
@@ -136,6 +168,8 @@ pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
     }
     if !marked {
         problems.push(Problem::absence(ProblemKind::NoMarkers));
+    } else if markers.inverted {
+        spans = outside(&spans, len);
     }
     spans.retain(|span| !span.is_empty());
     Stripped { html: out, spans, problems, signed }
@@ -149,6 +183,13 @@ fn written_beside(comment: &Comment, signed: bool) -> Option<Range<usize>> {
         _ if is_signature(comment) => Some(comment.span.clone()),
         _ => comment.kept.clone(),
     }
+}
+
+/// Returns the ranges of a page or line outside the spans.
+pub(crate) fn outside(spans: &[Range<u32>], len: u32) -> Vec<Range<u32>> {
+    let starts = std::iter::once(0).chain(spans.iter().map(|span| span.end));
+    let ends = spans.iter().map(|span| span.start).chain(std::iter::once(len));
+    starts.zip(ends).map(|(start, end)| start..end).collect()
 }
 
 #[cfg(test)]
@@ -196,6 +237,26 @@ mod tests {
         check(&format!("{s}a\n{s}b{e}c"), &["a\nbc"], &[(2, Nested), (1, Unclosed)]);
         check(&format!("<script>{s}</script>{s}a{e}"), &["a"], &[(1, InText)]);
         check(&format!("<noscript>{s}a</noscript>{e}"), &["a</noscript>"], &[]);
+    }
+
+    #[test]
+    fn inverted_pairs_enclose_boilerplate() {
+        let markers =
+            Markers { inverted: true, ..Markers::new("off: all|off: index", "on: all|on: index") };
+        let html = "a<!--off: all-->b<!--on: all-->c<!--off: index-->d<!--on: index-->";
+        assert_eq!(with(html, &markers).1, ["a", "c"]);
+        assert_eq!(with("a", &markers).2, [(1, ProblemKind::NoMarkers)]);
+    }
+
+    #[test]
+    fn a_shared_end_needs_no_start() {
+        let markers = Markers { shared_end: true, ..Markers::new("begin \"body\"", "end") };
+        let html = "<!--begin \"head\"-->a<!--end--><!--begin \"body\"-->b<!--end-->";
+        assert_eq!(
+            with(html, &markers),
+            ("<!--begin \"head\"-->ab".into(), vec!["b".into()], vec![])
+        );
+        assert_eq!(with("a<!--end-->", &markers).2, [(1, ProblemKind::NoMarkers)]);
     }
 
     #[test]

@@ -1,0 +1,122 @@
+//! Pairs of comments that publishing systems put around content.
+
+use std::sync::LazyLock;
+
+use crate::marking::markers::Markers;
+
+/// A pair of markers with a name.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Preset {
+    /// The name of the preset.
+    pub name: &'static str,
+    /// The pair of markers.
+    pub markers: Markers,
+}
+
+/// What a pair encloses.
+#[derive(Clone, Copy)]
+enum Around {
+    Content,
+    /// Content, with an end marker that also closes other regions.
+    ContentWithSharedEnd,
+    Boilerplate,
+}
+use Around::{Boilerplate, Content, ContentWithSharedEnd};
+
+/// The name, what the pair encloses, the comment before, and the comment after. `a|b` means either
+/// of two. The first ones are those whose content is closest to the gold texts of public corpora.
+const PAIRS: &[(&str, Around, &str, &str)] = &[
+    ("content", Content, "content", "/content"),
+    ("readspeaker", Content, "rspeak_start", "rspeak_stop"),
+    (
+        "dreamweaver",
+        ContentWithSharedEnd,
+        "InstanceBeginEditable name=\"content\"|InstanceBeginEditable name=\"body\"|\
+         InstanceBeginEditable name=\"main\"|InstanceBeginEditable name=\"maincontent\"|\
+         #BeginEditable \"content\"|#BeginEditable \"body\"|#BeginEditable \"main\"",
+        "InstanceEndEditable|#EndEditable",
+    ),
+    (
+        "article",
+        Content,
+        "article|article start|start article|begin article",
+        "/article|article end|end article",
+    ),
+    ("story", Content, "story|story start|start story|begin story", "/story|story end|end story"),
+    (
+        "post",
+        Content,
+        "post start|start post|begin post|begin .post",
+        "post end|end post|end .post",
+    ),
+    (
+        "main-content",
+        Content,
+        "main content|start main content|begin main content|main content area|begin #main-content|\
+         begin main body",
+        "/main content|/ main content|end main content|end main content area|end #main-content|\
+         end main body",
+    ),
+    (
+        "content-area",
+        Content,
+        "content|content start|start content|content begin|begin content|begin content area",
+        "content end|end content|end content area",
+    ),
+    (
+        "google-ad-section",
+        ContentWithSharedEnd,
+        "google_ad_section_start|google_ad_section_start(name=default)",
+        "google_ad_section_end|google_ad_section_end(name=default)",
+    ),
+    (
+        "googleoff",
+        Boilerplate,
+        "googleoff: all|googleoff:all|googleoff: index|googleoff:index",
+        "googleon: all|googleon:all|googleon: index|googleon:index",
+    ),
+];
+
+/// Returns all pairs that have a name. On a page with several of them, the first one is used.
+pub fn presets() -> &'static [Preset] {
+    static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+        let preset = |&(name, around, start, end): &(&'static str, Around, &str, &str)| Preset {
+            name,
+            markers: Markers {
+                inverted: matches!(around, Boilerplate),
+                shared_end: matches!(around, ContentWithSharedEnd),
+                ..Markers::new(start, end)
+            },
+        };
+        PAIRS.iter().map(preset).collect()
+    });
+    &PRESETS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marking::markers::strip;
+
+    #[test]
+    fn the_first_is_the_default() {
+        assert_eq!(presets()[0].markers, Markers::default());
+    }
+
+    #[test]
+    fn each_comment_of_a_pair_is_found() {
+        for preset in presets() {
+            let Markers { start, end, inverted, .. } = &preset.markers;
+            for start in start.split('|') {
+                for end in end.split('|') {
+                    let html = format!("<!-- {start} -->a<!-- {end} -->bc");
+                    let stripped = strip(html.as_bytes(), &preset.markers);
+                    assert_eq!(stripped.problems, [], "{}", preset.name);
+                    let len: u32 = stripped.spans.iter().map(|span| span.end - span.start).sum();
+                    assert_eq!(len, if *inverted { 2 } else { 1 }, "{html}");
+                }
+            }
+        }
+    }
+}
