@@ -38,7 +38,7 @@ def test_it_streams_an_endless_iterable():
 
 def test_pages_that_rules_leave_out():
     pages = [PAGE, b"", b"<html lang=de><p>Glas</p>", b"%PDF-1.7"]
-    rules = {"language": ["en"], "min_words": 1, "min_useful": 0.1, "min_confidence": 0.1}
+    rules = {"language": ["en"], "min_words": 1, "min_useful": 0.001, "min_confidence": 0.1}
     found = list(dechaff.extract_many(pages, errors="return", **rules))
     assert found[0] == dechaff.extract(PAGE)
     assert [type(page) for page in found[1:]] == [dechaff.LeftOut, dechaff.LeftOut, dechaff.PageError]

@@ -1,7 +1,6 @@
 """Lines and metadata: tuples with names, which are compared, hashed, copied and pickled as such."""
 
 import datetime
-import json
 from collections import namedtuple
 
 
@@ -82,11 +81,15 @@ def _fixed(value):
 
 def lines(text):
     """The lines in JSON."""
+    import json
+
     return [Line(**{name: _fixed(value) for name, value in line.items()}) for line in json.loads(text)]
 
 
 def metadata(text):
     """The metadata in JSON."""
+    import json
+
     values = {name: _fixed(value) for name, value in json.loads(text).items()}
     for name in ("date", "modified"):
         if values[name] is not None:
