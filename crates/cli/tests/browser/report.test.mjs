@@ -188,9 +188,11 @@ test('hostile pages are text: nothing acts, nothing is asked for', async () => {
   const title = await page.title();
   const pages = await page.locator('#chosen option').count();
   assert.equal(pages, HARM.length + 1);
+  const shown = [];
   for (let at = 0; at < pages; at += 1) {
     await page.selectOption('#chosen', String(at));
     assert.ok((await page.locator('#lines tr').count()) > 0);
+    shown.push(...(await texts(page, '#lines td.text')));
   }
   await page.click('#all-pages tbody button');
   await page.fill('#filter', HARM[0]);
@@ -199,7 +201,7 @@ test('hostile pages are text: nothing acts, nothing is asked for', async () => {
   const elements = 'img, iframe, form, base, meta[http-equiv=refresh], [onload], [onerror], [onfocus]';
   assert.equal(await page.locator(elements).count(), 0);
   assert.equal(await page.locator('script').count(), 3);
-  assert.ok((await texts(page, '#lines td.text')).some((text) => text.startsWith(HARM[0])));
+  assert.ok(shown.some((text) => text.startsWith(HARM[0])));
   assert.deepEqual(await violations(page), []);
   assert.equal(await sideways(page), 0);
   assert.deepEqual([dialogs, errors, console], [[], [], []]);
