@@ -26,7 +26,7 @@ pub(crate) struct CorpusArgs {
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated
-    #[arg(long, value_name = "GROUP")]
+    #[arg(hide_short_help = true, long, value_name = "GROUP")]
     group: Vec<String>,
     #[command(flatten)]
     pub(crate) marking: MarkingArgs,
@@ -44,14 +44,14 @@ pub(crate) struct MarkingArgs {
     markers: Option<Vec<String>>,
     /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
     /// fits the page
-    #[arg(long, value_name = "NAME", conflicts_with = "markers")]
+    #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with = "markers")]
     preset: Option<String>,
     /// Use the elements that match this CSS selector as content
     #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
     content_selector: Option<String>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in
     /// CleanEval
-    #[arg(long, value_name = "TAG")]
+    #[arg(hide_short_help = true, long, value_name = "TAG")]
     unwrap: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use crate::extraction::formats::{Chunks, Style};
 #[command(next_help_heading = "Documents")]
 pub(crate) struct DocumentArgs {
     /// How to treat the headline [default: auto]
-    #[arg(long, value_parser = title(), value_name = "RULE")]
+    #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
     title: Option<Title>,
     /// The address of the page, used to resolve its links [default: the address that the page states]
     ///
@@ -26,20 +26,20 @@ pub(crate) struct DocumentArgs {
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
     /// Write images; --no-images omits them [default: true; for text: false]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_images")]
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
     /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
     /// in Markdown [default: true]
-    #[arg(long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true,
+    #[arg(hide_short_help = true, long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<Tables>,
     #[arg(long, hide = true, overrides_with = "tables")]
     no_tables: bool,
     /// Mark emphasis; --no-emphasis writes plain text [default: true]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_emphasis")]
     emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]

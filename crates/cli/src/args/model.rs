@@ -52,12 +52,12 @@ pub(crate) struct ChoiceArgs {
     ///
     /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A baseline
     /// that subtracts the standard deviation subtracts it from T
-    #[arg(long, value_name = "T", value_parser = share)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = share)]
     pub(crate) threshold: Option<f64>,
     /// The weight of recall relative to precision.
     ///
     /// At 1 they count equally; above 1, more lines are kept
-    #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
+    #[arg(hide_short_help = true, long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     pub(crate) beta: Option<f64>,
     /// Correct the decisions by the structure of the page: by the siblings of a line, its section and copies of its
     /// text; --structure=false decides each line by its score alone [default: as the model was trained]
@@ -70,13 +70,13 @@ pub(crate) struct ChoiceArgs {
     ///
     /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
     /// be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
     pub(crate) include: Vec<Role>,
     /// Omit lines of this role; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
     pub(crate) exclude: Vec<Role>,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
-    #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
+    #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     pub(crate) hidden: Hidden,
 }
 

@@ -70,7 +70,7 @@ pub(crate) struct Args {
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator.
     ///
     /// `dechaff compare --help` lists all of them
-    #[arg(long, value_name = "NAME", conflicts_with_all =
+    #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with_all =
           ["beta", "structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -89,7 +89,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     sites: SiteArgs,
     /// The number of threads [default: one per core, and one for a single page]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(hide_short_help = true, short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Write to this file, or one file per page below this directory, which exists or ends in /; - is stdout.
     ///

@@ -39,12 +39,12 @@ pub(crate) struct Args {
     #[arg(long, value_parser = feature_set(), default_value = "full")]
     features: FeatureSet,
     /// The learning algorithm [default: trees for full features, logistic for shallow features]
-    #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
+    #[arg(hide_short_help = true, long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
     /// The number of rounds [default: 2 for full features; 1 for shallow features]
     ///
     /// Each further round also sees the scores that the previous round gave to the neighbouring lines
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
     /// The L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", hide_short_help = true,
@@ -84,12 +84,12 @@ pub(crate) struct Args {
     weight: Vec<(String, f64)>,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
     /// the expected F1
-    #[arg(long, value_name = "T", value_parser = share)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
     /// The weight of recall relative to precision in the model's decision [default: that of --base, or 1]
     ///
     /// Below 1, fewer lines are kept
-    #[arg(long, value_name = "B", conflicts_with = "threshold",
+    #[arg(hide_short_help = true, long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, Decision::BETAS))]
     beta: Option<f64>,
     /// Make the model decide about each line alone, without correction by the structure of the page
@@ -99,17 +99,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     posts: Option<u32>,
     /// Make the model keep lines of this role whatever their score; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role())]
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
     /// Train only the role detectors; keep the rest of --base
-    #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha"])]
+    #[arg(hide_short_help = true, long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha"])]
     roles_only: bool,
     /// Make the model omit lines of this role; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role())]
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
-    #[arg(long, value_name = "NAME", conflicts_with_all =
+    #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "beta", "threshold", "no_structure", "posts",
            "no_guessing", "weight", "curve", "by_site"])]
