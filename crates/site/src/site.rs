@@ -20,6 +20,8 @@ pub struct Site {
     pub(crate) sample: Vec<PageLines>,
     /// The places of the pages in the sample that are no copies of an earlier one.
     distinct: OnceLock<Vec<usize>>,
+    /// The number of other pages that a page is compared with, if not with all of the sample.
+    pub(crate) most_others: Option<usize>,
 }
 
 impl PartialEq for Site {
@@ -76,7 +78,8 @@ impl Site {
         let own = PageLines::of(0, hashes.iter().flatten().copied());
         let (mut short, mut long) = (vec![0; own.short.len()], vec![0; own.long.len()]);
         let mut pages = 0;
-        for other in self.distinct().filter(|other| !other.is_copy_of(&own)) {
+        let others = self.distinct().filter(|other| !other.is_copy_of(&own));
+        for other in others.take(self.most_others.unwrap_or(SAMPLE)) {
             pages += 1;
             shared(&own.short, &other.short).for_each(|at| short[at] += 1);
             shared(&own.long, &other.long).for_each(|at| long[at] += 1);

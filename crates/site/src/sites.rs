@@ -92,6 +92,16 @@ impl Sites {
         }
     }
 
+    /// Compares each page with so many other pages of its site at most. With this, the use of more pages can be
+    /// measured. A file does not hold it.
+    #[must_use]
+    pub fn with_most_others(mut self, most: usize) -> Self {
+        for site in self.sites.values_mut() {
+            Arc::make_mut(site).most_others = Some(most);
+        }
+        self
+    }
+
     /// Returns a site. Extractors share it.
     pub fn get(&self, site: &str) -> Option<&Arc<Site>> {
         self.sites.get(site)

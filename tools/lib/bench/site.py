@@ -16,6 +16,7 @@ from pathlib import Path
 from lib import pages, project
 from lib.processes import cost
 
+OTHERS = (1, 2, 5, 20, 64)
 PAGES, SITES = 10_000, 100
 
 
@@ -64,12 +65,13 @@ def accuracy(program, model, corpus):
     mean = sum(f1(before[page]) for page in chosen) / len(chosen)
     print(f"{corpus.name}: {len(chosen)} pages of sites with two and more, {len({before[p]['site'] for p in chosen})} sites")
     print(f"  alone           {mean:.4f}, {sum(floods(before[page]) for page in chosen)} floods")
-    after = evaluated(program, model, corpus, "--by-site")
-    gains = {page: f1(after[page]) - f1(before[page]) for page in chosen}
-    low, high = interval(gains, before)
-    gain, flooded = sum(gains.values()) / len(gains), sum(floods(after[page]) for page in chosen)
-    better, worse = (sum(sign * gain > 1e-9 for gain in gains.values()) for sign in (1, -1))
-    print(f"  by site         {gain:+.4f} ({low:+.4f} to {high:+.4f}), {better} better, {worse} worse, {flooded} floods")
+    for others in OTHERS:
+        after = evaluated(program, model, corpus, f"--by-site={others}")
+        gains = {page: f1(after[page]) - f1(before[page]) for page in chosen}
+        low, high = interval(gains, before)
+        gain, flooded = sum(gains.values()) / len(gains), sum(floods(after[page]) for page in chosen)
+        better, worse = (sum(sign * gain > 1e-9 for gain in gains.values()) for sign in (1, -1))
+        print(f"  {others:2} other pages  {gain:+.4f} ({low:+.4f} to {high:+.4f}), {better} better, {worse} worse, {flooded} floods")
 
 
 def interval(gains, rows):

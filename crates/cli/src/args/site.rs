@@ -9,19 +9,20 @@ use clap::Args;
 use dechaff_crawl::inputs::{InputSummary, Inputs, Limit};
 use dechaff_crawl::memory::Memory;
 use dechaff_crawl::{Failure, Progress, sample_sites};
-use dechaff_site::Sites;
+use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
 
 /// Where the other pages of a page's site come from.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SiteArgs {
-    /// Compare each page with up to 64 other pages of its site
+    /// Compare each page with at most N other pages of its site [default N: 64].
     ///
     /// Lines that recur on them are less likely to be content. The site of a page is the host of its address, or
     /// of the address that it declares, or else its directory
-    #[arg(long)]
-    pub(crate) by_site: bool,
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "64",
+          value_parser = clap::value_parser!(u16).range(1..=SAMPLE as i64))]
+    pub(crate) by_site: Option<u16>,
     /// Compare each page with the pages of its site in this file, which `dechaff site` writes
     #[arg(hide_short_help = true, long, value_name = "FILE", conflicts_with = "by_site")]
     pub(crate) site: Option<PathBuf>,
@@ -30,7 +31,10 @@ pub(crate) struct SiteArgs {
 impl SiteArgs {
     /// Returns the sites with which the pages of a corpus are compared, if they are.
     pub(crate) fn of_corpus(&self, corpus: &Corpus) -> Result<Option<Arc<Sites>>, Failure> {
-        if self.by_site { Ok(Some(Arc::new(site_samples(&corpus.pages)))) } else { self.read() }
+        match self.by_site {
+            Some(most) => Ok(Some(limited(site_samples(&corpus.pages), most))),
+            None => self.read(),
+        }
     }
 
     /// Returns the sites with which the pages of a crawl are compared, if they are. With `--by-site`, this reads the
@@ -40,9 +44,7 @@ impl SiteArgs {
         inputs: &Inputs,
         limits: Limits,
     ) -> Result<Option<Arc<Sites>>, Failure> {
-        if !self.by_site {
-            return self.read();
-        }
+        let Some(most) = self.by_site else { return self.read() };
         if inputs.has_stdin() {
             return Err(Failure::usage(
                 "--by-site reads the input twice, and stdin can be read only once; `dechaff site` can write the \
@@ -51,12 +53,16 @@ impl SiteArgs {
         }
         // The second pass names what cannot be read.
         let sites = sample_sites(inputs, limits, &progress(inputs), &mut |_, _| {})?;
-        Ok(Some(Arc::new(sites)))
+        Ok(Some(limited(sites, most)))
     }
 
     fn read(&self) -> Result<Option<Arc<Sites>>, Failure> {
         self.site.as_deref().map(|path| Ok(Arc::new(read_sites(path)?))).transpose()
     }
+}
+
+fn limited(sites: Sites, most: u16) -> Arc<Sites> {
+    Arc::new(sites.with_most_others(most.into()))
 }
 
 /// Lists inputs that are read more than once.
