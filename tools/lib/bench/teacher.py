@@ -23,7 +23,7 @@ def arguments(parser):
 def run(options):
     program, corpus = project.program(options), options.corpus
     gold = [page for page in corpora.gold(corpus) if page.get("text")]
-    whole = ["extract", corpus / "html", "--threshold", "0", "--no-structure", "--format", "jsonl", "--fields", "id,plain"]
+    whole = ["extract", corpus / "html", "--threshold", "0", "--format", "jsonl", "--fields", "id,plain"]
     lines = map(json.loads, project.output(program, *whole).splitlines())
     whole = {Path(page["id"]).stem: page["plain"] for page in lines}
     print("| draw | general | 30 pages by hand | with 270 of the teacher |\n|---|---|---|---|")
