@@ -15,6 +15,9 @@
 //! The trees of a model share borders, so the comparisons of the first step are made once for all
 //! trees.
 
+use bincode::de::Decoder;
+use bincode::de::read::Reader;
+use bincode::error::DecodeError;
 use bincode::{Decode, Encode};
 
 use super::{at_most, ensure};
@@ -35,7 +38,7 @@ pub struct Borders {
 }
 
 /// One tree.
-#[derive(Debug, Clone, PartialEq, Encode, Decode)]
+#[derive(Debug, Clone, PartialEq, Encode)]
 pub struct Tree {
     /// For each level, an index into [`Trees::features`], and the highest bin with the answer no.
     /// This bin is also the index of the border that the level asks about.
@@ -43,6 +46,23 @@ pub struct Tree {
     /// The log-odds of each leaf, in multiples of [`Trees::unit`], `[2^levels]`.
     pub leaves: Vec<i16>,
 }
+
+impl<Context> Decode<Context> for Tree {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        let levels = Vec::decode(decoder)?;
+        let length = u64::decode(decoder)?;
+        let length = usize::try_from(length).map_err(|_| DecodeError::OutsideUsizeRange(length))?;
+        decoder.claim_container_read::<i16>(length)?;
+        // At once, since a model has tens of thousands of them.
+        let mut bytes = vec![0; length * size_of::<i16>()];
+        decoder.reader().read(&mut bytes)?;
+        let (pairs, _) = bytes.as_chunks();
+        let leaves = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+        Ok(Self { levels, leaves })
+    }
+}
+
+bincode::impl_borrow_decode!(Tree);
 
 impl Tree {
     /// Returns the mean of the leaves whose bits agree with `leaf` where `known` has a bit.
