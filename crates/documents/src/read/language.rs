@@ -68,6 +68,12 @@ pub(crate) fn known(language: String) -> Option<String> {
     (!NONE.contains(&language.as_str())).then_some(language)
 }
 
+/// Classes of elements whose code is highlighted.
+const HIGHLIGHTERS: &[&str] = &[
+    "hljs", "highlight", "sourcecode", "prettyprint", "codehilite", "chroma", "src", "code",
+    "shiki", "syntaxhighlighter",
+];
+
 /// Returns the language that one element states.
 pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
     let names: [&[u8]; 4] =
@@ -109,21 +115,7 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
             }
         }
     }
-    let highlighter = classes.iter().any(|class| {
-        matches!(
-            class.as_str(),
-            "hljs"
-                | "highlight"
-                | "sourcecode"
-                | "prettyprint"
-                | "codehilite"
-                | "chroma"
-                | "src"
-                | "code"
-                | "shiki"
-                | "syntaxhighlighter"
-        )
-    });
+    let highlighter = classes.iter().any(|class| HIGHLIGHTERS.contains(&class.as_str()));
     let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;
     let mut named = classes.into_iter().filter(|class| KNOWN.contains(&class.as_str()));
     named.next().filter(|_| alone)

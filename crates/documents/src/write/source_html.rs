@@ -1,6 +1,6 @@
 //! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
 
-use dechaff_page::Tag;
+use dechaff_page::{Tag, tag_list};
 
 use crate::read::{Dom, Kind, Node, PagePart, is_small, may_be_shown};
 use crate::write::elements::attributes;
@@ -11,25 +11,15 @@ use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 
 /// Elements whose contents are written without them: what makes a file of the page, and what acts.
-const WITHOUT_TAGS: &[Tag] = &[
-    Tag::HTML,
-    Tag::HEAD,
-    Tag::BODY,
-    Tag::NOSCRIPT,
-    Tag::FORM,
-    Tag::OBJECT,
-    Tag::FRAMESET,
-    Tag::NOFRAMES,
-    Tag::NOEMBED,
-    Tag::IFRAME,
-    Tag::SVG,
-    Tag::MATH,
-    Tag::SELECT,
-    Tag::TEMPLATE,
-    Tag::TITLE,
-    Tag::TEXTAREA,
-    Tag::SCRIPT,
-    Tag::STYLE,
+const WITHOUT_TAGS: [Tag; 18] = tag_list! {
+    HTML HEAD BODY NOSCRIPT FORM OBJECT FRAMESET NOFRAMES NOEMBED IFRAME
+    SVG MATH SELECT TEMPLATE TITLE TEXTAREA SCRIPT STYLE
+};
+
+/// Attributes that act, besides those that begin with `on`, or name their element for scripts.
+const ACTING_ATTRIBUTES: &[&str] = &[
+    "style", "srcdoc", "autofocus", "autoplay", "contenteditable", "http-equiv", "is", "slot",
+    "nonce", "ping", "target", "accesskey", "tabindex", "id", "name",
 ];
 
 /// Attributes that hold an address.
@@ -204,25 +194,7 @@ fn name(node: &Node<'_>) -> Option<String> {
 fn is_harmless(name: &str, value: &str) -> bool {
     let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
-    let acts = name.starts_with("on")
-        || matches!(
-            name,
-            "style"
-                | "srcdoc"
-                | "autofocus"
-                | "autoplay"
-                | "contenteditable"
-                | "http-equiv"
-                | "is"
-                | "slot"
-                | "nonce"
-                | "ping"
-                | "target"
-                | "accesskey"
-                | "tabindex"
-                | "id"
-                | "name"
-        );
+    let acts = name.starts_with("on") || ACTING_ATTRIBUTES.contains(&name);
     let compact: String = value.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
     let scheme = compact.get(..compact.find(':').unwrap_or(0)).unwrap_or_default();
     let runs =
