@@ -1,7 +1,6 @@
 //! `--by-site` and `--site`: other pages of a page's site.
 
 use std::io::IsTerminal;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,6 +11,8 @@ use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
+
+use crate::args::values::threads;
 
 /// Where the other pages of a page's site come from.
 #[derive(Debug, Clone, Args)]
@@ -80,9 +81,8 @@ pub(crate) type Limits = (Limit, Memory, usize);
 
 /// Returns the limits of reading a crawl.
 pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let memory = Memory::of_machine();
-    (Limit::new(max_bytes, memory), memory, jobs.map_or_else(cores, usize::from))
+    (Limit::new(max_bytes, memory), memory, threads(jobs))
 }
 
 /// Returns the progress of reading inputs, if it is shown.

@@ -1,7 +1,9 @@
 //! Options that several commands share.
 
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::thread::available_parallelism;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -104,4 +106,9 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 /// Reads a share between 0 and 1.
 pub(crate) fn share(text: &str) -> Result<f64, String> {
     number(text, 0.0..=1.0)
+}
+
+/// Returns the number of threads: as many as asked for, or one for each core.
+pub(crate) fn threads(jobs: Option<u16>) -> usize {
+    jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from)
 }

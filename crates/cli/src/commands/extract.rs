@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::IsTerminal;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -29,7 +28,7 @@ use crate::args::elements::ElementArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
-use crate::args::values::{bytes, format};
+use crate::args::values::{bytes, format, threads};
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -187,12 +186,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let format = if chunks.is_some() { Format::Jsonl } else { args.format };
     let header = header(format, &style);
     let layout = Layout { format, is_one: inputs.is_one || into_directory, header };
-    let jobs = match args.jobs {
-        Some(jobs) => jobs.into(),
-        // Starting threads takes longer than most pages.
-        None if inputs.is_one => 1,
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    };
+    // Starting threads takes longer than most pages.
+    let jobs = threads(args.jobs.or(inputs.is_one.then_some(1)));
     let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
     let limit = Limit::new(args.max_bytes, memory);
     let reads = with_model(inputs.reads(), args.model.as_deref());

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +13,7 @@ use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::read_sites;
-use crate::args::values::bytes;
+use crate::args::values::{bytes, threads};
 use crate::serve::{Log, Settings, serve};
 use crate::terminal::exit::Done;
 
@@ -88,10 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         }
     }
     let default = args.model.first().map_or_else(|| DEFAULT.to_string(), |model| name(model));
-    let jobs = match args.jobs {
-        Some(jobs) => jobs.into(),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    };
+    let jobs = threads(args.jobs);
     serve(Settings {
         listen: args.listen,
         models,
