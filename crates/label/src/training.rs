@@ -7,7 +7,7 @@ use std::time::Instant;
 use dechaff_crawl::write::write_to;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::corpus::SkipReason;
-use dechaff_trainer::evaluation::{Comparison, evaluate};
+use dechaff_trainer::evaluation::evaluate;
 use dechaff_trainer::files::{counted, name_of, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trained, Trainer, load};
@@ -16,7 +16,7 @@ use crate::lock::lock;
 use crate::scoring::score_all;
 use crate::session::Session;
 use crate::suggester::Suggester;
-use crate::training_state::{Figures, Finding, How, Outcome, Point};
+use crate::training_state::{Comparison, Figures, How, Outcome, Point};
 
 /// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
@@ -101,7 +101,7 @@ pub(super) fn last_model(session: &Session) -> Result<Vec<u8>, String> {
 /// Writes a model to the file of `-o`, if there is one, and returns its name. One that is worse than the model that made
 /// the first suggestions is not written.
 fn written(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
-    let is_worse = trained.reference.as_ref().is_some_and(Comparison::is_worse);
+    let is_worse = matches!(Comparison::of(trained), Comparison::Worse);
     let Some(path) = session.options.output.as_ref().filter(|_| !is_worse) else {
         return Ok(None);
     };
@@ -185,7 +185,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         first,
         sentence: trained.sentence(),
         gain: trained.reference.as_ref().map(|first| first.gain),
-        comparison: Finding::of(&trained),
+        comparison: Comparison::of(&trained),
         warnings,
         written,
     };

@@ -60,7 +60,7 @@ pub(super) struct Outcome {
     /// The mean gain in page F1 over that model.
     pub(super) gain: Option<f64>,
     /// Compared with the model that made suggestions at first.
-    pub(super) comparison: Finding,
+    pub(super) comparison: Comparison,
     pub(super) warnings: Vec<String>,
     /// The file of `-o`, if the model was written to it.
     pub(super) written: Option<String>,
@@ -69,7 +69,7 @@ pub(super) struct Outcome {
 /// What held-out pages show of the new model and of the one that made suggestions at first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Finding {
+pub(super) enum Comparison {
     /// The new model is better by more than the standard error.
     Better,
     /// The difference is not larger than the standard error, or there are no pages to compare them on.
@@ -80,7 +80,7 @@ pub(super) enum Finding {
     Worse,
 }
 
-impl Finding {
+impl Comparison {
     pub(super) fn of(trained: &Trained) -> Self {
         match &trained.reference {
             _ if trained.unchanged => Self::Unchanged,
