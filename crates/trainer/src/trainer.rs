@@ -311,7 +311,8 @@ impl<'a> Trainer<'a> {
     /// Returns pages with their own labels and their weights. The labels of a teacher count as much as the base, or else
     /// the model of [`Self::reference`], agrees with them: by the page F1.
     fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
-        let judge = self.recipe.base.as_ref().or(self.reference.as_ref());
+        let is_taught = pages.iter().any(|page| page.teacher.is_some());
+        let judge = self.recipe.base.as_ref().or(self.reference.as_ref()).filter(|_| is_taught);
         let judge = judge.map(|judge| Extractor::new(self.recipe.configured(&judge.model)));
         let example = |page: &&'p LabelledPage| {
             let trust = match &judge {
