@@ -25,30 +25,54 @@ pub(crate) fn is_titled(share: f32) -> bool {
     share >= TITLE
 }
 
-/// The lines of a page whose roles are looked for, in order. `titled` tells which lines [`is_titled`],
-/// `[n_lines]`; `window` are the lines that may be kept for their role.
-pub(crate) fn candidates(
-    page: &Page,
-    context: &RoleContext,
-    lines: Lines<'_>,
-    titled: &[bool],
-    window: &Range<usize>,
-) -> Vec<usize> {
-    let in_comments = in_comments(page, context);
-    let headings = Tag::H1.bit() | Tag::H2.bit();
-    let is_one = |line: usize| {
-        let near_headline =
-            lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
-        near_headline
-            || window.contains(&line)
-            || titled[line]
-            || page.element(&page.lines[line]).mask & headings != 0
-            || in_comments[page.lines[line].element as usize]
-    };
-    let mut near = vec![false; page.lines.len()];
-    mark_after(lines.content.iter().zip(&mut near));
-    mark_after(lines.content.iter().zip(&mut near).rev());
-    (0..near.len()).filter(|&line| near[line] || is_one(line)).collect()
+/// Which lines of a page have a role that is looked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidates {
+    /// Whether each line is near content, or may be kept for its role, `[n_lines]`.
+    near: Vec<bool>,
+    headline: Option<usize>,
+}
+
+impl Candidates {
+    /// Looks at a page. `window` are the lines that may be kept for their role.
+    pub(crate) fn new(lines: Lines<'_>, window: &Range<usize>) -> Self {
+        let mut near = vec![false; lines.content.len()];
+        mark_after(lines.content.iter().zip(&mut near));
+        mark_after(lines.content.iter().zip(&mut near).rev());
+        let window = window.start..window.end.min(near.len());
+        near.get_mut(window).into_iter().flatten().for_each(|near| *near = true);
+        Self { near, headline: lines.headline }
+    }
+
+    /// Returns whether the role of a line is looked for. `titled` tells which lines [`is_titled`], `[n_lines]`.
+    pub(crate) fn have(
+        &self,
+        page: &Page,
+        context: &RoleContext,
+        titled: &[bool],
+        line: usize,
+    ) -> bool {
+        let is_near_headline = |at: usize| line + ABOVE >= at && line <= at + BELOW;
+        self.near[line]
+            || self.headline.is_some_and(is_near_headline)
+            || may_be_title(page, titled, line)
+            || context.is_in_comments(page, page.lines[line].element as usize)
+    }
+
+    /// Iterates over the lines that may be the headline, in order. These are candidates.
+    pub(crate) fn titles<'a>(
+        &'a self,
+        page: &'a Page,
+        titled: &'a [bool],
+    ) -> impl Iterator<Item = usize> + 'a {
+        let is_one =
+            |line: &usize| self.headline == Some(*line) || may_be_title(page, titled, *line);
+        (0..page.lines.len()).filter(is_one)
+    }
+}
+
+fn may_be_title(page: &Page, titled: &[bool], line: usize) -> bool {
+    titled[line] || page.element(&page.lines[line]).mask & (Tag::H1.bit() | Tag::H2.bit()) != 0
 }
 
 /// Marks the lines of content, and those that come soon after one.
@@ -59,14 +83,6 @@ fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
         *marked |= left > 0;
         left = left.saturating_sub(1);
     }
-}
-
-/// Returns for each element whether it is in one that is named after comments, `[n_elements]`.
-fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
-    page.inherited(false, |at, around| {
-        let is_whole = matches!(page.elements[at].tag, Tag::HTML | Tag::BODY);
-        around || !is_whole && context.is_named_after_comments(at)
-    })
 }
 
 #[cfg(test)]
@@ -86,7 +102,8 @@ mod tests {
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let lines = Lines { words: &vec![1; n], content: &is_content, headline };
         let context = RoleContext::new(&page, &vec![0.0; n], Some(lines.words), headline);
-        candidates(&page, &context, lines, &titled, &window)
+        let candidates = Candidates::new(lines, &window);
+        (0..n).filter(|line| candidates.have(&page, &context, &titled, *line)).collect()
     }
 
     #[test]

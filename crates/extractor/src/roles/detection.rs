@@ -11,7 +11,7 @@ use dechaff_features::{RoleContext, RoleFeatures};
 use dechaff_page::Page;
 
 use super::assign::{Lines, resolve_roles};
-use super::candidates::candidates;
+use super::candidates::Candidates;
 use super::headline::headline;
 use super::{Detectors, Role};
 use crate::structure::Quotations;
@@ -49,9 +49,9 @@ pub(crate) struct Detection {
 #[derive(Debug, Clone)]
 struct Detected {
     context: RoleContext,
-    /// The lines that they look at, in order.
-    candidates: Vec<usize>,
-    /// What they found on each line, once they looked at it, and nothing on lines that they do not look
+    /// The lines that they look at.
+    candidates: Candidates,
+    /// What they found on each line, once its role was needed, and nothing on lines that they do not look
     /// at, `[n_lines]`.
     found: Vec<OnceLock<Option<Role>>>,
 }
@@ -86,7 +86,8 @@ impl Detection {
         *self.title.get_or_init(|| {
             let Detected { candidates, found, .. } = self.detected(scored);
             let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
-            let first = candidates.chunks(STEP).find_map(|lines| {
+            let lines: Vec<usize> = candidates.titles(scored.page, &self.titled).collect();
+            let first = lines.chunks(STEP).find_map(|lines| {
                 self.detect_role(Role::Title, scored, lines);
                 lines.iter().copied().find(is_title)
             });
@@ -118,8 +119,9 @@ impl Detection {
 
     /// Returns the role of each line, `[n_lines]`.
     pub(crate) fn all(&self, scored: ScoredPage<'_>) -> Vec<Role> {
-        let Detected { candidates, found, .. } = self.detected(scored);
-        self.detect(scored, candidates);
+        let found = &self.detected(scored).found;
+        let lines: Vec<usize> = (0..found.len()).collect();
+        self.detect(scored, &lines);
         let role = |line: usize| match found[line].get().copied().flatten() {
             Some(role @ (Role::Comment | Role::Title)) => Some(role),
             _ if self.is_quotation(scored, line) => Some(Role::Quote),
@@ -144,11 +146,8 @@ impl Detection {
         self.detected.get_or_init(|| {
             let (page, lines) = (scored.page, self.lines(scored));
             let context = RoleContext::new(page, scored.scores, Some(lines.words), lines.headline);
-            let candidates = candidates(page, &context, lines, &self.titled, &self.window);
-            let mut found: Vec<OnceLock<_>> =
-                page.lines.iter().map(|_| OnceLock::from(None)).collect();
-            candidates.iter().for_each(|&line| found[line] = OnceLock::new());
-            Detected { context, candidates, found }
+            let candidates = Candidates::new(lines, &self.window);
+            Detected { context, candidates, found: vec![OnceLock::new(); page.lines.len()] }
         })
     }
 
@@ -177,8 +176,15 @@ impl Detection {
 
     /// Returns those of some lines that the detectors look at and have not looked at, in order.
     fn new_among(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<usize> {
-        let found = &self.detected(scored).found;
-        let is_new = |line: &usize| found[*line].get().is_none();
+        let Detected { context, candidates, found } = self.detected(scored);
+        let is_new = |&line: &usize| {
+            let is_new = found[line].get().is_none();
+            if is_new && !candidates.have(scored.page, context, &self.titled, line) {
+                let _ = found[line].set(None);
+                return false;
+            }
+            is_new
+        };
         let mut new: Vec<usize> = lines.iter().copied().filter(is_new).collect();
         // What a line shares with its neighbours is computed once if they are in order.
         new.sort_unstable();

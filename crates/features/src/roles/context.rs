@@ -1,5 +1,7 @@
 //! What the role features of all lines of one page share.
 
+use std::sync::OnceLock;
+
 use super::names::Named;
 use dechaff_page::Page;
 use dechaff_page::Tag;
@@ -12,19 +14,26 @@ pub(crate) const READ: usize = 600;
 /// Words of a text that the page declares that are read.
 const DECLARED: u32 = 400;
 
-/// An element as the features see it.
+/// The number of words and lines in an element.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Scope {
+pub(crate) struct Size {
+    pub(crate) words: u32,
+    pub(crate) lines: u32,
+}
+
+/// What an element is named after.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Names {
     /// What its class names say that it is.
-    pub(crate) named: Named,
+    pub(crate) own: Named,
     /// The same for it and the elements around it, without those that contain the headline or most of the
     /// page's text.
     pub(crate) around: Named,
     /// Whether it, or an element around it that does not hold the headline, is clearly a section of
     /// comments.
     pub(crate) in_comments: bool,
-    pub(crate) words: u32,
-    pub(crate) lines: u32,
+    /// Whether it, or an element around it that is not all of the page, is named after comments.
+    in_named_comments: bool,
 }
 
 /// What the role features of all lines of one page share: what its elements are named after, how many
@@ -35,7 +44,11 @@ pub struct RoleContext {
     /// The first and the last line of at least half the highest score.
     pub(crate) content: Option<(usize, usize)>,
     /// `[n_elements]`
-    pub(crate) scopes: Vec<Scope>,
+    pub(crate) sizes: Vec<Size>,
+    /// What elements are named after, once that was asked for, `[n_elements]`.
+    names: Vec<OnceLock<Names>>,
+    /// The elements around the headline, outermost first.
+    around_headline: Vec<usize>,
     /// Words before each line, and those of all lines at the end, `[n_lines + 1]`.
     pub(crate) words_before: Vec<u32>,
     pub(crate) people: WordSet,
@@ -65,10 +78,19 @@ impl RoleContext {
             before += known.copied().unwrap_or_else(|| word_count(cut(text, READ)));
         }
         words_before.push(before);
+        let mut around_headline: Vec<usize> = headline
+            .map(|line| upwards(page, page.lines[line].element as usize).collect())
+            .unwrap_or_default();
+        around_headline.reverse();
+        let mut names = vec![OnceLock::new(); page.elements.len()];
+        // The page itself has none.
+        names.first_mut().into_iter().for_each(|page| *page = OnceLock::from(Names::default()));
         Self {
             headline,
             content,
-            scopes: scopes(page, &words_before, headline),
+            sizes: sizes(page, &words_before),
+            names,
+            around_headline,
             words_before,
             people: WordSet::of(&page.declared.people, DECLARED),
             title: WordSet::of(&page.title, DECLARED),
@@ -76,44 +98,60 @@ impl RoleContext {
         }
     }
 
-    /// Returns whether the class, id, role or itemprop of an element names it after comments. `element`
-    /// is its index in [`Page::elements`].
+    /// Returns whether the class, id, role or itemprop of an element, or of one around it that is not all of the page,
+    /// names it after comments. `element` is its index in [`Page::elements`].
     ///
     /// # Panics
     /// If the page has no such element.
-    pub fn is_named_after_comments(&self, element: usize) -> bool {
-        self.scopes[element].named.has(Named::COMMENT)
+    pub fn is_in_comments(&self, page: &Page, element: usize) -> bool {
+        self.names(page, element).in_named_comments
+    }
+
+    /// Returns what an element is named after.
+    #[inline]
+    pub(crate) fn names(&self, page: &Page, element: usize) -> Names {
+        self.names[element].get().copied().unwrap_or_else(|| self.find_names(page, element))
+    }
+
+    /// Looks at the elements around it first. They are as many as may be open at once.
+    #[cold]
+    fn find_names(&self, page: &Page, element: usize) -> Names {
+        let outer = self.names(page, page.elements[element].parent as usize);
+        *self.names[element].get_or_init(|| self.names_in(page, element, outer))
+    }
+
+    fn names_in(&self, page: &Page, at: usize, outer: Names) -> Names {
+        let element = &page.elements[at];
+        let own = Named::of(page, element);
+        let holds_headline = self.around_headline.binary_search(&at).is_ok();
+        let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
+        let is_section = !holds_headline && !is_whole;
+        let is_wide = holds_headline || self.sizes[at].words * 2 > self.sizes[0].words;
+        Names {
+            own,
+            around: if is_wide { outer.around } else { outer.around | own },
+            in_comments: outer.in_comments || own.has(Named::COMMENT.clearly()) && is_section,
+            in_named_comments: outer.in_named_comments || own.has(Named::COMMENT) && !is_whole,
+        }
     }
 }
 
-fn scopes(page: &Page, words_before: &[u32], headline: Option<usize>) -> Vec<Scope> {
-    let mut scopes = vec![Scope::default(); page.elements.len()];
+/// Iterates over an element and those around it, without the page.
+fn upwards(page: &Page, element: usize) -> impl Iterator<Item = usize> + '_ {
+    let outer = |at: &usize| Some(page.elements[*at].parent as usize);
+    std::iter::successors(Some(element), outer).take_while(|at| *at > 0)
+}
+
+fn sizes(page: &Page, words_before: &[u32]) -> Vec<Size> {
+    let mut sizes = vec![Size::default(); page.elements.len()];
     for (i, line) in page.lines.iter().enumerate() {
-        let scope = &mut scopes[line.element as usize];
-        scope.words += words_before[i + 1] - words_before[i];
-        scope.lines += 1;
+        let size = &mut sizes[line.element as usize];
+        size.words += words_before[i + 1] - words_before[i];
+        size.lines += 1;
     }
-    page.add_up(&mut scopes, |around, scope| {
-        around.words += scope.words;
-        around.lines += scope.lines;
+    page.add_up(&mut sizes, |around, size| {
+        around.words += size.words;
+        around.lines += size.lines;
     });
-    let mut holds_headline = vec![false; scopes.len()];
-    let mut at = headline.map_or(0, |line| page.lines[line].element as usize);
-    while at > 0 {
-        holds_headline[at] = true;
-        at = page.elements[at].parent as usize;
-    }
-    let all = scopes.first().map_or(0, |scope| scope.words);
-    for at in 1..scopes.len() {
-        let element = &page.elements[at];
-        let named = Named::of(page, element);
-        let Scope { around, in_comments, .. } = scopes[element.parent as usize];
-        let scope = &mut scopes[at];
-        scope.named = named;
-        let is_page = matches!(element.tag, Tag::HTML | Tag::BODY) || holds_headline[at];
-        scope.in_comments = in_comments || named.has(Named::COMMENT.clearly()) && !is_page;
-        let wide = holds_headline[at] || scope.words * 2 > all;
-        scope.around = if wide { around } else { around | named };
-    }
-    scopes
+    sizes
 }

@@ -5,6 +5,7 @@
 
 use super::names::Named;
 use super::view::RoleView;
+use crate::roles::context::Size;
 use dechaff_page::Tag;
 
 /// The role that markup gives a line.
@@ -39,16 +40,17 @@ impl MarkupRole {
         let (mut caption, mut teaser, mut standfirst, mut byline) = (false, false, false, None);
         let mut at = element;
         for _ in 0..NEAR {
-            let scope = &view.scopes[at];
+            let Size { words, lines } = view.sizes[at];
             let tag = view.page.elements[at].tag;
-            let is = |name: Named| scope.named.has(name.clearly());
+            let named = view.names(view.page, at).own;
+            let is = |name: Named| named.has(name.clearly());
             let is_caption = tag == Tag::FIGCAPTION || is(Named::CAPTION);
-            caption |= is_caption && scope.words <= CAPTION_WORDS && scope.lines <= CAPTION_LINES;
-            teaser |= is(Named::TEASER) && scope.words <= TEASER_WORDS;
-            standfirst |= is(Named::STANDFIRST) && scope.lines <= CAPTION_LINES;
+            caption |= is_caption && words <= CAPTION_WORDS && lines <= CAPTION_LINES;
+            teaser |= is(Named::TEASER) && words <= TEASER_WORDS;
+            standfirst |= is(Named::STANDFIRST) && lines <= CAPTION_LINES;
             // The innermost element that names a role decides.
             byline = byline.or(match () {
-                () if scope.words > BYLINE_ELEMENT => None,
+                () if words > BYLINE_ELEMENT => None,
                 () if is(Named::BYLINE) => Some(Self::Byline),
                 () if tag == Tag::TIME || is(Named::DATE) => Some(Self::Date),
                 () => None,
@@ -59,7 +61,7 @@ impl MarkupRole {
             words <= BYLINE_WORDS && !view.is_in(line, &[Tag::TD, Tag::TH, Tag::LI, Tag::DD]);
         if caption {
             Some(Self::Caption)
-        } else if view.scopes[element].in_comments {
+        } else if view.names(view.page, element).in_comments {
             Some(Self::Comment)
         } else if let Some(byline) = byline.filter(|_| is_byline) {
             Some(byline)

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::context::{READ, RoleContext, Scope};
+use super::context::{READ, RoleContext, Size};
 use super::names::Named;
 use super::wording::Wording;
 use dechaff_page::Tag;
@@ -74,11 +74,10 @@ impl RoleView<'_> {
         let mut named = Named::default();
         let mut at = self.line(i).element as usize;
         for _ in 0..NEAR {
-            let scope = &self.scopes[at];
-            if scope.words > NAMED && at != self.line(i).element as usize {
+            if self.sizes[at].words > NAMED && at != self.line(i).element as usize {
                 break;
             }
-            named |= scope.named;
+            named |= self.names(self.page, at).own;
             at = self.page.elements[at].parent as usize;
         }
         named
@@ -86,16 +85,16 @@ impl RoleView<'_> {
 
     /// Returns what the class names of all elements around a line say that it is.
     pub(crate) fn around(&self, i: usize) -> Named {
-        self.scopes[self.line(i).element as usize].around
+        self.names(self.page, self.line(i).element as usize).around
     }
 
     /// The nearest element with more lines than one, or the page.
-    pub(crate) fn wider(&self, i: usize) -> &Scope {
+    pub(crate) fn wider(&self, i: usize) -> &Size {
         let mut at = self.line(i).element as usize;
-        while at > 0 && self.scopes[at].lines < 2 {
+        while at > 0 && self.sizes[at].lines < 2 {
             at = self.page.elements[at].parent as usize;
         }
-        &self.scopes[at]
+        &self.sizes[at]
     }
 
     pub(crate) fn is_in(&self, i: usize, tags: &[Tag]) -> bool {
