@@ -1,10 +1,11 @@
 //! A node of a page: an element with its attributes, or a text.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::str::FromStr;
 
 use dechaff_page::elements::Nesting;
+use dechaff_page::html::AttributeNames;
 use dechaff_page::{Attributes, Tag};
 
 /// The kind of a node.
@@ -19,17 +20,34 @@ pub(crate) enum Kind {
     Raw,
 }
 
+/// The tag of an element as written. A text has none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Written<'a> {
+    /// The name, and the attributes directly after it.
+    bytes: &'a [u8],
+    /// The number of bytes of the name.
+    name: u32,
+    /// The names that the attributes may have.
+    names: AttributeNames,
+}
+
+impl<'a> Written<'a> {
+    pub(crate) const NONE: Self = Self { bytes: b"", name: 0, names: AttributeNames::NONE };
+
+    /// Creates it from the bytes of a tag without its signs, the length of the name and the attributes.
+    pub(crate) fn new(bytes: &'a [u8], name: usize, attributes: Attributes<'a>) -> Self {
+        Self { bytes, name: name as u32, names: attributes.names() }
+    }
+}
+
 /// An element or a text.
 #[derive(Debug)]
 pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
-    /// The name of an element as written, and its attributes directly after it.
-    pub(crate) written: &'a [u8],
-    /// The number of bytes of the name.
-    pub(crate) name: u32,
-    /// What is remembered of its attributes, once they were read.
-    pub(crate) summary: Cell<Summary<'a>>,
+    pub(crate) written: Written<'a>,
+    /// The value of its first `class` attribute, once it was asked for.
+    pub(crate) class: OnceCell<Option<&'a [u8]>>,
     /// Whether a style or an attribute hides it, its own or that of an element around it. It is
     /// found when it is first needed.
     pub(crate) hidden: OnceCell<bool>,
@@ -53,25 +71,35 @@ pub(crate) struct Node<'a> {
 impl<'a> Node<'a> {
     /// Returns the name of an element as written.
     pub(crate) fn name(&self) -> &'a [u8] {
-        &self.written[..self.name as usize]
+        &self.written.bytes[..self.written.name as usize]
     }
 
     /// Returns the attributes of an element.
     pub(crate) fn attributes(&self) -> Attributes<'a> {
-        Attributes::new(&self.written[self.name as usize..])
+        Attributes::new(&self.written.bytes[self.written.name as usize..])
     }
 
-    /// Returns the value of an attribute as written.
-    // Inline, the bit of the name is a constant.
+    /// Returns the value of an attribute as written. Most that are asked for are not there.
+    // Inline, the set with the name is a constant.
     #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if self.summary().names & bit(name) != 0 { self.find(name) } else { None }
+        match self.may_have(AttributeNames::of(name)) {
+            true if name == b"class" => self.class(),
+            true => self.find(name),
+            false => None,
+        }
+    }
+
+    #[inline]
+    fn may_have(&self, names: AttributeNames) -> bool {
+        self.written.names.has_any_of(names)
+    }
+
+    fn class(&self) -> Option<&'a [u8]> {
+        *self.class.get_or_init(|| self.find(b"class"))
     }
 
     fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if name == b"class" {
-            return self.summary().class;
-        }
         let found = self.attributes().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value)
     }
@@ -81,31 +109,14 @@ impl<'a> Node<'a> {
         &self,
         names: &'static Names<N>,
     ) -> impl Iterator<Item = &'a [u8]> {
-        let may_be = self.summary().names & names.bits != 0;
-        let wanted = if may_be { &names.names[..] } else { &[] };
+        let wanted = if self.may_have(names.set) { &names.names[..] } else { &[] };
         wanted.iter().filter_map(|name| self.attribute(name))
-    }
-
-    #[inline]
-    fn summary(&self) -> Summary<'a> {
-        let summary = self.summary.get();
-        // It was read, or there are no attributes.
-        if summary.names != 0 || self.written.len() == self.name as usize {
-            return summary;
-        }
-        self.read_summary()
-    }
-
-    fn read_summary(&self) -> Summary<'a> {
-        let summary = Summary::read(self.attributes());
-        self.summary.set(summary);
-        summary
     }
 
     /// Returns whether its own style or attributes hide it.
     pub(crate) fn hides(&self) -> bool {
         static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
-        if self.is_continued || self.summary().names & MAY_HIDE.bits == 0 {
+        if self.is_continued || !self.may_have(MAY_HIDE.set) {
             return false;
         }
         // The rules are those for lines.
@@ -135,7 +146,7 @@ impl<'a> Node<'a> {
 
     /// Iterates over its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = self.summary().class.unwrap_or_default();
+        let value = self.attribute(b"class").unwrap_or_default();
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -155,49 +166,20 @@ pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u
     node.classes().filter(|class| !class.iter().any(u8::is_ascii_digit))
 }
 
-/// What is remembered of the attributes of an element, so that they are read once. Most of the attributes that
-/// are asked for are not there.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Summary<'a> {
-    /// The bits of the names: see [`bit`].
-    names: u64,
-    /// The value of the first `class` attribute.
-    class: Option<&'a [u8]>,
-}
-
-impl<'a> Summary<'a> {
-    fn read(attributes: Attributes<'a>) -> Self {
-        let (mut names, mut class) = (0, None);
-        for (name, value) in attributes {
-            names |= bit(name);
-            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
-                class = Some(value);
-            }
-        }
-        Self { names, class }
-    }
-}
-
 /// Names of attributes that are searched for together. Most elements have none of them.
 #[derive(Debug)]
 pub(crate) struct Names<const N: usize> {
     names: [&'static [u8]; N],
-    bits: u64,
+    set: AttributeNames,
 }
 
 impl<const N: usize> Names<N> {
     pub(crate) const fn new(names: [&'static [u8]; N]) -> Self {
-        let (mut bits, mut at) = (0, 0);
+        let (mut set, mut at) = (AttributeNames::NONE, 0);
         while at < N {
-            bits |= bit(names[at]);
+            set = set.or(AttributeNames::of(names[at]));
             at += 1;
         }
-        Self { names, bits }
+        Self { names, set }
     }
-}
-
-/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
-const fn bit(name: &[u8]) -> u64 {
-    let first = if name.is_empty() { 0 } else { name[0] as usize & 0x1f };
-    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
 }

@@ -1,6 +1,6 @@
 //! Converts tokens to nodes.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_page::elements::Nesting;
@@ -8,7 +8,7 @@ use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
 
 use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
 use crate::read::lines::{Cursor, Part, Piece};
-use crate::read::markup::{Kind, Node, stable_classes};
+use crate::read::markup::{Kind, Node, Written, stable_classes};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         // The blocks around the last text that is kept are read to their ends.
         let nodes = part.nodes(tape, html);
         self.nodes.reserve(nodes + nodes / 8 + MARGIN);
-        self.push(Kind::Element, Tag::OTHER, (b"", 0), part.start..html.len());
+        self.push(Kind::Element, Tag::OTHER, Written::NONE, part.start..html.len());
         for &start in &part.around {
             let token = tape.tokens_from(html, start).next();
             if let Some(Token::Start { tag, name, attributes, span }) = token {
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
                 Token::End { tag: Tag::BR, span, .. } => {
                     at = span.end;
                     if !self.nesting.is_skipped() {
-                        self.push(Kind::Element, Tag::BR, (b"", 0), span);
+                        self.push(Kind::Element, Tag::BR, Written::NONE, span);
                     }
                 }
                 Token::End { tag, name, span } => {
@@ -222,21 +222,14 @@ impl<'a> Reader<'a> {
         (tag, name)
     }
 
-    fn push(
-        &mut self,
-        kind: Kind,
-        tag: Tag,
-        (written, name): (&'a [u8], u32),
-        span: Range<usize>,
-    ) -> usize {
+    fn push(&mut self, kind: Kind, tag: Tag, written: Written<'a>, span: Range<usize>) -> usize {
         let at = self.nodes.len();
         let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
         self.nodes.push(Node {
             kind,
             tag,
             written,
-            name,
-            summary: Cell::default(),
+            class: OnceCell::new(),
             hidden: OnceCell::new(),
             span,
             end: at + 1,
@@ -267,7 +260,8 @@ impl<'a> Reader<'a> {
             // The name follows the `<`, and the attributes the name.
             let start = span.start + 1;
             let end = start + name.len() + attributes.as_bytes().len();
-            let written = (self.html.get(start..end).unwrap_or_default(), name.len() as u32);
+            let bytes = self.html.get(start..end).unwrap_or_default();
+            let written = Written::new(bytes, name.len(), attributes);
             let at = self.push(Kind::Element, tag, written, span);
             let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR | Tag::IFRAME)
@@ -325,7 +319,7 @@ impl<'a> Reader<'a> {
     fn text(&mut self, span: Range<usize>) {
         if self.nesting.is_skipped() {
             if self.is_in_formula() {
-                self.push(Kind::Text, Tag::OTHER, (b"", 0), span);
+                self.push(Kind::Text, Tag::OTHER, Written::NONE, span);
             }
             return;
         }
@@ -336,7 +330,7 @@ impl<'a> Reader<'a> {
         let first = self.nodes.len();
         for reopened in 0..self.reopened.len() {
             let like = &self.nodes[self.reopened[reopened].node];
-            let (tag, written) = (like.tag, (like.written, like.name));
+            let (tag, written) = (like.tag, like.written);
             let at = self.push(Kind::Element, tag, written, span.clone());
             self.nodes[at].is_continued = true;
             self.frames.push(Frame { node: Some(at), tag });
@@ -358,7 +352,7 @@ impl<'a> Reader<'a> {
         cursor.pieces(&self.html[span.clone()], span, |Piece { span, line, kept, left_out }| {
             let bytes = span.len();
             let kind = if left_out { Kind::Hidden } else { kind };
-            let at = self.push(kind, tag, (b"", 0), span);
+            let at = self.push(kind, tag, Written::NONE, span);
             let node = &mut self.nodes[at];
             node.line = line;
             node.all = if line.is_some() || left_out { bytes } else { 0 };
@@ -371,7 +365,7 @@ impl<'a> Reader<'a> {
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         match tag {
             Tag::SCRIPT => {
-                let at = self.push(Kind::Raw, tag, (b"", 0), span);
+                let at = self.push(Kind::Raw, tag, Written::NONE, span);
                 let script = self.nodes[at].parent;
                 let kind = self.nodes[script].attribute(b"type").unwrap_or_default();
                 if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {

@@ -3,29 +3,35 @@
 //! The end of a tag is found by reading its attributes, so their names are known there. Whoever reads the tag
 //! later need not look for those that are not among them.
 
-/// A set of names of attributes. It may contain a name of which only the first letter and the length are those
-/// of an attribute.
+/// A set of names of attributes. It may contain a name that only has the bit of an attribute's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AttributeNames(u8);
+pub struct AttributeNames(u64);
 
 impl AttributeNames {
-    pub(crate) const NONE: Self = Self(0);
-    pub(crate) const ALL: Self = Self(u8::MAX);
+    pub(crate) const ALL: Self = Self(u64::MAX);
+    /// No names.
+    pub const NONE: Self = Self(0);
     /// `class`
-    pub const CLASS: Self = Self(1);
+    pub const CLASS: Self = Self::of(b"class");
     /// `id`
-    pub const ID: Self = Self(2);
+    pub const ID: Self = Self::of(b"id");
     /// `href`
-    pub const HREF: Self = Self(4);
+    pub const HREF: Self = Self::of(b"href");
     /// `rel`
-    pub const REL: Self = Self(8);
+    pub const REL: Self = Self::of(b"rel");
     /// `itemprop`, `itemtype` and `property`
-    pub const ITEM: Self = Self(16);
-    const STYLE: Self = Self(32);
-    const HIDDEN: Self = Self(64);
-    const POPOVER: Self = Self(128);
+    pub const ITEM: Self =
+        Self::of(b"itemprop").or(Self::of(b"itemtype")).or(Self::of(b"property"));
     /// The attributes that may hide an element from readers: `style`, `hidden` and `popover`.
-    pub(crate) const HIDING: Self = Self::STYLE.or(Self::HIDDEN).or(Self::POPOVER);
+    pub(crate) const HIDING: Self =
+        Self::of(b"style").or(Self::of(b"hidden")).or(Self::of(b"popover"));
+
+    /// Returns the set with one name in lower case, which must not be empty.
+    #[inline]
+    #[must_use]
+    pub const fn of(name: &[u8]) -> Self {
+        Self::like(name[0], name.len())
+    }
 
     /// Returns the names in this set or in another one.
     #[inline]
@@ -41,69 +47,36 @@ impl AttributeNames {
         self.0 & names.0 != 0
     }
 
-    /// Returns the names that begin with this byte and have this length.
+    /// Returns the names that begin with this byte, in either case, and have this length. The bit is chosen so that
+    /// the frequent names on pages do not share that of the names above.
     #[inline]
-    pub(crate) fn like(first: u8, length: usize) -> Self {
-        Self(FIRST[usize::from(first)] & LENGTH[length.min(LENGTH.len() - 1)])
+    pub(crate) const fn like(first: u8, length: usize) -> Self {
+        let first = (first & 31) as usize;
+        Self(1 << ((length.wrapping_mul(54) ^ first * 13) & 63))
     }
 }
-
-/// The names in lower case, each with its set.
-const NAMES: [(&[u8], AttributeNames); 10] = [
-    (b"class", AttributeNames::CLASS),
-    (b"id", AttributeNames::ID),
-    (b"href", AttributeNames::HREF),
-    (b"rel", AttributeNames::REL),
-    (b"itemprop", AttributeNames::ITEM),
-    (b"itemtype", AttributeNames::ITEM),
-    (b"property", AttributeNames::ITEM),
-    (b"style", AttributeNames::STYLE),
-    (b"hidden", AttributeNames::HIDDEN),
-    (b"popover", AttributeNames::POPOVER),
-];
-
-/// The sets of the names that begin with each byte, in either case.
-const FIRST: [u8; 256] = {
-    let mut sets = [0; 256];
-    let mut at = 0;
-    while at < NAMES.len() {
-        let (name, AttributeNames(set)) = NAMES[at];
-        sets[name[0] as usize] |= set;
-        sets[name[0].to_ascii_uppercase() as usize] |= set;
-        at += 1;
-    }
-    sets
-};
-
-/// The sets of the names of each length. The last one, which is empty, is that of all longer names.
-const LENGTH: [u8; 16] = {
-    let mut sets = [0; 16];
-    let mut at = 0;
-    while at < NAMES.len() {
-        let (name, AttributeNames(set)) = NAMES[at];
-        assert!(name.len() + 1 < sets.len());
-        sets[name.len()] |= set;
-        at += 1;
-    }
-    sets
-};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn each_name_is_in_its_set_and_in_no_other() {
-        for (name, set) in NAMES {
-            for first in [name[0], name[0].to_ascii_uppercase()] {
-                assert_eq!(AttributeNames::like(first, name.len()), set);
-            }
-            for longer in [name.len() + 8, 300] {
-                assert_eq!(AttributeNames::like(name[0], longer), AttributeNames::NONE);
+    fn names_share_their_bit_with_few_others() {
+        const SETS: [AttributeNames; 5] = [
+            AttributeNames::CLASS,
+            AttributeNames::ID,
+            AttributeNames::HREF,
+            AttributeNames::REL,
+            AttributeNames::HIDING,
+        ];
+        for (at, set) in SETS.iter().enumerate() {
+            assert!(SETS[..at].iter().all(|other| !other.has_any_of(*set)), "{set:?}");
+            for name in ["src", "alt", "title", "target", "type", "width", "role", "data-id"] {
+                assert!(!set.has_any_of(AttributeNames::of(name.as_bytes())), "{name}");
             }
         }
-        assert_eq!(AttributeNames::like(b't', 5), AttributeNames::NONE);
+        assert_eq!(AttributeNames::like(b'C', 5), AttributeNames::CLASS);
         // A name of the same form.
-        assert_eq!(AttributeNames::like(b'h', b"height".len()), AttributeNames::HIDDEN);
+        assert_eq!(AttributeNames::of(b"height"), AttributeNames::of(b"hidden"));
     }
 }

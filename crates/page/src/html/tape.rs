@@ -1,7 +1,7 @@
 //! Records the tokens of a page, so that later readings need not find them in its bytes again.
 //!
 //! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
-//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
+//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 16
 //! bytes for each token, and is only recorded if it will be read: the text of a page needs
 //! none.
 
