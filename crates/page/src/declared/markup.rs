@@ -6,6 +6,8 @@ use crate::json::is_json_ld;
 use crate::plain_text::{cut, tidy};
 use crate::{Attributes, Html, Source, Tag, Tape, Token, tag_list};
 
+/// The name of the `<meta>` element with the address of the page.
+const ADDRESS: &str = "og:url";
 /// The largest number of `<meta>` elements that are kept.
 const METAS: usize = 500;
 /// The length in bytes at which values are cut.
@@ -61,9 +63,9 @@ impl Declared {
         }
     }
 
-    /// Reads the tags of a page up to its content, and no texts.
+    /// Reads the tags of a page up to its content: no texts, and of `<meta>` elements the page's address alone.
     pub fn before_content(source: &Source<'_>, tape: &Tape) -> Self {
-        let mut reader = DeclaredReader::new(source);
+        let mut reader = DeclaredReader { only_address: true, ..DeclaredReader::new(source) };
         let mut in_noscript = false;
         let mut tags = 0;
         for token in tape.tokens(&source.bytes) {
@@ -99,7 +101,7 @@ impl Declared {
     /// Returns the address of the page: that of `<link rel=canonical>`, or else `og:url`.
     pub fn address(&self) -> Option<&str> {
         let canonical = Some(&*self.canonical).filter(|address| !address.is_empty());
-        canonical.or_else(|| self.meta("og:url"))
+        canonical.or_else(|| self.meta(ADDRESS))
     }
 }
 
@@ -119,6 +121,8 @@ pub struct DeclaredReader<'a> {
     pub declared: Declared,
     /// Whether the last script that began is one with JSON-LD.
     is_json_ld: bool,
+    /// Whether of `<meta>` elements only that with the page's address is read.
+    only_address: bool,
     /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
 }
@@ -126,7 +130,8 @@ pub struct DeclaredReader<'a> {
 impl<'a> DeclaredReader<'a> {
     /// Creates a reader that has seen nothing.
     pub fn new(source: &'a Source<'a>) -> Self {
-        Self { source, declared: Declared::default(), is_json_ld: false, json_ld_bytes: 0 }
+        let declared = Declared::default();
+        Self { source, declared, is_json_ld: false, only_address: false, json_ld_bytes: 0 }
     }
 
     /// Returns whether something may be read of start tags with this name.
@@ -214,6 +219,12 @@ impl<'a> DeclaredReader<'a> {
         let keys: [&[u8]; 6] =
             [b"content", b"value", b"property", b"name", b"itemprop", b"http-equiv"];
         let [content, value, names @ ..] = first_of(attributes, keys);
+        let is_address = |name: &[u8]| name.eq_ignore_ascii_case(ADDRESS.as_bytes());
+        let mut named =
+            names.iter().flatten().flat_map(|names| names.split(u8::is_ascii_whitespace));
+        if self.only_address && !named.any(is_address) {
+            return;
+        }
         let read = |found: Option<&[u8]>| value_in(self.source, found?, VALUE);
         let Some(value) = read(content).or_else(|| read(value)) else { return };
         for (key, names) in keys[2..].iter().zip(names) {

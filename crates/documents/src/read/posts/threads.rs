@@ -62,6 +62,9 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
         groups.into_iter().map(|group| (kept(&group), group)).collect();
     groups
         .retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom.nodes[0].kept);
+    if groups.is_empty() {
+        return Vec::new();
+    }
     groups.sort_unstable_by_key(|(kept, group)| {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
