@@ -17,7 +17,7 @@ use super::{Detectors, Role};
 use crate::structure::Quotations;
 
 /// The number of lines that are looked at together in search of the headline.
-const STEP: usize = 8;
+const STEP: usize = 3;
 
 /// The lines of a page, with their scores, before their roles are known.
 #[derive(Debug, Clone, Copy)]
