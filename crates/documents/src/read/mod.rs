@@ -1,6 +1,5 @@
 //! Reads the document of a page from the lines that are kept: nodes of the markup, and then blocks.
 
-mod addresses;
 mod boxes;
 mod budget;
 mod chunks;

@@ -1,8 +1,8 @@
 //! Changes a document for language models: what only a browser needs is removed.
 
-use crate::read::addresses::without_tracking;
 use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
 use crate::read::visit::{PartMut, each_part_mut};
+use dechaff_page::lexicon::tracking::without_tracking;
 
 impl Document {
     /// Returns the document without what only a browser needs. Parameters of links that only follow readers from

@@ -1,10 +1,12 @@
 //! Dates: as programs write them, as people write them in many languages, and what the numbers of a text
 //! look like.
 
+mod alone;
 mod date;
 mod days;
 mod written;
 
+pub use alone::{MOST_WORDS, is_age, is_date, iso, other_words};
 pub use date::Date;
 pub(crate) use days::declared_day;
 pub use days::{Day, Numbers, has_day};

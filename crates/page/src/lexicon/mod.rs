@@ -9,3 +9,4 @@ pub mod months;
 pub mod notices;
 pub mod numbers;
 pub mod parts;
+pub mod tracking;

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::addresses::MEMBERS;
 use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
 use dechaff_page::lexicon::parts::Parts;
 
-use super::dates::{is_age, is_date};
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
 use crate::read::dom::Dom;
 use crate::read::markup::{Kind, Node};

@@ -1,4 +1,4 @@
-//! Removes what only follows readers from the addresses of links.
+//! Parameters of addresses that only follow readers.
 
 /// Beginnings of parameters of campaigns and of analytics.
 const BEGINNINGS: &[&str] =
@@ -19,7 +19,7 @@ const MAYBE: &[&str] = &["sid", "s", "session", "phpsid"];
 const SESSION: usize = 24;
 
 /// Removes the parameters that only follow readers.
-pub(crate) fn without_tracking(url: &mut String) {
+pub fn without_tracking(url: &mut String) {
     // Before the query, as in `/page;jsessionid=1A2B?a=b`.
     if let Some(at) = url.find(";jsessionid=") {
         let end = url[at..].find(['?', '#']).map_or(url.len(), |length| at + length);
