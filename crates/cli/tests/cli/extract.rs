@@ -56,6 +56,14 @@ fn addresses_are_not_fetched_but_explained() {
         "https://example.org/a?b: dechaff does not use the network; download it: \
          curl -sL 'https://example.org/a?b' | dechaff extract -",
     ));
+    let list = directory(&[("urls.txt", "https://example.org/a\nhttps://example.org/b\n")]);
+    for command in ["extract urls.txt", "label urls.txt --pages my-pages"] {
+        let run = dechaff(list.path()).args(command.split(' ')).assert().code(1).stdout("");
+        run.stderr(predicate::str::contains(
+            "urls.txt: a list of addresses; dechaff does not use the network, but wget downloads the pages: \
+             wget --adjust-extension --directory-prefix=my-pages --input-file=urls.txt",
+        ));
+    }
     for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
         let run = dechaff(page.path()).args(verb).arg("https://example.org/m.bin").assert().code(1);
         run.stderr(predicate::str::contains("curl -sL https://example.org/m.bin -o model.bin"));

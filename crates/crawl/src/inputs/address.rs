@@ -16,9 +16,39 @@ pub(super) fn fetch_page(address: &str) -> String {
     format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
 
+/// The number of bytes of a file that show whether it is a list of addresses.
+const HEAD: usize = 4096;
+
+/// Explains how to fetch pages, if these are the bytes of a list of their addresses and not of a page.
+pub(super) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let mut lines = head.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    if lines.peek().is_none() || !lines.all(|line| is_address(line) && !line.contains([' ', '<'])) {
+        return None;
+    }
+    let name = quoted(name);
+    Some(format!(
+        "a list of addresses; dechaff does not use the network, but wget downloads the pages: \
+         wget --adjust-extension --directory-prefix=my-pages --input-file={name}"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_of_addresses_are_not_pages() {
+        let hint = fetch_list(b"https://a.example/\r\n\nhttp://b.example/c?d\n", "my urls.txt");
+        assert!(hint.is_some_and(|hint| hint.ends_with(" --input-file='my urls.txt'")));
+        let long = "https://a.example/with/a/path\n".repeat(200);
+        assert!(fetch_list(long.as_bytes(), "-").is_some());
+        for page in
+            ["", "\n", "https://a.example/\nA text", "https://a.example is a page", "http://a<p>b"]
+        {
+            assert_eq!(fetch_list(page.as_bytes(), "-"), None, "{page}");
+        }
+    }
 
     #[test]
     fn addresses_are_not_files() {

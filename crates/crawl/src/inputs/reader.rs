@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::address::fetch_list;
 use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
@@ -219,7 +220,10 @@ impl Item {
                 checked(read_file(&path, limit.bytes, self.length), limit)?
             }
         };
-        Ok(Page { id: self.label, html, charset: None, url: None })
+        match fetch_list(&html, &self.label) {
+            Some(hint) => Err(hint.into()),
+            None => Ok(Page { id: self.label, html, charset: None, url: None }),
+        }
     }
 }
 
