@@ -118,9 +118,11 @@ impl Job<'_> {
         if is_directory {
             refuse_collisions(&self.inputs, path, self.layout.format)?;
             fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
+            tell_of_complete(path, &path.join(JOURNAL));
             let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
             return self.pages_into(path, Some(journal));
         }
+        tell_of_complete(path, &PartFile::journal(path)?);
         let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
         let tally = journal.tally.clone();
         let failed = |stop| stopped(stop, path);
@@ -233,6 +235,18 @@ fn tell_of_interrupted(journal: &Path) {
             "warning: {journal} belongs to an interrupted run with --resume, which this run does not \
              continue; complete that run with --resume, or delete this file and the .part file next to it, \
              if there is one"
+        ));
+    }
+}
+
+/// Tells the user that `--resume` has nothing to continue although there is an output: that of a complete run, or of
+/// one without `--resume`.
+fn tell_of_complete(path: &Path, journal: &Path) {
+    let is_written = path.is_file() || fs::read_dir(path).is_ok_and(|mut all| all.next().is_some());
+    if is_written && !journal.is_file() {
+        let path = sanitized(&path);
+        say(format_args!(
+            "note: {path}: no run with --resume was interrupted here, so all pages are extracted again"
         ));
     }
 }
