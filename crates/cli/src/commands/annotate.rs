@@ -4,13 +4,16 @@ use std::path::PathBuf;
 
 use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::write::write_to;
+use dechaff_crawl::write::{write_json, write_to};
 use dechaff_crawl::{Failure, say};
-use dechaff_trainer::annotation::{AnnotateOptions, POORLY_FOUND, annotate_dir};
+use dechaff_trainer::annotation::{AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir};
+use dechaff_trainer::corpus::Skipped;
 use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::Markers;
+use serde_json::{Value, json};
 
 use crate::args::corpus::name_skipped;
+use crate::args::values::ReportFormat;
 use crate::terminal::exit::Done;
 
 /// Mark the content of pages whose text is known
@@ -40,6 +43,9 @@ pub(crate) struct Args {
     /// CleanEval
     #[arg(long, value_name = "TAG")]
     unwrap: Option<String>,
+    /// The output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
 const EXAMPLES: &str = "\
@@ -73,12 +79,28 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("  {}: {found:.2}", sanitized(&path)));
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
-    write_to(None, |to| {
-        let (pages, found) = (report.pages, report.found);
-        Ok(writeln!(
+    let (pages, found) = (report.pages, report.found);
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &json_of(&report)),
+        ReportFormat::Text => Ok(writeln!(
             to,
             "{pages} pages marked, {found:.4} of the words of their texts found (mean)"
-        )?)
+        )?),
     })?;
     Ok(done)
+}
+
+fn json_of(report: &AnnotateReport) -> Value {
+    let poorly =
+        report.poorly_found.iter().map(|(path, found)| json!({ "path": path, "found": found }));
+    let skipped = report
+        .skipped
+        .iter()
+        .map(|Skipped { path, reason, .. }| json!({ "path": path, "reason": reason.to_string() }));
+    json!({
+        "pages": report.pages,
+        "found": report.found,
+        "poorly_found": poorly.collect::<Vec<_>>(),
+        "skipped": skipped.collect::<Vec<_>>(),
+    })
 }

@@ -19,6 +19,7 @@ use crate::terminal::exit::Done;
 /// The report contains the metrics with their intervals, also by group and for each page; curves of
 /// precision and recall and of calibration; and the lines of the worst pages. It is a single file that
 /// needs no network. It works on phones and in print. The same input gives the same file, byte for byte.
+/// `dechaff evaluate --format json` has the metrics for programs.
 ///
 /// Pages that the model was trained on are left out. The report contains text of the pages: share it only with
 /// people who may see them.

@@ -1,7 +1,7 @@
 //! Tests `annotate` and `check`.
 
 use predicates::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{dechaff, directory, root, stdout};
 
@@ -37,6 +37,13 @@ fn texts_become_markers() {
     run.code(1).stderr(predicate::str::contains("marked/1.html: already exists"));
     let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
     assert_eq!(page, corrected);
+    let run = dechaff(crawl.path()).args(args).args(["--format", "json"]).assert().code(1);
+    let report: Value = serde_json::from_str(&stdout(run)).unwrap();
+    assert_eq!((&report["pages"], &report["found"]), (&1.into(), &0.0.into()));
+    assert_eq!(report["poorly_found"], json!([{ "path": "marked/2.html", "found": 0.0 }]));
+    assert_eq!(report["skipped"][0]["path"], "marked/1.html");
+    let reason = report["skipped"][1]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("cannot be read"), "{reason}");
 }
 
 #[test]
