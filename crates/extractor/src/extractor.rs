@@ -303,8 +303,10 @@ impl Extractor {
             return recur;
         }
         let content = decide(scores, words, self.decision);
-        let (mut kept, others): (Vec<usize>, Vec<usize>) =
-            recur.into_iter().partition(|line| content[*line]);
+        // A headline below this score may still be kept with the text below it.
+        let may_be_kept =
+            |line: &usize| content[*line] || page.heading_level(&page.lines[*line]).is_some();
+        let (mut kept, others): (Vec<usize>, Vec<usize>) = recur.into_iter().partition(may_be_kept);
         let scored = ScoredPage { page, scores, content: &content };
         let detection = self.detection(scorer, words.to_vec());
         let mut roles = detection.roles_of_excluded(scored, &kept).into_iter();
@@ -317,6 +319,7 @@ impl Extractor {
             scores.copy_from_slice(&before);
             kept.clear();
         }
+        kept.retain(|line| content[*line]);
         kept
     }
 

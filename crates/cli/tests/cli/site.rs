@@ -91,6 +91,49 @@ fn what_recurs_on_other_pages_is_less_likely_to_be_content() {
 }
 
 #[test]
+fn a_headline_that_other_pages_list_keeps_its_score() {
+    let directory = directory(&[]);
+    let recent = THINGS.map(|thing| format!("<li><a href=/{thing}>Of {thing} and the wall</a>"));
+    for thing in THINGS {
+        let paragraph = |told: &str| {
+            format!(
+                "<p>We watched the {thing} for thirty nights with a torch, and {told} of the {thing} that we \
+                 counted came from the old wall behind the {thing} of the neighbours, where nobody had looked."
+            )
+        };
+        let [first, second, third] = ["most", "few", "nearly all"].map(paragraph);
+        let html = format!(
+            "<title>The garden</title><h1><a href=/>The garden</a></h1><ul class=menu><li><a href=/>Home</a>\
+             <li><a href=/about>About</a></ul><div class=post><h2 class=date-header>Monday</h2>\
+             <h3 class='post-title entry-title'>Of {thing} and the wall</h3>{first}{second}{third}</div>\
+             <div class=sidebar><h2>Recent posts</h2><ul>{}</ul></div><footer>Made by the people of the garden</footer>",
+            recent.concat()
+        );
+        write(&directory, &format!("in/{thing}.html"), html.as_bytes());
+    }
+    let headline = |options: &[&str]| {
+        let options = [&["--fields", "lines"], options].concat();
+        let page: Value =
+            serde_json::from_str(extract(&directory, &options).lines().next().unwrap()).unwrap();
+        let line = page["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|line| line["tag"] == "h3")
+            .unwrap()
+            .clone();
+        // Not by its score, but with the text below it.
+        assert_eq!(
+            (&line["content"], &line["reason"]),
+            (&json!(true), &json!("text-below")),
+            "{line}"
+        );
+        line["score"].clone()
+    };
+    assert_eq!(headline(&["--by-site"]), headline(&[]));
+}
+
+#[test]
 fn a_page_alone_on_its_site_comes_out_as_without() {
     let directory = site(1);
     assert_eq!(extract(&directory, &["--by-site"]), extract(&directory, &[]));
