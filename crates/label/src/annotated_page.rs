@@ -7,6 +7,7 @@ use std::path::Path;
 use dechaff_extractor::{Extraction, Extractor, Reason, Role};
 use dechaff_page::refuse_binary;
 use dechaff_page::{Page, segment_with_pieces};
+use dechaff_site::Evidence as Recurring;
 use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::labels::Inside;
@@ -49,6 +50,8 @@ pub(super) struct View<'a> {
     unsure: bool,
     problems: &'a [String],
     preview: &'a str,
+    /// The number of other pages of its site that it was compared with.
+    others: u32,
     lines: Vec<ViewLine>,
     #[serde(flatten)]
     kinds: Kinds,
@@ -68,6 +71,9 @@ struct ViewLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     set_role: Option<&'static str>,
     tag: &'static str,
+    /// The number of other pages of the site that have the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recurs: Option<u32>,
     /// Whether the line is content by the markers.
     content: bool,
     /// How many characters it has that are not white space, if only the first ones are sent.
@@ -97,6 +103,8 @@ pub(super) struct Annotations {
     pub(super) note: Note,
     /// The roles of lines that somebody has set.
     pub(super) roles: BTreeMap<usize, Role>,
+    /// What the other pages of the site say about the lines.
+    pub(super) evidence: Recurring,
 }
 
 impl AnnotatedPage {
@@ -172,6 +180,7 @@ impl AnnotatedPage {
         let mut marks = self.marks();
         let lines = extraction.lines().zip(of_page);
         let mut other = annotations.other;
+        let Recurring { pages: others, recurs, .. } = annotations.evidence;
         let lines = lines.enumerate();
         let lines = lines.map(|(nth, (line, (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
@@ -183,6 +192,7 @@ impl AnnotatedPage {
             reason: line.reason.map(Reason::name),
             set_role: annotations.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
+            recurs: recurs.get(nth).copied().filter(|pages| *pages > 0),
             content: marks.labels[nth] == Label::Content,
             parts: marks.parts.remove(&nth).unwrap_or_default(),
             element: of_page.element,
@@ -205,6 +215,7 @@ impl AnnotatedPage {
             unsure: self.is_unsure,
             problems: &self.problems,
             preview,
+            others,
             lines,
             kinds,
             note: annotations.note,

@@ -30,6 +30,8 @@ pub(super) struct Entry {
     pub(super) differs: Option<usize>,
     /// Known after the page has been opened.
     pub(super) identity: Identity,
+    /// The number of the first page of its site with the same template, after all pages have been read.
+    pub(super) template: Option<usize>,
     /// The version of the list in which its state came.
     pub(super) version: u64,
 }
@@ -70,6 +72,7 @@ pub(super) struct Listed {
     pub(super) site: Option<String>,
     pub(super) group: String,
     pub(super) note: Note,
+    pub(super) template: Option<usize>,
     /// How many lines have another label in the other directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) differs: Option<usize>,
@@ -79,8 +82,8 @@ impl Entry {
     /// A page that has not been read yet.
     pub(super) fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
         let (preview, identity) = (secret()?, Identity::default());
-        let (state, differs) = (State::Waiting, None);
-        Ok(Self { path, name, preview, state, differs, identity, version })
+        let (state, differs, template) = (State::Waiting, None, None);
+        Ok(Self { path, name, preview, state, differs, identity, template, version })
     }
 }
 

@@ -7,7 +7,7 @@ use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::write::put;
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
-use dechaff_site::host;
+use dechaff_site::{class_paths, host};
 use dechaff_trainer::page_table::{Origin, read_pages, to_csv};
 use serde::Serialize;
 
@@ -20,6 +20,9 @@ pub(super) struct Identity {
     pub(super) url: Option<String>,
     /// The host of this address.
     pub(super) host: Option<String>,
+    /// Its class paths, which show its template.
+    #[serde(skip)]
+    pub(super) paths: Vec<u32>,
 }
 
 impl Identity {
@@ -29,7 +32,8 @@ impl Identity {
         let title = metadata.title_or(extraction.page_title()).to_string();
         // Only such an address is a link in the interface.
         let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_address(url));
-        Self { title, host: url.as_deref().and_then(host), url }
+        let paths = class_paths(extraction.page());
+        Self { title, host: url.as_deref().and_then(host), url, paths }
     }
 }
 

@@ -84,11 +84,13 @@ pub(super) async fn page(
         })?;
         let extraction = opened.extraction(&session.suggester().extractor);
         session.set(number, state(&opened, &extraction));
-        session.identify(number, Identity::of(&extraction));
+        session.identify(number, &opened, Identity::of(&extraction));
+        let entry = session.entry(number).ok_or_else(no_page)?;
         let note = lock(&session.notes).of(&entry.name);
         let other = session.compare(number, &entry, &opened);
         let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
-        let annotations = Annotations { other, note, roles };
+        let evidence = session.evidence(&entry, &opened.page);
+        let annotations = Annotations { other, note, roles, evidence };
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
     })
     .await

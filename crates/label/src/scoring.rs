@@ -62,7 +62,7 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
         let state = match &opened {
             Ok(opened) => {
                 let extraction = opened.extraction(&suggester.extractor);
-                session.identify(number, Identity::of(&extraction));
+                session.identify(number, opened, Identity::of(&extraction));
                 state(opened, &extraction)
             }
             Err(reason) => State::Unusable { reason: reason.clone() },
@@ -74,6 +74,7 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
             session.compare(number, &entry, opened);
         }
     });
+    session.find_templates();
 }
 
 /// Returns the state of a page in the list.

@@ -9,9 +9,11 @@ use dechaff_crawl::write::{put, sweep};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
 use dechaff_page::Page;
+use dechaff_site::{Evidence, PageLines, Sites, templates};
 use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::annotated_page::AnnotatedPage;
 use crate::entry::{Entry, Listed, Pages, State};
@@ -38,6 +40,8 @@ pub struct Session {
     real: PathBuf,
     pages: Mutex<Pages>,
     pub(super) notes: Mutex<Notes>,
+    /// Samples of the pages of each site that were read.
+    sites: Mutex<Sites>,
     /// `pages.csv`.
     table: Mutex<Table>,
     /// `roles.csv`.
@@ -113,6 +117,7 @@ impl Session {
             real,
             pages: Mutex::new(Pages { all, version: 0 }),
             notes,
+            sites: Mutex::default(),
             table: Mutex::new(Table::read(directory)),
             roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
             options,
@@ -157,10 +162,45 @@ impl Session {
         new
     }
 
-    /// Records the data that identify a page.
-    pub(super) fn identify(&self, number: usize, identity: Identity) {
-        if let Some(entry) = self.pages().all.get_mut(number) {
-            entry.identity = identity;
+    /// Records the data that identify a page, and adds the page to the sample of its site.
+    pub(super) fn identify(&self, number: usize, page: &AnnotatedPage, identity: Identity) {
+        let Some(site) =
+            self.entry(number).map(|entry| site(&lock(&self.table), &entry.name, &identity))
+        else {
+            return;
+        };
+        if let Some(site) = site {
+            lock(&self.sites).add(&site, PageLines::new(xxh3_64(&page.bare), &page.page));
+        }
+        self.pages().all[number].identity = identity;
+    }
+
+    /// Tells on how many other pages of its site, of those that were read, each line of a page is.
+    pub(super) fn evidence(&self, entry: &Entry, page: &Page) -> Evidence {
+        let name = site(&lock(&self.table), &entry.name, &entry.identity);
+        let site = name.and_then(|name| lock(&self.sites).get(&name).cloned());
+        site.map_or_else(Evidence::default, |site| site.evidence(page))
+    }
+
+    /// Finds the pages of each site that have the same template, among those that were read.
+    pub(super) fn find_templates(&self) {
+        let table = lock(&self.table);
+        let mut pages = self.pages();
+        let mut sites: BTreeMap<Option<String>, Vec<usize>> = BTreeMap::new();
+        for (number, Entry { name, identity, .. }) in pages.all.iter().enumerate() {
+            if !identity.paths.is_empty() {
+                sites.entry(site(&table, name, identity)).or_default().push(number);
+            }
+        }
+        for numbers in sites.values() {
+            let first =
+                templates(numbers.iter().map(|number| &pages.all[*number].identity.paths[..]));
+            for (number, first) in numbers.iter().zip(first) {
+                let template = Some(numbers[first]);
+                if pages.all[*number].template != template {
+                    pages.change(*number, |entry| entry.template = template);
+                }
+            }
         }
     }
 
@@ -317,11 +357,10 @@ impl Session {
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, differs, .. } = entry.clone();
-                let Row { site, group } = table.row(&name);
-                let site = Some(site).filter(|site| !site.is_empty());
-                let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
-                Listed { number, name, state, identity, site, group, note, differs }
+                let Entry { name, state, identity, differs, template, .. } = entry.clone();
+                let (site, group) = (site(&table, &name, &identity), table.row(&name).group);
+                let note = notes.of(&name);
+                Listed { number, name, state, identity, site, group, note, template, differs }
             });
         (pages.version, listed.collect())
     }
@@ -329,6 +368,11 @@ impl Session {
     fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
     }
+}
+
+/// Returns the site of a page: by `pages.csv`, or the host of its address.
+fn site(table: &Table, name: &str, identity: &Identity) -> Option<String> {
+    Some(table.row(name).site).filter(|site| !site.is_empty()).or_else(|| identity.host.clone())
 }
 
 /// Removes the leftovers of killed runs among the pages.

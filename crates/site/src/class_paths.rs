@@ -1,9 +1,11 @@
-//! The class paths of a page, which show when a site changes its template.
+//! The class paths of a page, which show its template.
 
 use std::iter::once;
 
 use dechaff_page::Page;
 use dechaff_page::text::mix;
+
+use crate::page_lines::shared;
 
 /// The number of class paths of a page that are compared.
 const MOST: usize = 64;
@@ -29,6 +31,24 @@ pub fn class_paths(page: &Page) -> Vec<u32> {
     paths
 }
 
+/// Groups the pages of a site by their templates: for the class paths of each page, returns the number of the first page
+/// that has its template. Two pages have one template if they share half of their class paths, of the page that has
+/// more.
+pub fn templates<'a>(pages: impl Iterator<Item = &'a [u32]>) -> Vec<usize> {
+    let mut firsts: Vec<(usize, &[u32])> = Vec::new();
+    let first_alike = |(number, paths): (usize, &'a [u32])| {
+        let is_alike = |(_, first): &&(usize, &[u32])| {
+            shared(first, paths).count() * 2 >= first.len().max(paths.len())
+        };
+        let known = firsts.iter().find(is_alike).map(|(first, _)| *first);
+        known.unwrap_or_else(|| {
+            firsts.push((number, paths));
+            number
+        })
+    };
+    pages.enumerate().map(first_alike).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +65,11 @@ mod tests {
         let names = letters().flat_map(|one| letters().map(move |other| format!("{one}{other}")));
         let many: String = names.map(|name| format!("<p class={name}>x")).collect();
         assert_eq!(paths(&many).len(), MOST);
+    }
+
+    #[test]
+    fn pages_with_half_of_their_class_paths_in_common_have_one_template() {
+        let pages: [&[u32]; 6] = [&[1, 2, 3, 4], &[7, 8], &[2, 4], &[2, 7, 8, 9], &[1, 5, 6], &[]];
+        assert_eq!(templates(pages.into_iter()), [0, 1, 0, 1, 4, 5]);
     }
 }

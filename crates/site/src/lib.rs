@@ -30,7 +30,7 @@ mod page_lines;
 mod site;
 mod sites;
 
-pub use class_paths::class_paths;
+pub use class_paths::{class_paths, templates};
 pub use evidence::{Evidence, Recurs};
 pub use host::{host, site_of};
 pub use page_lines::PageLines;

@@ -59,6 +59,37 @@ impl Server {
 }
 
 #[test]
+fn pages_of_a_site_show_what_recurs_and_their_templates() {
+    let page = |site: &str, name: &str, text: &str| {
+        let address = format!("<link rel=canonical href=https://{site}.example/>");
+        format!(
+            "{address}<nav class=menu><p>Home</nav><div class={name}><p>{text}</div><p class={name}>Imprint"
+        )
+    };
+    let pages = directory(&[
+        ("a.html", &page("one", "post", "Of cats")),
+        ("b.html", &page("one", "list", "Of mice")),
+        ("c.html", &page("one", "post", "Of dogs")),
+        ("d.html", &page("two", "post", "Of cats")),
+    ]);
+    let server = Server::start(pages.path(), &[]);
+    let templates = || {
+        let listed = server.wait();
+        let template = |page: &Value| page["template"].as_u64();
+        listed.as_array().unwrap().iter().map(template).collect::<Option<Vec<_>>>()
+    };
+    let templates = std::iter::repeat_with(templates).flatten().next().unwrap();
+    assert_eq!(templates, [0, 1, 0, 3]);
+    let recurs = |number: usize| {
+        let page = server.get(&format!("api/page/{number}")).json();
+        let lines = page["lines"].as_array().unwrap().iter();
+        (page["others"].clone(), lines.map(|line| line["recurs"].as_u64()).collect::<Vec<_>>())
+    };
+    assert_eq!(recurs(2), (2.into(), vec![Some(2), None, Some(2)]));
+    assert_eq!(recurs(3), (0.into(), vec![None; 3]));
+}
+
+#[test]
 fn requests_from_other_sites_are_refused() {
     let pages = directory(&[("a.html", "<p>one<p>two")]);
     let server = Server::start(pages.path(), &[]);

@@ -60,10 +60,14 @@ function measure() {
 function makeRow(line, number) {
   const row = template.cloneNode(true);
   row.id = `line-${number}`;
-  const [, score, text] = row.children;
+  const [, score, text, recurs] = row.children;
   score.textContent = Math.round(shown.labels.chance(number) * 100);
   score.title = `score ${line.score.toFixed(2)}${line.reason ? `, and the structure of the page: ${line.reason}` : ''}`;
   text.textContent = line.text;
+  if (line.recurs) {
+    recurs.textContent = `↻ ${line.recurs}`;
+    recurs.title = `on ${line.recurs} of ${shown.page.others} other pages of the site`;
+  }
   row.classList.toggle('heading', isHeading(line));
   if (typeof line.other === 'boolean') row.querySelector('.role').dataset.other = line.other ? 'content' : 'boilerplate';
   return row;

@@ -32,6 +32,7 @@ export async function refresh() {
   const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
   ({ version } = news);
   for (const page of news.pages) pages[page.number] = { ...page, chance: chance(page.name) };
+  if (news.pages.length > 0) countTemplates();
   const isOther = isTrained !== news.trained;
   isTrained = news.trained;
   if (isOther || news.pages.length > 0) render();
@@ -46,12 +47,29 @@ function chance(name) {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
+/**
+ * Counts the pages of each template, and those of them that come before each page: the marked ones, and of those to do the
+ * ones that come before it in mixed order.
+ */
+function countTemplates() {
+  const counts = new Map();
+  const counted = pages.filter((page) => page.state === 'marked' || isToDo(page));
+  counted.sort((one, other) => Number(isToDo(one)) - Number(isToDo(other)) || byChance(one, other));
+  for (const page of counted) {
+    page.before = counts.get(page.template) ?? 0;
+    counts.set(page.template, page.before + 1);
+  }
+  for (const page of counted) page.alike = counts.get(page.template);
+}
+
 const byName = (one, other) => one.number - other.number;
 const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || byName(one, other);
 const byChance = (one, other) => one.chance - other.chance || byName(one, other);
+const byTemplate = (one, other) => one.before - other.before || other.alike - one.alike || byChance(one, other);
 const ORDERS = {
   mixed: { compare: byChance, says: 'in mixed order' },
   uncertain: { compare: byDoubt, says: 'the most uncertain first' },
+  template: { compare: byTemplate, says: 'one of each template first' },
   name: { compare: byName, says: 'by name' },
 };
 const chosenOrder = document.querySelector('#order');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { violations } from './browser.mjs';
-import { labels, openFiles, press, said } from './label-harness.mjs';
+import { isShown, labels, openFiles, press, said, saysSoon, settled } from './label-harness.mjs';
 
 const sentence = (n) => `<p>Sentence ${n} of an article tells at some length what happened on that day in the town, and why it matters.</p>`;
 const many = (count, make) => Array.from({ length: count }, (_, n) => make(n)).join('\n');
@@ -47,6 +47,30 @@ test('a page opens where its content begins, in the list and in the preview', as
   isAThird(await heightOf(page, '.line.current'));
   await press(page, 'ArrowLeft');
   isAThird(await heightOf(page, '.line.current'));
+});
+
+test('lines say on how many other pages of the site they are, and one page of each template comes first', async () => {
+  const page = (kind, text) =>
+    `<link rel=canonical href=https://a.example/><p class=menu>Home</p><div class=${kind}><p>${text}</p></div><p class=${kind}>Imprint</p>`;
+  const files = { 'a.html': page('post', 'cats'), 'b.html': page('post', 'dogs'), 'c.html': page('post', 'mice'), 'd.html': page('list', 'all') };
+  const { page: tab } = await openFiles(files);
+  await tab.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
+  await tab.selectOption('#order', 'template');
+  assert.match(await tab.locator('#pages h3').textContent(), /one of each template first/);
+  const names = () => tab.$$eval('#pages button', (buttons) => buttons.map((button) => button.title[0]));
+  // Of the posts, which are more, one; then the only list; then the other posts.
+  while ((await names()).indexOf('d') !== 1) await tab.waitForTimeout(50);
+  await press(tab, 'Shift+P');
+  await tab.keyboard.type('a.html');
+  await press(tab, 'Enter');
+  await isShown(tab, 'a.html');
+  await settled(tab);
+  const recurs = await tab.$$eval('.line .recurs', (cells) => cells.map((cell) => `${cell.textContent} ${cell.title}`.trim()));
+  assert.deepEqual(recurs, ['↻ 3 on 3 of 3 other pages of the site', '', '↻ 3 on 3 of 3 other pages of the site']);
+  assert.deepEqual(await violations(tab), []);
+  await press(tab, 's');
+  await saysSoon(tab, '#said', 'a.html is saved');
+  assert.equal((await names())[0], 'd', 'a post is marked');
 });
 
 test('a click in the strip leads to that part of the page, and a drag goes on', async () => {
