@@ -76,7 +76,7 @@ def is_date(post, gold):
     if one and (one in other or other in one):
         return True
     numbers = {int(number) for number in NUMBER.findall(gold)}
-    when = [int(part) for part in NUMBER.findall(post.get("when", ""))[:3]]
+    when = [int(part) for part in NUMBER.findall(post["when"] or "")[:3]]
     return len(when) == 3 and when[2] in numbers and bool({when[0], when[0] % 100} & numbers)
 
 
@@ -115,7 +115,7 @@ def errors(page, posts, result):
         post = posts[matched[n]] if n in matched else None
         print(f"  gold  {n} {gold[n]['author']} · {gold[n]['date']} · {gold[n]['text'][:60]!r}")
         if post:
-            print(f"  found {post['author']} · {post['date']} · {post.get('when', '')}")
+            print(f"  found {post['author']} · {post['date']} · {post['when'] or ''}")
     for m in sorted(set(range(len(posts))) - set(matched.values())):
         print(f"  extra {posts[m]['author']} · {posts[m]['date']} · {posts[m]['text'][:60]!r}")
 

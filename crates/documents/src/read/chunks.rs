@@ -1,8 +1,9 @@
 //! Cuts a document into chunks, for programs that look for passages.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use dechaff_page::text::word_count;
@@ -65,6 +66,11 @@ impl ChunkSize {
             Self::Words(size) | Self::Chars(size) => size,
         }
     }
+
+    /// Returns whether something is at most 1.15 times as long.
+    fn bears(self, length: usize) -> bool {
+        length <= self.most().saturating_mul(23) / 20
+    }
 }
 
 /// Consecutive blocks of a document.
@@ -87,114 +93,151 @@ impl Document {
     /// A heading begins a chunk if the one before it has at least half of the size. Otherwise the section joins
     /// the ones before it, and its heading is a block of the chunk. Chunks end with a block, or with one of
     /// its parts if it is too long: an item, a row of a table, a line of code or a sentence. A chunk that
-    /// would have less than half of the size, such as the last one, joins the one before it if both have at
-    /// most 1.15 of the size. Parts of a table repeat its header.
+    /// would have less than half of the size, such as the last one, joins the one beside it if both have at
+    /// most 1.15 of the size. Parts of a table repeat its header. Footnotes that are longer than half of the size
+    /// come last.
     pub fn chunks(&self, size: ChunkSize) -> Vec<Chunk> {
+        let is_long =
+            |note: &&Footnote| 2 * size.of(&text(note.blocks.clone(), Vec::new())) > size.most();
+        let (long, short): (Vec<&Footnote>, Vec<&Footnote>) =
+            self.footnotes.iter().partition(is_long);
         let mut cutter = Cutter {
             size,
-            footnotes: self.footnotes.iter().map(|note| (&note.label[..], note)).collect(),
+            footnotes: short.into_iter().map(|note| (&note.label[..], note)).collect(),
             path: Vec::new(),
+            written: 0,
             draft: Draft::default(),
-            before: None,
-            drafts: Vec::new(),
+            done: Vec::new(),
             whole: 0,
             header: None,
             label: None,
         };
-        for block in &self.blocks {
-            cutter.block(block);
+        self.blocks.iter().for_each(|block| cutter.block(block));
+        cutter.rise(0);
+        for Footnote { label, blocks, span } in long {
+            let label = InlineKind::Text(format!("[{label}]"));
+            let label = Inline::new(span.start..span.start, label);
+            let label = Block::new(label.span.clone(), BlockKind::Paragraph(vec![label]));
+            std::iter::once(&label).chain(blocks).for_each(|block| cutter.block(block));
         }
         cutter.end();
-        // Headings at the end, with nothing below them.
-        cutter.end();
-        let Cutter { before, drafts, footnotes, .. } = cutter;
-        let drafts = drafts.into_iter().chain(before);
-        drafts.filter_map(|draft| draft.chunk(&footnotes, self.url.as_ref())).collect()
+        let Cutter { done, footnotes, .. } = cutter;
+        done.into_iter().filter_map(|draft| draft.chunk(&footnotes, self.url.as_ref())).collect()
     }
 }
 
 type Footnotes<'a> = HashMap<&'a str, &'a Footnote>;
 
-/// A heading above the next block.
-#[derive(Debug, Clone)]
+/// A heading, with its number among those of the document.
+#[derive(Debug)]
 struct Heading {
+    number: usize,
     level: u8,
     text: String,
     size: usize,
     block: Block,
 }
 
+impl Heading {
+    fn piece(&self) -> Piece {
+        let (block, path) = (self.block.clone(), Vec::new());
+        Piece { block, whole: self.number, path, header: None, label: None }
+    }
+}
+
+/// The header of a table that its parts repeat, with its bytes and its size.
+#[derive(Debug)]
+struct Header {
+    rows: Vec<Row>,
+    bytes: Range<usize>,
+    size: usize,
+}
+
+/// A block of a chunk, or a part of one with its path.
+#[derive(Debug)]
+struct Piece {
+    block: Block,
+    /// The number of the block that it is a part of.
+    whole: usize,
+    path: Vec<usize>,
+    header: Option<Rc<Header>>,
+    label: Option<Range<usize>>,
+}
+
 /// A chunk that may still get more blocks.
 #[derive(Debug, Default)]
 struct Draft {
-    /// The headings that all of it is under. Those from `own` on begin with the draft.
-    path: Vec<Heading>,
-    own: usize,
-    blocks: Vec<Block>,
+    pieces: Vec<Piece>,
+    /// The size of all its pieces.
     size: usize,
-    /// The block that the last part is of, with its path.
-    last: Option<(usize, Vec<usize>)>,
-    /// The labels of its footnotes.
-    labels: Vec<String>,
-    /// The bytes of the headers that are repeated.
-    repeated: Vec<Range<usize>>,
+    /// The headings that all of it is under. Those with this number and later ones are pieces of it, and no blocks.
+    path: Vec<Rc<Heading>>,
+    first: usize,
 }
 
 impl Draft {
-    /// Leaves only headings that another block is under, too. The others become blocks if they begin here.
-    fn share(&mut self, path: &[Heading]) {
-        let same = |(one, other): &(&Heading, &Heading)| one.block.span == other.block.span;
-        let common = self.path.iter().zip(path).take_while(same).count();
-        let left = self.path.split_off(common);
-        let begins = self.own.saturating_sub(common).min(left.len());
-        let headings = left.into_iter().skip(begins);
-        self.size += headings.clone().map(|heading| heading.size).sum::<usize>();
-        if self.blocks.is_empty() {
-            self.last = None;
-        }
-        self.blocks.splice(..0, headings.map(|heading| heading.block));
+    /// Returns the size with a draft that follows, and the number of headings that both are under.
+    fn joined(&self, next: &Self) -> (usize, usize) {
+        let is_same = |(one, other): &(&Rc<Heading>, &Rc<Heading>)| one.number == other.number;
+        let (first, shared) = match self.pieces.is_empty() {
+            true => (next.first, next.path.len()),
+            false => (self.first, self.path.iter().zip(&next.path).take_while(is_same).count()),
+        };
+        let own = next.path[..shared].iter().filter(|heading| heading.number >= first);
+        let size = self.size + next.size;
+        (size - own.map(|heading| heading.size).sum::<usize>(), shared)
+    }
+
+    /// Returns the size of its blocks.
+    fn len(&self) -> usize {
+        Self::default().joined(self).0
     }
 
     /// Adds a draft that follows.
     fn absorb(&mut self, mut next: Self) {
-        self.share(&next.path);
-        next.share(&self.path.clone());
-        self.blocks.append(&mut next.blocks);
+        let (_, shared) = self.joined(&next);
+        if self.pieces.is_empty() {
+            self.first = next.first;
+        }
+        next.path.truncate(shared);
+        self.path = next.path;
+        self.pieces.append(&mut next.pieces);
         self.size += next.size;
-        self.last = next.last;
-        self.labels.append(&mut next.labels);
-        self.repeated.append(&mut next.repeated);
     }
 
-    fn chunk(mut self, footnotes: &Footnotes<'_>, url: Option<&String>) -> Option<Chunk> {
-        if self.blocks.is_empty() {
-            // Headings alone.
-            self.share(&[]);
-        }
-        self.blocks.iter_mut().for_each(trim);
-        let span = parts::hull(self.blocks.iter().map(|block| &block.span))?;
-        let mut repeated = self.repeated;
-        let mut notes: Vec<Footnote> = Vec::new();
-        self.labels.dedup();
-        for label in &self.labels {
-            if notes.iter().all(|note| note.label != *label) {
-                notes.extend(footnotes.get(&label[..]).map(|note| (*note).clone()));
+    fn chunk(self, footnotes: &Footnotes<'_>, url: Option<&String>) -> Option<Chunk> {
+        let (mut blocks, mut repeated): (Vec<Block>, Vec<_>) = (Vec::new(), Vec::new());
+        let mut last: Option<(usize, Vec<usize>)> = None;
+        for Piece { mut block, whole, path, header, label } in self.pieces {
+            if self.path.iter().any(|above| above.number == whole) {
+                continue;
             }
+            let common =
+                |from: &[usize]| from.iter().zip(&path).take_while(|(a, b)| a == b).count();
+            let same = last.filter(|(before, _)| *before == whole).map(|(_, from)| common(&from));
+            last = Some((whole, path));
+            if let (Some(same), Some(before)) = (same, blocks.last_mut())
+                && parts::join(before, &block, same)
+            {
+                continue;
+            }
+            repeated.extend(label);
+            if let Some(header) = header {
+                parts::add_header(&mut block, &header.rows);
+                repeated.push(header.bytes.clone());
+            }
+            blocks.push(block);
         }
+        blocks.iter_mut().for_each(trim);
+        let span = parts::hull(blocks.iter().map(|block| &block.span))?;
+        let notes = notes_of(&blocks, footnotes);
         repeated.extend(notes.iter().map(|note| note.span.clone()));
         repeated.retain(|bytes| bytes.start < span.start || bytes.end > span.end);
         repeated.dedup();
-        Some(Chunk {
-            headings: self.path.into_iter().map(|heading| heading.text).collect(),
-            span,
-            repeated,
-            document: Document {
-                blocks: self.blocks,
-                footnotes: notes,
-                url: url.cloned(),
-                ..Document::default()
-            },
-        })
+        let headings = self.path.iter().map(|heading| heading.text.clone()).collect();
+        let document =
+            Document { blocks, footnotes: notes, url: url.cloned(), ..Document::default() };
+        Some(Chunk { headings, span, repeated, document })
     }
 }
 
@@ -207,31 +250,48 @@ fn trim(block: &mut Block) {
     }
 }
 
+fn text(blocks: Vec<Block>, footnotes: Vec<Footnote>) -> String {
+    Document { blocks, footnotes, ..Document::default() }.to_text(&RenderOptions::default())
+}
+
+/// Returns the footnotes that some blocks refer to.
+fn notes_of(blocks: &[Block], footnotes: &Footnotes<'_>) -> Vec<Footnote> {
+    let (mut notes, mut seen) = (Vec::new(), HashSet::new());
+    each_inline(blocks, &mut |inline| {
+        if let InlineKind::Reference(label) = &inline.kind
+            && seen.insert(label)
+        {
+            notes.extend(footnotes.get(&label[..]).map(|note| (*note).clone()));
+        }
+    });
+    notes
+}
+
 struct Cutter<'a> {
     size: ChunkSize,
     footnotes: Footnotes<'a>,
-    /// The headings above the next block.
-    path: Vec<Heading>,
+    /// The headings above the next block, and how many of them are in a chunk. The others begin the next one.
+    path: Vec<Rc<Heading>>,
+    written: usize,
     draft: Draft,
-    /// The chunk before, which may get a short one that follows.
-    before: Option<Draft>,
-    drafts: Vec<Draft>,
+    /// The chunks before. The last one may get a short one that follows.
+    done: Vec<Draft>,
     /// The number of blocks that were added.
     whole: usize,
-    /// The header of the table whose rows are added, with its bytes, and its size.
-    header: Option<(Vec<Row>, Range<usize>, usize)>,
+    /// The header of the table whose rows are added.
+    header: Option<Rc<Header>>,
     /// The bytes of the author and the date of the post that is divided.
     label: Option<Range<usize>>,
 }
 
 impl Cutter<'_> {
     fn block(&mut self, block: &Block) {
+        self.whole += 1;
         match &block.kind {
             BlockKind::Heading { level, content } => self.heading(*level, content, block),
             BlockKind::Rule if self.is_half() => self.end(),
             BlockKind::Rule => {}
             _ => {
-                self.whole += 1;
                 self.header = None;
                 self.add(block, &[]);
             }
@@ -242,67 +302,60 @@ impl Cutter<'_> {
         if self.is_half() {
             self.end();
         }
-        while self.path.pop_if(|above| above.level >= level).is_some() {}
+        self.rise(self.path.iter().take_while(|above| above.level < level).count());
         let paragraph = Block::new(0..0, BlockKind::Paragraph(content.to_vec()));
-        let text = self.text(&[paragraph]).replace('\n', " ");
-        let above = self.path.clone();
-        let heading = Heading { level, size: self.size.of(&text), text, block: block.clone() };
-        self.path.push(heading.clone());
-        let draft = &mut self.draft;
-        draft.share(&above);
-        if draft.blocks.is_empty() && draft.path.len() == above.len() {
-            draft.own = draft.own.min(above.len());
-            draft.path.push(heading);
-            return;
-        }
-        draft.blocks.push(heading.block);
-        draft.size += heading.size;
-        draft.last = None;
+        let text = text(vec![paragraph], Vec::new()).replace('\n', " ");
+        let (number, size, block) = (self.whole, self.size.of(&text), block.clone());
+        self.path.push(Rc::new(Heading { number, level, text, size, block }));
     }
 
-    fn text(&self, blocks: &[Block]) -> String {
-        Document::from_blocks(blocks.to_vec()).to_text(&RenderOptions::default())
+    /// Leaves this number of the headings above the next block. Those with nothing below them are blocks.
+    fn rise(&mut self, to: usize) {
+        let left = self.path.split_off(to);
+        let empty = left.into_iter().skip(self.written.saturating_sub(to));
+        self.written = self.written.min(to);
+        for heading in empty {
+            let next = self.next(heading.size);
+            self.push(next, &heading.block, &[]);
+        }
     }
 
     fn is_half(&self) -> bool {
-        2 * self.draft.size >= self.size.most()
+        2 * self.draft.len() >= self.size.most()
     }
 
-    /// Returns whether this size is at most 1.15 of that of a chunk.
-    fn is_bearable(&self, size: usize) -> bool {
-        size <= self.size.most().saturating_mul(23) / 20
+    /// Returns what follows the draft: the headings above the next block, which has this size.
+    fn next(&self, size: usize) -> Draft {
+        let begins = &self.path[self.written..];
+        Draft {
+            pieces: begins.iter().map(|heading| heading.piece()).collect(),
+            size: size + begins.iter().map(|heading| heading.size).sum::<usize>(),
+            path: self.path.clone(),
+            first: begins.first().map_or(self.whole, |heading| heading.number),
+        }
     }
 
     /// Adds a block, in parts if it is too long for the chunk. It may be a part of a block itself, with this path.
     fn add(&mut self, block: &Block, path: &[usize]) {
-        let (mut labels, most) = (Vec::new(), self.size.most());
-        each_inline(std::slice::from_ref(block), &mut |inline| {
-            if let InlineKind::Reference(label) = &inline.kind
-                && !self.draft.labels.contains(label)
-            {
-                labels.push(label.clone());
-            }
-        });
-        let notes = labels.iter().filter_map(|label| self.footnotes.get(&label[..]));
-        let notes: usize = notes.map(|note| self.size.of(&self.text(&note.blocks))).sum();
-        let size = self.size.of(&self.text(std::slice::from_ref(block))) + notes;
-        if self.draft.size + size > most && self.is_half() {
+        let (blocks, most) = (vec![block.clone()], self.size.most());
+        let notes = notes_of(&blocks, &self.footnotes);
+        let size = self.size.of(&text(blocks, notes));
+        let next = self.next(size);
+        let (joined, _) = self.draft.joined(&next);
+        let is_too_long = joined > most && !self.size.bears(joined);
+        // Code is divided only if it is longer than a chunk may be.
+        let is_whole = matches!(block.kind, BlockKind::Code { .. }) && self.size.bears(size);
+        if joined > most && self.is_half() {
             self.end();
-            // The next chunk has none of the footnotes of this one.
-            return self.add(block, path);
+            self.add(block, path);
+        } else if is_too_long && !is_whole && self.divide(block, path) {
+            // Its parts were added.
+        } else if is_too_long && !self.draft.pieces.is_empty() {
+            self.end();
+            self.add(block, path);
+        } else {
+            self.push(next, block, path);
         }
-        if self.draft.size + size > most && !self.is_bearable(self.draft.size + size) {
-            // Code is divided only if it is longer than a chunk may be.
-            let is_code = matches!(block.kind, BlockKind::Code { .. });
-            if (!is_code || !self.is_bearable(size)) && self.divide(block, path) {
-                return;
-            }
-            if self.draft.size > 0 {
-                self.end();
-            }
-        }
-        self.push(block, path, size);
-        self.draft.labels.append(&mut labels);
     }
 
     /// Adds the parts of a block. Returns whether there are several.
@@ -317,11 +370,11 @@ impl Cutter<'_> {
             let rows: Vec<Row> = table.rows.iter().take_while(|row| row.header).cloned().collect();
             let cells = rows.iter().flat_map(|row| &row.cells);
             let header: Vec<Block> = cells.flat_map(|cell| cell.blocks.clone()).collect();
-            let size = size.of(&self.text(&header));
-            // A long header is not repeated.
             let bytes = parts::hull(header.iter().map(|block| &block.span));
+            let size = size.of(&text(header, Vec::new()));
+            // A long header is not repeated.
             let bytes = bytes.filter(|_| size * 4 <= self.size.most());
-            self.header = bytes.map(|bytes| (rows, bytes, size));
+            self.header = bytes.map(|bytes| Rc::new(Header { rows, bytes, size }));
         }
         if let BlockKind::Post(post) = &block.kind
             && let Some(first) = post.blocks.first()
@@ -330,71 +383,42 @@ impl Cutter<'_> {
             let label = block.span.start..first.span.start;
             self.label = Some(label).filter(|label| !label.is_empty()).or(self.label.take());
         }
-        for (path, part) in &parts {
-            self.add(part, path);
-        }
+        parts.iter().for_each(|(path, part)| self.add(part, path));
         true
     }
 
-    fn push(&mut self, block: &Block, path: &[usize], size: usize) {
-        let draft = &mut self.draft;
-        draft.size += size;
-        let last = draft.last.replace((self.whole, path.to_vec()));
-        let same = last.filter(|(whole, _)| *whole == self.whole && !path.is_empty());
-        if let (Some((_, last)), Some(before)) = (same, draft.blocks.last_mut()) {
-            let same = last.iter().zip(path).take_while(|(one, other)| one == other).count();
-            if parts::join(before, block, same) {
-                return;
-            }
-        }
-        let mut block = block.clone();
+    /// Adds a block, or a part of one, to what begins with it.
+    fn push(&mut self, mut next: Draft, block: &Block, path: &[usize]) {
         let is_first = path.iter().all(|nth| *nth == 0);
-        if matches!(block.kind, BlockKind::Post(_)) && !is_first {
-            draft.repeated.extend(self.label.clone());
+        let is_post = matches!(block.kind, BlockKind::Post(_));
+        let is_row = path.last().is_some_and(|nth| *nth > 0)
+            && parts::table_in(block).is_some_and(|table| !table.rows.iter().any(|row| row.header));
+        let header = self.header.clone().filter(|_| is_row);
+        if self.draft.pieces.last().is_none_or(|last| last.whole != self.whole) {
+            next.size += header.as_ref().map_or(0, |header| header.size);
         }
-        if path.last().is_some_and(|nth| *nth > 0)
-            && parts::table_in(&block).is_some()
-            && let Some((rows, bytes, size)) = &self.header
-        {
-            parts::add_header(&mut block, rows);
-            draft.repeated.push(bytes.clone());
-            draft.size += size;
-        }
-        draft.blocks.push(block);
+        let label = self.label.clone().filter(|_| is_post && !is_first);
+        let path = path.to_vec();
+        next.pieces.push(Piece { block: block.clone(), whole: self.whole, path, header, label });
+        self.draft.absorb(next);
+        self.written = self.path.len();
     }
 
-    /// Ends the chunk. A short one joins the one before it if both together are not too long.
+    /// Ends the chunk. If it or the one before it is short, they join if both together are not too long.
     fn end(&mut self) {
-        let mut draft = std::mem::take(&mut self.draft);
-        // Headings begin the next chunk.
-        while draft.blocks.len() > 1
-            && let Some(Block { kind: BlockKind::Heading { .. }, span }) = draft.blocks.last()
-            && self.path.iter().any(|above| above.block.span == *span)
-        {
-            draft.blocks.pop();
-        }
-        let is_written = |heading: &&Heading| {
-            let is_same = |block: &Block| block.span == heading.block.span;
-            let is_above = draft.path.iter().any(|above| is_same(&above.block));
-            is_above || draft.blocks.iter().any(is_same)
-        };
-        let own = self.path.iter().take_while(is_written).count();
-        self.draft = Draft { path: self.path.clone(), own, ..Draft::default() };
-        if draft.blocks.is_empty() && draft.path.len() <= draft.own {
+        let draft = std::mem::take(&mut self.draft);
+        if draft.pieces.is_empty() {
             return;
         }
-        let is_short = 2 * draft.size < self.size.most();
-        let before = self.before.take();
-        self.before = Some(match before {
-            Some(mut before) if is_short && self.is_bearable(before.size + draft.size) => {
-                before.absorb(draft);
-                before
-            }
-            before => {
-                self.drafts.extend(before);
-                draft
-            }
-        });
+        let size = self.size;
+        let is_short = |draft: &Draft| 2 * draft.len() < size.most();
+        let joins = |before: &&mut Draft| {
+            (is_short(&draft) || is_short(before)) && size.bears(before.joined(&draft).0)
+        };
+        match self.done.last_mut().filter(joins) {
+            Some(before) => before.absorb(draft),
+            None => self.done.push(draft),
+        }
     }
 }
 
@@ -507,6 +531,37 @@ mod tests {
         let found = texts(html, "3w");
         assert!(found[0].ends_with("[^1]: first\n") && !found[0].contains("second"), "{found:?}");
         assert!(found[1..].iter().all(|text| text.ends_with("[^2]: second\n")), "{found:?}");
+    }
+
+    #[test]
+    fn long_footnotes_come_last() {
+        let html = "<p>one two<a href=#n1>[1]</a><p>three four five six seven eight\
+                    <p id=n1>[1] a b c d e f g h i j k l m n";
+        let found = texts(html, "10w");
+        let (last, before) = found.split_last().unwrap();
+        assert!(last.ends_with("l m n\n"), "{found:?}");
+        assert!(before.iter().any(|text| text.contains("a b c")), "{found:?}");
+        assert!(found.iter().all(|text| text.split_whitespace().count() <= 13), "{found:?}");
+    }
+
+    #[test]
+    fn long_links_and_inline_code_are_divided() {
+        let words = "word ".repeat(100);
+        let links = "<a href=/a>One two three four five. Six seven <b>eight nine ten</b>. </a>";
+        for html in [format!("<p><code>{words}</code>, and"), format!("<p>{}", links.repeat(10))] {
+            let found = texts(&html, "30w");
+            let lengths = found.iter().map(|text| text.split_whitespace().count());
+            assert!(lengths.clone().all(|length| (8..=34).contains(&length)), "{found:?}");
+            assert!(found.iter().all(|text| text.contains(['`', '['])), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_heading_for_the_next_chunk_does_not_fill_the_one_before() {
+        let html = "<p>one two three<h2>A heading of six words here</h2><p>1 2 3 4 5 6 7 8 9";
+        let expected =
+            [("", "one two three\n\n## A heading of six words here\n\n1 2 3 4 5 6 7 8 9\n")];
+        are(html, "18w", &expected);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::read::node::{
     Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table,
 };
-use crate::read::visit::inlines;
+use crate::read::visit::{self, PartMut, each_part, each_part_mut, inlines};
 
 /// A part of a block, with its path.
 pub(super) type Part = (Vec<usize>, Block);
@@ -61,6 +61,11 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
             inner(blocks, &wrap, path, 1, fits)
         }
         BlockKind::Table(table) => {
+            if !table.caption.is_empty() && !fits(&text_of(&table.caption).repeat(2)) {
+                let caption = whole(BlockKind::Paragraph(table.caption.clone()));
+                let table = whole(BlockKind::Table(Table { caption: Vec::new(), ..table.clone() }));
+                return numbered([caption, table].into_iter());
+            }
             let heads = table.rows.iter().take_while(|row| row.header).count();
             let rows = table.rows.iter().skip(heads).enumerate();
             numbered(rows.map(|(nth, row): (usize, &Row)| {
@@ -183,12 +188,31 @@ fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>
         }
     }
     found.retain(|sentence| !sentence.is_empty());
-    let is_long = |sentence: &[Inline]| sentence.len() > 1 && !fits(&text_of(sentence));
-    let alone = |sentence: Vec<Inline>| match is_long(&sentence) {
-        true => sentence.into_iter().map(|inline| vec![inline]).collect(),
-        false => vec![sentence],
+    let divided = |sentence: Vec<Inline>| match fits(&text_of(&sentence)) {
+        true => vec![sentence],
+        false => sentence.into_iter().flat_map(|inline| divided_inline(inline, fits)).collect(),
     };
-    found.into_iter().flat_map(alone).collect()
+    found.into_iter().flat_map(divided).collect()
+}
+
+/// Divides a piece of text that is longer than a sentence may be, such as a link with several sentences.
+fn divided_inline(mut inline: Inline, fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>> {
+    let is_divisible = inline.kind.marked().is_some() || matches!(inline.kind, InlineKind::Code(_));
+    if !is_divisible || fits(&text_of(std::slice::from_ref(&inline))) {
+        return vec![vec![inline]];
+    }
+    if let InlineKind::Code(code) = &inline.kind {
+        let part = |part: &str| InlineKind::Code(part.to_string());
+        let parts = pieces(code, fits).into_iter().map(part);
+        return parts.map(|kind| vec![Inline::new(inline.span.clone(), kind)]).collect();
+    }
+    let content = inline.kind.marked_mut().map(std::mem::take).unwrap_or_default();
+    let part = |content: Vec<Inline>| {
+        let mut part = inline.clone();
+        part.kind.marked_mut().into_iter().for_each(|own| own.clone_from(&content));
+        vec![part]
+    };
+    sentences(&content, fits).into_iter().map(part).collect()
 }
 
 /// Returns the text of some content.
@@ -208,31 +232,30 @@ fn sentences_of(text: &str) -> Vec<&str> {
     let (mut start, mut ends) = (0, false);
     for (at, c) in text.char_indices() {
         // A sign at the end of a sentence may stand before a quotation mark or a bracket.
-        let closes = matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』' | '）');
         let is_wide = ends && text[start..at].ends_with(is_wide_end);
-        if ends && (is_wide && !closes)
+        if ends && (is_wide && !closes(c))
             || text[start..at].ends_with(' ') && ends_sentence(&text[start..at])
         {
             found.push(&text[start..at]);
             start = at;
         }
-        ends = is_end_sign(c) || ends && closes;
+        ends = is_end_sign(c) || ends && closes(c);
     }
     found.push(&text[start..]);
     found
 }
 
 fn ends_sentence(text: &str) -> bool {
-    let text = text.trim_end();
-    let text = text.trim_end_matches(|c| "\"')]”’»」』）".contains(c));
-    text.ends_with(is_end_sign)
+    text.trim_end().trim_end_matches(closes).ends_with(is_end_sign)
 }
 
 fn is_end(sentence: &str) -> bool {
-    sentence.ends_with(' ') && ends_sentence(sentence) || {
-        let text = sentence.trim_end_matches(|c| "”’」』）".contains(c));
-        text.ends_with(is_wide_end)
-    }
+    sentence.ends_with(' ') && ends_sentence(sentence)
+        || sentence.trim_end_matches(closes).ends_with(is_wide_end)
+}
+
+fn closes(c: char) -> bool {
+    matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』' | '）')
 }
 
 fn is_end_sign(c: char) -> bool {
@@ -323,30 +346,27 @@ fn add(before: &mut Vec<Block>, part: &[Block], same: usize) {
 
 /// Puts the header of a table before the first row of a part of it.
 pub(super) fn add_header(part: &mut Block, header: &[Row]) {
-    match &mut part.kind {
-        BlockKind::Table(table) => {
-            table.rows.splice(..0, header.iter().cloned());
-        }
-        _ => {
-            let blocks = match &mut part.kind {
-                BlockKind::List(list) => list.items.first_mut().map(|item| &mut item.blocks),
-                BlockKind::Quote(blocks) => Some(blocks),
-                BlockKind::Post(post) => Some(&mut post.blocks),
-                _ => None,
-            };
-            let first = blocks.and_then(|blocks| blocks.first_mut());
-            first.into_iter().for_each(|first| add_header(first, header));
-        }
+    if let BlockKind::Table(table) = &mut part.kind {
+        table.rows.splice(..0, header.iter().cloned());
+        return;
     }
+    each_part_mut(&mut part.kind, &mut |part| {
+        if let PartMut::Blocks(blocks) = part {
+            blocks.iter_mut().take(1).for_each(|first| add_header(first, header));
+        }
+    });
 }
 
 /// Returns the table that a block is, or that is the first block in it.
 pub(super) fn table_in(block: &Block) -> Option<&Table> {
+    let mut first = None;
     match &block.kind {
-        BlockKind::Table(table) => Some(table),
-        BlockKind::List(list) => table_in(list.items.first()?.blocks.first()?),
-        BlockKind::Quote(blocks) => table_in(blocks.first()?),
-        BlockKind::Post(post) => table_in(post.blocks.first()?),
-        _ => None,
+        BlockKind::Table(table) => return Some(table),
+        kind => each_part(kind, &mut |part| {
+            if let visit::Part::Blocks(blocks) = part {
+                first = first.or(blocks.first());
+            }
+        }),
     }
+    table_in(first?)
 }

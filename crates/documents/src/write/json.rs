@@ -27,9 +27,13 @@ pub fn lines_json(extraction: &Extraction<'_>) -> String {
     String::from_utf8(found).expect("JSON is UTF-8")
 }
 
-/// Returns the posts of a document as an array of JSON: objects with author, date, votes, accepted, start, end
+/// Returns the posts of a document as an array of JSON: objects with author, date, when, votes, accepted, start, end
 /// and text.
 pub fn posts_json(document: &Document) -> String {
+    Value::from(post_objects(document)).to_string()
+}
+
+fn post_objects(document: &Document) -> Vec<Value> {
     let posts = document.posts().into_iter().map(|(span, post)| {
         json!({
             "author": post.author,
@@ -42,7 +46,7 @@ pub fn posts_json(document: &Document) -> String {
             "text": Document::from_blocks(post.blocks).to_text(&RenderOptions::default()),
         })
     });
-    Value::from_iter(posts).to_string()
+    posts.collect()
 }
 
 /// Returns [`chunk_objects`] as an array of JSON.
@@ -85,21 +89,6 @@ fn json(value: &impl Serialize) -> String {
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Own<'a> {
-            author: &'a str,
-            date: &'a str,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            when: Option<&'a str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            votes: Option<i64>,
-            #[serde(skip_serializing_if = "is_false")]
-            accepted: bool,
-            text: String,
-            #[serde(serialize_with = "span")]
-            span: &'a Range<usize>,
-        }
-
         let mut object = to.serialize_map(None)?;
         object.serialize_entry("page_title", &self.page_title)?;
         for (name, value) in [("lang", &self.lang), ("dir", &self.dir), ("url", &self.url)] {
@@ -109,18 +98,9 @@ impl Serialize for Document {
         }
         object.serialize_entry("blocks", &self.blocks)?;
         object.serialize_entry("footnotes", &self.footnotes)?;
-        let posts = self.posts();
+        let posts = post_objects(self);
         if !posts.is_empty() {
-            let own = posts.iter().map(|(span, post)| Own {
-                author: &post.author,
-                date: &post.date,
-                when: post.when.as_deref(),
-                votes: post.votes,
-                accepted: post.accepted,
-                text: Self::from_blocks(post.blocks.clone()).to_text(&RenderOptions::default()),
-                span,
-            });
-            object.serialize_entry("posts", &own.collect::<Vec<_>>())?;
+            object.serialize_entry("posts", &posts)?;
         }
         object.serialize_entry("tables", &self.tables)?;
         object.end()
