@@ -9,9 +9,11 @@ const TIMES: usize = 5;
 /// What headings of related texts begin with.
 const RELATED: &[&str] = &[
     "related", "see also", "read more", "read next", "read also", "also read", "more from",
-    "more on", "more stories", "recommended", "you may also", "you might also", "learn more",
-    "up next", "siehe auch", "mehr zum thema", "lesen sie auch", "lire aussi", "à lire",
-    "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche",
+    "more on", "more stories", "more articles", "more posts", "more to explore", "explore more",
+    "other articles", "other posts", "check out other", "similar articles", "similar posts",
+    "popular posts", "recommended", "you may also", "you might also", "you might like",
+    "learn more", "up next", "siehe auch", "mehr zum thema", "lesen sie auch", "lire aussi",
+    "à lire", "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche",
     "vedi anche", "lees ook", "zie ook", "veja também", "leia também", "czytaj też",
     "czytaj także", "zobacz też", "zobacz także", "читайте также", "см. также", "相关", "相關",
     "関連",
@@ -35,11 +37,8 @@ pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
     // Names in code are those of a reference.
     let mut has_code = false;
     each_inline(links, &mut |inline| has_code |= matches!(inline.kind, InlineKind::Code(_)));
-    if has_code {
-        return;
-    }
-    let (all, linked) = (length(links), linked(links));
-    if all > 0 && linked * 10 >= all * 9 && length(before) >= TIMES * all {
+    let (all, linked) = lengths(links);
+    if !has_code && all > 0 && linked * 10 >= all * 9 && lengths(before).0 >= TIMES * all {
         blocks.truncate(before.len());
     }
 }
@@ -51,20 +50,14 @@ fn own_text(inline: &Inline) -> &str {
     }
 }
 
-/// Returns the number of bytes of text.
-fn length(blocks: &[Block]) -> usize {
-    let mut length = 0;
-    each_inline(blocks, &mut |inline| length += own_text(inline).len());
-    length
-}
-
-/// Returns the number of bytes of text in links.
-fn linked(blocks: &[Block]) -> usize {
-    let mut linked = 0;
+/// Returns the number of bytes of text, and of those in links.
+fn lengths(blocks: &[Block]) -> (usize, usize) {
+    let (mut all, mut linked) = (0, 0);
     each_inline(blocks, &mut |inline| {
+        all += own_text(inline).len();
         if let InlineKind::Link { content, .. } = &inline.kind {
             inlines(content, &mut |inline| linked += own_text(inline).len());
         }
     });
-    linked
+    (all, linked)
 }

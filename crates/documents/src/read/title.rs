@@ -43,6 +43,8 @@ pub(crate) enum Place {
 pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
     /// The number of blocks among which it is.
     const NEAR: usize = 4;
+    /// The least share of the headline that it repeats, in tenths.
+    const SHARE: usize = 7;
     // A text that is longer than the headline does not repeat it, wherever it ends.
     let words = |block: &Block, most: usize| {
         let is_plain = matches!(block.kind, BlockKind::Heading { .. } | BlockKind::Paragraph(_));
@@ -58,7 +60,12 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
     };
     let headline = blocks.first().and_then(|first| words(first, usize::MAX));
     let Some(headline) = headline else { return };
-    let is_same = |at: &usize| words(&blocks[*at], headline.len()).as_ref() == Some(&headline);
+    // The headline may have a kicker before it.
+    let is_same = |at: &usize| {
+        words(&blocks[*at], headline.len()).is_some_and(|text| {
+            headline.ends_with(&text) && text.len() * 10 >= headline.len() * SHARE
+        })
+    };
     if let Some(again) = (1..blocks.len().min(NEAR)).rev().find(is_same) {
         blocks.remove(again);
     }
@@ -140,6 +147,10 @@ mod tests {
     fn a_heading_that_repeats_the_headline_is_left_out() {
         let html = "<h1>Sea glass</h1><h2>Sea&shy;  Glass</h2><p>Green is common.";
         assert_eq!(markdown(html), "# Sea glass\n\nGreen is common.\n");
+        let html = "<h1>Beach: Sea glass is rare</h1><h2>Sea glass is rare</h2><p>Green is common.";
+        assert_eq!(markdown(html), "# Beach: Sea glass is rare\n\nGreen is common.\n");
+        let html = "<h1>The colours of sea glass</h1><h2>Sea glass</h2><p>Green is common.";
+        assert!(markdown(html).contains("## Sea glass\n"));
         let html = "<h1>Sea glass</h1><h2>Colours</h2><p>Green is common.";
         assert_eq!(markdown(html), "# Sea glass\n\n## Colours\n\nGreen is common.\n");
     }
