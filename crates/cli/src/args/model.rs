@@ -66,15 +66,8 @@ pub(crate) struct ChoiceArgs {
     #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true")]
     pub(crate) structure: Option<bool>,
-    /// Keep lines of this role regardless of score.
-    ///
-    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
-    /// be repeated
-    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
-    pub(crate) include: Vec<Role>,
-    /// Omit lines of this role; may be repeated
-    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
-    pub(crate) exclude: Vec<Role>,
+    #[command(flatten)]
+    pub(crate) roles: RoleArgs,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     pub(crate) hidden: Hidden,
@@ -87,15 +80,38 @@ impl ChoiceArgs {
     /// The problem of the decision or of the roles.
     pub(crate) fn configured(&self, extractor: Extractor) -> Result<Extractor, String> {
         let &Self { threshold, beta, structure, hidden, .. } = self;
-        let both = |RoleConflict(role)| {
-            format!("the role {} is both in --include and in --exclude", role.name())
-        };
         let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
             Some(decision) => extractor.with_decision(decision),
             None => extractor,
         };
         let structure = structure.unwrap_or(extractor.structure());
         let extractor = extractor.with_structure(structure).with_hidden(hidden);
-        extractor.with_roles(&self.include, &self.exclude).map_err(both)
+        self.roles.configured(extractor)
+    }
+}
+
+/// The options that choose lines by their roles.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RoleArgs {
+    /// Keep lines of this role regardless of score.
+    ///
+    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
+    /// be repeated
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    pub(crate) include: Vec<Role>,
+    /// Omit lines of this role; may be repeated
+    #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
+    pub(crate) exclude: Vec<Role>,
+}
+
+impl RoleArgs {
+    /// Creates an extractor with these options.
+    ///
+    /// # Errors
+    /// The problem of the roles.
+    pub(crate) fn configured(&self, extractor: Extractor) -> Result<Extractor, String> {
+        extractor.with_roles(&self.include, &self.exclude).map_err(|RoleConflict(role)| {
+            format!("the role {} is both in --include and in --exclude", role.name())
+        })
     }
 }

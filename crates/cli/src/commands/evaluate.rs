@@ -10,7 +10,7 @@ use dechaff_trainer::evaluation::{Comparison, Evaluation, PageResult, SnippetCou
 use dechaff_trainer::{Corpus, LabelledPage, seen};
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::args::model::{DEFAULT, RoleArgs, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::evaluated;
@@ -42,6 +42,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
     #[command(flatten)]
+    roles: RoleArgs,
+    #[command(flatten)]
     sites: SiteArgs,
     #[command(flatten)]
     corpus: CorpusArgs,
@@ -54,11 +56,16 @@ Examples:
   dechaff evaluate -m my.bin other-pages --against general
   dechaff evaluate -m my.bin other-pages --format csv > pages.csv
   dechaff evaluate -m my.bin other-pages --by-site
+  dechaff evaluate -m my.bin other-pages --include title
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     with_model(args.corpus.reads(), Some(&args.model)).refuse_stdout()?;
-    let extractor = Extractor::new(read_model(&args.model)?);
+    let named = |name: &str| {
+        let extractor = Extractor::new(read_model(name)?);
+        args.roles.configured(extractor).map_err(Failure::usage)
+    };
+    let extractor = named(&args.model)?;
     let (mut corpus, done) = args.corpus.load()?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
@@ -67,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let seed = extractor.model().info.seed;
     let comparison = match &args.against {
-        Some(other) => against(&Extractor::new(read_model(other)?), &corpus, &evaluation, seed),
+        Some(other) => against(&named(other)?, &corpus, &evaluation, seed),
         None => None,
     };
     let worst = evaluation.worst(args.worst);

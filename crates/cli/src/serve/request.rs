@@ -162,7 +162,7 @@ mod tests {
         let style = options.document.style();
         assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
         assert_eq!((style.write.links, style.write.images), (Some(Links::Text), None));
-        assert_eq!(options.choice.exclude, [Role::Title, Role::Byline]);
+        assert_eq!(options.choice.roles.exclude, [Role::Title, Role::Byline]);
         let lines = Options::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
         assert!(!Options::read("metadata=false").unwrap().metadata);

@@ -105,3 +105,17 @@ fn an_error_rate_above_the_limit_exits_with_3() {
         .assert();
     swapped.code(3).stderr(predicate::str::contains("line error rate"));
 }
+
+#[test]
+fn roles_are_kept_as_chosen() {
+    let recall = |options: &[&str]| {
+        let args = ["evaluate", "-m", "general", "data/pages", "--format", "json"];
+        let run = dechaff(&root()).args(args).args(options).assert().success();
+        let report: Value = serde_json::from_str(&stdout(run)).unwrap();
+        report["overall"]["page_recall"]["value"].as_f64().unwrap()
+    };
+    assert!(recall(&["--exclude", "body"]) < recall(&[]));
+    let conflict = ["evaluate", "data/pages", "--include", "title", "--exclude", "title"];
+    let run = dechaff(&root()).args(conflict).assert().code(2);
+    run.stderr(predicate::str::contains("both in --include and in --exclude"));
+}
