@@ -1,11 +1,16 @@
 //! Snippets: short texts that a good extraction of a page contains, and others that it must not
 //! contain.
 
-use std::ops::Range;
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
 
 use dechaff_page::Page;
 
 use crate::labels::known::Known;
+
+/// Between two wanted snippets at most so many lines are content too: dates and names in the rows of a list,
+/// headings between the steps of a recipe.
+const APART: usize = 15;
 
 /// The snippets of a page, which describe its content where there is no full gold text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,7 +89,8 @@ impl Snippets {
     /// A line is content if it contains a wanted snippet, or if most of its text lies in a wanted
     /// snippet that spans several lines. Unwanted snippets mark boilerplate in the same way. If a
     /// wanted snippet occurs in several places, it is not known which of them should be kept, so it
-    /// labels no line. An unwanted snippet labels all its places.
+    /// labels no line. An unwanted snippet labels all its places. Without unwanted snippets, the lines
+    /// between two wanted ones that are near each other are content too.
     pub(crate) fn find(&self, page: &Page) -> FoundSnippets {
         let mut text = String::new();
         let mut ends = Vec::with_capacity(page.lines.len());
@@ -109,6 +115,9 @@ impl Snippets {
             for place in &places {
                 lines.inside(place).for_each(|line| boilerplate[line] = true);
             }
+        }
+        if self.unwanted.is_empty() {
+            lines.stretches(&self.wanted).for_each(|stretch| content[stretch].fill(true));
         }
         let both = content.iter().zip(&boilerplate);
         let label =
@@ -138,6 +147,32 @@ struct Lines {
 }
 
 impl Lines {
+    /// Returns the lines from each wanted snippet to the next one, where at most [`APART`] other lines lie
+    /// between them. Of a snippet that stands in several places, those count where it is most of a line.
+    fn stretches(&self, wanted: &[String]) -> impl Iterator<Item = RangeInclusive<usize>> {
+        let mut ends = BTreeSet::new();
+        for snippet in wanted {
+            let places = self.places(snippet);
+            let is_most = |line: &usize, place: &Range<usize>| {
+                let all = self.range(*line);
+                2 * (all.end.min(place.end) - all.start.max(place.start)) >= all.len()
+            };
+            for place in &places {
+                ends.extend(
+                    self.inside(place).filter(|line| places.len() == 1 || is_most(line, place)),
+                );
+            }
+        }
+        let pairs = ends.clone().into_iter().zip(ends.into_iter().skip(1));
+        pairs.filter(|(from, to)| to - from <= APART + 1).map(|(from, to)| from..=to)
+    }
+
+    /// Returns the place of a line in `text`.
+    fn range(&self, line: usize) -> Range<usize> {
+        let start = if line == 0 { 0 } else { self.ends[line - 1] };
+        start..self.ends[line]
+    }
+
     fn places(&self, snippet: &str) -> Vec<Range<usize>> {
         self.text.match_indices(snippet).map(|(at, _)| at..at + snippet.len()).collect()
     }
@@ -149,10 +184,9 @@ impl Lines {
         let last = self.ends.partition_point(|&end| end < place.end);
         let touched = (first..=last).filter(|&line| line < self.ends.len());
         touched.filter(move |&line| {
-            let start = if line == 0 { 0 } else { self.ends[line - 1] };
-            let end = self.ends[line];
-            let inside = end.min(place.end) - start.max(place.start);
-            first == last || (inside > 0 && 2 * inside >= end - start)
+            let all = self.range(line);
+            let inside = all.end.min(place.end) - all.start.max(place.start);
+            first == last || (inside > 0 && 2 * inside >= all.len())
         })
     }
 }
@@ -229,6 +263,21 @@ mod tests {
         assert_eq!(found.lines, [NO, YES, NO, NO]);
         let found = find(html, &["The news of"], &["of today"]);
         assert_eq!((found.lines[1], &found.contradictions[..]), (None, &[1][..]));
+    }
+
+    #[test]
+    fn lines_between_wanted_snippets_are_content_if_they_are_few() {
+        let rows = |between: usize| format!("<p>one{}<p>two<p>end", "<p>x".repeat(between));
+        let content = |html: &str, wanted: &[&str], unwanted: &[&str]| {
+            find(html, wanted, unwanted).lines.iter().filter(|line| **line == YES).count()
+        };
+        assert_eq!(content(&rows(APART), &["one", "two"], &[]), APART + 2);
+        assert_eq!(content(&rows(APART + 1), &["one", "two"], &[]), 2);
+        // Where something is unwanted, other lines may be too.
+        assert_eq!(content(&rows(1), &["one", "two"], &["end"]), 2);
+        // The first place of the salt is a whole line, the second a part of one.
+        let html = "<p>salt<p>x<p>oil<p>y<p>no salt is needed here";
+        assert_eq!(find(html, &["salt", "oil"], &[]).lines, [YES, YES, YES, None, None]);
     }
 
     #[test]

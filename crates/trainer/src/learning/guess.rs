@@ -11,6 +11,9 @@ const LEAST_OF_LINE: f32 = 0.2;
 /// The smallest mean certainty of the guessed labels of a page. Below it, none of them is used,
 /// because the model does not know pages of this kind.
 const LEAST_OF_PAGE: f32 = 0.6;
+/// The smallest share of the content lines that a model keeps of a page without lines labelled boilerplate. Below
+/// it, none of its guesses for the page is used.
+const LEAST_FOUND: f32 = 0.8;
 
 /// Returns a page with its own labels and, for the lines without a label, the predictions of a
 /// model. The certainty of a prediction is 1 for a score of 0 or 1, and 0 for a score of one half
@@ -37,7 +40,17 @@ fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Examp
             example.certainty[line] = certainty;
         }
     }
-    if sum < LEAST_OF_PAGE * guesses.len() as f32 {
+    // A page whose labels all say content shows itself whether the model knows pages of its kind.
+    let own: Vec<bool> = (page.labels().zip(kept))
+        .filter(|(label, _)| *label == Label::Content)
+        .map(|(_, kept)| *kept)
+        .collect();
+    let is_known = if own.is_empty() || page.labels().any(|label| label == Label::Boilerplate) {
+        sum >= LEAST_OF_PAGE * guesses.len() as f32
+    } else {
+        own.iter().filter(|kept| **kept).count() as f32 >= LEAST_FOUND * own.len() as f32
+    };
+    if !is_known {
         guesses.into_iter().for_each(|line| example.labels[line] = Label::Unknown);
     }
     example
@@ -86,10 +99,22 @@ mod tests {
 
     #[test]
     fn a_page_that_the_model_does_not_know_keeps_its_own_labels_alone() {
-        // Certainties 1, 0.5, 0.5 and 0.25: on average 0.56.
-        let page = page(&[(1, Content)]);
-        let example = completed(&page, &[0.0, 0.0, 0.75, 0.75, 0.375], &KEPT);
-        assert_eq!(example.labels, [Unknown, Content, Unknown, Unknown, Unknown]);
+        // Certainties 1, 0.5 and 0.25: on average 0.58.
+        let unsure = page(&[(1, Content), (2, Boilerplate)]);
+        let example = completed(&unsure, &[0.0, 0.0, 0.75, 0.75, 0.375], &KEPT);
+        assert_eq!(example.labels, [Unknown, Content, Boilerplate, Unknown, Unknown]);
         assert_eq!(example.certainty[1], 1.0);
+    }
+
+    #[test]
+    fn a_page_of_content_alone_is_known_if_the_model_keeps_most_of_it() {
+        let scores = [0.0, 1.0, 0.75, 0.75, 0.375];
+        let example = |labels: &[(usize, Label)]| completed(&page(labels), &scores, &KEPT).labels;
+        let kept = [Boilerplate, Content, Content, Content, Boilerplate];
+        assert_eq!(example(&[(1, Content), (2, Content)]), kept);
+        assert_eq!(
+            example(&[(1, Content), (4, Content)]),
+            [Unknown, Content, Unknown, Unknown, Content]
+        );
     }
 }
