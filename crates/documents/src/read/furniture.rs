@@ -2,22 +2,10 @@
 
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
 use crate::read::visit::{each_inline, inlines};
+use dechaff_page::lexicon::notices::RELATED;
 
 /// How much longer the text before a list of related texts is.
 const TIMES: usize = 5;
-
-/// What headings of related texts begin with.
-const RELATED: &[&str] = &[
-    "related", "see also", "read more", "read next", "read also", "also read", "more from",
-    "more on", "more stories", "more articles", "more posts", "more to explore", "explore more",
-    "other articles", "other posts", "check out other", "similar articles", "similar posts",
-    "popular posts", "recommended", "you may also", "you might also", "you might like",
-    "learn more", "up next", "siehe auch", "mehr zum thema", "lesen sie auch", "lire aussi",
-    "à lire", "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche",
-    "vedi anche", "lees ook", "zie ook", "veja também", "leia também", "czytaj też",
-    "czytaj także", "zobacz też", "zobacz także", "читайте также", "см. также", "相关", "相關",
-    "関連",
-];
 
 /// Removes a last section that has links alone, below a heading that announces other texts.
 pub(crate) fn remove_related(blocks: &mut Vec<Block>) {

@@ -5,31 +5,10 @@ use dechaff_page::Tag;
 use crate::read::classes::is_output;
 use crate::read::dom::Dom;
 use crate::read::markup::Node;
+use dechaff_page::lexicon::code::{LANGUAGES, NO_LANGUAGES};
 
 /// The number of elements around a block that are searched for its language.
 const MAX_AROUND: usize = 4;
-
-/// Classes that do not name a language.
-const NONE: &[&str] = &[
-    "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain",
-    "text", "txt", "plaintext", "plain-text", "",
-];
-
-/// Languages that are named by a separate class, in addition to the class of a highlighter.
-const KNOWN: &[&str] = &[
-    "bash", "shell", "sh", "console", "zsh", "powershell", "python", "py", "python3", "pycon",
-    "ruby", "rb", "javascript", "js", "jsx", "typescript", "ts", "tsx", "java", "kotlin", "scala",
-    "groovy", "c", "cpp", "c++", "csharp", "cs", "fsharp", "objectivec", "swift", "go", "golang",
-    "rust", "rs", "php", "perl", "r", "julia", "matlab", "lua", "haskell", "hs", "ocaml", "elixir",
-    "erlang", "clojure", "lisp", "scheme", "dart", "sql", "mysql", "pgsql", "graphql", "html",
-    "xml", "svg", "css", "scss", "sass", "less", "json", "json5", "yaml", "yml", "toml", "ini",
-    "properties", "markdown", "md", "diff", "makefile", "cmake", "dockerfile", "docker", "nginx",
-    "apache", "vim", "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
-    "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte",
-    "bat", "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada",
-    "cobol", "solidity", "lean", "coq", "agda", "elm", "prolog", "racket", "tcl", "jinja",
-    "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
-];
 
 /// Prefixes of classes that name a language.
 const PREFIXES: &[&str] = &[
@@ -65,7 +44,7 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
 }
 
 pub(crate) fn known(language: String) -> Option<String> {
-    (!NONE.contains(&language.as_str())).then_some(language)
+    (!NO_LANGUAGES.contains(&language.as_str())).then_some(language)
 }
 
 /// Classes of elements whose code is highlighted.
@@ -83,7 +62,7 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
     }
     if matches!(node.tag, Tag::CODE | Tag::PRE)
         && let Some(value) = node.attribute(b"lang").and_then(name_of)
-        && KNOWN.contains(&value.as_str())
+        && LANGUAGES.contains(&value.as_str())
     {
         return Some(value);
     }
@@ -117,12 +96,12 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
     }
     let highlighter = classes.iter().any(|class| HIGHLIGHTERS.contains(&class.as_str()));
     let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;
-    let mut named = classes.into_iter().filter(|class| KNOWN.contains(&class.as_str()));
+    let mut named = classes.into_iter().filter(|class| LANGUAGES.contains(&class.as_str()));
     named.next().filter(|_| alone)
 }
 
 pub(crate) fn is_language(name: &str) -> bool {
-    KNOWN.contains(&name) || NONE.contains(&name)
+    LANGUAGES.contains(&name) || NO_LANGUAGES.contains(&name)
 }
 
 /// Returns the name of a language in a form that fits into a code fence.

@@ -2,6 +2,9 @@
 
 use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
+use dechaff_page::lexicon::pictures::{
+    NO_CONTENT, NO_CONTENT_ADDRESSES, NO_CONTENT_AROUND, PLACEHOLDERS,
+};
 
 use crate::read::dom::Dom;
 use crate::read::markup::Node;
@@ -22,29 +25,6 @@ const LAZY: &[&[u8]] = &[
     b"data-src", b"data-lazy-src", b"data-original", b"data-original-src", b"data-orig-file",
     b"data-full-src", b"data-hi-res-src", b"data-url", b"data-echo", b"data-actualsrc",
     b"data-image",
-];
-
-/// Parts of classes of pictures that are not content.
-static NO_CONTENT: Parts = Parts::of(&[
-    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker",
-    "spinner", "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
-]);
-
-/// Parts of classes of elements around pictures that are not content.
-static NO_CONTENT_AROUND: Parts = Parts::of(&["avatar", "gravatar", "logo", "smiley", "spinner"]);
-
-/// Parts of addresses of pictures that are not content.
-static NO_CONTENT_URL: Parts = Parts::of(&[
-    "gravatar.com/avatar", "/avatar", "/emoji/", "/smilies/", "/smileys/", "pixel.gif", "/pixel",
-    "doubleclick.net", "facebook.com/tr", "scorecardresearch", "/spacer.", "/1x1.", "feedburner",
-    "/icons/", "/icon-", "/icon_", "/sprite.", "/sprites/", "/shim.gif", "/clear.gif",
-    "/blank.gif", "/trans.gif", "/transparent.", "google-analytics",
-]);
-
-/// Parts of addresses of placeholders for pictures that are loaded later.
-const PLACEHOLDERS: &[&str] = &[
-    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
-    "empty.", "loader",
 ];
 
 /// Handles a picture, unless it is not content or there already.
@@ -82,7 +62,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         return;
     }
     let Some(url) = found else { return };
-    if NO_CONTENT_URL.are_in(url.as_bytes()) {
+    if NO_CONTENT_ADDRESSES.are_in(url.as_bytes()) {
         return;
     }
     // A picture that is a link to itself has the address of the link, which may be a larger one.

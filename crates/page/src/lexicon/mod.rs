@@ -4,9 +4,11 @@
 pub mod addresses;
 pub mod bylines;
 pub mod class_names;
+pub mod code;
 pub mod dates;
 pub mod months;
 pub mod notices;
 pub mod numbers;
 pub mod parts;
+pub mod pictures;
 pub mod tracking;

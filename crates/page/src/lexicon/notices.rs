@@ -41,3 +41,13 @@ pub const ACCOUNTS: &[&str] = &[
     "вход", "войти", "регистрация", "пароль", "авторизация", "увійти", "реєстрація", "ログイン", "会員登録", "新規登録", "登录", "注册", "로그인", "회원가입",
     "đăng nhập", "đăng ký", "bejelentkezés", "regisztráció", "autentificare", "înregistrare", "masuk", "daftar",
 ];
+
+/// What headings of lists of related texts begin with, in lower case.
+#[rustfmt::skip]
+pub const RELATED: &[&str] = &[
+    "related", "see also", "read more", "read next", "read also", "also read", "more from", "more on", "more stories", "more articles", "more posts",
+    "more to explore", "explore more", "other articles", "other posts", "check out other", "similar articles", "similar posts", "popular posts",
+    "recommended", "you may also", "you might also", "you might like", "learn more", "up next", "siehe auch", "mehr zum thema", "lesen sie auch",
+    "lire aussi", "à lire", "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche", "vedi anche", "lees ook", "zie ook",
+    "veja também", "leia também", "czytaj też", "czytaj także", "zobacz też", "zobacz także", "читайте также", "см. также", "相关", "相關", "関連",
+];
