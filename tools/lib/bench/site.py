@@ -1,13 +1,16 @@
 """What other pages of a site are worth, and what they cost.
 
 Evaluates a model with and without them, paired by page; intervals are over sites. With --crawl, makes a crawl of
-10,000 pages of 100 sites from the pages of some directories, and extracts it with and without --by-site: CPU times
-of one thread."""
+10,000 pages from those of the 100 sites with most pages in some directories, and extracts it with and without the
+other pages: CPU times of one thread, and memory."""
 
+import base64
 import csv
 import io
 import json
+import multiprocessing
 import random
+import re
 import subprocess
 import tempfile
 from collections import Counter, defaultdict
@@ -18,6 +21,8 @@ from lib.processes import cost
 
 OTHERS = (1, 2, 5, 20, 64)
 PAGES, SITES = 10_000, 100
+DECLARED = re.compile(rb"""(?:canonical|og:url)[^>]+(?:href|content)=["']?https?://(?:www\.)?([^/"'\s>]+)""", re.IGNORECASE)
+LINK = re.compile(rb"""<a\s[^>]*href=["']?https?://(?:www\.)?([^/"'\s>?#]+)""", re.IGNORECASE)
 
 
 def arguments(parser):
@@ -88,22 +93,78 @@ def interval(gains, rows):
 
 
 def crawl(program, directories):
-    paths = pages.below(*directories)
+    sites = sites_of(pages.below(*directories))
+    print(f"{len(sites)} sites with {len(sites[-1])} to {len(sites[0])} pages, {sum(map(len, sites))} in all")
     with tempfile.TemporaryDirectory() as scratch:
-        file = Path(scratch) / "crawl.jsonl"
-        with file.open("w") as to:
-            for nth in range(PAGES):
-                html = paths[nth % len(paths)].read_text("utf-8", "replace")
-                own = " ".join(f"word{nth}of{word}" for word in range(40))
-                url = f"https://site{nth % SITES}.example/{nth}"
-                to.write(json.dumps({"url": url, "html": f"{html}<p>{own}"}) + "\n")
-        print(f"{PAGES} pages of {SITES} sites, {file.stat().st_size / 1e6:.0f} MB; CPU seconds of one thread, peak memory")
-        out = Path(scratch) / "out"
+        made, table, out = (Path(scratch) / name for name in ("crawl.jsonl", "sites.bin", "out"))
+        # In a process of its own: the peak memory of a program is at least that of the process that starts it.
+        making = multiprocessing.get_context("fork").Process(target=write_crawl, args=(program, made, sites))
+        making.start()
+        making.join()
+        print(f"{PAGES} pages, {made.stat().st_size / 1e6:.0f} MB as JSON lines; CPU seconds of one thread, peak memory")
+
+        def spent(what, *arguments):
+            done = cost([program, *map(str, arguments), "-j", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            print(f"  {what:34} {done.cpu_seconds:7.1f} s {done.peak / 1e6:6.0f} MB", flush=True)
+            return done.cpu_seconds
+
+        first = spent("dechaff site", "site", made, "-o", table)
+        print(f"  sites.bin has {table.stat().st_size / 1e6:.1f} MB")
         for name, fields in (("lines", ["plain"]), ("text", ["text"]), ("Markdown and metadata", ["markdown", "title"])):
-            extract = [program, "extract", file, "-f", "jsonl", "--fields", ",".join(["id", *fields]), "-j", "1", "-o", out]
-            times = {}
-            for what, more in (("alone", []), ("by site", ["--by-site"])):
-                spent = cost([*extract, *more], stderr=subprocess.DEVNULL)
-                times[what] = spent.cpu_seconds
-                print(f"  {name:22} {what:8} {spent.cpu_seconds:7.1f} s {spent.peak / 1e6:6.0f} MB")
-            print(f"  {name:22} the first pass is {times['by site'] / times['alone'] - 1:.0%} of the second")
+            extract = ["extract", made, "-f", "jsonl", "--fields", ",".join(["id", *fields]), "-o", out]
+            alone = spent(name, *extract)
+            before = lines_of(out)
+            spent(f"{name}, --by-site", *extract, "--by-site")
+            by_site = lines_of(out)
+            spent(f"{name}, --site", *extract, "--site", table)
+            changed = sum(one != other for one, other in zip(before, by_site, strict=True))
+            same = "the same" if lines_of(out) == by_site else "not the same"
+            print(f"  the first pass is {first / alone:.0%} of the second; {changed} pages change; --site gives {same}")
+
+
+def lines_of(file):
+    """Hashes of the lines of a file."""
+    with file.open("rb") as lines:
+        return [hash(line) for line in lines]
+
+
+def sites_of(paths):
+    """The pages of the sites with most pages: those with the same canonical address, or most of whose links lead there."""
+    sites = defaultdict(list)
+    for path in paths:
+        html = path.read_bytes()
+        named, linked = DECLARED.search(html), Counter(LINK.findall(html)).most_common(1)
+        if named or linked:
+            sites[named[1] if named else linked[0][0]].append(path)
+    return sorted(sites.values(), key=lambda site: (-len(site), site[0]))[:SITES]
+
+
+def spans(program, paths):
+    """The spans of the lines of each page that `general` keeps."""
+    found = project.extracted(program, "--fields", "id,lines", *paths)
+    return {page["id"]: [(line["start"], line["end"]) for line in page["lines"] if line["content"]] for page in found}
+
+
+def write_crawl(program, file, sites):
+    """Writes each page of a site in turn, until the crawl has enough pages. From the second time on, the words of each
+    kept line come in another order, so that the page is no copy."""
+    chance, kept = random.Random(1), spans(program, [page for site in sites for page in site])
+    with file.open("w") as to:
+        for nth in range(PAGES):
+            site, turn = sites[nth % SITES], nth // SITES
+            path = site[turn % len(site)]
+            html = path.read_bytes()
+            if turn >= len(site):
+                for start, end in reversed(kept.get(str(path), [])):
+                    html = html[:start] + shuffled(html[start:end], chance) + html[end:]
+            page = {"url": f"https://site{nth % SITES}.example/{nth}", "base64": base64.b64encode(html).decode()}
+            to.write(json.dumps(page) + "\n")
+
+
+def shuffled(line, chance):
+    """A line with its words in another order, between its tags."""
+    parts = re.split(rb"(<[^>]*>|\s+)", line)
+    words = [at for at in range(0, len(parts), 2) if parts[at]]
+    for at, word in zip(words, chance.sample([parts[at] for at in words], len(words)), strict=True):
+        parts[at] = word
+    return b"".join(parts)
