@@ -11,7 +11,7 @@ use dechaff_page::text::word_count;
 use crate::read::node::{Block, BlockKind, Document, Footnote, Inline, InlineKind, Row};
 use crate::read::parts;
 use crate::read::visit::each_inline;
-use crate::write::RenderOptions;
+use crate::write::{RenderOptions, text_of};
 
 /// The size of a chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,13 +145,8 @@ impl Heading {
     }
 }
 
-/// The header of a table that its parts repeat, with its bytes and its size.
-#[derive(Debug)]
-struct Header {
-    rows: Vec<Row>,
-    bytes: Range<usize>,
-    size: usize,
-}
+/// The header of a table that its parts repeat, its bytes and its size.
+type Header = (Vec<Row>, Range<usize>, usize);
 
 /// A block of a chunk, or a part of one with its path.
 #[derive(Debug)]
@@ -222,9 +217,9 @@ impl Draft {
                 continue;
             }
             repeated.extend(label);
-            if let Some(header) = header {
-                parts::add_header(&mut block, &header.rows);
-                repeated.push(header.bytes.clone());
+            if let Some((rows, bytes, _)) = header.as_deref() {
+                parts::add_header(&mut block, rows);
+                repeated.push(bytes.clone());
             }
             blocks.push(block);
         }
@@ -303,8 +298,7 @@ impl Cutter<'_> {
             self.end();
         }
         self.rise(self.path.iter().take_while(|above| above.level < level).count());
-        let paragraph = Block::new(0..0, BlockKind::Paragraph(content.to_vec()));
-        let text = text(vec![paragraph], Vec::new()).replace('\n', " ");
+        let text = text_of(content).replace('\n', " ");
         let (number, size, block) = (self.whole, self.size.of(&text), block.clone());
         self.path.push(Rc::new(Heading { number, level, text, size, block }));
     }
@@ -374,7 +368,7 @@ impl Cutter<'_> {
             let size = size.of(&text(header, Vec::new()));
             // A long header is not repeated.
             let bytes = bytes.filter(|_| size * 4 <= self.size.most());
-            self.header = bytes.map(|bytes| Rc::new(Header { rows, bytes, size }));
+            self.header = bytes.map(|bytes| Rc::new((rows, bytes, size)));
         }
         if let BlockKind::Post(post) = &block.kind
             && let Some(first) = post.blocks.first()
@@ -395,7 +389,7 @@ impl Cutter<'_> {
             && parts::table_in(block).is_some_and(|table| !table.rows.iter().any(|row| row.header));
         let header = self.header.clone().filter(|_| is_row);
         if self.draft.pieces.last().is_none_or(|last| last.whole != self.whole) {
-            next.size += header.as_ref().map_or(0, |header| header.size);
+            next.size += header.as_ref().map_or(0, |header| header.2);
         }
         let label = self.label.clone().filter(|_| is_post && !is_first);
         let path = path.to_vec();
@@ -410,10 +404,9 @@ impl Cutter<'_> {
         if draft.pieces.is_empty() {
             return;
         }
-        let size = self.size;
-        let is_short = |draft: &Draft| 2 * draft.len() < size.most();
+        let is_short = |draft: &Draft| 2 * draft.len() < self.size.most();
         let joins = |before: &&mut Draft| {
-            (is_short(&draft) || is_short(before)) && size.bears(before.joined(&draft).0)
+            (is_short(&draft) || is_short(before)) && self.size.bears(before.joined(&draft).0)
         };
         match self.done.last_mut().filter(joins) {
             Some(before) => before.absorb(draft),

@@ -2,6 +2,7 @@
 
 use crate::read::node::{Block, BlockKind, Inline, InlineKind};
 use crate::read::visit::{each_inline, inlines};
+use crate::write::text_of;
 use dechaff_page::lexicon::notices::RELATED;
 
 /// How much longer the text before a list of related texts is.
@@ -16,9 +17,8 @@ pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
     let is_simple = |block: &Block| {
         matches!(block.kind, BlockKind::List(_) | BlockKind::Paragraph(_) | BlockKind::Rule)
     };
-    let mut title = String::new();
-    each_inline(std::slice::from_ref(heading), &mut |inline| title.push_str(own_text(inline)));
-    let title = title.trim().to_lowercase();
+    let BlockKind::Heading { content, .. } = &heading.kind else { return };
+    let title = text_of(content).trim().to_lowercase();
     if !links.iter().all(is_simple) || !RELATED.iter().any(|start| title.starts_with(start)) {
         return;
     }

@@ -9,7 +9,8 @@ use std::ops::Range;
 use crate::read::node::{
     Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table,
 };
-use crate::read::visit::{self, PartMut, each_part, each_part_mut, inlines};
+use crate::read::visit::{self, PartMut, each_part, each_part_mut};
+use crate::write::text_of;
 
 /// A part of a block, with its path.
 pub(super) type Part = (Vec<usize>, Block);
@@ -75,13 +76,9 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
                 };
                 let rows = [head, std::slice::from_ref(row)].concat();
                 let kind = BlockKind::Table(Table { caption, rows, score: table.score });
-                let mut cells = row.cells.iter().flat_map(|cell| &cell.blocks);
-                let start = cells.next().map(|first| first.span.start);
-                let last = row.cells.iter().rev().flat_map(|cell| cell.blocks.last()).next();
-                match (start, last) {
-                    (Some(start), Some(last)) => Block::new(start..last.span.end.max(start), kind),
-                    _ => whole(kind),
-                }
+                let cells = row.cells.iter().flat_map(|cell| &cell.blocks);
+                let span = hull(cells.map(|block| &block.span));
+                Block::new(span.unwrap_or_else(|| block.span.clone()), kind)
             }))
         }
         BlockKind::Code { language, text } => numbered(text.lines().map(|line| {
@@ -162,31 +159,26 @@ fn span_of_content(content: &[Inline], around: &Range<usize>) -> Range<usize> {
 
 /// Divides a paragraph into sentences. What is marked, such as a link, is in one of them.
 fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>> {
-    let mut found: Vec<Vec<Inline>> = vec![Vec::new()];
+    let (mut found, mut open) = (Vec::new(), Vec::new());
     for inline in content {
         let InlineKind::Text(text) = &inline.kind else {
-            if let Some(last) = found.last_mut() {
-                last.push(inline.clone());
-            }
+            open.push(inline.clone());
             if inline.kind == InlineKind::Break {
-                found.push(Vec::new());
+                found.push(std::mem::take(&mut open));
             }
             continue;
         };
         for sentence in sentences_of(text) {
-            let is_end = is_end(sentence);
             for piece in pieces(sentence, fits) {
-                let is_cut = piece.len() < sentence.len();
-                let part = Inline::new(inline.span.clone(), InlineKind::Text(piece.to_string()));
-                if let Some(last) = found.last_mut() {
-                    last.push(part);
-                }
-                if is_cut || is_end {
-                    found.push(Vec::new());
+                let part = InlineKind::Text(piece.to_string());
+                open.push(Inline::new(inline.span.clone(), part));
+                if piece.len() < sentence.len() || is_end(sentence) {
+                    found.push(std::mem::take(&mut open));
                 }
             }
         }
     }
+    found.push(open);
     found.retain(|sentence| !sentence.is_empty());
     let divided = |sentence: Vec<Inline>| match fits(&text_of(&sentence)) {
         true => vec![sentence],
@@ -213,17 +205,6 @@ fn divided_inline(mut inline: Inline, fits: &dyn Fn(&str) -> bool) -> Vec<Vec<In
         vec![part]
     };
     sentences(&content, fits).into_iter().map(part).collect()
-}
-
-/// Returns the text of some content.
-fn text_of(content: &[Inline]) -> String {
-    let mut text = String::new();
-    inlines(content, &mut |inline| {
-        if let InlineKind::Text(part) | InlineKind::Code(part) = &inline.kind {
-            text.push_str(part);
-        }
-    });
-    text
 }
 
 /// Divides a text after the ends of its sentences and the white space there.
@@ -325,8 +306,7 @@ pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
         }
         _ => return false,
     }
-    before.span.start = before.span.start.min(part.span.start);
-    before.span.end = before.span.end.max(part.span.end);
+    before.span = before.span.start.min(part.span.start)..before.span.end.max(part.span.end);
     true
 }
 

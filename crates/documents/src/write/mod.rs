@@ -28,6 +28,7 @@ pub use format::{Content, PageWriter, Stream};
 pub use json::{chunk_objects, chunks_json, lines_json, posts_json};
 pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
+pub(crate) use text::text_of;
 pub use text::with_header;
 pub use write_options::{Links, Profile, Tables, WriteOptions};
 

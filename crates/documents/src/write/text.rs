@@ -226,6 +226,13 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Returns the text of some content.
+pub(crate) fn text_of(content: &[Inline]) -> String {
+    let mut text = String::new();
+    inlines(content, &RenderOptions::default(), &mut text);
+    text
+}
+
 fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
     for inline in content {
         match &inline.kind {

@@ -70,8 +70,8 @@ pub(crate) fn find_posts(
     custom: Custom,
 ) -> (Option<Thread>, usize) {
     let dom = walk.dom;
-    let thread = threads::thread(dom, dates::dates(dom));
-    let parts: Vec<Range<usize>> = thread.iter().map(|post| post.nodes.clone()).collect();
+    let signed = threads::thread(dom, dates::dates(dom));
+    let parts: Vec<Range<usize>> = signed.iter().map(|post| post.nodes.clone()).collect();
     let is_thread = !parts.is_empty() && 2 * threads::kept_in(dom, &parts) >= dom.nodes[0].kept;
     let first_omitted = if is_thread && most > 0 { most } else { parts.len() };
     let omitted = parts.len().saturating_sub(first_omitted);
@@ -79,14 +79,14 @@ pub(crate) fn find_posts(
         walk.skipped.extend(dom.siblings(part.clone()));
     }
     let starts: Vec<usize> = parts.iter().map(|part| part.start).collect();
-    let found = thread.iter().map(|post| (post.nodes.start, found(dom, post, &starts, custom)));
+    let found = signed.iter().map(|post| (post.nodes.start, found(dom, post, &starts, custom)));
     let found: BTreeMap<usize, Found> = found.collect();
     let thread = found.values().next().filter(|_| is_thread).map(|first| Thread {
         posts: parts.len(),
         author: first.post.author.clone(),
         date: first.post.when.as_deref().and_then(Date::of_program),
     });
-    walk.posts = Posts { found, bodies: bodies(dom, &parts) };
+    walk.posts = Posts { found, bodies: bodies(dom, &signed) };
     (thread, omitted)
 }
 
@@ -138,21 +138,29 @@ const MAX_HEAD: usize = 160;
 /// Handles a quotation. Of elements in one another that are the same quotation, the outermost is one.
 pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
     let dom = walk.dom;
-    let is_next = |next: usize| dom.nodes.get(next).is_some_and(is_quotation);
-    let is_head = dom.nodes[at].tag != Tag::BLOCKQUOTE
-        && dom.nodes[at].all <= MAX_HEAD
-        && is_next(dom.nodes[at].end);
+    let Node { tag, all, kept, end, parent, .. } = dom.nodes[at];
+    // Only the name above the quotation is kept.
+    if context.in_post && kept <= MAX_HEAD && kept * 4 < all {
+        return;
+    }
+    let is_next = |nodes: Range<usize>, is_other: bool| {
+        let next = dom.siblings(nodes).take(4).find(|next| dom.nodes[*next].all > 0);
+        let next = next.map(|next| &dom.nodes[next]).filter(|next| is_quotation(next));
+        next.is_some_and(|next| is_other || next.tag != Tag::BLOCKQUOTE)
+    };
+    let is_head =
+        tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && is_next(end..dom.nodes[parent].end, true);
     let mut blocks = walk.blocks(at, context.deeper());
     if is_head {
         return flow.blocks.extend(blocks);
     }
+    let is_one = tag != Tag::BLOCKQUOTE || blocks.len() == 1 && is_next(at + 1..end, false);
     if context.in_post
+        && is_one
         && let Some(Block { kind: BlockKind::Quote(inner), .. }) = blocks.last_mut()
-        && dom.nodes[at].tag != Tag::BLOCKQUOTE
     {
         let inner = std::mem::take(inner);
-        blocks.pop();
-        blocks.extend(inner);
+        blocks.splice(blocks.len() - 1.., inner);
     }
     if !blocks.is_empty() {
         walk.push_block(flow, at, BlockKind::Quote(blocks));
@@ -160,16 +168,18 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
 }
 
 /// Returns the quotations that hold the text of the posts, if most posts are written so.
-fn bodies(dom: &Dom<'_>, parts: &[Range<usize>]) -> HashSet<usize> {
-    let body = |part: &Range<usize>| {
-        let kept = threads::kept_of(dom, part);
-        dom.counted(part.clone()).find(|at| {
+fn bodies(dom: &Dom<'_>, thread: &[Signed]) -> HashSet<usize> {
+    let body = |Signed { nodes, date, author }: &Signed| {
+        let labels: usize =
+            [Some(*date), *author].iter().flatten().map(|at| dom.nodes[*at].kept).sum();
+        let kept = threads::kept_of(dom, nodes).saturating_sub(labels);
+        dom.counted(nodes.clone()).find(|at| {
             let node = &dom.nodes[*at];
             is_quotation(node) && node.kept * 10 >= kept * BODY
         })
     };
-    let found: HashSet<usize> = parts.iter().filter_map(body).collect();
-    if 2 * found.len() > parts.len() { found } else { HashSet::new() }
+    let found: HashSet<usize> = thread.iter().filter_map(body).collect();
+    if 2 * found.len() > thread.len() { found } else { HashSet::new() }
 }
 
 fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Found {
