@@ -46,7 +46,12 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
         first.get_or_insert(found);
     }
     let found = first?;
-    let (value, origin) = marks.in_full(&found).unwrap_or(found);
+    let (mut value, origin) = marks.in_full(&found).unwrap_or(found);
+    // The site beside a person is the publisher.
+    let is_site = |name: &String| page.sites.contains(&fold(name));
+    if value.iter().any(|name| is_plain_name(name) && !is_site(name)) {
+        value.retain(|name| !is_site(name));
+    }
     Some(Sourced { value, origin })
 }
 
@@ -301,6 +306,7 @@ mod tests {
             "<meta property=og:site_name content='The Zoo'><meta name=author content='the zoo'>";
         assert_eq!(authors(site, "<p>By Cy Poe"), "Cy Poe line");
         assert_eq!(authors(site, ""), "the zoo meta");
+        assert_eq!(authors(&site.replace("the zoo", "Bo Li, The Zoo"), ""), "Bo Li meta");
         let both = json(
             r#"[{"@type": "Person", "name": "Cy Poe"}, {"@type": "Organization", "name": "AFP"}]"#,
         );

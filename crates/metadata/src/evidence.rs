@@ -100,6 +100,11 @@ impl<'a> Evidence<'a> {
         dates.iter().map(|&(at, date)| (self.lines[at].text, date))
     }
 
+    /// Returns the page as text, or nothing if it is not UTF-8.
+    pub(super) fn source(&self) -> &str {
+        str::from_utf8(&self.extraction.source().bytes).unwrap_or_default()
+    }
+
     /// Iterates over all lines with what was counted in them.
     pub(super) fn counted(&self) -> impl Iterator<Item = (&dechaff_page::Line, &Line<'a>)> {
         self.extraction.page().lines.iter().zip(&self.lines)

@@ -9,6 +9,22 @@ pub(super) fn without_lead(text: &str) -> &str {
     lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
 }
 
+/// Labels before a name of one word. Before more words, `Von` is a label, too, but `About` is the beginning of a
+/// sentence.
+const BEFORE_ONE: &[&str] =
+    &["Von", "Par", "Por", "Über", "About", "Themenstarter", "Themenersteller"];
+/// Words after a name of one word that are no part of it.
+const AFTER_ONE: &[&str] = &["sagt", "sagte", "schreibt", "schrieb"];
+
+/// Returns a name of one word without its label: `Von dpa`, `Ann sagt:`.
+pub(super) fn without_label(text: &str) -> &str {
+    match text.split_once(' ') {
+        Some((label, name)) if !name.contains(' ') && BEFORE_ONE.contains(&label) => name,
+        Some((name, verb)) if AFTER_ONE.contains(&verb) => name,
+        _ => text,
+    }
+}
+
 /// Returns the number of bytes at the start of a text that introduce an author.
 pub(super) fn lead(text: &str) -> Option<usize> {
     // Most texts begin as none of them.

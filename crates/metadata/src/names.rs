@@ -2,7 +2,7 @@
 
 use dechaff_page::plain_text::{cut, plain};
 
-use crate::leads::without_lead;
+use crate::leads::{without_label, without_lead};
 use crate::name_form::is_plain_name;
 use crate::text::fold;
 
@@ -125,7 +125,8 @@ pub(super) fn is_degree(text: &str) -> bool {
 const NO_NAMES: &[&str] = &[
     "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous",
     "false", "true", "guest", "by", "read more", "follow", "object object", "[object object]",
-    "view all posts", "staff writer", "mo", "di", "do", "fr", "sa", "so",
+    "view all posts", "staff writer", "dr", "prof", "この記事を書いた人", "mo", "di", "do", "fr",
+    "sa", "so",
 ];
 
 /// Returns a cleaned name, or `None` if the text is not a name.
@@ -133,11 +134,11 @@ fn name(part: &str) -> Option<String> {
     let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
     let part = without_address(part);
     // A person, and the desk or series that the text belongs to.
-    let person =
-        part.split_once(" - ").map(|(person, _)| person).filter(|name| is_plain_name(name));
+    let sides = part.split_once(" - ").into_iter().flat_map(|(one, other)| [one, other]);
+    let person = { sides }.find(|name| is_plain_name(name));
     let part = person.unwrap_or(part);
     let part = part.strip_suffix(" im Gespräch").unwrap_or(part);
-    let part = without_lead(part.trim().trim_matches(signs));
+    let part = without_label(without_lead(part.trim().trim_matches(signs)));
     let part = without_initials(part.trim_end_matches(['.', ' ']));
     let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
     let lower = part.to_lowercase();
@@ -175,14 +176,14 @@ fn is_handle(text: &str) -> bool {
     !text.contains('.')
 }
 
-/// Returns a name without initials in brackets: `Ann Lee (ale)`.
+/// Returns a name without initials or an address in brackets: `Ann Lee (ale)`.
 fn without_initials(name: &str) -> &str {
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     let Some((before, initials)) = parts else { return name };
     let initials = initials.trim_end_matches('.');
     let short =
         (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
-    if short { before.trim_end() } else { name }
+    if short || initials.starts_with("www.") { before.trim_end() } else { name }
 }
 
 #[cfg(test)]
@@ -225,6 +226,12 @@ mod tests {
             ("Ann Lee, Senior Editor, Sea News", "Ann Lee"),
             ("Ann Lee - Sea Editorial Team", "Ann Lee"),
             ("Ann Lee im Gespräch", "Ann Lee"),
+            ("Sea News - Ann Lee", "Ann Lee"),
+            ("Sea News (www.example.org)", "Sea News"),
+            ("Von dpa", "dpa"),
+            ("Über Ann", "Ann"),
+            ("Ann sagt", "Ann"),
+            ("von Lee", "von Lee"),
         ] {
             assert_eq!(authors_of(text), [expected], "{text}");
         }

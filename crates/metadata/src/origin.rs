@@ -24,6 +24,8 @@ dechaff_page::named! {
         DublinCore = "dublin-core",
         /// Any other `<meta>`.
         Meta = "meta",
+        /// The data of another script.
+        Script = "script",
         /// A link with `rel`: `author`, `canonical`, `image_src`.
         Rel = "rel",
         /// `<time>`.

@@ -94,11 +94,14 @@ const BESIDE_INLINE: u32 = 100;
 pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sourced<PageKind>> {
     let shape = Shape::of(page);
     let address = Address::of(&page.address);
+    let says = page.declared.meta("og:type").is_some_and(|of| of == "article");
+    // Blogs have articles at `/p/`, too.
+    let is_blog = says && address.folders.iter().any(|part| part == "p");
+    let is_other = |kind| kind != Article && !(is_blog && kind == Product);
     let found = without_content(page, &shape, &address)
         .or_else(|| declared(page))
-        .or_else(|| by_address(&address).filter(|found| found.value != Article))
+        .or_else(|| by_address(&address).filter(|found| is_other(found.value)))
         .or_else(|| {
-            let says = page.declared.meta("og:type").is_some_and(|of| of == "article");
             let says = says && !shape.is_linked() && !address.is_root();
             says.then_some(Sourced { value: Article, origin: Origin::OpenGraph })
         })
@@ -355,6 +358,9 @@ mod tests {
         assert_eq!(kind("<div itemtype=https://schema.org/Product>x"), "product microdata");
         assert_eq!(kind(&"<div itemprop=comment>x</div>".repeat(2)), "thread microdata");
         assert_eq!(kind("<meta property=og:type content=product.group>"), "listing open-graph");
+        let post = "<link rel=canonical href=https://example.org/p/kite>\
+                    <meta property=og:type content=article>";
+        assert_eq!(kind(&format!("{post}{LINE}")), "article open-graph");
         assert_eq!(
             kind(&format!("<meta property=og:type content=article>{LINE}")),
             "article open-graph"

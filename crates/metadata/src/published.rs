@@ -8,6 +8,7 @@ use crate::mark::Mark;
 use crate::seen_date::{date_in_content, dates_near, of_mark, read, seen_date, shows_date};
 use crate::{Origin, Sourced};
 use dechaff_page::dates::Date;
+use dechaff_page::plain_text::cut;
 
 /// Names of Open Graph `<meta>` elements that state the date of publication.
 const OPEN_GRAPH: &[&str] = &[
@@ -62,6 +63,31 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| seen_date(page, true))
         .or_else(|| Some(Sourced { value: in_comment()?, origin: Origin::Microdata }))
         .or_else(|| date_in_content(page))
+        .or_else(|| in_data(page).map(|value| Sourced { value, origin: Origin::Script }))
+}
+
+/// Names of the time of publication in the data of scripts, best first.
+const IN_DATA: &[&str] = &[
+    "publishedDate", "datePublished", "publishedAt", "published_at", "publishDate",
+    "publicationDate", "createdAt", "dateCreated", "created_at",
+];
+
+/// Returns the date in the data of scripts that has such a name: `{"publishedAt":"2024-05-31"`. With several dates, it is
+/// that of something else, such as a review.
+fn in_data(page: &Evidence<'_>) -> Option<Date> {
+    /// The number of bytes after the name that are searched for the date.
+    const NEAR: usize = 24;
+    let source = page.source();
+    let value = |(at, name): (usize, &str)| {
+        let value = cut(&source[at + name.len()..], NEAR).trim_start_matches(['\\', '"', ' ']);
+        let value = value.strip_prefix(':')?.trim_start_matches(['\\', '"', ' ']);
+        Date::of_program(value.get(..10)?)
+    };
+    IN_DATA.iter().find_map(|name| {
+        let mut dates = source.match_indices(name).filter_map(value);
+        let first = dates.next()?;
+        dates.all(|date| date == first).then_some(first)
+    })
 }
 
 /// Returns the day of the last change, if the markup states it.
@@ -272,6 +298,21 @@ mod tests {
         assert_eq!(date("", &other), "");
         let far = "<p>Menu".repeat(30) + "<p>Last updated: 2022-01-27";
         assert_eq!(date("", &far), "2022-01-27 line");
+    }
+
+    #[test]
+    fn dates_in_the_data_of_scripts_are_used_only_if_there_is_no_other() {
+        let data =
+            r#"<script>var page = {"id": 7, "publishedAt": "2024-06-05T08:00:00Z"}</script>"#;
+        assert_eq!(date(data, ""), "2024-06-05 script");
+        assert_eq!(date(data, "<p>June 6, 2024"), "2024-06-06 line");
+        let quoted = r#"<script>push("{\"createdAt\":\"2024-06-05\"}")</script>"#;
+        assert_eq!(date(quoted, ""), "2024-06-05 script");
+        assert_eq!(date(r#"<script>{"publishedAt": "now"}</script>"#, ""), "");
+        assert_eq!(date(&format!("{data}{}", data.replace("05", "07")), ""), "");
+        let words =
+            "<p>Dieser Beitrag wurde am Samstag, 3. Dezember 2011 um 14:05 Uhr geschrieben.";
+        assert_eq!(date("", &("<p>Menu".repeat(30) + words)), "2011-12-03 line");
     }
 
     #[test]

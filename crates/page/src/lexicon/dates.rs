@@ -19,6 +19,7 @@ pub const PUBLISHED: &[&str] = &[
     "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié",
     "publicad", "pubblicat", "gepubliceerd", "publicerad", "publisert", "udgivet", "julkaistu",
     "opublikowan", "опубликован", "опубліковано", "yayın", "発行", "公開", "发布", "發佈", "입력",
+    "dieser beitrag wurde", "dieser eintrag wurde", "dieser artikel wurde", "cet article a été",
 ];
 
 /// Words of dates that count back from today: `3 days ago`.
