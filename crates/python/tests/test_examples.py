@@ -73,20 +73,6 @@ def test_scrapy(page):
     assert sum(counts.values()) == 2 and counts["dechaff/a PDF file: expected HTML"] == 1
 
 
-def test_langchain(page):
-    pytest.importorskip("langchain_core")
-    from langchain_loader import DechaffLoader
-
-    url = "https://example.org/glass"
-    loader = DechaffLoader([(page, url), b"%PDF-1.7", b""], size="20w")
-    chunks = loader.load()
-    assert [chunk.metadata["source"] for chunk in chunks] == [url, url]
-    assert {chunk.metadata["title"] for chunk in chunks} == {"Sea glass"}
-    cited = [page[chunk.metadata["start"] : chunk.metadata["end"]] for chunk in chunks]
-    assert b"rounded was once" in cited[0] and b"thirty years" in cited[1]
-    assert loader.left_out == {"a PDF file: expected HTML": 1, "without content": 1}
-
-
 @pytest.mark.skipif(not importlib.util.find_spec("nemo_curator"), reason="nemo_curator is not installed")
 def test_nemo_curator(page, tmp_path):
     pytest.importorskip("ray")

@@ -9,7 +9,7 @@ Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
 It takes thirty years in the surf until no sharp edge is left, and green is common.
 
 Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages), dechaff.spark,
-dechaff.ray, dechaff.datatrove, dechaff.nemo (pipelines),
+dechaff.ray, dechaff.datatrove, dechaff.nemo (pipelines), dechaff.langchain, dechaff.llama_index (retrieval),
 dechaff.compat.trafilatura (the arguments of another library). None is imported with this one.
 """
 
