@@ -52,7 +52,7 @@ impl AttributeNames {
     #[inline]
     pub(crate) const fn like(first: u8, length: usize) -> Self {
         let first = (first & 31) as usize;
-        Self(1 << ((length.wrapping_mul(54) ^ first * 13) & 63))
+        Self(1 << ((length.wrapping_mul(54) ^ (first * 13)) & 63))
     }
 }
 

@@ -30,6 +30,20 @@ pub const LEADS: &[&str] = &[
 #[rustfmt::skip]
 pub const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];
 
+/// Words before the name of the author of a post.
+#[rustfmt::skip]
+pub const POST_LEADS: &[&str] = &["posted by", "written by", "started by", "asked by", "by", "von", "par", "por"];
+
+/// Words after this name.
+#[rustfmt::skip]
+pub const VERBS: &[&str] = &[
+    "says", "said", "wrote", "writes", "posted", "sagt", "sagte", "schreibt", "schrieb", "meint", "dit", "écrit", "dice", "dijo", "escribió",
+    "disse", "scrive",
+];
+
+/// Words next to the picture of a member, and before a date.
+pub const STATES: &[&str] = &["online", "offline", "edited", "asked", "answered", "logged"];
+
 /// Further words at the beginning of bylines, which do not suffice to find an author.
 #[rustfmt::skip]
 const HINTS: &[&str] = &[

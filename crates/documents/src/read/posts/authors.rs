@@ -5,6 +5,7 @@ use std::ops::Range;
 use dechaff_page::Tag;
 use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::addresses::MEMBERS;
+use dechaff_page::lexicon::bylines::{POST_LEADS, STATES, VERBS};
 use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
 use dechaff_page::lexicon::parts::Parts;
 
@@ -16,18 +17,6 @@ use crate::read::markup::{Kind, Node};
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
 /// Parts of classes that an element with more than the name seldom has.
 static NAME: Parts = Parts::of(&["author", "username"]);
-
-/// Words next to the picture of a member, and before a date.
-const STATES: &[&str] = &["online", "offline", "edited", "asked", "answered", "logged"];
-/// Words after the name of an author.
-#[rustfmt::skip]
-const VERBS: &[&str] = &[
-    "says", "said", "wrote", "writes", "posted", "sagt", "sagte", "schreibt", "schrieb", "meint", "dit", "écrit", "dice", "dijo", "escribió",
-    "disse", "scrive",
-];
-/// Words before the name.
-const LEADS: &[&str] =
-    &["posted by", "written by", "started by", "asked by", "by", "von", "par", "por"];
 
 /// Returns the marked authors of a part of a page, in order.
 pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
@@ -127,7 +116,7 @@ pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
 
 /// Returns a name without the word that makes it a label: `by Ann`, `Ann says`.
 fn without_label(name: &str) -> &str {
-    let lead = LEADS.iter().find_map(|lead| {
+    let lead = POST_LEADS.iter().find_map(|lead| {
         let (first, rest) = name.split_at_checked(lead.len())?;
         let rest = rest.strip_prefix([' ', ':'])?.trim_start();
         (first.eq_ignore_ascii_case(lead) && !rest.starts_with(char::is_lowercase)).then_some(rest)

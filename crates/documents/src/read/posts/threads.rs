@@ -62,13 +62,11 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
         groups.into_iter().map(|group| (kept(&group), group)).collect();
     groups
         .retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom.nodes[0].kept);
-    if groups.is_empty() {
-        return Vec::new();
-    }
     groups.sort_unstable_by_key(|(kept, group)| {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
-    let labels = Labels { authors: authors::authors(dom), dates };
+    let authors = if groups.is_empty() { Vec::new() } else { authors::authors(dom) };
+    let labels = Labels { authors, dates };
     let mut posts: Vec<Signed> = Vec::new();
     // What is in the teasers of a list is no thread. Two alike parts may be an article and its thread.
     let mut teasers: Vec<Range<usize>> = Vec::new();
