@@ -10,6 +10,8 @@ use crate::{dechaff, directory, stdout, write};
 
 /// A page of a site, in its old markup or in its new one.
 fn page(site: &str, nth: usize, is_new: bool) -> String {
+    // Both halves have numbers with one digit and with two, which change the scores a little.
+    let nth = nth * 7 % 24;
     let text = |of: &str| {
         format!(
             "We watched the {of} for {nth} nights with a torch, and most of the {of} that we counted came \
