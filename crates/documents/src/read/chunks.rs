@@ -99,8 +99,7 @@ impl Document {
     pub fn chunks(&self, size: ChunkSize) -> Vec<Chunk> {
         let is_long =
             |note: &&Footnote| 2 * size.of(&text(note.blocks.clone(), Vec::new())) > size.most();
-        let (long, short): (Vec<&Footnote>, Vec<&Footnote>) =
-            self.footnotes.iter().partition(is_long);
+        let (long, short): (Vec<_>, Vec<_>) = self.footnotes.iter().partition(is_long);
         let mut cutter = Cutter {
             size,
             footnotes: short.into_iter().map(|note| (&note.label[..], note)).collect(),
@@ -115,9 +114,9 @@ impl Document {
         self.blocks.iter().for_each(|block| cutter.block(block));
         cutter.rise(0);
         for Footnote { label, blocks, span } in long {
-            let label = InlineKind::Text(format!("[{label}]"));
-            let label = Inline::new(span.start..span.start, label);
-            let label = Block::new(label.span.clone(), BlockKind::Paragraph(vec![label]));
+            let start = span.start..span.start;
+            let label = Inline::new(start.clone(), InlineKind::Text(format!("[{label}]")));
+            let label = Block::new(start, BlockKind::Paragraph(vec![label]));
             std::iter::once(&label).chain(blocks).for_each(|block| cutter.block(block));
         }
         cutter.end();
@@ -179,8 +178,7 @@ impl Draft {
             false => (self.first, self.path.iter().zip(&next.path).take_while(is_same).count()),
         };
         let own = next.path[..shared].iter().filter(|heading| heading.number >= first);
-        let size = self.size + next.size;
-        (size - own.map(|heading| heading.size).sum::<usize>(), shared)
+        (self.size + next.size - own.map(|heading| heading.size).sum::<usize>(), shared)
     }
 
     /// Returns the size of its blocks.

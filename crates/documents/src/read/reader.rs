@@ -258,9 +258,8 @@ impl<'a> Reader<'a> {
             || self.is_in_formula();
         let node = shown.then(|| {
             // The name follows the `<`, and the attributes the name.
-            let start = span.start + 1;
-            let end = start + name.len() + attributes.as_bytes().len();
-            let bytes = self.html.get(start..end).unwrap_or_default();
+            let end = span.start + 1 + name.len() + attributes.as_bytes().len();
+            let bytes = self.html.get(span.start + 1..end).unwrap_or_default();
             let written = Written::new(bytes, name.len(), attributes);
             let at = self.push(Kind::Element, tag, written, span);
             let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);

@@ -48,8 +48,8 @@ class DechaffLoader(BaseLoader):
         **rules: Unpack[_Chosen],
     ):
         self.pages = pages
-        self.size = Size(size, format)
-        self.model = _ruled(model, rules)  # a wrong name is an error before the pages are read
+        self.size: Size = Size(size, format)
+        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pages are read
         self.left_out: Counter[str] = Counter()
 
     def lazy_load(self) -> Iterator[Document]:
@@ -73,8 +73,8 @@ class DechaffSplitter(BaseDocumentTransformer):
         format: _Format = "markdown",
         **rules: Unpack[_Chosen],
     ):
-        self.size = Size(size, format)
-        self.model = _ruled(model, rules)
+        self.size: Size = Size(size, format)
+        self.model: Model | str = _ruled(model, rules)
         self.left_out: Counter[str] = Counter()
 
     def split_documents(self, documents: Iterable[Document]) -> list[Document]:

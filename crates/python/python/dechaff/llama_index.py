@@ -49,8 +49,8 @@ class DechaffReader(BaseReader):
         format: _Format = "markdown",
         **rules: Unpack[_Chosen],
     ):
-        self.size = Size(size, format)
-        self.model = _ruled(model, rules)  # a wrong name is an error before the pages are read
+        self.size: Size = Size(size, format)
+        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pages are read
         self.left_out: Counter[str] = Counter()
 
     def lazy_load_data(self, pages: Iterable[_Page]) -> Iterator[Document]:

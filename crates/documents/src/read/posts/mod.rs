@@ -15,6 +15,7 @@ use crate::read::inline::Marks;
 use crate::read::markup::{Kind, Node};
 use crate::read::node::{Block, BlockKind, Post};
 use crate::read::walk::{Context, Flow, Walk};
+use crate::write::text_of;
 use authors::name;
 use dates::When;
 pub(crate) use label::is_quotation;
@@ -139,22 +140,18 @@ const MAX_HEAD: usize = 160;
 pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
     let dom = walk.dom;
     let Node { tag, all, kept, end, parent, .. } = dom.nodes[at];
-    // Only the name above the quotation is kept.
-    if context.in_post && kept <= MAX_HEAD && kept * 4 < all {
-        return;
-    }
-    let is_next = |nodes: Range<usize>, is_other: bool| {
+    let next = |nodes: Range<usize>| {
         let next = dom.siblings(nodes).take(4).find(|next| dom.nodes[*next].all > 0);
-        let next = next.map(|next| &dom.nodes[next]).filter(|next| is_quotation(next));
-        next.is_some_and(|next| is_other || next.tag != Tag::BLOCKQUOTE)
+        next.map(|next| &dom.nodes[next]).filter(|next| is_quotation(next)).map(|next| next.tag)
     };
     let is_head =
-        tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && is_next(end..dom.nodes[parent].end, true);
+        tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && next(end..dom.nodes[parent].end).is_some();
     let mut blocks = walk.blocks(at, context.deeper());
     if is_head {
         return flow.blocks.extend(blocks);
     }
-    let is_one = tag != Tag::BLOCKQUOTE || blocks.len() == 1 && is_next(at + 1..end, false);
+    let is_one = tag != Tag::BLOCKQUOTE
+        || blocks.len() == 1 && next(at + 1..end).is_some_and(|inner| inner != Tag::BLOCKQUOTE);
     if context.in_post
         && is_one
         && let Some(Block { kind: BlockKind::Quote(inner), .. }) = blocks.last_mut()
@@ -162,7 +159,10 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
         let inner = std::mem::take(inner);
         blocks.splice(blocks.len() - 1.., inner);
     }
-    if !blocks.is_empty() {
+    let is_name = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(name) if text_of(name).ends_with(':'));
+    // The text below the name is not kept.
+    let is_name = context.in_post && kept < all && blocks.iter().all(is_name);
+    if !is_name && !blocks.is_empty() {
         walk.push_block(flow, at, BlockKind::Quote(blocks));
     }
 }
