@@ -1,6 +1,6 @@
 //! Finds the words that introduce an author: [`bylines`](dechaff_page::lexicon::bylines).
 
-use dechaff_page::lexicon::bylines::{LEADS, PARTICLES};
+use dechaff_page::lexicon::bylines::{AFTER_ONE, BEFORE_ONE, LEADS, PARTICLES};
 
 /// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
@@ -8,13 +8,6 @@ pub(super) fn without_lead(text: &str) -> &str {
     let text = text.trim_start_matches(['(', '（']);
     lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
 }
-
-/// Labels before a name of one word. Before more words, `Von` is a label, too, but `About` is the beginning of a
-/// sentence.
-const BEFORE_ONE: &[&str] =
-    &["Von", "Par", "Por", "Über", "About", "Themenstarter", "Themenersteller"];
-/// Words after a name of one word that are no part of it.
-const AFTER_ONE: &[&str] = &["sagt", "sagte", "schreibt", "schrieb"];
 
 /// Returns a name of one word without its label: `Von dpa`, `Ann sagt:`.
 pub(super) fn without_label(text: &str) -> &str {

@@ -78,13 +78,14 @@ fn in_data(page: &Evidence<'_>) -> Option<Date> {
     /// The number of bytes after the name that are searched for the date.
     const NEAR: usize = 24;
     let source = page.source();
-    let value = |(at, name): (usize, &str)| {
-        let value = cut(&source[at + name.len()..], NEAR).trim_start_matches(['\\', '"', ' ']);
+    let date = |after: &str| {
+        let value = cut(after, NEAR).trim_start_matches(['\\', '"', ' ']);
         let value = value.strip_prefix(':')?.trim_start_matches(['\\', '"', ' ']);
         Date::of_program(value.get(..10)?)
     };
     IN_DATA.iter().find_map(|name| {
-        let mut dates = source.match_indices(name).filter_map(value);
+        let places = memchr::memmem::find_iter(source.as_bytes(), name);
+        let mut dates = places.filter_map(|at| date(&source[at + name.len()..]));
         let first = dates.next()?;
         dates.all(|date| date == first).then_some(first)
     })

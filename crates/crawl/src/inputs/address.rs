@@ -21,7 +21,12 @@ const HEAD: usize = 4096;
 
 /// Explains how to fetch pages, if these are the bytes of a list of their addresses and not of a page.
 pub(super) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let head = match bytes.get(..HEAD) {
+        // The last line goes on.
+        Some(head) => head.rsplitn(2, |byte| *byte == b'\n').last().unwrap_or_default(),
+        None => bytes,
+    };
+    let head = String::from_utf8_lossy(head);
     let mut lines = head.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     if lines.peek().is_none() || !lines.all(|line| is_address(line) && !line.contains([' ', '<'])) {
         return None;
@@ -41,8 +46,11 @@ mod tests {
     fn lists_of_addresses_are_not_pages() {
         let hint = fetch_list(b"https://a.example/\r\n\nhttp://b.example/c?d\n", "my urls.txt");
         assert!(hint.is_some_and(|hint| hint.ends_with(" --input-file='my urls.txt'")));
-        let long = "https://a.example/with/a/path\n".repeat(200);
-        assert!(fetch_list(long.as_bytes(), "-").is_some());
+        // Wherever the part that is read ends in a line.
+        for path in 0..40 {
+            let long = format!("https://a.example/{}\n", "x".repeat(path)).repeat(300);
+            assert!(fetch_list(long.as_bytes(), "-").is_some(), "{path}");
+        }
         for page in
             ["", "\n", "https://a.example/\nA text", "https://a.example is a page", "http://a<p>b"]
         {

@@ -242,8 +242,10 @@ mod tests {
     #[test]
     fn names_are_found_with_the_end() {
         let found = |tag: &str| tag_end(tag.as_bytes(), 0).unwrap().1;
+        let title = AttributeNames::of(b"title");
         assert_eq!(found(" >"), AttributeNames::NONE);
-        assert_eq!(found(" CLASS=a>"), AttributeNames::CLASS);
+        assert_eq!(found(" title=style data-id=x>"), title.or(AttributeNames::of(b"data-id")));
+        assert_eq!(found(" CLASS=a title=style>"), AttributeNames::CLASS.or(title));
         for tag in [" style=a href=b>", " HREF hidden>", " popover=a href=b>"] {
             assert!(found(tag).has_any_of(AttributeNames::HIDING), "{tag}");
             assert!(found(tag).has_any_of(AttributeNames::HREF), "{tag}");

@@ -34,14 +34,22 @@ pub const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "a
 #[rustfmt::skip]
 pub const POST_LEADS: &[&str] = &["posted by", "written by", "started by", "asked by", "by", "von", "par", "por"];
 
-/// Words after this name.
+/// Words after the name of the author of a post.
 #[rustfmt::skip]
 pub const VERBS: &[&str] = &[
     "says", "said", "wrote", "writes", "posted", "sagt", "sagte", "schreibt", "schrieb", "meint", "dit", "écrit", "dice", "dijo", "escribió",
     "disse", "scrive",
 ];
 
-/// Words next to the picture of a member, and before a date.
+/// Labels before a name of one word. Before more words, `Von` is a label, too, but `About` is the beginning of a
+/// sentence.
+pub const BEFORE_ONE: &[&str] =
+    &["Von", "Par", "Por", "Über", "About", "Themenstarter", "Themenersteller"];
+
+/// Those of [`VERBS`] after a name of one word that are no part of it: `X says` in English often names who comments.
+pub const AFTER_ONE: &[&str] = &["sagt", "sagte", "schreibt", "schrieb"];
+
+/// Words next to the picture of a member of a forum, and before a date.
 pub const STATES: &[&str] = &["online", "offline", "edited", "asked", "answered", "logged"];
 
 /// Further words at the beginning of bylines, which do not suffice to find an author.

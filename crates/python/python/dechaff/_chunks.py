@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ._dechaff import PageError
+from ._extract import _ruled
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from ._dechaff import Document
+    from typing_extensions import Unpack
+
+    from ._dechaff import Document, Model, _Chosen
 
     _Format: TypeAlias = Literal["text", "markdown", "html", "tei"]
 
@@ -24,6 +27,21 @@ class Size(NamedTuple):
 
     size: str
     format: _Format
+
+
+class Chunker:
+    """What makes chunks of pages: their size, the format of their text and a model with rules for pages."""
+
+    def __init__(
+        self,
+        size: str = "300w",
+        model: Model | str = "general",
+        format: _Format = "markdown",
+        **rules: Unpack[_Chosen],
+    ):
+        self.size: Size = Size(size, format)
+        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pages are read
+        self.left_out: Counter[str] = Counter()
 
 
 def address(source: Any) -> str | None:

@@ -10,15 +10,14 @@ is under), and `start` and `end`: its bytes in the page, so that a citation can 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from langchain_core.document_loaders import BaseLoader
 from langchain_core.documents import BaseDocumentTransformer, Document
 
-from ._chunks import Size, address, chunks
-from ._extract import _ruled, extract_many
+from ._chunks import Chunker, address, chunks
+from ._extract import extract_many
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from ._dechaff import Model, _Chosen, _Page
 
 
-class DechaffLoader(BaseLoader):
+class DechaffLoader(Chunker, BaseLoader):
     """Loads the chunks of pages.
 
     pages: what dechaff.extract_many() takes, such as (html, url), or dechaff.warc(path).
@@ -47,10 +46,8 @@ class DechaffLoader(BaseLoader):
         format: _Format = "markdown",
         **rules: Unpack[_Chosen],
     ):
+        super().__init__(size, model, format, **rules)
         self.pages = pages
-        self.size: Size = Size(size, format)
-        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pages are read
-        self.left_out: Counter[str] = Counter()
 
     def lazy_load(self) -> Iterator[Document]:
         """The chunks, page by page."""
@@ -59,23 +56,12 @@ class DechaffLoader(BaseLoader):
             yield Document(page_content=text, metadata=metadata)
 
 
-class DechaffSplitter(BaseDocumentTransformer):
+class DechaffSplitter(Chunker, BaseDocumentTransformer):
     """Splits documents that are HTML, as other loaders read them, into the chunks of their content.
 
     The arguments are those of DechaffLoader. `source` in the metadata of a document is the address of the page. `start` and `end` are
     bytes of the document in UTF-8. The metadata of a document stay, and are those of its chunks.
     """
-
-    def __init__(
-        self,
-        size: str = "300w",
-        model: Model | str = "general",
-        format: _Format = "markdown",
-        **rules: Unpack[_Chosen],
-    ):
-        self.size: Size = Size(size, format)
-        self.model: Model | str = _ruled(model, rules)
-        self.left_out: Counter[str] = Counter()
 
     def split_documents(self, documents: Iterable[Document]) -> list[Document]:
         """The chunks of the documents."""

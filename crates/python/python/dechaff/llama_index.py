@@ -21,17 +21,14 @@ from llama_index.core.readers.base import BaseReader
 from llama_index.core.schema import BaseNode, Document
 from llama_index.core.utils import get_tqdm_iterable
 
-from ._chunks import PLACE, Size, address, chunks
-from ._extract import _ruled, extract_many
+from ._chunks import PLACE, Chunker, Size, address, chunks
+from ._extract import extract_many
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._chunks import _Format
-    from ._dechaff import Model, _Chosen, _Page
+    from ._dechaff import _Page
 
 
-class DechaffReader(BaseReader):
+class DechaffReader(Chunker, BaseReader):
     """Reads the chunks of pages.
 
     size: of a chunk, such as "300w" (words) or "2000c" (characters).
@@ -41,17 +38,6 @@ class DechaffReader(BaseReader):
 
     `left_out` counts by reason the pages that gave no chunk.
     """
-
-    def __init__(
-        self,
-        size: str = "300w",
-        model: Model | str = "general",
-        format: _Format = "markdown",
-        **rules: Unpack[_Chosen],
-    ):
-        self.size: Size = Size(size, format)
-        self.model: Model | str = _ruled(model, rules)  # a wrong name is an error before the pages are read
-        self.left_out: Counter[str] = Counter()
 
     def lazy_load_data(self, pages: Iterable[_Page]) -> Iterator[Document]:
         """The chunks of what dechaff.extract_many() takes, such as (html, url), or dechaff.warc(path)."""
