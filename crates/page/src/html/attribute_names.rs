@@ -54,6 +54,12 @@ impl AttributeNames {
         let first = (first & 31) as usize;
         Self(1 << ((length.wrapping_mul(54) ^ (first * 13)) & 63))
     }
+
+    /// Returns a hash of the set, which is 0 if it is empty.
+    #[inline]
+    pub(crate) fn hash(self) -> u8 {
+        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8
+    }
 }
 
 #[cfg(test)]

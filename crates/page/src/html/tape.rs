@@ -1,7 +1,7 @@
 //! Records the tokens of a page, so that later readings need not find them in its bytes again.
 //!
 //! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
-//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 16
+//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
 //! bytes for each token, and is only recorded if it will be read: the text of a page needs
 //! none.
 
@@ -16,6 +16,7 @@ use crate::html::{Token, Tokens};
 #[derive(Debug, Clone, Default)]
 pub struct Tape {
     entries: Vec<Entry>,
+    names: NameSets,
     /// The offset after the last token.
     end: u32,
     /// The length of the page in bytes.
@@ -31,8 +32,36 @@ struct Entry {
     tag: Tag,
     /// The length of the name of a tag, or [`LONG`].
     name: u8,
-    /// The names that the attributes of a start tag may have.
-    names: AttributeNames,
+    /// The place of the names of a start tag's attributes in [`NameSets`].
+    names: u8,
+}
+
+/// The sets of names that the attributes of start tags may have, at places that are found by hashing. Sets at
+/// the same place are joined. Most pages have a few dozen different ones.
+#[derive(Debug, Clone)]
+struct NameSets(Box<[AttributeNames; 256]>);
+
+impl Default for NameSets {
+    fn default() -> Self {
+        Self(Box::new([AttributeNames::NONE; 256]))
+    }
+}
+
+impl NameSets {
+    /// Adds a set, and returns its place.
+    #[inline]
+    fn add(&mut self, names: AttributeNames) -> u8 {
+        let place = names.hash();
+        let set = &mut self.0[usize::from(place)];
+        *set = set.or(names);
+        place
+    }
+
+    /// Returns the set at a place, which may have been joined with others.
+    #[inline]
+    fn get(&self, place: u8) -> AttributeNames {
+        self.0[usize::from(place)]
+    }
 }
 
 /// The length of this name and of all longer ones is not stored.
@@ -63,16 +92,17 @@ impl Tape {
 
     /// Creates an empty tape for a page of this length.
     pub(crate) fn new(bytes: usize) -> Self {
-        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes }
+        let entries = Vec::with_capacity(bytes / BYTES_A_TOKEN);
+        Self { entries, names: NameSets::default(), end: 0, bytes }
     }
 
     /// Records the next token. `from` is the offset at which the page begins.
     #[inline(always)]
     pub(crate) fn record(&mut self, token: &Token<'_>, from: usize) {
-        let mut names = AttributeNames::NONE;
+        let mut names = 0;
         let (kind, tag, name, span) = match token {
             Token::Start { tag, name, attributes, span } => {
-                names = attributes.names();
+                names = self.names.add(attributes.names());
                 (Kind::Start, *tag, name.len(), span)
             }
             Token::End { tag, name, span } => (Kind::End, *tag, name.len(), span),
@@ -90,7 +120,7 @@ impl Tape {
                 kind: Kind::Gap,
                 tag: Tag::OTHER,
                 name: 0,
-                names,
+                names: 0,
             });
         }
         let name = u8::try_from(name).unwrap_or(LONG);
@@ -129,7 +159,7 @@ impl Tape {
             }
             entries => entries,
         };
-        TapeTokens { html, entries, end: self.end }
+        TapeTokens { html, entries, names: &self.names, end: self.end }
     }
 }
 
@@ -142,6 +172,7 @@ const BYTES_A_TOKEN: usize = 32;
 pub struct TapeTokens<'a, 't> {
     html: &'a [u8],
     entries: &'t [Entry],
+    names: &'t NameSets,
     end: u32,
 }
 
@@ -151,7 +182,7 @@ impl TapeTokens<'_, '_> {
     #[inline]
     pub fn skip_to(&mut self, wanted: impl Fn(Tag, AttributeNames) -> bool) {
         let is_next = |entry: &Entry| match entry.kind {
-            Kind::Start => wanted(entry.tag, entry.names),
+            Kind::Start => wanted(entry.tag, self.names.get(entry.names)),
             kind => kind == Kind::Raw,
         };
         let next = self.entries.iter().position(is_next).unwrap_or(self.entries.len());
@@ -173,7 +204,7 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
                 Kind::Start => {
                     let inside = &self.html[span.start + 1..span.end - 1];
                     let (name, attributes) = split(inside, name);
-                    let attributes = Attributes::found(attributes, names);
+                    let attributes = Attributes::found(attributes, self.names.get(names));
                     Token::Start { tag, name, attributes, span }
                 }
                 Kind::End => {
