@@ -1,5 +1,6 @@
 //! Feature values in column-major order.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use crate::matrix::Matrix;
@@ -9,9 +10,12 @@ use crate::matrix::Matrix;
 ///
 /// Columns may overlap in memory: columns that contain the same values for neighbouring lines are
 /// stored once.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug)]
 pub struct Columns {
+    /// The values, followed by room for more.
     values: Vec<f32>,
+    /// The number of values.
+    length: usize,
     /// The index of the first value of each column, or [`ABSENT`] for columns that were not
     /// requested.
     starts: Vec<usize>,
@@ -22,10 +26,41 @@ pub struct Columns {
 
 const ABSENT: usize = usize::MAX;
 
+thread_local! {
+    /// The values of columns that were dropped. The next ones are written over them: they take as much memory as
+    /// all else of a page, and to fill them with zeros first would take 2 % of the instructions of scoring.
+    static SPARE: Cell<Vec<f32>> = const { Cell::new(Vec::new()) };
+}
+
+/// The number of values that a thread keeps: 8 MiB, four times what scoring takes.
+const MOST_KEPT: usize = 2 << 20;
+
+impl Drop for Columns {
+    fn drop(&mut self) {
+        if self.values.len() <= MOST_KEPT {
+            let values = std::mem::take(&mut self.values);
+            // A thread that ends has none.
+            let _ = SPARE.try_with(|spare| spare.set(values));
+        }
+    }
+}
+
 impl Columns {
     /// Creates columns for a number of lines. It is empty, with room for a number of columns.
     pub(crate) fn with_capacity(lines: usize, columns: usize) -> Self {
-        Self { values: Vec::with_capacity(lines * columns), starts: Vec::new(), lines, marked: 0 }
+        let mut values = SPARE.try_with(Cell::take).unwrap_or_default();
+        values.reserve((lines * columns).saturating_sub(values.len()));
+        Self { values, length: 0, starts: Vec::new(), lines, marked: 0 }
+    }
+
+    /// Returns room for some further values.
+    fn room(&mut self, length: usize) -> &mut [f32] {
+        let from = self.length;
+        self.length += length;
+        if self.values.len() < self.length {
+            self.values.resize(self.length, 0.0);
+        }
+        &mut self.values[from..self.length]
     }
 
     /// Returns the number of lines.
@@ -80,12 +115,12 @@ impl Columns {
 
     /// Marks the columns so far as those that all rounds read.
     pub(crate) fn mark(&mut self) {
-        self.marked = self.values.len();
+        self.marked = self.length;
     }
 
     /// Removes the columns after [`Self::mark`], when there were `columns`.
     pub(crate) fn drop_context(&mut self, columns: usize) {
-        self.values.truncate(self.marked);
+        self.length = self.marked;
         self.starts.truncate(columns);
     }
 }
@@ -112,8 +147,9 @@ impl Writer<'_> {
     /// Writes the next column, given the values of its lines in order.
     pub(crate) fn column(&mut self, values: impl Iterator<Item = f32>) {
         if self.is_wanted(0) {
-            self.columns.starts.push(self.columns.values.len());
-            self.columns.values.extend(values);
+            self.columns.starts.push(self.columns.length);
+            let room = self.columns.room(self.columns.lines);
+            room.iter_mut().zip(values).for_each(|(place, value)| *place = value);
         } else {
             self.columns.starts.push(ABSENT);
         }
@@ -123,18 +159,16 @@ impl Writer<'_> {
     pub(crate) fn rows<const N: usize>(&mut self, rows: impl ExactSizeIterator<Item = [f32; N]>) {
         let lines = rows.len();
         let wanted: [bool; N] = self.wanted();
-        let Columns { values, starts, .. } = &mut *self.columns;
-        let first = values.len();
+        let first = self.columns.length;
         let mut end = first;
         for wanted in wanted {
-            starts.push(if wanted { end } else { ABSENT });
+            self.columns.starts.push(if wanted { end } else { ABSENT });
             end += if wanted { lines } else { 0 };
         }
         if end == first {
             return;
         }
-        values.resize(end, 0.0);
-        let mut free = values[first..].chunks_exact_mut(lines.max(1));
+        let mut free = self.columns.room(end - first).chunks_exact_mut(lines.max(1));
         let columns = std::array::from_fn(|at| {
             let column = if wanted[at] { free.next() } else { None };
             column.unwrap_or_default()
@@ -149,11 +183,9 @@ impl Writer<'_> {
         margin: usize,
         rows: impl ExactSizeIterator<Item = [f32; N]>,
     ) {
-        let Columns { values, starts, .. } = &mut *self.columns;
-        let (first, stride) = (values.len(), rows.len());
-        starts.extend((0..N).map(|at| first + at * stride + margin));
-        values.resize(first + N * stride, 0.0);
-        let mut free = values[first..].chunks_exact_mut(stride.max(1));
+        let (first, stride) = (self.columns.length, rows.len());
+        self.columns.starts.extend((0..N).map(|at| first + at * stride + margin));
+        let mut free = self.columns.room(N * stride).chunks_exact_mut(stride.max(1));
         scatter(rows, std::array::from_fn(|_| free.next().unwrap_or_default()));
     }
 
