@@ -28,7 +28,7 @@ const CONTROLS: &[&[u8]] = &[
     b"btn-clipboard", b"clipboard-copy", b"copy-to-clipboard-button", b"code-toolbar-button",
     b"jp-inputprompt", b"jp-outputprompt", b"input_prompt", b"output_prompt", b"example-header",
     b"code-header", b"code-block-header", b"codeblock-header", b"highlight-header",
-    b"kg-callout-emoji",
+    b"kg-callout-emoji", b"bbcodeblock-expandlink", b"quoteexpand",
 ];
 
 const CALLOUTS: &[&[u8]] = &[
