@@ -13,15 +13,12 @@ use crate::extraction::{Decided, Extraction, Prediction, content_text};
 use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{Detection, Detectors, PageRoles, Role, RoleFilter, ScoredPage, is_titled};
+use crate::roles::{
+    Detection, Detectors, PageRoles, Role, RoleConflict, RoleFilter, ScoredPage, is_titled,
+};
 use crate::scoring::PageScorer;
 use crate::site::{less_likely, may_recur, recurring};
 use crate::structure::{self, Reason, correct};
-
-/// A role cannot be both included and excluded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the role {} is both included and excluded", .0.name())]
-pub struct RoleConflict(pub Role);
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -143,15 +140,7 @@ impl Extractor {
     /// # Errors
     /// [`RoleConflict`] if a role is added to both.
     pub fn with_roles(mut self, include: &[Role], exclude: &[Role]) -> Result<Self, RoleConflict> {
-        if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
-            return Err(RoleConflict(*both));
-        }
-        let RoleFilter { include: included, exclude: excluded } = &mut self.filter;
-        excluded.retain(|role| !include.contains(role));
-        included.retain(|role| !exclude.contains(role));
-        for (to, added) in [(included, include), (excluded, exclude)] {
-            to.extend(added.iter().filter(|role| !to.contains(role)).collect::<Vec<_>>());
-        }
+        self.filter.add(include, exclude)?;
         Ok(self)
     }
 

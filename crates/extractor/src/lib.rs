@@ -45,7 +45,7 @@ pub use dechaff_page::{Html, Page, PageError, Stop};
 pub use dechaff_site::{Recurs, Site, Sites};
 pub use decision::Decision;
 pub use extraction::{Extraction, Prediction, ScoredLine};
-pub use extractor::{Extractor, RoleConflict};
+pub use extractor::Extractor;
 pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use model::Model;

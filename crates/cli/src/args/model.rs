@@ -5,7 +5,8 @@ use std::path::Path;
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role, RoleConflict};
+use dechaff_extractor::roles::RoleConflict;
+use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role};
 
 use crate::args::values::{beta, hidden, role, share};
 use crate::terminal::hint::{did_you_mean, fetch_model};

@@ -14,7 +14,25 @@ pub(crate) struct RoleFilter {
     pub(crate) exclude: Vec<Role>,
 }
 
+/// A role cannot be both included and excluded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the role {} is both included and excluded", .0.name())]
+pub struct RoleConflict(pub Role);
+
 impl RoleFilter {
+    /// Adds roles. A role that is added to one side is removed from the other.
+    pub(crate) fn add(&mut self, include: &[Role], exclude: &[Role]) -> Result<(), RoleConflict> {
+        if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
+            return Err(RoleConflict(*both));
+        }
+        self.exclude.retain(|role| !include.contains(role));
+        self.include.retain(|role| !exclude.contains(role));
+        for (to, added) in [(&mut self.include, include), (&mut self.exclude, exclude)] {
+            to.extend(added.iter().filter(|role| !to.contains(role)).collect::<Vec<_>>());
+        }
+        Ok(())
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.include.is_empty() && self.exclude.is_empty()
     }

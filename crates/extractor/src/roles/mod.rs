@@ -14,6 +14,7 @@ mod role;
 pub(crate) use candidates::is_titled;
 pub(crate) use detection::{Detection, ScoredPage};
 pub(crate) use detectors::Detectors;
+pub use filter::RoleConflict;
 pub(crate) use filter::RoleFilter;
 pub use headline::headline;
 pub use learned::RoleDetector;
