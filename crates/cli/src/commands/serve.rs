@@ -1,7 +1,7 @@
 //! `dechaff serve`
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,8 +34,9 @@ use crate::terminal::exit::Done;
 pub(crate) struct Args {
     /// The address and port; port 0 chooses a free one.
     ///
-    /// With an address such as 0.0.0.0, other machines can connect
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7008")]
+    /// With an address such as 0.0.0.0, other machines can connect. Without an address, only this machine can
+    #[arg(long, visible_alias = "port", value_name = "[ADDRESS:]PORT", default_value = "127.0.0.1:7008",
+          value_parser = address)]
     listen: SocketAddr,
     /// A model file or the name of a shipped model; may be repeated.
     ///
@@ -75,6 +76,13 @@ Examples:
   curl --data-binary @page.html 'http://127.0.0.1:7008/extract?format=markdown'
   dechaff serve -m general -m my.bin --listen 0.0.0.0:80 --max-bytes 2MB
   curl --data-binary @page.html 'http://HOST/extract?model=my&format=json'";
+
+/// Reads `--listen`.
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    let port = text.parse().map(|port: u16| (Ipv4Addr::LOCALHOST, port).into());
+    port.or_else(|_| text.parse())
+        .map_err(|_| "expected a port, or an address such as 0.0.0.0:7008")
+}
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let sites = args.site.as_deref().map(read_sites).transpose()?.map(Arc::new);

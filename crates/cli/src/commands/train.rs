@@ -205,7 +205,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 /// Returns the model to compare with, and to adapt: the default model. `None` if
-/// the options choose another kind of model, or if it was trained on most of the pages.
+/// the options choose another kind of model, or if it was trained on most of the pages, which a note says.
 fn default_base(args: &Args, corpus: &Corpus) -> Result<Option<Base>, Failure> {
     let is_default = args.features == FeatureSet::Full
         && args.algorithm.is_none()
@@ -216,7 +216,14 @@ fn default_base(args: &Args, corpus: &Corpus) -> Result<Option<Base>, Failure> {
     }
     let model = read_model(DEFAULT)?;
     let known = seen(&model, &corpus.pages).into_iter().filter(|seen| *seen).count();
-    let is_new = 2 * known < corpus.pages.len();
+    let pages = corpus.pages.len();
+    let is_new = 2 * known < pages;
+    if !is_new && !args.from_scratch {
+        say(format_args!(
+            "note: {DEFAULT} was trained on {known} of these {pages} pages, so it cannot be tested on them, and the new model does \
+             not start from it; --base names another model"
+        ));
+    }
     Ok(is_new.then(|| Base { name: DEFAULT.into(), model: Arc::new(model) }))
 }
 

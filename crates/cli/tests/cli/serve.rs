@@ -301,11 +301,14 @@ fn startup_errors_are_reported() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let message = predicate::str::contains(format!("cannot listen on {address}"));
-    dechaff(directory.path())
-        .args(["serve", "--listen", &address])
-        .assert()
-        .code(1)
-        .stderr(message);
+    let port = taken.local_addr().unwrap().port().to_string();
+    for listen in [["--listen", &address], ["--port", &port]] {
+        let assert = dechaff(directory.path()).arg("serve").args(listen).assert();
+        assert.code(1).stderr(message.clone());
+    }
+    let message = predicate::str::contains("expected a port, or an address");
+    let wrong = ["serve", "--listen", "localhost"];
+    dechaff(directory.path()).args(wrong).assert().code(2).stderr(message);
 }
 
 #[test]

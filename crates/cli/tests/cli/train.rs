@@ -234,3 +234,13 @@ fn groups() {
     }
     assert_eq!(news, hash(&["alone"]));
 }
+
+#[test]
+fn a_base_that_knows_the_pages_is_not_taken() {
+    let note = predicate::str::contains("general was trained on 1 of these 1 pages");
+    let train = ["train", "data/pages/ferngrid.example/slug-diary.html", "-o", "/dev/null"];
+    for (options, says) in [(&[][..], true), (&["--from-scratch"], false)] {
+        let run = dechaff(&root()).args(train).args(options).assert().failure();
+        assert_eq!(note.eval(&String::from_utf8_lossy(&run.get_output().stderr)), says);
+    }
+}
