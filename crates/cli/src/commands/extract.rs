@@ -9,12 +9,10 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use dechaff_baselines::Baseline;
-use dechaff_crawl::Failure;
-use dechaff_crawl::Job;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
 use dechaff_crawl::write::try_file;
-use dechaff_crawl::{Fingerprint, Layout, Written};
+use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Written, say};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
@@ -29,6 +27,7 @@ use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{bytes, format, threads};
+use crate::extraction::KnownSites;
 use crate::extraction::formats::{Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -199,8 +198,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
+    let known = KnownSites::default();
+    let noted =
+        (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
     let (render, model) = renderer(args, layout.clone(), style, sites)?;
-    let (render, lists_empty) = (&*render, args.list_empty);
+    let render = |page: &Page| {
+        if let Some(known) = noted {
+            known.count(page);
+        }
+        render(page)
+    };
+    let (render, lists_empty) = (&render, args.list_empty);
     let summary = args.summary.clone();
     let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty, summary };
     let failed = match output {
@@ -210,6 +218,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(path) if into_directory => job.into_directory(path),
         path => job.into_stream(path),
     }?;
+    if let Some(note) = known.note() {
+        say(note);
+    }
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 
