@@ -3,11 +3,10 @@
 use dechaff_page::Tag;
 
 use crate::read::classes::is_title;
-use crate::read::dom::Dom;
 use crate::read::inline::Marks;
-use crate::read::markup::Kind;
-use crate::read::node::{Block, BlockKind, Image, Inline, InlineKind};
-use crate::read::walk::{Context, Flow, Step, Walk};
+use crate::read::{
+    Block, BlockKind, Context, Dom, Flow, Image, Inline, InlineKind, Kind, Step, Walk,
+};
 
 /// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;

@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 use dechaff_page::text::word_count;
 
-use crate::read::node::{Block, BlockKind, Document, Footnote, Inline, InlineKind, Row};
 use crate::read::parts;
 use crate::read::visit::each_inline;
+use crate::read::{Block, BlockKind, Document, Footnote, Inline, InlineKind, Row};
 use crate::write::{RenderOptions, text_of};
 
 /// The size of a chunk.

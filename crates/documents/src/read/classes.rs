@@ -1,12 +1,11 @@
 //! Classifies elements by their classes.
 
-use dechaff_page::Tag;
+use dechaff_page::{Tag, tag_list};
 
 use crate::read::code::bar_above;
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Node};
 use crate::read::search::contains;
 use crate::read::tex_attributes::has_tex;
+use crate::read::{Dom, Kind, Node};
 
 /// The meaning of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,18 +30,23 @@ const CONTROLS: &[&[u8]] = &[
     b"kg-callout-emoji", b"bbcodeblock-expandlink", b"quoteexpand",
 ];
 
+/// Classes of notes, tips and warnings.
+#[rustfmt::skip]
 const CALLOUTS: &[&[u8]] = &[
-    b"admonition",
-    b"admonitionblock",
-    b"markdown-alert",
-    b"theme-admonition",
-    b"custom-block",
-    b"callout",
-    b"notecard",
-    b"hint",
-    b"topic",
-    b"kg-callout-card",
-    b"confluence-information-macro",
+    b"admonition", b"admonitionblock", b"markdown-alert", b"theme-admonition", b"custom-block", b"callout",
+    b"notecard", b"hint", b"topic", b"kg-callout-card", b"confluence-information-macro",
+];
+
+/// Elements that may be a callout by their class.
+const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
+
+/// Classes of the line numbers next to code, and of the buttons there.
+#[rustfmt::skip]
+const GUTTERS: &[&[u8]] = &[
+    b"gutter", b"lineno", b"linenos", b"linenodiv", b"line-number", b"line-numbers-rows", b"line-numbers-wrapper",
+    b"lineno-container", b"ln", b"lnt", b"lntd-numbers", b"rouge-gutter", b"blob-num", b"hljs-ln-numbers",
+    b"hljs-ln-n", b"crayon-nums", b"react-syntax-highlighter-line-number", b"code-line-number", b"boring",
+    b"copy", b"copy-button", b"copybtn", b"clipboard",
 ];
 
 /// For each letter, in lower case and upper case, the lengths of the classes of [`CONTROLS`] that begin with it, as
@@ -119,10 +123,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 return Some(Special::Nothing);
             }
         }
-        let boxed = matches!(
-            node.tag,
-            Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
-        );
+        let boxed = BOXES.contains(&node.tag);
         found = match class {
             b"katex-display" => Some(Special::Formula { display: true }),
             b"katex" => {
@@ -217,18 +218,16 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
         class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
     });
     let is_lightbox = parent.has_class(|class| class == b"lightbox");
-    if !(bar || is_near_code || is_lightbox) {
+    let is_beside = bar || is_near_code || is_lightbox;
+    if !is_beside || node.has_class(|class| contains(class, b"title")) {
         return false;
     }
-    if node.has_class(|class| contains(class, b"title")) {
-        return false;
-    }
-    let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
     if is_lightbox {
         return node.has_class(|class| class == b"meta");
     }
-    let bar = bar && node.has_class(|class| class == b"toolbar");
-    (bar || is_near_code) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
+    let is_code = |inner: &Node<'_>| matches!(inner.tag, Tag::PRE | Tag::CODE | Tag::TABLE);
+    (is_near_code || node.has_class(|class| class == b"toolbar"))
+        && !dom.nodes[at..node.end].iter().any(is_code)
 }
 
 /// Returns whether a class is that of an alert with a kind: `alert-info`, `alert--danger`.
@@ -260,31 +259,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
 
 /// Returns whether a class is that of the line numbers next to code, or of a button there.
 pub(crate) fn is_gutter(class: &[u8]) -> bool {
-    let class = class.to_ascii_lowercase();
-    let known: &[&[u8]] = &[
-        b"gutter",
-        b"lineno",
-        b"linenos",
-        b"linenodiv",
-        b"line-number",
-        b"line-numbers-rows",
-        b"line-numbers-wrapper",
-        b"lineno-container",
-        b"ln",
-        b"lnt",
-        b"lntd-numbers",
-        b"rouge-gutter",
-        b"blob-num",
-        b"hljs-ln-numbers",
-        b"hljs-ln-n",
-        b"crayon-nums",
-        b"react-syntax-highlighter-line-number",
-        b"code-line-number",
-        b"boring",
-        b"copy",
-        b"copy-button",
-        b"copybtn",
-        b"clipboard",
-    ];
-    known.contains(&&class[..]) || class.starts_with(b"linenumber")
+    let begins = |start: &[u8]| start.eq_ignore_ascii_case(b"linenumber");
+    GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class))
+        || class.get(..b"linenumber".len()).is_some_and(begins)
 }

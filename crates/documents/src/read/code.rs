@@ -2,16 +2,12 @@
 
 use std::ops::Range;
 
-use dechaff_page::Tag;
+use dechaff_page::{Tag, tag_list};
 
 use crate::read::classes::{is_gutter, is_output};
-use crate::read::dom::Dom;
-use crate::read::language;
-use crate::read::language::language;
-use crate::read::markup::{Kind, Node};
-use crate::read::node::{Block, BlockKind};
+use crate::read::language::{self, language};
 use crate::read::search::contains;
-use crate::read::walk::{Context, Flow, Step, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, Flow, Kind, Node, Step, Walk};
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
@@ -19,6 +15,17 @@ const LOOK_INTO: usize = 1000;
 const MAX_LABEL: usize = 40;
 /// The number of bytes in a line number or a prompt.
 const MAX_NUMBER: usize = 12;
+
+/// Elements with the markup of lines of code.
+const LINES: [Tag; 10] = tag_list! { DIV SPAN BR A CODE OTHER B I EM BUTTON };
+/// Classes of elements that hold a line of code.
+const LINE_CLASSES: [&[u8]; 5] =
+    [b"line", b"code-line", b"token-line", b"view-line", b"gatsby-highlight-code-line"];
+/// Classes of tables that lay out code next to its line numbers.
+const TABLES: [&[u8]; 7] = [
+    b"highlighttable", b"rouge-table", b"codehilitetable", b"hljs-ln", b"lntable",
+    b"js-file-line-container", b"crayon-table",
+];
 
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
 ///
@@ -177,24 +184,8 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     // Such elements may nest.
     dom.budget.spend((node.end - at).min(LOOK_INTO));
-    let inside = || dom.nodes[dom.inside(at)].iter().take(LOOK_INTO);
-    let other = |node: &Node<'_>| {
-        let is_line = matches!(
-            node.tag,
-            Tag::DIV
-                | Tag::SPAN
-                | Tag::BR
-                | Tag::A
-                | Tag::CODE
-                | Tag::OTHER
-                | Tag::B
-                | Tag::I
-                | Tag::EM
-                | Tag::BUTTON
-        );
-        node.kind == Kind::Element && !is_line
-    };
-    !inside().any(other)
+    let is_line = |node: &Node<'_>| node.kind != Kind::Element || LINES.contains(&node.tag);
+    dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).all(is_line)
 }
 
 /// Returns whether no line of the code is kept, but the text around it is.
@@ -387,24 +378,11 @@ fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether a table lays out code next to its line numbers.
 pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
     let nodes = &dom.nodes;
-    let known = |class: &[u8]| {
-        matches!(
-            class,
-            b"highlighttable"
-                | b"rouge-table"
-                | b"codehilitetable"
-                | b"hljs-ln"
-                | b"lntable"
-                | b"js-file-line-container"
-                | b"crayon-table"
-        )
-    };
-    if nodes[at].has_class(known) {
+    if nodes[at].has_class(|class| TABLES.contains(&class)) {
         return true;
     }
     // A cell with code next to one with numbers.
-    let mut gutter = false;
-    let mut code = false;
+    let (mut gutter, mut code) = (false, false);
     for node in nodes[dom.inside(at)].iter().take(LOOK_INTO) {
         if matches!(node.tag, Tag::TD | Tag::TH) {
             gutter |= node.has_class(is_gutter);
@@ -432,9 +410,7 @@ fn label(text: &str) -> Option<String> {
 
 /// Returns whether an element holds one line of code. Styles make it a block.
 fn is_line(node: &Node<'_>) -> bool {
-    let names: [&[u8]; 5] =
-        [b"line", b"code-line", b"token-line", b"view-line", b"gatsby-highlight-code-line"];
-    node.has_class(|class| names.contains(&class))
+    node.has_class(|class| LINE_CLASSES.contains(&class))
 }
 
 fn new_line(text: &mut String) {

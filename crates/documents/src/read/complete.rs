@@ -4,8 +4,7 @@
 
 use dechaff_page::{Line, Page, Tag};
 
-use dechaff_extractor::Extraction;
-use dechaff_extractor::Role;
+use dechaff_extractor::{Extraction, Role};
 
 /// Lines with a lower score are not content, whatever lines are next to them.
 const MIN_SCORE: f32 = 0.1;

@@ -5,19 +5,15 @@ use dechaff_page::declared::Declared;
 use dechaff_page::{Page, Tag};
 
 use crate::read::complete::completed;
-use crate::read::dom::Dom;
 use crate::read::furniture::remove_related;
 use crate::read::lines::{Part, part};
 use crate::read::links::Base;
-use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
 use crate::read::notes::{Notes, footnotes};
 use crate::read::options::{DocumentOptions, Title};
 use crate::read::posts::find_posts;
-use crate::read::title;
-use crate::read::title::Place;
-use crate::read::walk::{Context, Walk};
-use dechaff_extractor::Extraction;
-use dechaff_extractor::Role;
+use crate::read::title::{self, Place};
+use crate::read::{Block, BlockKind, Context, Document, Dom, Inline, InlineKind, Walk};
+use dechaff_extractor::{Extraction, Role};
 use dechaff_metadata::Metadata;
 use dechaff_page::text::without_controls;
 

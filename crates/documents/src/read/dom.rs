@@ -11,10 +11,10 @@ use dechaff_page::{Page, Source, Tag, Tape};
 
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
-use crate::read::markup::{Kind, Node};
 use crate::read::media::is_file_of_picture;
 use crate::read::reader::Reader;
 use crate::read::search::contains;
+use crate::read::{Kind, Node};
 use dechaff_extractor::Chosen;
 use dechaff_page::text::cleaned;
 
@@ -154,15 +154,7 @@ impl<'a> Dom<'a> {
 
     /// Iterates over siblings, without the nodes inside of them.
     pub(crate) fn siblings(&self, nodes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-        let mut next = nodes.start;
-        std::iter::from_fn(move || {
-            let here = next;
-            (here < nodes.end).then(|| {
-                next = self.nodes[here].end;
-                self.budget.spend(1);
-                here
-            })
-        })
+        siblings(&self.nodes, nodes).inspect(|_| self.budget.spend(1))
     }
 
     /// Returns the element directly before a node in the element around both, with nothing but white space between
@@ -271,6 +263,12 @@ impl<'a> Dom<'a> {
             && (self.around(at, 4, Tag::FIGURE).is_some()
                 || node.has_class(|class| NAMES.iter().any(|name| contains(class, name))))
     }
+}
+
+/// Iterates over siblings among some nodes, without the nodes inside of them.
+pub(crate) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
+    let next = move |at: usize| Some(at).filter(|at| *at < range.end);
+    std::iter::successors(next(range.start), move |at| next(nodes[*at].end))
 }
 
 #[cfg(test)]

@@ -2,12 +2,11 @@
 
 use dechaff_page::Tag;
 
-use crate::read::dom::Dom;
 use crate::read::inline::span_of;
-use crate::read::markup::Kind;
-use crate::read::node::{Block, BlockKind, Inline, InlineKind, Item, List};
 use crate::read::search::contains;
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{
+    Block, BlockKind, Context, Dom, Flow, Inline, InlineKind, Item, Kind, List, Walk,
+};
 
 /// Deeper levels count as this one.
 const MAX_LEVEL: usize = 9;

@@ -3,7 +3,7 @@
 use dechaff_page::Tag;
 
 use crate::read::inline::Marks;
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Context, Flow, Walk};
 
 /// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
 /// the page.

@@ -2,11 +2,10 @@
 
 use dechaff_page::Tag;
 
-use crate::read::classes;
-use crate::read::classes::Special;
+use crate::read::classes::{self, Special};
 use crate::read::inline::Marks;
-use crate::read::node::{BlockKind, Inline, InlineKind};
-use crate::read::walk::{Context, Flow, Step, Walk, breaks};
+use crate::read::walk::breaks;
+use crate::read::{BlockKind, Context, Flow, Inline, InlineKind, Step, Walk};
 use crate::read::{boxes, code, editors, list, math, posts, spans, table, tabs};
 
 /// Converts an element, or changes the context of what is inside of it.

@@ -1,7 +1,7 @@
 //! Removes what leads readers of a text to other texts.
 
-use crate::read::node::{Block, BlockKind, Inline, InlineKind};
 use crate::read::visit::{each_inline, inlines};
+use crate::read::{Block, BlockKind, Inline, InlineKind};
 use crate::write::text_of;
 use dechaff_page::lexicon::notices::RELATED;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::read::budget::Budget;
-use crate::read::node::{Inline, InlineKind};
+use crate::read::{Inline, InlineKind};
 
 /// The marks of a part of a paragraph.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

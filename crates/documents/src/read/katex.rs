@@ -2,10 +2,9 @@
 //!
 //! What stands above and below is in a list of parts with their heights: [`levels`].
 
-use crate::read::dom::Dom;
-use crate::read::markup::Kind;
 use crate::read::mathml::{above, push};
 use crate::read::symbols::letters;
+use crate::read::{Dom, Kind};
 
 /// The depth of nesting beyond which a formula is read as its letters.
 const MAX_DEPTH: usize = 24;

@@ -3,8 +3,7 @@
 use dechaff_page::Tag;
 
 use crate::read::classes::is_output;
-use crate::read::dom::Dom;
-use crate::read::markup::Node;
+use crate::read::{Dom, Node};
 use dechaff_page::lexicon::code::{LANGUAGES, NO_LANGUAGES};
 
 /// The number of elements around a block that are searched for its language.

@@ -3,13 +3,18 @@
 
 use std::ops::Range;
 
-use dechaff_page::{Page, Source, Tag, Tape};
+use dechaff_page::{Page, Source, Tag, Tape, tag_list};
 
 use crate::read::budget::allows_nodes;
 
 /// The number of bytes below which a part is read although nothing in it is kept, because a picture
 /// may be there.
 const WORTH_IT: usize = 4096;
+
+/// Elements that do not show the structure of their contents.
+const CONTAINERS: [Tag; 12] = tag_list! {
+    DIV SECTION ARTICLE MAIN BODY HTML HEADER FOOTER FORM NAV CENTER NOSCRIPT
+};
 
 /// The part of a page that is read.
 #[derive(Debug, Clone, Default)]
@@ -167,7 +172,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     let upwards = |at: usize| {
         std::iter::successors(Some(at), move |at| Some(parent(*at))).take_while(|at| *at != 0)
     };
-    let shows = |at: &usize| !is_container(elements[*at].tag);
+    let shows = |at: &usize| !CONTAINERS.contains(&elements[*at].tag);
     let outermost = upwards(common).filter(shows).last().map_or(common, parent);
     let offset = |at: usize| (elements[at].start as usize).saturating_sub(source.bom);
     let last = (last.end as usize).saturating_sub(source.bom);
@@ -185,23 +190,4 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     let mut around: Vec<usize> = upwards(parent(start)).map(offset).collect();
     around.reverse();
     Some(Part { around, start: offset(start), is_element: !is_page, last, end: None })
-}
-
-/// Returns whether an element does not show the structure of its contents.
-fn is_container(tag: Tag) -> bool {
-    matches!(
-        tag,
-        Tag::DIV
-            | Tag::SECTION
-            | Tag::ARTICLE
-            | Tag::MAIN
-            | Tag::BODY
-            | Tag::HTML
-            | Tag::HEADER
-            | Tag::FOOTER
-            | Tag::FORM
-            | Tag::NAV
-            | Tag::CENTER
-            | Tag::NOSCRIPT
-    )
 }

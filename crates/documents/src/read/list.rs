@@ -4,12 +4,9 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::dom::Dom;
 use crate::read::editors::{add_deeper, drawn_box, level_of_editor};
-use crate::read::markup::Kind;
-use crate::read::node::{Block, BlockKind, Definition, Item, List};
 use crate::read::notes::remove_heading_of_notes;
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Block, BlockKind, Context, Definition, Dom, Flow, Item, Kind, List, Walk};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {

@@ -5,13 +5,11 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use crate::read::budget::Budget;
-use crate::read::dom::Dom;
 use crate::read::katex;
 use crate::read::mathml;
-use crate::read::node::{InlineKind, Math};
 use crate::read::search::Next;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Context, Dom, Flow, InlineKind, Math, Walk};
 
 /// The number of nodes of an element that are searched for a formula.
 const MAX_NODES: usize = 4096;

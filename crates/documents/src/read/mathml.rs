@@ -3,9 +3,8 @@
 //! What MathJax draws as HTML or as SVG has the same elements with other names, and is read in the same
 //! way.
 
-use crate::read::dom::Dom;
-use crate::read::markup::Kind;
 use crate::read::symbols::{letters, symbol};
+use crate::read::{Dom, Kind};
 
 /// The depth of nesting beyond which formulas are read as text.
 const MAX_DEPTH: usize = 24;

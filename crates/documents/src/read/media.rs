@@ -6,12 +6,9 @@ use dechaff_page::lexicon::pictures::{
     NO_CONTENT, NO_CONTENT_ADDRESSES, NO_CONTENT_AROUND, PLACEHOLDERS,
 };
 
-use crate::read::dom::Dom;
-use crate::read::markup::Node;
 use crate::read::math::push_formula;
-use crate::read::node::{Image, InlineKind};
 use crate::read::tex_images::pictured_formula;
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Context, Dom, Flow, Image, InlineKind, Node, Walk};
 
 /// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;

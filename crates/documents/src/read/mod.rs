@@ -45,6 +45,7 @@ pub use document::metadata;
 pub(crate) use dom::Dom;
 pub(crate) use lines::Part as PagePart;
 pub(crate) use links::may_be_shown;
+use markup::Names;
 pub(crate) use markup::{Kind, Node};
 pub(crate) use media::is_small;
 pub use node::{
@@ -54,3 +55,4 @@ pub use node::{
 pub use options::{DocumentOptions, Title};
 pub(crate) use search::byte_set;
 pub(crate) use visit::{Part, each_part};
+use walk::{Context, Flow, Step, Walk};

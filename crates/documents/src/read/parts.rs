@@ -6,10 +6,8 @@
 
 use std::ops::Range;
 
-use crate::read::node::{
-    Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table,
-};
 use crate::read::visit::{self, PartMut, each_part, each_part_mut};
+use crate::read::{Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table};
 use crate::write::text_of;
 
 /// A part of a block, with its path.

@@ -4,11 +4,13 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_page::elements::Nesting;
-use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token};
+use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
 
 use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
+use crate::read::dom::siblings;
 use crate::read::lines::{Cursor, Part, Piece};
-use crate::read::markup::{Kind, Node, Written, stable_classes};
+use crate::read::markup::{Written, stable_classes};
+use crate::read::{Kind, Node};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.
@@ -18,6 +20,9 @@ const MAX_REOPENED: usize = 8;
 const BELOW: usize = 1 << 14;
 /// The number of nodes after the last text that is kept for which room is reserved on any page.
 const MARGIN: usize = 64;
+
+/// Elements that are read as a whole, also after the last text that is kept.
+const WHOLE: [Tag; 7] = tag_list! { TABLE PRE UL OL DL FIGURE DETAILS };
 
 /// Elements with pictures, sound or formulas that have no tag of their own.
 const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
@@ -170,12 +175,7 @@ impl<'a> Reader<'a> {
     /// Returns the number of open elements around those that are read as a whole, and around the
     /// last text that is kept.
     fn whole_blocks(&self) -> usize {
-        let is_whole = |frame: &Frame| {
-            matches!(
-                frame.tag,
-                Tag::TABLE | Tag::PRE | Tag::UL | Tag::OL | Tag::DL | Tag::FIGURE | Tag::DETAILS
-            )
-        };
+        let is_whole = |frame: &Frame| WHOLE.contains(&frame.tag);
         let near = self.frames.len().saturating_sub(2);
         self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
     }
@@ -197,15 +197,8 @@ impl<'a> Reader<'a> {
                 && other.tag == node.tag
                 && stable_classes(other).next() == stable_classes(node).next()
         };
-        let mut next = node.parent + 1;
-        let siblings = std::iter::from_fn(|| {
-            let here = next;
-            (here < at).then(|| {
-                next = self.nodes[here].end;
-                &self.nodes[here]
-            })
-        });
-        has_form && { siblings }.any(is_alike)
+        has_form && { siblings(&self.nodes, node.parent + 1..at) }
+            .any(|at| is_alike(&self.nodes[at]))
     }
 
     /// Returns the heading that an end tag closes: that of any heading closes the open one. In what is skipped it

@@ -1,7 +1,7 @@
 //! Changes a document for language models: what only a browser needs is removed.
 
-use crate::read::node::{Block, BlockKind, Document, Inline, InlineKind};
 use crate::read::visit::{PartMut, each_part_mut};
+use crate::read::{Block, BlockKind, Document, Inline, InlineKind};
 use dechaff_page::lexicon::tracking::without_tracking;
 
 impl Document {

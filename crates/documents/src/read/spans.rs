@@ -2,14 +2,11 @@
 
 use dechaff_page::Tag;
 
-use crate::read::dom::Dom;
 use crate::read::embed::embed;
-use crate::read::markup::{Kind, Node};
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::{image, is_file_of_picture};
-use crate::read::node::{BlockKind, InlineKind};
 use crate::read::notes::{is_label, text_with_notes};
-use crate::read::walk::{Context, Flow, Step, Walk};
+use crate::read::{BlockKind, Context, Dom, Flow, InlineKind, Kind, Node, Step, Walk};
 
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
 /// wrote something when.

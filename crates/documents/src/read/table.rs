@@ -4,10 +4,8 @@ use dechaff_page::Tag;
 use dechaff_page::text::word_count;
 
 use crate::read::code::{code, is_code_table};
-use crate::read::dom::Dom;
 use crate::read::flow::heading;
-use crate::read::node::{Align, BlockKind, Cell, Row, Table, TableScore};
-use crate::read::walk::{Context, Flow, Step, Walk};
+use crate::read::{Align, BlockKind, Cell, Context, Dom, Flow, Row, Step, Table, TableScore, Walk};
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;

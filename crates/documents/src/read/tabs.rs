@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::markup::{Kind, Node};
-use crate::read::node::{Block, BlockKind, Inline, InlineKind};
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Block, BlockKind, Context, Flow, Inline, InlineKind, Kind, Node, Walk};
 
 /// The number of nodes after the labels that are searched for the panels.
 const LOOK_INTO: usize = 5000;

@@ -1,8 +1,7 @@
 //! TeX in the attributes of elements.
 
-use crate::read::dom::Dom;
-use crate::read::markup::{Names, Node};
 use crate::read::search::contains;
+use crate::read::{Dom, Names, Node};
 
 /// The number of bytes from which on text between delimiters is not a formula.
 pub(crate) const MAX_BYTES: usize = 4000;

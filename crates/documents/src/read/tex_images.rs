@@ -3,7 +3,7 @@
 use dechaff_page::Tag;
 use dechaff_page::text::without_controls;
 
-use crate::read::dom::Dom;
+use crate::read::Dom;
 use crate::read::tex_attributes::{tidy, without_delimiters};
 
 /// Parts of addresses of programs that draw formulas.

@@ -2,13 +2,11 @@
 
 use dechaff_page::{Source, Tape, Token};
 
-use crate::read::dom::Dom;
 use crate::read::lines::Part;
 use crate::read::links::Base;
-use crate::read::node::{Block, BlockKind, Inline, InlineKind};
 use crate::read::notes::Notes;
 use crate::read::visit::each_inline;
-use crate::read::walk::{Context, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, Inline, InlineKind, Walk};
 use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 

@@ -1,6 +1,6 @@
 //! Visits the inline elements of a document in reading order.
 
-use crate::read::node::{Block, BlockKind, Definition, Document, Inline};
+use crate::read::{Block, BlockKind, Definition, Document, Inline};
 
 impl Document {
     /// Calls a function for each inline element: those of the blocks, then those of the footnotes.

@@ -12,20 +12,15 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::classes;
-use crate::read::dom::Dom;
 use crate::read::inline::{Buffer, Links, Marks, span_of};
 use crate::read::links::Base;
-use crate::read::markup::{Kind, Node};
-use crate::read::node::{Block, BlockKind, Inline, InlineKind};
-use crate::read::notes;
-use crate::read::notes::Notes;
+use crate::read::notes::{self, Notes};
 use crate::read::posts::Posts;
-use crate::read::search;
 use crate::read::table::Tables;
 use crate::read::tabs::Tabs;
 use crate::read::tex_attributes::has_tex;
-use crate::read::{flow, math, spans};
+use crate::read::{Block, BlockKind, Dom, Inline, InlineKind, Kind, Node};
+use crate::read::{classes, flow, math, search, spans};
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;

@@ -3,8 +3,7 @@
 
 use serde_json::Value;
 
-use crate::write::escape::markup;
-use crate::write::options::RenderOptions;
+use crate::write::{RenderOptions, markup};
 use dechaff_metadata::Field;
 
 /// The metadata of a page for formats whose values have one line and no character that XML does not allow.

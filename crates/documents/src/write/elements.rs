@@ -1,8 +1,7 @@
 //! What the writers of HTML and TEI share: elements, and the way through blocks and inlines.
 
 use crate::read::{Block, BlockKind, Inline, InlineKind, Post};
-use crate::write::escape::markup;
-use crate::write::options::RenderOptions;
+use crate::write::{RenderOptions, markup};
 
 /// Attributes of an element. Those without a value are not written.
 pub(super) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];

@@ -4,10 +4,8 @@
 use crate::read::{
     Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Table, may_be_shown,
 };
-use crate::write::about::About;
 use crate::write::elements::{Elements, attributes, span};
-use crate::write::escape::markup;
-use crate::write::options::RenderOptions;
+use crate::write::{About, RenderOptions, markup};
 
 impl Document {
     /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles

@@ -4,15 +4,11 @@
 use crate::read::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
 };
-use crate::write::about::About;
 use crate::write::code_span::{backticks, code};
-use crate::write::html;
-use crate::write::link_list;
 use crate::write::markdown_inline::paragraph;
 use crate::write::markdown_table::table;
-use crate::write::options::RenderOptions;
-use crate::write::tex;
 use crate::write::text::Prefix;
+use crate::write::{About, RenderOptions, html, link_list, tex};
 use dechaff_page::text::without_controls;
 
 impl Document {

@@ -2,11 +2,9 @@
 
 use crate::read::{Image, Inline, InlineKind, byte_set, may_be_shown};
 use crate::write::code_span::code;
-use crate::write::escape;
-use crate::write::escape::Place;
+use crate::write::escape::{self, Place};
 use crate::write::marks::{Parts, flanks};
-use crate::write::options::RenderOptions;
-use crate::write::tex;
+use crate::write::{RenderOptions, tex};
 
 /// Appends a paragraph, which must be at the start of a line.
 pub(super) fn paragraph(

@@ -1,8 +1,8 @@
 //! Writes tables in GitHub's Markdown.
 
 use crate::read::{Align, Block, BlockKind, Inline, InlineKind, Part, Row, Table, each_part};
+use crate::write::RenderOptions;
 use crate::write::markdown_inline::paragraph;
-use crate::write::options::RenderOptions;
 
 /// The largest number of places that spanning cells fill in a row, and in a table.
 const MAX_COLUMNS: usize = 1000;

@@ -22,6 +22,7 @@ mod write_options;
 
 use crate::read::Document;
 
+use about::About;
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
 pub use format::{Content, PageWriter, Stream};

@@ -4,9 +4,7 @@ use dechaff_page::{Tag, tag_list};
 
 use crate::read::{Dom, Kind, Node, PagePart, is_small, may_be_shown};
 use crate::write::elements::attributes;
-use crate::write::escape::markup;
-use crate::write::html;
-use crate::write::options::RenderOptions;
+use crate::write::{RenderOptions, html, markup};
 use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 

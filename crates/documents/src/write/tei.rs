@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use crate::read::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
-use crate::write::about::About;
 use crate::write::elements::{Attributes, Elements, attributes, span};
 use crate::write::format::Stream;
-use crate::write::options::RenderOptions;
+use crate::write::{About, RenderOptions};
 
 impl Document {
     /// Returns the document as TEI.

@@ -2,9 +2,7 @@
 //! rows of cells with tabs between them.
 
 use crate::read::{Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table};
-use crate::write::about::About;
-use crate::write::link_list;
-use crate::write::options::RenderOptions;
+use crate::write::{About, RenderOptions, link_list};
 use dechaff_extractor::Extraction;
 
 impl Document {

@@ -8,9 +8,8 @@ use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Names, Node};
 use crate::read::search::contains;
+use crate::read::{Dom, Kind, Names, Node};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[

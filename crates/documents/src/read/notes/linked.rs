@@ -7,9 +7,8 @@ use dechaff_page::Tag;
 
 use super::marks::{Look, Mark};
 use super::{Notes, Role, fragment, label};
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Node};
 use crate::read::search::contains;
+use crate::read::{Dom, Kind, Node};
 
 /// The number of bytes from which on the text of an element is not a footnote.
 const MAX_TEXT: usize = 20_000;

@@ -16,8 +16,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Node};
+use crate::read::{Dom, Kind, Node};
 use marks::{Brackets, Mark};
 pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
 

@@ -10,9 +10,8 @@ use super::Notes;
 use super::label::{self, Form};
 use super::linked::{description_end, is_bibliography, item_numbers};
 use super::marks::Mark;
-use crate::read::dom::Dom;
-use crate::read::markup::Kind;
 use crate::read::search::contains;
+use crate::read::{Dom, Kind};
 
 /// The number of bytes at the start of a block that its label is in.
 const START: usize = 24;

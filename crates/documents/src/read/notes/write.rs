@@ -7,8 +7,9 @@ use dechaff_page::Tag;
 use super::{Role, label, sequence};
 use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
-use crate::read::node::{Block, BlockKind, Definition, Footnote, Inline, InlineKind};
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{
+    Block, BlockKind, Context, Definition, Flow, Footnote, Inline, InlineKind, Walk,
+};
 
 /// The number of bytes that a label may take at the start of a footnote.
 const START: usize = 32;

@@ -10,8 +10,7 @@ use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
 use dechaff_page::lexicon::parts::Parts;
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Node};
+use crate::read::{Dom, Kind, Node};
 
 /// Values of `itemprop` and `rel`.
 static CREATOR: Parts = Parts::of(&["author", "creator"]);

@@ -10,8 +10,7 @@ use dechaff_page::lexicon::dates::{OTHERS, UPDATED};
 use dechaff_page::lexicon::parts::Parts;
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Names, Node};
+use crate::read::{Dom, Kind, Names, Node};
 
 /// The largest number of its words that are no part of the date.
 const MAX_OTHERS: usize = 2;

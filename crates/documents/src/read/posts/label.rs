@@ -5,8 +5,8 @@ use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
 use dechaff_page::text::{hash, mix};
 use dechaff_page::{Line, Tag};
 
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, Node, stable_classes};
+use crate::read::markup::stable_classes;
+use crate::read::{Dom, Kind, Node};
 
 /// The largest number of bytes in the name of an author, and in a date.
 pub(super) const MAX_LABEL: usize = 60;

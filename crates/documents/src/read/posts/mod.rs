@@ -10,11 +10,8 @@ use dechaff_page::Tag;
 use dechaff_page::dates::{Custom, Date};
 use dechaff_page::lexicon::parts::Parts;
 
-use crate::read::dom::Dom;
 use crate::read::inline::Marks;
-use crate::read::markup::{Kind, Node};
-use crate::read::node::{Block, BlockKind, Post};
-use crate::read::walk::{Context, Flow, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, Flow, Kind, Node, Post, Walk};
 use crate::write::text_of;
 use authors::name;
 use dates::When;

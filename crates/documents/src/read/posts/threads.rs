@@ -12,8 +12,8 @@ use dechaff_page::Tag;
 use super::authors::{self, leads_to_member, name};
 use super::dates::is_date_text;
 use super::label::{Label, kind, place, text};
-use crate::read::dom::Dom;
-use crate::read::markup::{Kind, stable_classes};
+use crate::read::markup::stable_classes;
+use crate::read::{Dom, Kind};
 
 /// How far above its date a post begins, in elements.
 const MAX_UP: usize = 24;
