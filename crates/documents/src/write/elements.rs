@@ -101,9 +101,14 @@ pub(super) trait Elements {
 
     /// Writes an element that contains blocks.
     fn around(&mut self, tag: &str, with: Attributes<'_>, blocks: &[Block]) {
+        self.within(tag, with, |writer| writer.blocks(blocks));
+    }
+
+    /// Writes an element around lines that a function writes.
+    fn within(&mut self, tag: &str, with: Attributes<'_>, write: impl FnOnce(&mut Self)) {
         self.start(tag, with);
         self.raw("\n");
-        self.blocks(blocks);
+        write(self);
         self.end(tag);
         self.raw("\n");
     }

@@ -2,7 +2,7 @@
 //! known schemes, without scripts and styles.
 
 use crate::read::{
-    Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Table, may_be_shown,
+    Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Row, Table, may_be_shown,
 };
 use crate::write::elements::{Elements, attributes, span};
 use crate::write::{About, RenderOptions, markup};
@@ -17,12 +17,12 @@ impl Document {
         let mut writer = Writer { to: begin(&self.page_title, url, &language, options), options };
         writer.blocks(&self.blocks);
         if !self.footnotes.is_empty() {
-            writer.raw("<section>\n");
-            for footnote in &self.footnotes {
-                let id = format!("fn-{}", footnote.label);
-                writer.around("aside", &[("id", Some(&id))], &footnote.blocks);
-            }
-            writer.raw("</section>\n");
+            writer.within("section", &[], |writer| {
+                for footnote in &self.footnotes {
+                    let id = format!("fn-{}", footnote.label);
+                    writer.around("aside", &[("id", Some(&id))], &footnote.blocks);
+                }
+            });
         }
         writer.to + end(options)
     }
@@ -97,32 +97,28 @@ impl Elements for Writer<'_> {
             BlockKind::List(list) => {
                 let tag = if list.start.is_some() { "ol" } else { "ul" };
                 let start = list.start.filter(|start| *start != 1).map(|start| start.to_string());
-                self.start(tag, &[("start", start.as_deref())]);
-                self.raw("\n");
-                for item in &list.items {
-                    self.raw("<li>");
-                    if let Some(done) = item.task {
-                        let checked = if done { " checked" } else { "" };
-                        self.to.extend(["<input type=\"checkbox\" disabled", checked, "> "]);
+                self.within(tag, &[("start", start.as_deref())], |writer| {
+                    for item in &list.items {
+                        writer.raw("<li>");
+                        if let Some(done) = item.task {
+                            let checked = if done { " checked" } else { "" };
+                            writer.to.extend(["<input type=\"checkbox\" disabled", checked, "> "]);
+                        }
+                        writer.loose("li", &item.blocks);
                     }
-                    self.loose("li", &item.blocks);
-                }
-                self.end(tag);
-                self.raw("\n");
+                });
             }
-            BlockKind::Definitions(entries) => {
-                self.raw("<dl>\n");
+            BlockKind::Definitions(entries) => self.within("dl", &[], |writer| {
                 for entry in entries {
                     match entry {
-                        Definition::Term(term) => self.element("dt", term),
+                        Definition::Term(term) => writer.element("dt", term),
                         Definition::Description(blocks) => {
-                            self.raw("<dd>");
-                            self.loose("dd", blocks);
+                            writer.raw("<dd>");
+                            writer.loose("dd", blocks);
                         }
                     }
                 }
-                self.raw("</dl>\n");
-            }
+            }),
             BlockKind::Table(table) => self.table(table),
             BlockKind::Code { language, text } => {
                 self.raw("<pre>");
@@ -132,35 +128,28 @@ impl Elements for Writer<'_> {
                 self.raw("\n</code></pre>\n");
             }
             BlockKind::Quote(blocks) => self.around("blockquote", &[], blocks),
-            BlockKind::Post(post) => {
-                self.raw("<article>\n<p>");
-                self.label(post, ("strong", "time", "datetime"));
-                self.raw("</p>\n");
-                self.blocks(&post.blocks);
-                self.raw("</article>\n");
-            }
-            BlockKind::Callout { title, blocks } => {
-                self.raw("<aside>\n");
+            BlockKind::Post(post) => self.within("article", &[], |writer| {
+                writer.raw("<p>");
+                writer.label(post, ("strong", "time", "datetime"));
+                writer.raw("</p>\n");
+                writer.blocks(&post.blocks);
+            }),
+            BlockKind::Callout { title, blocks } => self.within("aside", &[], |writer| {
                 if !title.is_empty() {
-                    self.raw("<p>");
-                    self.marked("strong", &[], title);
-                    self.raw("</p>\n");
+                    writer.raw("<p>");
+                    writer.marked("strong", &[], title);
+                    writer.raw("</p>\n");
                 }
-                self.blocks(blocks);
-                self.raw("</aside>\n");
-            }
-            BlockKind::Figure { blocks, caption } => {
-                self.raw("<figure>\n");
-                self.blocks(blocks);
-                self.title("figcaption", caption);
-                self.raw("</figure>\n");
-            }
-            BlockKind::Details { summary, blocks } => {
-                self.raw("<details>\n");
-                self.title("summary", summary);
-                self.blocks(blocks);
-                self.raw("</details>\n");
-            }
+                writer.blocks(blocks);
+            }),
+            BlockKind::Figure { blocks, caption } => self.within("figure", &[], |writer| {
+                writer.blocks(blocks);
+                writer.title("figcaption", caption);
+            }),
+            BlockKind::Details { summary, blocks } => self.within("details", &[], |writer| {
+                writer.title("summary", summary);
+                writer.blocks(blocks);
+            }),
             BlockKind::Math(math) => {
                 self.raw("<p>");
                 self.math(math);
@@ -236,22 +225,25 @@ impl Writer<'_> {
         if !self.options.tables {
             return;
         }
-        self.raw("<table>\n");
-        self.title("caption", &table.caption);
         let heads = table.rows.iter().take_while(|row| row.header).count();
-        for (tag, rows) in [("thead", &table.rows[..heads]), ("tbody", &table.rows[heads..])] {
-            if rows.is_empty() {
-                continue;
-            }
-            self.to.extend(["<", tag, ">\n"]);
-            for row in rows {
-                self.raw("<tr>\n");
-                row.cells.iter().for_each(|cell| self.cell(cell));
-                self.raw("</tr>\n");
-            }
-            self.to.extend(["</", tag, ">\n"]);
+        let (head, body) = table.rows.split_at(heads);
+        self.within("table", &[], |writer| {
+            writer.title("caption", &table.caption);
+            writer.rows("thead", head);
+            writer.rows("tbody", body);
+        });
+    }
+
+    /// Writes the rows of a part of a table, if it has some.
+    fn rows(&mut self, part: &str, rows: &[Row]) {
+        if rows.is_empty() {
+            return;
         }
-        self.raw("</table>\n");
+        self.within(part, &[], |writer| {
+            for Row { cells, .. } in rows {
+                writer.within("tr", &[], |writer| cells.iter().for_each(|cell| writer.cell(cell)));
+            }
+        });
     }
 
     fn cell(&mut self, cell: &Cell) {

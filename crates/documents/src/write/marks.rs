@@ -25,13 +25,12 @@ impl Parts {
             text.drain(..moved.len());
             self.before.push_str(&moved);
         }
-        let first = self.before.chars().next();
-        if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
+        if let Some(close) = self.before.chars().next().and_then(|c| partner(c, OPENING, CLOSING))
             && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
-            && text.ends_with(*partner)
+            && text.ends_with(close)
         {
             text.pop();
-            self.after.insert(0, *partner);
+            self.after.insert(0, close);
         }
         let mut moved: Vec<char> = Vec::new();
         let has_words = matches!(
@@ -53,34 +52,25 @@ impl Parts {
 
     /// Moves the partner of a closing bracket or quotation mark out too.
     fn move_partner(&mut self, last: char) {
-        let partner = PAIRS.iter().find(|(_, close)| *close == last);
-        if let Some((open, _)) = partner
+        if let Some(open) = partner(last, CLOSING, OPENING)
             && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
-            && text.starts_with(*open)
+            && text.starts_with(open)
             && self.before.is_empty()
         {
             text.remove(0);
-            self.before.push(*open);
+            self.before.push(open);
         }
     }
 }
 
 /// Punctuation that occurs in pairs.
-const PAIRS: &[(char, char)] = &[
-    ('(', ')'),
-    ('[', ']'),
-    ('{', '}'),
-    ('"', '"'),
-    ('“', '”'),
-    ('„', '“'),
-    ('«', '»'),
-    ('‹', '›'),
-    ('「', '」'),
-    ('『', '』'),
-    ('（', '）'),
-    ('【', '】'),
-    ('《', '》'),
-];
+const OPENING: &str = "([{\"“„«‹「『（【《";
+const CLOSING: &str = ")]}\"”“»›」』）】》";
+
+/// Returns the sign that is at the place of a sign of one list in another list.
+fn partner(c: char, list: &str, other: &str) -> Option<char> {
+    other.chars().nth(list.chars().position(|known| known == c)?)
+}
 
 /// Returns whether a mark is allowed between two characters, the inner of which is marked
 /// (CommonMark 6.2).

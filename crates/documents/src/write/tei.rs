@@ -102,11 +102,7 @@ impl Elements for Writer<'_> {
     }
 
     fn around(&mut self, tag: &str, with: Attributes<'_>, blocks: &[Block]) {
-        self.start(tag, with);
-        self.raw("\n");
-        self.without_divisions(blocks);
-        self.end(tag);
-        self.raw("\n");
+        self.within(tag, with, |writer| writer.without_divisions(blocks));
     }
 
     fn block(&mut self, kind: &BlockKind) {
@@ -118,35 +114,31 @@ impl Elements for Writer<'_> {
             BlockKind::Paragraph(content) => self.element("p", content),
             BlockKind::List(list) => {
                 let kind = if list.start.is_some() { "ordered" } else { "bulleted" };
-                self.start("list", &[("rend", Some(kind))]);
-                self.raw("\n");
-                for (nth, item) in list.items.iter().enumerate() {
-                    let number = list.start.map(|start| (start + nth as u64).to_string());
-                    self.around("item", &[("n", number.as_deref())], &item.blocks);
-                }
-                self.raw("</list>\n");
+                self.within("list", &[("rend", Some(kind))], |writer| {
+                    for (nth, item) in list.items.iter().enumerate() {
+                        let number = list.start.map(|start| (start + nth as u64).to_string());
+                        writer.around("item", &[("n", number.as_deref())], &item.blocks);
+                    }
+                });
             }
-            BlockKind::Definitions(entries) => {
-                self.raw("<list type=\"gloss\">\n");
-                for (nth, entry) in entries.iter().enumerate() {
+            BlockKind::Definitions(entries) => self.within("list type=\"gloss\"", &[], |writer| {
+                // A label needs an item, and an item a label.
+                let mut is_labelled = false;
+                for entry in entries {
                     match entry {
                         Definition::Term(term) => {
-                            self.element("label", term);
-                            // A label needs an item.
-                            if !matches!(entries.get(nth + 1), Some(Definition::Description(_))) {
-                                self.raw("<item/>\n");
-                            }
+                            writer.raw(if is_labelled { "<item/>\n" } else { "" });
+                            writer.element("label", term);
                         }
                         Definition::Description(blocks) => {
-                            if nth == 0 || matches!(entries[nth - 1], Definition::Description(_)) {
-                                self.raw("<label/>\n");
-                            }
-                            self.around("item", &[], blocks);
+                            writer.raw(if is_labelled { "" } else { "<label/>\n" });
+                            writer.around("item", &[], blocks);
                         }
                     }
+                    is_labelled = matches!(entry, Definition::Term(_));
                 }
-                self.raw("</list>\n");
-            }
+                writer.raw(if is_labelled { "<item/>\n" } else { "" });
+            }),
             BlockKind::Table(table) => self.table(table),
             BlockKind::Code { language, text } => {
                 self.raw("<ab type=\"code\" xml:space=\"preserve\">");
@@ -167,17 +159,15 @@ impl Elements for Writer<'_> {
                 self.raw(end);
             }
             BlockKind::Callout { title, blocks } => {
-                self.raw("<note type=\"callout\">\n");
-                self.title("p rend=\"bold\"", title);
-                self.without_divisions(blocks);
-                self.raw("</note>\n");
+                self.within("note type=\"callout\"", &[], |writer| {
+                    writer.title("p rend=\"bold\"", title);
+                    writer.without_divisions(blocks);
+                });
             }
-            BlockKind::Figure { blocks, caption } => {
-                self.raw("<figure>\n");
-                self.title("head", caption);
-                self.without_divisions(blocks);
-                self.raw("</figure>\n");
-            }
+            BlockKind::Figure { blocks, caption } => self.within("figure", &[], |writer| {
+                writer.title("head", caption);
+                writer.without_divisions(blocks);
+            }),
             BlockKind::Details { summary, blocks } => {
                 self.title("p rend=\"bold\"", summary);
                 self.without_divisions(blocks);
