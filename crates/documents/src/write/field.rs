@@ -8,33 +8,77 @@ use dechaff_page::named::UnknownName;
 use crate::write::Format;
 use dechaff_metadata::{FieldKind, Metadata};
 
-/// A field of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Field {
+/// Defines the fields, each with its name and its help, and with what must be read for it.
+macro_rules! fields {
+    ($($(#[$doc:meta])* $field:ident $name:literal $help:literal $(needs $needs:ident)?;)*) => {
+        /// A field of a page.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Field {
+            $($(#[$doc])* $field,)*
+            /// The content in one of [`Format::texts`].
+            Written(Format),
+            /// A field of the metadata, one of [`Metadata::FIELDS`] other than the title.
+            Metadata(&'static FieldKind),
+        }
+
+        impl Field {
+            /// The fields that are neither a format nor metadata.
+            const OWN: [Self; [$($name),*].len()] = [$(Self::$field),*];
+
+            /// Returns its name in options and output.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$field => $name,)*
+                    Self::Written(Format::SourceHtml) => "source_html",
+                    Self::Written(format) => format.name(),
+                    Self::Metadata(kind) => kind.name,
+                }
+            }
+
+            /// Returns what it is, in a sentence.
+            pub fn help(self) -> &'static str {
+                match self {
+                    $(Self::$field => $help,)*
+                    Self::Written(format) => format.help(),
+                    Self::Metadata(kind) => kind.help,
+                }
+            }
+
+            /// Returns what must be read of a page for it.
+            pub fn needs(self) -> Needs {
+                let nothing = Needs::default();
+                match self {
+                    $(Self::$field => Needs { $($needs: true,)? ..nothing },)*
+                    Self::Written(Format::Plain | Format::SourceHtml) => nothing,
+                    Self::Written(_) => Needs { document: true, ..nothing },
+                    Self::Metadata(_) => Needs { metadata: true, ..nothing },
+                }
+            }
+        }
+    };
+}
+
+fields! {
     /// The name of the page.
-    Id,
+    Id "id" "The name of the page";
     /// The address of the page: that which was given, else the one that the page declares.
-    Url,
+    Url "url" "The address of the page: the one given, else the one that it declares" needs document;
     /// The headline, or the `<title>` if no headline is found.
-    Title,
+    Title "title" "The headline, or the <title> if no headline is found" needs metadata;
     /// The text of `<title>`.
-    PageTitle,
+    PageTitle "page_title" "The text of <title>";
     /// The language that the page declares.
-    Lang,
-    /// The content in one of [`Format::texts`].
-    Written(Format),
+    Lang "lang" "The language that the page declares" needs document;
     /// The content as a tree of blocks.
-    Document,
+    Document "document" "The content as a tree of blocks" needs document;
     /// The mean score of the kept lines.
-    Score,
+    Score "score" "The mean score of the kept lines";
     /// The expected page F1.
-    Confidence,
+    Confidence "confidence" "The expected page F1, 0 to 1; null with a baseline";
     /// The probability that the page has useful content.
-    Useful,
+    Useful "useful" "The probability that the page has useful content, 0 to 1; null with a baseline";
     /// All lines of the page, kept or not.
-    Lines,
-    /// A field of the metadata, one of [`Metadata::FIELDS`] other than the title.
-    Metadata(&'static FieldKind),
+    Lines "lines" "All lines of the page, also those that are not kept";
 }
 
 /// What must be read of a page, besides its lines, for some fields.
@@ -61,66 +105,12 @@ impl Needs {
 impl Field {
     /// Iterates over all fields.
     pub fn all() -> impl Iterator<Item = Self> {
-        let first = [Self::Id, Self::Url, Self::Title, Self::PageTitle, Self::Lang];
-        let last = [Self::Document, Self::Score, Self::Confidence, Self::Useful, Self::Lines];
+        let is_first = |field: &Self| *field != Self::Document;
+        let first = Self::OWN.into_iter().take_while(is_first);
+        let last = Self::OWN.into_iter().skip_while(is_first);
         let metadata = Metadata::FIELDS.iter().filter(|kind| kind.name != "title");
         let written = Format::texts().map(Self::Written);
-        first.into_iter().chain(written).chain(last).chain(metadata.map(Self::Metadata))
-    }
-
-    /// Returns its name in options and output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Id => "id",
-            Self::Url => "url",
-            Self::Title => "title",
-            Self::PageTitle => "page_title",
-            Self::Lang => "lang",
-            Self::Written(Format::SourceHtml) => "source_html",
-            Self::Written(format) => format.name(),
-            Self::Document => "document",
-            Self::Score => "score",
-            Self::Confidence => "confidence",
-            Self::Useful => "useful",
-            Self::Lines => "lines",
-            Self::Metadata(kind) => kind.name,
-        }
-    }
-
-    /// Returns what it is, in a sentence.
-    pub fn help(self) -> &'static str {
-        match self {
-            Self::Id => "The name of the page",
-            Self::Url => "The address of the page: the one given, else the one that it declares",
-            Self::Title => "The headline, or the <title> if no headline is found",
-            Self::PageTitle => "The text of <title>",
-            Self::Lang => "The language that the page declares",
-            Self::Written(format) => format.help(),
-            Self::Document => "The content as a tree of blocks",
-            Self::Score => "The mean score of the kept lines",
-            Self::Confidence => "The expected page F1, 0 to 1; null with a baseline",
-            Self::Useful => {
-                "The probability that the page has useful content, 0 to 1; null with a baseline"
-            }
-            Self::Lines => "All lines of the page, also those that are not kept",
-            Self::Metadata(kind) => kind.help,
-        }
-    }
-
-    /// Returns what must be read of a page for it.
-    pub fn needs(self) -> Needs {
-        let (document, metadata) = match self {
-            Self::Written(Format::Plain | Format::SourceHtml) => (false, false),
-            Self::Url | Self::Lang | Self::Written(_) | Self::Document => (true, false),
-            Self::Title | Self::Metadata(_) => (false, true),
-            Self::Id
-            | Self::PageTitle
-            | Self::Score
-            | Self::Confidence
-            | Self::Useful
-            | Self::Lines => (false, false),
-        };
-        Needs { document, metadata }
+        first.chain(written).chain(last).chain(metadata.map(Self::Metadata))
     }
 }
 

@@ -106,8 +106,7 @@ impl WriteOptions {
             emphasis: self.emphasis.unwrap_or(true),
             standalone: self.standalone.unwrap_or(true),
             id: self.id.as_deref(),
-            metadata: None,
-            confidence: None,
+            ..RenderOptions::default()
         }
     }
 
