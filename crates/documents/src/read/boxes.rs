@@ -48,9 +48,11 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
         walk.skipped.extend([title]);
     }
     let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
-    walk.skipped.extend(inside.filter(|&at| {
-        has_class(at, is_sign) && !dom.inner_text(at, |_| true).contains(char::is_alphanumeric)
-    }));
+    walk.skipped.extend(
+        inside.filter(|&at| {
+            has_class(at, is_sign) && !dom.all_text(at).contains(char::is_alphanumeric)
+        }),
+    );
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
     if !blocks.is_empty() || !content.is_empty() {
         walk.push_block(flow, at, BlockKind::Callout { title: content, blocks });

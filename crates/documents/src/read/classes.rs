@@ -73,33 +73,27 @@ const MAX_BUTTON: usize = 40;
 /// Returns the meaning of the class, or of the name, of an element.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
     let node = &dom.nodes[at];
-    if node.tag == Tag::OTHER {
-        if node.is_named(b"mjx-container") {
-            let display = node.attribute(b"display").is_some_and(|value| value == b"true");
-            return Some(Special::Formula { display });
-        }
-        if node.is_named(b"clipboard-copy") {
-            return Some(Special::Nothing);
-        }
+    if node.tag == Tag::OPTION || node.is_named(b"clipboard-copy") {
+        return Some(Special::Nothing);
+    }
+    if node.is_named(b"mjx-container") {
+        let display = node.attribute(b"display").is_some_and(|value| value == b"true");
+        return Some(Special::Formula { display });
     }
     if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
-        let block = |class: &[u8]| contains(class, b"display");
-        let display = node.attribute(b"data-display").is_some_and(|value| value != b"false");
-        return Some(Special::Formula {
-            display: display || node.tag == Tag::DIV || node.has_class(block),
-        });
+        let is_stated = node.attribute(b"data-display").is_some_and(|value| value != b"false");
+        let is_display = |class: &[u8]| contains(class, b"display");
+        let display = is_stated || node.tag == Tag::DIV || node.has_class(is_display);
+        return Some(Special::Formula { display });
     }
     // Questions whose answers are shown on demand are buttons too.
     if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading && !is_in_sentence(dom, at) {
-        let text = dom.inner_text(at, |_| true);
+        let text = dom.all_text(at);
         let heading =
             dom.nodes[at..node.end].iter().any(|inner| inner.tag.heading_level().is_some());
         if !heading && !text.ends_with(['?', '？']) {
             return Some(Special::Nothing);
         }
-    }
-    if node.tag == Tag::OPTION {
-        return Some(Special::Nothing);
     }
     if is_label_of_code(dom, at) || bar_above(dom, at).is_some() {
         return Some(Special::Nothing);
@@ -117,11 +111,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             && node.tag == Tag::A
             && node.all < 64
             && matches!(class, b"permalink" | b"anchor")
+            && !dom.all_text(at).contains(char::is_alphanumeric)
         {
-            let text = dom.inner_text(at, |_| true);
-            if !text.chars().any(char::is_alphanumeric) {
-                return Some(Special::Nothing);
-            }
+            return Some(Special::Nothing);
         }
         let boxed = BOXES.contains(&node.tag);
         found = match class {
@@ -191,7 +183,7 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
         return true;
     }
     // The sentence goes on after the element, in a mark or after one.
-    let bytes = |text: &Node<'_>| dom.source.bytes[text.span.clone()].trim_ascii();
+    let bytes = |text: &Node<'_>| dom.bytes(text).trim_ascii();
     let is_open = bytes(before).last().is_some_and(|b| b.is_ascii_lowercase() || *b == b',');
     let goes_on = is_text(after)
         && bytes(after).first().is_some_and(|b| b.is_ascii_lowercase() || b",.;".contains(b));

@@ -142,8 +142,7 @@ pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
     let has_break = || {
         inside().any(|inner| {
             let is_text = inner.kind == Kind::Text && inner.line.is_some();
-            inner.tag == Tag::BR
-                || is_text && dom.source.bytes[inner.span.clone()].trim_ascii().contains(&b'\n')
+            inner.tag == Tag::BR || is_text && dom.bytes(inner).trim_ascii().contains(&b'\n')
         })
     };
     if node.kept == 0
@@ -169,7 +168,7 @@ fn is_alone(dom: &Dom<'_>, at: usize) -> bool {
             };
             let mut texts = dom.inside(at).filter(|&at| dom.nodes[at].line.is_some());
             let has_words = texts.any(|at| {
-                let text = dom.source.bytes[dom.nodes[at].span.clone()].trim_ascii();
+                let text = dom.bytes(&dom.nodes[at]).trim_ascii();
                 text.iter().any(u8::is_ascii_whitespace)
             });
             has_words && !dom.ancestors(at).take(3).any(is_in_cell)
@@ -233,7 +232,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
         match node.kind {
             Kind::Text | Kind::Raw => {
                 let solid = node.line.is_some();
-                let raw = &dom.source.bytes[node.span.clone()];
+                let raw = dom.bytes(node);
                 let taken = if solid {
                     whole || node.kept > 0
                 } else {
@@ -367,10 +366,9 @@ fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     node.tag == Tag::BUTTON
         || node.has_class(is_gutter)
-        || node.tag == Tag::TD && node.attribute(b"data-line-number").is_some() && {
-            let text = dom.inner_text(at, |_| true);
-            text.bytes().all(|b| b.is_ascii_digit())
-        }
+        || node.tag == Tag::TD
+            && node.attribute(b"data-line-number").is_some()
+            && dom.all_text(at).bytes().all(|b| b.is_ascii_digit())
         || node.is_named(b"clipboard-copy")
         || node.all <= MAX_NUMBER && is_unselectable(node)
 }

@@ -169,19 +169,24 @@ fn lines_as_blocks(
     content: &[bool],
     skipped: Option<usize>,
 ) -> Vec<Block> {
-    let (page, shown) = (extraction.page(), extraction.shown());
+    let page = extraction.page();
     let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
-    let block = |at: usize| {
-        let line = &page.lines[at];
-        let text = InlineKind::Text(without_controls(shown.text(page, at)).into_owned());
-        let content = vec![Inline::new(line.span(), text)];
-        let kind = match page.element(line).tag.heading_level() {
-            Some(level) => BlockKind::Heading { level, content },
-            None => BlockKind::Paragraph(content),
-        };
-        Block::new(line.span(), kind)
+    let level = |at: usize| page.element(&page.lines[at]).tag.heading_level();
+    let lines = (0..page.lines.len()).filter(kept);
+    lines.map(|at| line_as_block(extraction, at, level(at))).collect()
+}
+
+/// Returns a line as a heading of a level, or as a paragraph.
+pub(crate) fn line_as_block(extraction: &Extraction<'_>, at: usize, level: Option<u8>) -> Block {
+    let text = extraction.shown().text(extraction.page(), at);
+    let text = InlineKind::Text(without_controls(text).into_owned());
+    let span = extraction.page().lines[at].span();
+    let content = vec![Inline::new(span.clone(), text)];
+    let kind = match level {
+        Some(level) => BlockKind::Heading { level, content },
+        None => BlockKind::Paragraph(content),
     };
-    (0..page.lines.len()).filter(kept).map(block).collect()
+    Block::new(span, kind)
 }
 
 /// Removes rules that separate nothing: at the ends, and after another rule.

@@ -88,10 +88,15 @@ impl<'a> Dom<'a> {
         cleaned(htmlize::unescape_attribute(value)).into_owned()
     }
 
+    /// Returns the bytes of a node as written.
+    pub(crate) fn bytes(&self, node: &Node<'_>) -> &'a [u8] {
+        &self.source.bytes[node.span.clone()]
+    }
+
     /// Returns the text of a node, decoded, with the white space of the source and without control
     /// characters.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
-        let text = decode(&self.source.bytes[node.span.clone()], self.source.encoding);
+        let text = decode(self.bytes(node), self.source.encoding);
         cleaned(if node.kind == Kind::Raw { text } else { htmlize::unescape(text) })
     }
 
@@ -116,6 +121,11 @@ impl<'a> Dom<'a> {
             next += 1;
         }
         dechaff_page::elements::collapse_white_space(&found)
+    }
+
+    /// Returns all text inside an element, with white space collapsed.
+    pub(crate) fn all_text(&self, at: usize) -> String {
+        self.inner_text(at, |_| true)
     }
 
     /// Iterates over the elements around a node, innermost first. There are none if the work has taken all of it.
@@ -155,6 +165,20 @@ impl<'a> Dom<'a> {
     /// Iterates over siblings, without the nodes inside of them.
     pub(crate) fn siblings(&self, nodes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
         siblings(&self.nodes, nodes).inspect(|_| self.budget.spend(1))
+    }
+
+    /// Iterates over some of the nodes inside an element, without those inside of them.
+    pub(crate) fn outermost(
+        &self,
+        at: usize,
+        wanted: impl Fn(&Node<'_>) -> bool,
+    ) -> impl Iterator<Item = usize> {
+        let mut next = at + 1;
+        self.inside(at).filter(move |&at| {
+            let is_one = at >= next && wanted(&self.nodes[at]);
+            next = if is_one { self.nodes[at].end } else { next };
+            is_one
+        })
     }
 
     /// Returns the element directly before a node in the element around both, with nothing but white space between

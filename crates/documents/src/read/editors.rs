@@ -32,7 +32,7 @@ fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
 pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
     let dom = walk.dom;
     let Some(mark) = mark(dom, at) else { return };
-    let text = dom.inner_text(mark, |_| true);
+    let text = dom.all_text(mark);
     let digits = text.trim_end_matches(['.', ')', ' ']);
     let start = (digits.len() < text.trim_end().len()).then(|| digits.parse().unwrap_or(1));
     walk.skipped.extend([mark]);

@@ -42,16 +42,10 @@ impl Marks {
         self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
     }
 
-    fn each(self) -> [Option<Mark>; 6] {
-        let on = |on: bool, mark| on.then_some(mark);
-        [
-            on(self.link > 0, Mark::Link(self.link)),
-            on(self.sub > 0, Mark::Sub),
-            on(self.sup > 0, Mark::Sup),
-            on(self.strong, Mark::Strong),
-            on(self.emphasis, Mark::Emphasis),
-            on(self.strike, Mark::Strike),
-        ]
+    fn each(self) -> impl DoubleEndedIterator<Item = Mark> {
+        let link = Mark::Link(self.link);
+        let all = [link, Mark::Sub, Mark::Sup, Mark::Strong, Mark::Emphasis, Mark::Strike];
+        all.into_iter().filter(move |mark| mark.is_in(self))
     }
 }
 
@@ -68,7 +62,7 @@ enum Mark {
 impl Mark {
     fn is_in(self, marks: Marks) -> bool {
         match self {
-            Self::Link(link) => marks.link == link,
+            Self::Link(link) => link > 0 && marks.link == link,
             Self::Strong => marks.strong,
             Self::Emphasis => marks.emphasis,
             Self::Strike => marks.strike,
@@ -284,11 +278,9 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut at = 0;
     while at < runs.len() {
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
-        let is_marked = runs[at].marks != Marks::default();
-        let marks = if is_marked { runs[at].marks.each() } else { [None; 6] };
         // Of marks with runs of equal length the first is used, but one that was around a link
         // on the page stays around it.
-        let longest = { marks.into_iter().rev().flatten() }
+        let longest = { runs[at].marks.each().rev() }
             .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
             .max_by_key(|(length, is_around, _)| (*length, *is_around));
         let Some((length, _, mark)) = longest else {

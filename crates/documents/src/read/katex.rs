@@ -63,16 +63,16 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         return String::new();
     }
     if depth > MAX_DEPTH {
-        return dom.inner_text(at, |_| true);
+        return dom.all_text(at);
     }
     let variant =
         ALPHABETS.iter().find(|(class, _)| has(class)).map_or(variant, |(_, variant)| variant);
     let inside = |level: &usize| row(dom, *level, variant, depth);
     if has(b"delimsizing") {
-        return delimiter(&dom.inner_text(at, |_| true));
+        return delimiter(&dom.all_text(at));
     }
     if has(b"text") {
-        return format!("\\text{{{}}}", dom.inner_text(at, |_| true));
+        return format!("\\text{{{}}}", dom.all_text(at));
     }
     if has(b"sqrt") {
         let parts = dom.children(at);
@@ -128,7 +128,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
         };
         let (accent, base): (Vec<usize>, Vec<usize>) = levels.into_iter().partition(is_accent);
         let base: String = base.iter().map(inside).collect();
-        let sign: String = accent.iter().map(|at| dom.inner_text(*at, |_| true)).collect();
+        let sign: String = accent.iter().map(|at| dom.all_text(*at)).collect();
         return format!("{}{{{base}}}", above(sign.trim()).unwrap_or("\\vec"));
     }
     for (class, command) in [(&b"overline"[..], "\\overline"), (b"underline", "\\underline")] {

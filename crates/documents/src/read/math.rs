@@ -60,7 +60,7 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
             })
     });
     if let Some(at) = annotation {
-        return tidy(&dom.inner_text(at, |_| true));
+        return tidy(&dom.all_text(at));
     }
     if let Some(text) = dom.attribute(&nodes[math], b"alttext")
         && let Some(tex) = tidy(&text)

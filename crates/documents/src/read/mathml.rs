@@ -138,7 +138,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
         return other(dom.text(node).trim().to_string());
     }
     if depth >= MAX_DEPTH {
-        return other(dom.inner_text(at, |_| true));
+        return other(dom.all_text(at));
     }
     let depth = depth + 1;
     let name = name(dom, at);
@@ -396,7 +396,7 @@ fn fenced(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
 
 /// Returns the text of an element, or the characters that MathJax draws in it.
 fn text(dom: &Dom<'_>, at: usize) -> String {
-    let text = dom.inner_text(at, |_| true);
+    let text = dom.all_text(at);
     if !text.is_empty() {
         return text;
     }

@@ -173,7 +173,7 @@ fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     // Most pictures have none of these attributes.
-    let tag = &dom.source.bytes[node.span.clone()];
+    let tag = dom.bytes(node);
     let mut hyphens = memchr::memchr_iter(b'-', tag);
     let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
     let mut lazy: Vec<(usize, &[u8])> = Vec::new();

@@ -197,16 +197,14 @@ impl Document {
 }
 
 fn add_posts(blocks: &[Block], to: &mut Vec<(Range<usize>, Post)>) {
-    let (is_post, inside): (Vec<&Block>, Vec<&Block>) =
-        blocks.iter().partition(|block| matches!(block.kind, BlockKind::Post(_)));
-    for block in is_post {
+    for block in blocks {
         let BlockKind::Post(post) = &block.kind else { continue };
         let own = |block: &&Block| !matches!(block.kind, BlockKind::Post(_));
         let blocks = post.blocks.iter().filter(own).cloned().collect();
         to.push((block.span.clone(), Post { blocks, ..(**post).clone() }));
         add_posts(&post.blocks, to);
     }
-    for block in inside {
+    for block in blocks {
         match &block.kind {
             BlockKind::List(list) => list.items.iter().for_each(|item| add_posts(&item.blocks, to)),
             BlockKind::Quote(blocks)

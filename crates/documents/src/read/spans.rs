@@ -171,7 +171,7 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
     // Adjacent links whose letters tell two phrases apart, as in "Learn moreBuy now".
     let edge = |text: Option<&Node<'_>>, is_last: bool| {
         let text = text.filter(|text| text.kind == Kind::Text)?;
-        let bytes = &dom.source.bytes[text.span.clone()];
+        let bytes = dom.bytes(text);
         if is_last { bytes.last().copied() } else { bytes.first().copied() }
     };
     let goes_on = || {
@@ -240,19 +240,9 @@ fn ruby(dom: &Dom<'_>, at: usize, context: Context, flow: &mut Flow) {
     if base.is_empty() {
         return;
     }
-    let mut gloss = Vec::new();
-    let mut next = at + 1;
-    while next < node.end {
-        let inner = &dom.nodes[next];
-        if inner.is_named(b"rt") {
-            gloss.push(dom.inner_text(next, |_| true));
-            // The text of one in another one is already there.
-            next = inner.end;
-        } else {
-            next += 1;
-        }
-    }
-    let gloss = gloss.join(" ");
+    // The text of one in another one is already there.
+    let glosses = dom.outermost(at, |node| node.is_named(b"rt")).map(|at| dom.all_text(at));
+    let gloss = glosses.collect::<Vec<_>>().join(" ");
     flow.buffer.push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
 }
 
@@ -312,7 +302,7 @@ fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
     }
     let link = nodes[at].span.start;
     let before = dom.inner_text(heading, |node| node.span.start < link);
-    before == dom.inner_text(at, |_| true)
+    before == dom.all_text(at)
 }
 
 /// Gives a link around blocks to the heading among them, or else to the first block.
@@ -344,7 +334,7 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     if !href.is_empty() && !href.contains(&b'#') || dom.nodes[at].media > 0 {
         return false;
     }
-    let text = dom.inner_text(at, |_| true);
+    let text = dom.all_text(at);
     let signs = !text.chars().any(char::is_alphanumeric);
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
     in_heading && signs

@@ -25,18 +25,8 @@ pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bo
     let around = nodes[node.parent].end.min(nodes.len());
     dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
     let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
-    let mut labels = VecDeque::new();
-    let mut next = at + 1;
-    while next < node.end {
-        let label = &nodes[next];
-        if is_label(label) {
-            let text = dom.inner_text(next, |_| true);
-            labels.push_back((label.span.clone(), text));
-            next = label.end;
-        } else {
-            next += 1;
-        }
-    }
+    let label = |at: usize| (nodes[at].span.clone(), dom.all_text(at));
+    let labels: Tabs = dom.outermost(at, is_label).map(label).collect();
     if labels.is_empty() || labels.len() != panels {
         return false;
     }

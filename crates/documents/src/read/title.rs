@@ -2,13 +2,13 @@
 
 use dechaff_page::{Source, Tape, Token};
 
+use crate::read::document::line_as_block;
 use crate::read::lines::Part;
 use crate::read::links::Base;
 use crate::read::notes::Notes;
 use crate::read::visit::each_inline;
-use crate::read::{Block, BlockKind, Context, Dom, Inline, InlineKind, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, InlineKind, Walk};
 use dechaff_extractor::Extraction;
-use dechaff_page::text::without_controls;
 
 /// The largest number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
@@ -90,7 +90,7 @@ pub(crate) fn put_line_first(
     base: &Base,
     blocks: &mut Vec<Block>,
 ) {
-    let (page, shown) = (extraction.page(), extraction.shown());
+    let page = extraction.page();
     let Some(found) = page.lines.get(line) else { return };
     let mut heading = found.element as usize;
     while heading != 0 && page.elements[heading].tag.heading_level().is_none() {
@@ -109,18 +109,16 @@ pub(crate) fn put_line_first(
         if matches!(token, Some(Token::Start { .. })) {
             parts.around.push(start);
         }
-        let kept = vec![true; page.lines.len()];
-        let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts, None);
+        let (kept, left_out) = (vec![true; page.lines.len()], extraction.shown().left_out());
+        let dom = Dom::new((source, tape), page, (&kept, left_out), &parts, None);
         // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
             let mut walk = Walk::new(&dom, &[], base, Notes::default());
             return put_first(&mut walk, 1, blocks);
         }
     }
-    let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());
-    let content = vec![Inline::new(found.span(), text)];
-    let level = element.tag.heading_level().unwrap_or(1);
-    blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));
+    let level = element.tag.heading_level().or(Some(1));
+    blocks.insert(0, line_as_block(extraction, line, level));
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     let note = around.last()?;
     let is_short = |at: &usize| dom.nodes[*at].kept > 0 && dom.nodes[*at].all <= MAX_SIGN;
     let sign = dom.before(note).filter(is_short)?;
-    let shown = dom.inner_text(sign, |_| true);
+    let shown = dom.all_text(sign);
     let label = label::whole(&shown)?;
     let texts =
         dom.nodes[note..dom.nodes[note].end].iter().filter(|node| node.kind == Kind::Hidden);
@@ -127,7 +127,7 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     if !is_note {
         return false;
     }
-    let text = dom.inner_text(at, |_| true);
+    let text = dom.all_text(at);
     if text.split(' ').count() < MIN_WORDS && text.is_ascii() {
         return false;
     }
@@ -160,7 +160,7 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
         if last - start > MAX_BETWEEN || dom.nodes[start].parent != parent {
             break;
         }
-        let text = if node.all > 0 { dom.inner_text(start, |_| true) } else { String::new() };
+        let text = if node.all > 0 { dom.all_text(start) } else { String::new() };
         let is_control = node.tag == Tag::LABEL
             || has(node.attributes().as_bytes(), SIGNS)
             || node.is_named(b"sup");
@@ -212,7 +212,7 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
 
 /// Returns what an element with a note is: a sign in place of which the reference stands, or a word.
 fn role_of(dom: &Dom<'_>, at: usize, number: usize) -> Role {
-    let shown = dom.inner_text(at, |_| true);
+    let shown = dom.all_text(at);
     let is_sign = shown.chars().count() <= MAX_SIGN
         && (matches!(shown.as_str(), "" | "i" | "?" | "ⓘ" | "ℹ" | "note")
             || label::whole(&shown).is_some());

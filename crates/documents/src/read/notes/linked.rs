@@ -138,7 +138,7 @@ fn targets<'a>(dom: &Dom<'a>, marks: &[Mark<'a>]) -> Vec<Option<usize>> {
             && let Some(id) = node.attribute(b"href").and_then(fragment)
             && let Some((number, place @ None)) = backs.get_mut(id)
             && marks[*number].at < at
-            && label::whole(&dom.inner_text(at, |_| true)) == Some(&marks[*number].shown)
+            && label::whole(&dom.all_text(at)) == Some(&marks[*number].shown)
         {
             *place = Some(at);
         }

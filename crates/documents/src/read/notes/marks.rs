@@ -89,7 +89,7 @@ struct Open {
 impl Open {
     /// Reads a text. A bracket is at its end, and the next one at the start of another text.
     fn read(&mut self, dom: &Dom<'_>, at: usize) {
-        let bytes = dom.source.bytes[dom.nodes[at].span.clone()].trim_ascii_end();
+        let bytes = dom.bytes(&dom.nodes[at]).trim_ascii_end();
         let opens = bytes.last() == Some(&b'[');
         if !opens && self.open.is_none() {
             return;
@@ -199,7 +199,7 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
         return None;
     }
     let target = fragment(node.attribute(b"href")?)?;
-    let text = dom.inner_text(link, |_| true);
+    let text = dom.all_text(link);
     let shown = text.trim_matches(['[', ']', '(', ')', ' ', '\u{fe0e}']);
     let numbered = shown.contains(|c: char| c.is_ascii_digit()) || shown.chars().count() <= 2;
     let is_label = !shown.is_empty()
@@ -278,9 +278,9 @@ fn raised<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>) -> Option<Mark<'a
     if node.kept == 0 || node.all > MAX_LABEL || node.end > at + MAX_INSIDE || has_link() {
         return None;
     }
-    let text = dom.inner_text(at, |_| true);
+    let text = dom.all_text(at);
     let label = label::whole(&text)?;
-    let before = &dom.source.bytes[dom.nodes[before?].span.clone()];
+    let before = dom.bytes(&dom.nodes[before?]);
     let before = decode(search::end(before, MAX_WORD), dom.source.encoding);
     (!is_exponent(&before)).then(|| Mark::of_text(at, None, label))
 }
@@ -304,7 +304,7 @@ fn is_exponent(before: &str) -> bool {
 /// Finds the marks within a text: numbers in brackets, and signs directly after a word.
 /// `before` is the text before it in its block.
 fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<Mark<'a>>) {
-    let bytes = |at: usize| &dom.source.bytes[dom.nodes[at].span.clone()];
+    let bytes = |at: usize| dom.bytes(&dom.nodes[at]);
     if memchr::memchr3(b'[', b'*', 0xe2, bytes(at)).is_none() {
         return;
     }

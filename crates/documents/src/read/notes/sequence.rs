@@ -177,7 +177,7 @@ impl Section {
         let node = &dom.nodes[at];
         let is_heading = node.tag.heading_level().is_some();
         if is_heading || node.tag == Tag::P && (1..MAX_HEADING).contains(&node.all) {
-            let text = dom.inner_text(at, |_| true).to_lowercase();
+            let text = dom.all_text(at).to_lowercase();
             let is_notes = self::is_heading(&text);
             if is_heading || is_notes {
                 self.is_bibliography = BIBLIOGRAPHY.iter().any(|part| text.contains(part));
@@ -216,7 +216,7 @@ fn start(
     let block =
         dom.ancestors(at).find(|&around| around == 0 || dom.nodes[around].tag.is_block())?;
     let is_place = section.has_notes || at < section.notes_until;
-    let raw = &dom.source.bytes[dom.nodes[at].span.clone()];
+    let raw = dom.bytes(&dom.nodes[at]);
     let may_be_label = raw
         .iter()
         .find(|b| !b.is_ascii_whitespace())

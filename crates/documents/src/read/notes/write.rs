@@ -52,7 +52,7 @@ pub(crate) fn note(
         Role::Reference(number) => refer(walk, at, number, context, flow),
         Role::Citation => {
             let node = &dom.nodes[at];
-            let text = dom.inner_text(at, |_| true);
+            let text = dom.all_text(at);
             if context.keeps(node) {
                 flow.buffer.text(&text, context.marks, node.span.clone());
             }
@@ -145,7 +145,7 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
 /// Returns whether a link is the label of the footnote that is being written.
 pub(crate) fn is_label(walk: &mut Walk<'_>, link: usize) -> bool {
     let Some(number) = walk.notes.writing else { return false };
-    let text = walk.dom.inner_text(link, |_| true);
+    let text = walk.dom.all_text(link);
     label::whole(&text) == Some(&walk.notes.notes[number].shown)
 }
 

@@ -36,7 +36,7 @@ pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
 pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
     let is_short = |after: &&Node<'_>| after.kind == Kind::Text && after.span.len() <= MAX_WRITTEN;
     let after = dom.nodes.get(name.end).filter(is_short)?;
-    let text = dom.source.bytes[after.span.clone()].trim_ascii();
+    let text = dom.bytes(after).trim_ascii();
     let verb = str::from_utf8(text.strip_suffix(b":")?).ok()?.trim_end();
     let is_verb = !name.tag.is_block() && VERBS.iter().any(|word| verb.eq_ignore_ascii_case(word));
     is_verb.then_some(name.end)
@@ -92,7 +92,7 @@ pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');
     let is_number = |node: &Node<'_>| {
         node.kind == Kind::Text && {
-            let text = dom.source.bytes[node.span.clone()].trim_ascii();
+            let text = dom.bytes(node).trim_ascii();
             !text.is_empty() && text.iter().all(is_digit)
         }
     };

@@ -85,7 +85,7 @@ fn shows_date(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether a text is a date by its words: `May 31, 2024, 8:16 pm`, `3 days ago`.
 pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
-    let bytes = &dom.source.bytes[node.span.clone()];
+    let bytes = dom.bytes(node);
     // A decoded text has as many words or more.
     let words = || bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     if !(2..=MAX_WRITTEN).contains(&bytes.len())

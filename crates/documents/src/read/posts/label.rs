@@ -81,7 +81,7 @@ pub(super) fn kind(node: &Node<'_>) -> u64 {
 pub(super) fn text(dom: &Dom<'_>, at: usize) -> String {
     match dom.nodes[at].kind {
         Kind::Text => collapse_white_space(&dom.text(&dom.nodes[at])),
-        _ => dom.inner_text(at, |_| true),
+        _ => dom.all_text(at),
     }
 }
 

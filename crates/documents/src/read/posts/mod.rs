@@ -189,7 +189,7 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
         let class = node.attribute(b"class").unwrap_or_default();
         let property = node.attribute(b"itemprop").unwrap_or_default();
         let counts = own(node) && (UPVOTES.are_in(property) || VOTES.are_in(class));
-        let text = if counts { dom.inner_text(inner, |_| true) } else { String::new() };
+        let text = if counts { dom.all_text(inner) } else { String::new() };
         let number = text.split(' ').next()?.replace('−', "-").parse().ok()?;
         Some((inner, number))
     });
