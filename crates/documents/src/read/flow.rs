@@ -55,7 +55,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
     let tag = dom.nodes[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
-        Some(level) => heading(walk, at, level, context, flow),
+        Some(_) => heading(walk, at, context, flow),
         None if tag == Tag::BR => spans::line_break(walk, at, context, flow),
         None if !context.nests() => return None,
         None => match tag {
@@ -100,13 +100,9 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
     Some(Step::Over)
 }
 
-pub(crate) fn heading(
-    walk: &mut Walk<'_>,
-    at: usize,
-    level: u8,
-    context: Context,
-    flow: &mut Flow,
-) {
+/// Handles a heading.
+pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+    let Some(level) = walk.dom.nodes[at].tag.heading_level() else { return };
     let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
     let marks = Marks { link, ..Marks::default() };
     let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });

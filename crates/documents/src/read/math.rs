@@ -44,7 +44,7 @@ pub(crate) fn formula(
     let Some(tex) = tex else { return false };
     let block = math.and_then(|math| dom.nodes[math].attribute(b"display"));
     let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
-    push_formula(walk, tex, display, node.span.clone(), context, flow);
+    push_math(walk, at, Math { tex, display }, context, flow);
     true
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut F
     let text = dom.text(node);
     let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");
     if let Some(tex) = tidy(text) {
-        push_formula(walk, tex, display, node.span.clone(), context, flow);
+        push_math(walk, at, Math { tex, display }, context, flow);
     }
 }
 
@@ -99,20 +99,14 @@ fn is_shown(dom: &Dom<'_>, at: usize) -> bool {
     parent.kept > 0 || dom.is_between(at)
 }
 
-/// Adds a formula.
-pub(crate) fn push_formula(
-    walk: &mut Walk<'_>,
-    tex: String,
-    display: bool,
-    span: Range<usize>,
-    context: Context,
-    flow: &mut Flow,
-) {
-    let is_block = display && !context.inline;
+/// Adds a formula that is in a node.
+pub(crate) fn push_math(walk: &Walk<'_>, at: usize, math: Math, context: Context, flow: &mut Flow) {
+    let is_block = math.display && !context.inline;
     if is_block {
         walk.end_paragraph(flow, context);
     }
-    flow.buffer.push(InlineKind::Math(Math { tex, display }), context.marks, span);
+    let span = walk.dom.nodes[at].span.clone();
+    flow.buffer.push(InlineKind::Math(math), context.marks, span);
     if is_block {
         walk.end_paragraph(flow, context);
     }
@@ -120,12 +114,13 @@ pub(crate) fn push_formula(
 
 /// Handles text that may contain formulas between the delimiters of MathJax.
 pub(crate) fn text_with_formulas(
-    walk: &mut Walk<'_>,
+    walk: &Walk<'_>,
+    at: usize,
     text: &str,
-    span: Range<usize>,
     context: Context,
     flow: &mut Flow,
 ) {
+    let span = walk.dom.nodes[at].span.clone();
     // The first bytes of the delimiters.
     let may_be = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
     if !may_be || context.marks.code > 0 {
@@ -136,7 +131,7 @@ pub(crate) fn text_with_formulas(
     while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
         flow.buffer.text(before, context.marks, span.clone());
         match tidy(tex) {
-            Some(tex) => push_formula(walk, tex, display, span.clone(), context, flow),
+            Some(tex) => push_math(walk, at, Math { tex, display }, context, flow),
             None => flow.buffer.space(context.marks),
         }
     }

@@ -6,9 +6,9 @@ use dechaff_page::lexicon::pictures::{
     NO_CONTENT, NO_CONTENT_ADDRESSES, NO_CONTENT_AROUND, PLACEHOLDERS,
 };
 
-use crate::read::math::push_formula;
+use crate::read::math::push_math;
 use crate::read::tex_images::pictured_formula;
-use crate::read::{Context, Dom, Flow, Image, InlineKind, Node, Walk};
+use crate::read::{Context, Dom, Flow, Image, InlineKind, Math, Node, Walk};
 
 /// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
@@ -38,7 +38,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     }
     let alt = text(b"alt");
     if let Some((tex, display)) = pictured_formula(dom, at, &alt) {
-        return push_formula(walk, tex, display, span, context, flow);
+        return push_math(walk, at, Math { tex, display }, context, flow);
     }
     // Emoji are text.
     if is_emoji(node, &alt) {

@@ -223,7 +223,7 @@ pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
     }
     let text = dom.text(node);
     if !text_with_notes(walk, at, &text, context, flow) {
-        text_with_formulas(walk, &text, node.span.clone(), context, flow);
+        text_with_formulas(walk, at, &text, context, flow);
     }
 }
 

@@ -88,24 +88,21 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     if let Some(caption) = find(dom, at, Tag::CAPTION) {
         // A heading stays one, before the table.
         let nodes = &dom.nodes;
-        let found = { dom.inside(caption) }
-            .find_map(|at| nodes[at].tag.heading_level().map(|level| (at, level)));
-        match found {
-            Some((at, level)) if nodes[at].all == nodes[caption].all => {
-                heading(walk, at, level, Context { whole: true, ..context }, flow);
+        match dom.inside(caption).find(|&at| nodes[at].tag.heading_level().is_some()) {
+            Some(at) if nodes[at].all == nodes[caption].all => {
+                heading(walk, at, Context { whole: true, ..context }, flow);
             }
             _ => table.caption = walk.inlines(caption, inside),
         }
     }
     // Whether all rows so far are in the head.
     let mut first = true;
-    let mut rows_left = rows.len();
-    for Cells { cells, head, .. } in rows {
+    let last = rows.len();
+    for (nth, Cells { cells, head, .. }) in rows.into_iter().enumerate() {
         let all_heads = cells.iter().all(|&cell| dom.nodes[cell].tag == Tag::TH);
         let header = head || (first && all_heads && cells.len() > 1);
         let cells: Vec<Cell> =
-            cells.into_iter().map(|at| cell(walk, at, rows_left, inside)).collect();
-        rows_left -= 1;
+            cells.into_iter().map(|at| cell(walk, at, last - nth, inside)).collect();
         if cells.iter().all(|cell| cell.blocks.is_empty()) {
             continue;
         }

@@ -104,17 +104,16 @@ pub(crate) fn text_with_notes(
     flow: &mut Flow,
 ) -> bool {
     let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
-    let span = walk.dom.nodes[at].span.clone();
     let mut from = 0;
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
-        text_with_formulas(walk, before, span.clone(), context, flow);
+        text_with_formulas(walk, at, before, context, flow);
         if let Some(number) = number {
             refer(walk, at, number, context, flow);
         }
         from = bytes.end;
     }
-    text_with_formulas(walk, &text[from..], span, context, flow);
+    text_with_formulas(walk, at, &text[from..], context, flow);
     true
 }
 
