@@ -1,13 +1,10 @@
 //! Finds the authors of a page.
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
-use crate::mark::Mark;
 use crate::name_form::is_plain_name;
 use crate::names::{authors_of, given_first, together};
-use crate::text::{fold, folds_to_one_of};
+use crate::text::{fold, folds_to_one_of, has};
 use crate::visible::{has_lead, visible_authors};
-use crate::{Origin, Sourced};
+use crate::{Evidence, Kind, Mark, Origin, Sourced};
 use dechaff_page::dates::written_date;
 
 /// Names of `<meta>` elements, best first.
@@ -28,12 +25,11 @@ type Found = (Vec<String>, Origin);
 /// organisation, they are used only if there are no others.
 pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let (people, organisations) = of_works(page);
-    let marks = Marked { page };
     // Sources are read one by one, because the first is often enough.
     let all = people
         .into_iter()
         .chain(METAS.iter().map(|name| of_metas(page, name)))
-        .chain((0..Marked::SOURCES).map(|nth| marks.source(nth)))
+        .chain((0..PLACES).map(|nth| of_place(page, nth)))
         .chain(organisations.iter().cloned())
         .filter(|(names, _)| !names.is_empty());
     let is_site = |found: &Found| found.0.iter().all(|name| page.sites.contains(&fold(name)));
@@ -46,7 +42,7 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
         first.get_or_insert(found);
     }
     let found = first?;
-    let (mut value, origin) = marks.in_full(&found).unwrap_or(found);
+    let (mut value, origin) = in_full(page, &found).unwrap_or(found);
     // The site beside a person is the publisher.
     let is_site = |name: &String| page.sites.contains(&fold(name));
     if value.iter().any(|name| is_plain_name(name) && !is_site(name)) {
@@ -69,7 +65,7 @@ fn is_in_full(name: &str, short: &str) -> bool {
 /// Returns the authors in JSON-LD: people, and separately organisations.
 fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
     let (mut people, mut organisations) = (Vec::new(), Vec::new());
-    for work in page.works().filter(|work| !work.nested && !work.authors.is_empty()) {
+    for work in page.works().filter(|work| !work.authors.is_empty()) {
         let names = together(work.authors.iter().flat_map(|author| authors_of(&author.name)));
         let to = match work.authors.iter().all(|author| author.organisation) {
             true => &mut organisations,
@@ -91,75 +87,71 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
     (together(page.declared.all(name).flat_map(read)), origin)
 }
 
-/// Authors in marked elements and lines, those near the headline first.
-struct Marked<'a> {
-    page: &'a Evidence<'a>,
+/// The number of places of a page with marked elements and lines that name authors.
+const PLACES: usize = 16;
+
+/// Returns the authors in one of the [`PLACES`], the best one first: those near the headline come first.
+fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
+    match nth {
+        0 => (named(page), Origin::Microdata),
+        1 => (together(whole(page, Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
+        2 => (of_label(page), Origin::Meta),
+        3 => (marked(page, Kind::Author, true), Origin::Microdata),
+        4 => (marked(page, Kind::BylineClass, true), Origin::Line),
+        5 => (marked(page, Kind::AuthorClass, true), Origin::Line),
+        6 => (with_lead(page), Origin::Line),
+        7 => (unmarked(page), Origin::Line),
+        8 => (together(whole(page, Kind::AuthorLink, true).flat_map(of_mark)), Origin::Line),
+        9 => (marked(page, Kind::UserClass, true), Origin::Line),
+        10 => (marked(page, Kind::Author, false), Origin::Microdata),
+        11 => (marked(page, Kind::RelAuthor, false), Origin::Rel),
+        12 => (marked(page, Kind::AuthorClass, false), Origin::Line),
+        13 => (marked(page, Kind::BylineClass, false), Origin::Line),
+        14 => (labelled(page), Origin::Line),
+        // Some systems mark every post of a thread as a comment.
+        _ => (first(page.comment_marks(Kind::Author).map(of_mark)), Origin::Microdata),
+    }
 }
 
-impl<'a> Marked<'a> {
-    const SOURCES: usize = 16;
-
-    /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
-    fn source(&self, nth: usize) -> Found {
-        match nth {
-            0 => (self.named(), Origin::Microdata),
-            1 => (together(self.all(Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
-            2 => (of_label(self.page), Origin::Meta),
-            3 => (self.first(Kind::Author, true), Origin::Microdata),
-            4 => (self.first(Kind::BylineClass, true), Origin::Line),
-            5 => (self.first(Kind::AuthorClass, true), Origin::Line),
-            6 => (self.with_lead(), Origin::Line),
-            7 => (unmarked(self.page), Origin::Line),
-            8 => (together(self.all(Kind::AuthorLink, true).flat_map(of_mark)), Origin::Line),
-            9 => (self.first(Kind::UserClass, true), Origin::Line),
-            10 => (self.first(Kind::Author, false), Origin::Microdata),
-            11 => (self.first(Kind::RelAuthor, false), Origin::Rel),
-            12 => (self.first(Kind::AuthorClass, false), Origin::Line),
-            13 => (self.first(Kind::BylineClass, false), Origin::Line),
-            14 => (labelled(self.page), Origin::Line),
-            // Some systems mark every post of a thread as a comment.
-            _ => (self.first_in_comments(), Origin::Microdata),
-        }
+/// Returns the visible name of a person of whom a login, first name or initials were found.
+fn in_full(page: &Evidence<'_>, (names, _): &Found) -> Option<Found> {
+    let [short] = &names[..] else { return None };
+    if short.contains(' ') || !short.is_ascii() {
+        return None;
     }
+    let is_one = |(names, _): &Found| matches!(&names[..], [name] if is_in_full(name, short));
+    (0..PLACES).map(|nth| of_place(page, nth)).find(is_one)
+}
 
-    /// Returns the visible name of a person of whom a login, first name or initials were found.
-    fn in_full(&self, (names, _): &Found) -> Option<Found> {
-        let [short] = &names[..] else { return None };
-        if short.contains(' ') || !short.is_ascii() {
-            return None;
-        }
-        let is_one = |(names, _): &Found| matches!(&names[..], [name] if is_in_full(name, short));
-        (0..Self::SOURCES).map(|nth| self.source(nth)).find(is_one)
-    }
+/// Returns the first names that are some.
+fn first(mut found: impl Iterator<Item = Vec<String>>) -> Vec<String> {
+    found.find(|names| !names.is_empty()).unwrap_or_default()
+}
 
-    fn all(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-        self.page.marks(kind, near).filter(|mark| mark.is_whole())
-    }
+/// Iterates over the marks of a kind that have a usable value.
+fn whole<'a>(page: &Evidence<'a>, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
+    page.marks(kind, near).filter(|mark| mark.is_whole())
+}
 
-    fn first(&self, kind: Kind, near: bool) -> Vec<String> {
-        let headline = self.page.headline.map(|at| fold(self.page.lines[at].text));
-        let is_headline = |name: &String| Some(fold(name)) == headline;
-        let mut found = self.all(kind, near).map(of_mark);
-        found.find(|names| !names.is_empty() && !names.iter().any(is_headline)).unwrap_or_default()
-    }
+/// Returns the first authors that are marked as a kind, unless they are the headline.
+fn marked(page: &Evidence<'_>, kind: Kind, near: bool) -> Vec<String> {
+    let headline = page.headline.map(|at| fold(page.lines[at].text));
+    let is_headline = |name: &String| Some(fold(name)) == headline;
+    let found = whole(page, kind, near).map(of_mark);
+    first(found.filter(|names| !names.iter().any(is_headline)))
+}
 
-    /// Returns the names that are marked inside an author. In a thread this is the author of the
-    /// first post, wherever it is.
-    fn named(&self) -> Vec<String> {
-        let named = self.page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
-        named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
-    }
+/// Returns the names that are marked inside an author. In a thread this is the author of the
+/// first post, wherever it is.
+fn named(page: &Evidence<'_>) -> Vec<String> {
+    let named = page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
+    named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
+}
 
-    fn first_in_comments(&self) -> Vec<String> {
-        let mut found = self.page.comment_marks(Kind::Author).map(of_mark);
-        found.find(|names| !names.is_empty()).unwrap_or_default()
-    }
-
-    fn with_lead(&self) -> Vec<String> {
-        let lines = self.page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
-        let mut names = lines.map(|line| visible_authors(line.text));
-        names.find(|names| !names.is_empty()).unwrap_or_default()
-    }
+/// Returns the names in a line near the headline that has a word for an author.
+fn with_lead(page: &Evidence<'_>) -> Vec<String> {
+    let lines = page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
+    first(lines.map(|line| visible_authors(line.text)))
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {
@@ -182,8 +174,7 @@ const LABELS: &[&str] = &[
 /// labels it.
 fn of_label(page: &Evidence<'_>) -> Vec<String> {
     let meta = |name: String| page.declared.meta(&name).unwrap_or_default();
-    let is_author = |label: &str| LABELS.iter().any(|word| label.contains(word));
-    let label = (1..=2).find(|n| is_author(&meta(format!("twitter:label{n}")).to_lowercase()));
+    let label = (1..=2).find(|n| has(meta(format!("twitter:label{n}")), LABELS));
     label.map(|n| authors_of(meta(format!("twitter:data{n}")))).unwrap_or_default()
 }
 

@@ -1,16 +1,15 @@
 //! Collects everything that is known about a page before values are chosen.
 
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::json_ld::{JsonLd, Work};
-use crate::kind::Kind;
-use crate::mark::Mark;
 use crate::site::stated_language;
 use crate::text::fold;
+use crate::{Kind, Mark};
 use dechaff_extractor::Extraction;
-use dechaff_page::dates::Date;
-use dechaff_page::dates::{Custom, written_date};
+use dechaff_page::dates::{Custom, Date, written_date};
 use dechaff_page::declared::Declared;
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
@@ -33,9 +32,13 @@ pub(super) struct Evidence<'a> {
     /// Elements that are marked as an author, a date, a headline and more.
     pub(super) marked: &'a [Mark],
     pub(super) json_ld: &'a JsonLd,
+    /// The works that JSON-LD describes, the most likely subject of the page first, and those in another one last.
+    pub(super) all_works: Vec<&'a Work>,
     pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
     pub(super) headline: Option<usize>,
+    /// The line from which distances are counted: the headline, or the start of the content.
+    origin: usize,
     /// The address of the page, as it states or as it was fetched. It is empty if unknown.
     pub(super) address: String,
     /// The names of the site, folded.
@@ -63,7 +66,11 @@ impl<'a> Evidence<'a> {
         };
         let places: Vec<usize> = marked.iter().map(place).collect();
         let headline = extraction.title_line();
-        let lines = lines(extraction, headline);
+        let first = || extraction.content().iter().position(|content| *content);
+        let origin = headline.or_else(first).unwrap_or(0);
+        let lines = lines(extraction, origin);
+        let mut all_works: Vec<&Work> = json_ld.works.iter().collect();
+        all_works.sort_by_key(|work| (work.nested, Reverse(work.rank)));
         let declared_url = |text: &str| text.contains("://").then(|| text.to_string());
         let address = declared_url(&declared.canonical)
             .or_else(|| declared.meta("og:url").and_then(declared_url))
@@ -71,11 +78,13 @@ impl<'a> Evidence<'a> {
             .unwrap_or_default();
         let mut page = Self {
             headline,
+            origin,
             sites: sites(declared, json_ld, &address),
             custom: Custom::default(),
             declared,
             marked,
             json_ld,
+            all_works,
             lines,
             address,
             places,
@@ -110,28 +119,19 @@ impl<'a> Evidence<'a> {
         self.extraction.page().lines.iter().zip(&self.lines)
     }
 
-    /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.
+    /// Iterates over the works that are not in another one, the most likely subject of the page first.
     pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
-        let mut works: Vec<&Work> = self.json_ld.works.iter().collect();
-        works.sort_by_key(|work| (work.nested, std::cmp::Reverse(work.rank)));
-        works.into_iter()
+        self.all_works.iter().copied().take_while(|work| !work.nested)
     }
 
-    /// Returns the first text of the works that are not in another one, if any of them has one.
+    /// Returns the first text of these works, if any of them has one.
     pub(super) fn of_work(&self, text: impl Fn(&'a Work) -> &'a str) -> Option<&'a str> {
-        let works = self.works().filter(|work| !work.nested);
-        works.map(text).find(|text| !text.is_empty())
-    }
-
-    /// Returns the line from which distances are counted: the headline, or the start of the
-    /// content.
-    fn origin(&self) -> usize {
-        origin(self.headline, self.lines.iter().map(|line| line.content))
+        self.works().map(text).find(|text| !text.is_empty())
     }
 
     /// Iterates over the lines around the headline, those below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
-        let [above, below] = around(self.origin(), self.lines.len());
+        let [above, below] = around(self.origin, self.lines.len());
         let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
         lines.filter(|line| !line.comment)
     }
@@ -161,8 +161,7 @@ impl<'a> Evidence<'a> {
     }
 
     fn is_near(&self, line: usize) -> bool {
-        let origin = self.origin();
-        line + ABOVE >= origin && line <= origin + BELOW
+        line + ABOVE >= self.origin && line <= self.origin + BELOW
     }
 
     /// Returns whether a mark is in a comment.
@@ -187,11 +186,6 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns the line from which distances are counted: the headline, or the start of the content.
-fn origin(headline: Option<usize>, mut content: impl Iterator<Item = bool>) -> usize {
-    headline.or_else(|| content.position(|content| content)).unwrap_or(0)
-}
-
 /// Returns the lines above and below the origin that are near it.
 fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
     let origin = origin.min(lines);
@@ -199,7 +193,7 @@ fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
 }
 
 /// Returns the lines of a page.
-fn lines<'a>(extraction: &'a Extraction<'_>, headline: Option<usize>) -> Vec<Line<'a>> {
+fn lines<'a>(extraction: &'a Extraction<'_>, origin: usize) -> Vec<Line<'a>> {
     let (page, content) = (extraction.page(), extraction.content());
     let line = |(line, &content)| Line {
         text: page.text(line),
@@ -208,7 +202,7 @@ fn lines<'a>(extraction: &'a Extraction<'_>, headline: Option<usize>) -> Vec<Lin
         comment: false,
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
-    let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
+    let [above, below] = around(origin, lines.len());
     let near_headline: Vec<usize> = above.chain(below).collect();
     for (line, comment) in near_headline.iter().zip(extraction.are_comments(&near_headline)) {
         lines[*line].comment = comment;

@@ -71,14 +71,9 @@ impl<'a> Reader<'a> {
                     self.found.works.push(work);
                 }
                 for (key, value) in object {
-                    let part = matches!(
-                        &**key,
-                        "@graph" | "mainEntity" | "mainEntityOfPage" | "subjectOf" | "about"
-                    );
-                    self.walk(
-                        value,
-                        nested || (rank.is_some() && !part) || LISTS.contains(&key.as_str()),
-                    );
+                    let is_part = PARTS.contains(&key.as_str());
+                    let is_listed = LISTS.contains(&key.as_str());
+                    self.walk(value, nested || is_listed || rank.is_some() && !is_part);
                 }
             }
             _ => {}
@@ -90,7 +85,7 @@ impl<'a> Reader<'a> {
         let mut authors = Vec::new();
         for key in ["author", "creator"] {
             if authors.is_empty() {
-                object.get(key).into_iter().for_each(|of| self.values.authors(of, &mut authors));
+                object.get(key).into_iter().for_each(|of| self.values.authors(of, &mut authors, 0));
             }
         }
         let or = |first: String, second: &str| if first.is_empty() { get(second) } else { first };
@@ -139,6 +134,8 @@ fn rank(of: &str) -> Option<u8> {
     })
 }
 
+/// Properties of a work whose objects are the subject of the page as the work is.
+const PARTS: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "subjectOf", "about"];
 /// Properties whose objects are not the subject of the page.
 const LISTS: &[&str] = &[
     "itemListElement", "comment", "review", "hasPart", "isPartOf", "suggestedAnswer",

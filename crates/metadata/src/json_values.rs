@@ -37,7 +37,6 @@ impl<'a> Values<'a> {
     /// Returns the text of a property, or the name of the object that is its value.
     pub(super) fn text(&self, value: Option<&'a Value>) -> String {
         match value {
-            Some(Value::String(text)) => plain(text),
             Some(Value::Number(number)) => number.to_string(),
             Some(Value::Array(items)) => items
                 .iter()
@@ -100,12 +99,8 @@ impl<'a> Values<'a> {
         known.copied().unwrap_or(object)
     }
 
-    /// Adds the authors that a property names.
-    pub(super) fn authors(&self, value: &'a Value, to: &mut Vec<Author>) {
-        self.authors_in(value, to, 0);
-    }
-
-    fn authors_in(&self, value: &'a Value, to: &mut Vec<Author>, depth: u8) {
+    /// Adds the authors that a property names. `depth` is the number of lists and objects around its value.
+    pub(super) fn authors(&self, value: &'a Value, to: &mut Vec<Author>, depth: u8) {
         if to.len() >= AUTHORS || depth > DEPTH {
             return;
         }
@@ -119,7 +114,7 @@ impl<'a> Values<'a> {
                     to.push(Author { name: plain(text), organisation: false });
                 }
             }
-            Value::Array(items) => items.iter().for_each(|of| self.authors_in(of, to, depth + 1)),
+            Value::Array(items) => items.iter().for_each(|of| self.authors(of, to, depth + 1)),
             Value::Object(object) => self.author(self.resolve(object), to, depth),
             _ => {}
         }

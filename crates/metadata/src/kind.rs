@@ -53,12 +53,8 @@ pub(super) struct Kinds([Option<Kind>; 3]);
 
 impl Kinds {
     fn add(&mut self, kind: Kind) {
-        if self.iter().any(|known| known == kind) {
-            return;
-        }
-        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
-            *free = Some(kind);
-        }
+        let is_its = |slot: &&mut Option<Kind>| slot.is_none_or(|known| known == kind);
+        self.0.iter_mut().find(is_its).into_iter().for_each(|slot| *slot = Some(kind));
     }
 
     fn extend(&mut self, kind: Option<Kind>) {
@@ -146,10 +142,7 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     for (name, value) in attributes {
         let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
         match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
-            (5, Some(b'c')) if !tag.is_void() && is(b"class") => {
-                words(value, |word| kinds.extend(class_kind(word)));
-            }
-            (2, Some(b'i')) if !tag.is_void() && is(b"id") => {
+            (5, Some(b'c')) | (2, Some(b'i')) if !tag.is_void() && (is(b"class") || is(b"id")) => {
                 words(value, |word| kinds.extend(class_kind(word)));
             }
             (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {

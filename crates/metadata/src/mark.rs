@@ -61,9 +61,7 @@ impl Marks {
         }
         let void = tag.is_void();
         for open in &mut self.open {
-            if open.tag == tag && !void {
-                open.depth += 1;
-            }
+            open.depth += u32::from(open.tag == tag && !void);
         }
         self.edge(tag);
         let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
@@ -119,20 +117,12 @@ impl Marks {
             return;
         }
         self.edge(tag);
-        let mut closed = Vec::new();
-        self.open.retain_mut(|open| {
-            if open.tag == tag {
-                open.depth -= 1;
-            }
-            let goes_on = open.depth > 0;
-            if !goes_on {
-                closed.push(Open { tag, depth: 0, mark: open.mark });
-            }
-            goes_on
-        });
-        for open in closed.iter().rev() {
-            self.close(open);
-        }
+        let ends = |open: &mut Open| {
+            open.depth -= u32::from(open.tag == tag);
+            open.depth == 0
+        };
+        let closed: Vec<Open> = self.open.extract_if(.., ends).collect();
+        closed.iter().rev().for_each(|open| self.close(open));
     }
 
     fn close(&mut self, closed: &Open) {

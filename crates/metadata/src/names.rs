@@ -165,15 +165,11 @@ fn without_address(text: &str) -> &str {
         true => before,
         false => match before.rsplit_once([' ', ',', ';', '(', '<']) {
             None => "",
-            Some(_) if is_handle(&text[at + 1..]) => before,
+            // A handle, not a host.
+            Some(_) if !text[at + 1..].contains('.') => before,
             Some((name, _)) => name,
         },
     }
-}
-
-/// Returns whether the text after an `@` is a handle, not a host.
-fn is_handle(text: &str) -> bool {
-    !text.contains('.')
 }
 
 /// Returns a name without initials or an address in brackets: `Ann Lee (ale)`.

@@ -9,6 +9,11 @@ pub struct Sourced<T> {
     pub origin: Origin,
 }
 
+/// Returns a function that adds an origin to a value.
+pub(super) fn sourced<T>(origin: Origin) -> impl Fn(T) -> Sourced<T> {
+    move |value| Sourced { value, origin }
+}
+
 dechaff_page::named! {
     /// The kind of place where a value was found.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

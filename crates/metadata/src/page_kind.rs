@@ -2,9 +2,8 @@
 
 use dechaff_page::lexicon::notices::{ACCOUNTS, ERRORS};
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
-use crate::{Origin, Sourced};
+use crate::text::has;
+use crate::{Evidence, Kind, Origin, Sourced, sourced};
 
 dechaff_page::named! {
     /// What kind of page a page is.
@@ -107,22 +106,19 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
         })
         .or_else(|| by_address(&address))
         .or_else(|| shape.kind(signed, address.is_root()))?;
-    match found {
-        Sourced { value: Thread, origin: origin @ (Origin::Meta | Origin::Url) } => {
-            in_forum(&address, &shape).map(|value| Sourced { value, origin })
-        }
-        _ => Some(found),
-    }
+    let value = match found {
+        Sourced { value: Thread, origin: Origin::Meta | Origin::Url } => in_forum(&address, &shape),
+        Sourced { value, .. } => value,
+    };
+    Some(Sourced { value, ..found })
 }
 
-/// Returns the kind of a page of a forum, if it has one.
-fn in_forum(address: &Address, shape: &Shape) -> Option<PageKind> {
+/// Returns the kind of a page of a forum.
+fn in_forum(address: &Address, shape: &Shape) -> PageKind {
     match () {
-        () if address.is_one_of(FORMS) => Some(Form),
-        () if address.is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => {
-            Some(Listing)
-        }
-        () => Some(Thread),
+        () if address.is_one_of(FORMS) => Form,
+        () if address.is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => Listing,
+        () => Thread,
     }
 }
 
@@ -143,7 +139,7 @@ fn without_content(
     let headline = page.headline.map_or("", |at| page.lines[at].text);
     let titles = [(&*page.declared.title, Origin::TitleElement), (headline, Origin::Heading)];
     let said = |value, words| {
-        let found = titles.into_iter().find(|(title, _)| title_has(title, words));
+        let found = titles.into_iter().find(|(title, _)| has(title, words));
         found.map(|(_, origin)| Sourced { value, origin })
     };
     let asks = shape.fields * 3 >= shape.lines.max(1);
@@ -153,23 +149,16 @@ fn without_content(
         .or_else(|| if asks { said(Form, ACCOUNTS).or_else(by_address) } else { None })
 }
 
-/// Returns whether a title has one of these words, which are in lower case.
-pub(super) fn title_has(title: &str, words: &[&str]) -> bool {
-    let title = title.to_lowercase();
-    words.iter().any(|word| title.contains(word))
-}
-
 /// Returns the kind that a page declares.
 fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
     let found = |value, origin| Some(Sourced { value, origin });
-    let of_types = |kind: PageKind| {
-        let (_, names) = TYPES.iter().find(|(of, _)| *of == kind)?;
-        let is_one = |of: &String| names.contains(&&**of);
-        page.json_ld.types.iter().any(is_one).then_some(kind)
+    let is_typed = |kind: PageKind| {
+        let names = TYPES.iter().filter(|(of, _)| *of == kind).flat_map(|(_, names)| *names);
+        { names }.any(|name| page.json_ld.types.iter().any(|of| of == name))
     };
     let marked = |kind: Kind| page.marked.iter().filter(|mark| mark.kind == kind).count();
     let meta = |name| page.declared.meta(name).unwrap_or_default();
-    if of_types(Thread).is_some() {
+    if is_typed(Thread) {
         return found(Thread, Origin::JsonLd);
     }
     if marked(Kind::Comment) > 1 {
@@ -187,23 +176,21 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
         "product.group" => return found(Listing, Origin::OpenGraph),
         _ => {}
     }
-    if of_types(Listing).is_some() {
+    if is_typed(Listing) {
         return found(Listing, Origin::JsonLd);
     }
-    let article = of_types(Article);
+    let is_article = is_typed(Article);
     let is_product = |of: &&String| matches!(&***of, "Product" | "ProductGroup");
     let products = page.json_ld.types.iter().filter(is_product).count();
     let (products, origin) = match products {
         0 => (marked(Kind::Product), Origin::Microdata),
         products => (products, Origin::JsonLd),
     };
-    if products > 0 && article.is_none() {
+    if products > 0 && !is_article {
         return found(if products <= PRODUCTS { Product } else { Listing }, origin);
     }
-    if let Some(kind) = written {
-        return found(kind, Origin::Meta);
-    }
-    article.and_then(|kind| found(kind, Origin::JsonLd))
+    let article = || is_article.then_some(Sourced { value: Article, origin: Origin::JsonLd });
+    written.map(sourced(Origin::Meta)).or_else(article)
 }
 
 /// The parts of an address that tell the kind of its page, in lower case.

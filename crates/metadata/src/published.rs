@@ -2,11 +2,8 @@
 
 use dechaff_page::lexicon::months::month;
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
-use crate::mark::Mark;
 use crate::seen_date::{date_in_content, dates_near, of_mark, read, seen_date, shows_date};
-use crate::{Origin, Sourced};
+use crate::{Evidence, Kind, Origin, Sourced, sourced};
 use dechaff_page::dates::Date;
 use dechaff_page::plain_text::cut;
 
@@ -35,7 +32,7 @@ const MODIFIED: &[&str] = &[
 
 /// Returns the day of publication or, if it is unknown, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let address = || in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
+    let address = || in_address(&page.address).map(sourced(Origin::Url));
     let mut declared = declared(page);
     if let Some((first, is_utc)) = declared.next() {
         let seen: Vec<Sourced<Date>> = dates_near(page).collect();
@@ -61,9 +58,9 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| seen_date(page, false))
         .or_else(|| modified(page))
         .or_else(|| seen_date(page, true))
-        .or_else(|| Some(Sourced { value: in_comment()?, origin: Origin::Microdata }))
+        .or_else(|| in_comment().map(sourced(Origin::Microdata)))
         .or_else(|| date_in_content(page))
-        .or_else(|| in_data(page).map(|value| Sourced { value, origin: Origin::Script }))
+        .or_else(|| in_data(page).map(sourced(Origin::Script)))
 }
 
 /// Names of the time of publication in the data of scripts, best first.
@@ -93,13 +90,12 @@ fn in_data(page: &Evidence<'_>) -> Option<Date> {
 
 /// Returns the day of the last change, if the markup states it.
 pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let sourced = |origin| move |value| Sourced { value, origin };
-    let mut works = page.works().filter(|work| !work.nested);
-    let work = works.find_map(|work| read(&work.modified, page));
+    let work = page.works().find_map(|work| read(&work.modified, page));
     let metas = || MODIFIED.iter().filter_map(|name| page.declared.meta(name));
+    let marked = || page.all_marks(Kind::Modified).find_map(|mark| of_mark(mark, page));
     work.map(sourced(Origin::JsonLd))
         .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
-        .or_else(|| marked(page.all_marks(Kind::Modified), page).map(sourced(Origin::Microdata)))
+        .or_else(|| marked().map(sourced(Origin::Microdata)))
 }
 
 /// Iterates over the days of publication that the markup states, the best first, and whether each is the day
@@ -109,8 +105,7 @@ fn declared<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = (Sourced<Date>, 
         |text: &str, origin| Some((Sourced { value: read(text, page)?, origin }, is_in_utc(text)));
     let open_graph = OPEN_GRAPH.iter().filter_map(|name| page.declared.meta(name));
     let open_graph = open_graph.filter_map(move |text| stated(text, Origin::OpenGraph));
-    let works = page.works().filter(|work| !work.nested);
-    let works = works.filter_map(move |work| stated(&work.published, Origin::JsonLd));
+    let works = page.works().filter_map(move |work| stated(&work.published, Origin::JsonLd));
     let metas = page.declared.metas.iter().filter(|(name, _)| states_publication(name));
     let metas = metas.filter_map(move |(name, value)| {
         let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
@@ -135,11 +130,6 @@ fn is_in_utc(time: &str) -> bool {
 fn states_publication(name: &str) -> bool {
     let says = name.contains("publish") && !NOT_PUBLISHED.iter().any(|other| name.contains(other));
     says || PUBLISHED.contains(&name)
-}
-
-/// Returns the first date in some marked elements.
-fn marked<'a>(mut marks: impl Iterator<Item = &'a Mark>, page: &Evidence<'_>) -> Option<Date> {
-    marks.find_map(|mark| of_mark(mark, page))
 }
 
 /// Returns the date in an address: `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`,

@@ -3,12 +3,9 @@
 use dechaff_page::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
 use dechaff_page::plain_text::cut;
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
-use crate::mark::Mark;
-use crate::{Origin, Sourced};
-use dechaff_page::dates::Date;
-use dechaff_page::dates::written_date;
+use crate::text::has;
+use crate::{Evidence, Kind, Mark, Origin, Sourced, sourced};
+use dechaff_page::dates::{Date, written_date};
 
 /// The length of the longest line with a date, in bytes.
 const LINE: usize = 160;
@@ -16,11 +13,6 @@ const LINE: usize = 160;
 const BEGINNING: usize = 40;
 /// The length of the longest line with a date that is content, in bytes.
 const SHORT: usize = 60;
-
-fn has(text: &str, words: &[&str]) -> bool {
-    let lower = text.to_lowercase();
-    words.iter().any(|word| lower.contains(word))
-}
 
 /// Returns the visible date: in marked elements and lines near the headline, or else far from it.
 /// Dates of changes count if `updated`.
@@ -105,10 +97,6 @@ impl<'a> Seen<'a, '_> {
     fn is_kept(&self, text: &str) -> bool {
         !has(text, OTHERS) && (self.updated || !has(text, UPDATED))
     }
-}
-
-fn sourced(origin: Origin) -> impl Fn(Date) -> Sourced<Date> {
-    move |value| Sourced { value, origin }
 }
 
 /// Returns the date of a marked element: that of its attribute, or else that of its text.

@@ -3,11 +3,8 @@
 
 use dechaff_page::plain_text::plain;
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
-use crate::mark::Mark;
 use crate::text::fold;
-use crate::{Origin, Sourced};
+use crate::{Evidence, Kind, Mark, Origin, Sourced};
 
 type Found = Option<Sourced<String>>;
 
@@ -25,7 +22,8 @@ fn filled(text: &str) -> Option<&str> {
 
 /// Returns the language as the page states it.
 pub(super) fn stated_language(page: &Evidence<'_>) -> Found {
-    let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
+    let mut languages = page.all_works.iter().map(|work| &*work.language);
+    let work = languages.find(|text| !text.is_empty());
     first([
         (filled(&page.declared.language), Origin::Html),
         (page.declared.meta("content-language"), Origin::Meta),
@@ -53,7 +51,8 @@ pub(super) fn language(page: &Evidence<'_>) -> Found {
 
 /// Returns the name of the site.
 pub(super) fn name(page: &Evidence<'_>) -> Found {
-    let publisher = page.works().map(|work| &*work.publisher).find(|text| !text.is_empty());
+    let mut publishers = page.all_works.iter().map(|work| &*work.publisher);
+    let publisher = publishers.find(|text| !text.is_empty());
     first([
         (page.declared.meta("og:site_name"), Origin::OpenGraph),
         (filled(&page.json_ld.site), Origin::JsonLd),
@@ -66,10 +65,7 @@ pub(super) fn name(page: &Evidence<'_>) -> Found {
 
 /// Returns the canonical address as an absolute one.
 pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
-    let work = page
-        .works()
-        .find(|work| !work.nested && work.url.starts_with("http"))
-        .map(|work| &*work.url);
+    let work = page.works().map(|work| &*work.url).find(|url| url.starts_with("http"));
     let url = url.filter(|url| url.contains("://"));
     let found = first([
         (filled(&page.declared.canonical), Origin::Rel),
@@ -144,7 +140,7 @@ fn links(page: &Evidence<'_>, kind: Kind) -> Vec<String> {
 
 /// Returns the tags.
 pub(super) fn tags(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
-    let work = page.works().filter(|work| !work.nested).map(|work| &work.tags);
+    let work = page.works().map(|work| &work.tags);
     labels([
         (links(page, Kind::Tag), Origin::Rel),
         (metas(page, &["article:tag", "og:article:tag"]), Origin::OpenGraph),
@@ -159,7 +155,7 @@ pub(super) fn tags(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
 
 /// Returns the categories.
 pub(super) fn categories(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
-    let work = page.works().filter(|work| !work.nested).map(|work| &work.sections);
+    let work = page.works().map(|work| &work.sections);
     labels([
         (links(page, Kind::Category), Origin::Rel),
         (metas(page, &["article:section", "og:article:section"]), Origin::OpenGraph),

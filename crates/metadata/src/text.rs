@@ -6,6 +6,12 @@ pub(super) fn fold(text: &str) -> String {
     folded(text).collect()
 }
 
+/// Returns whether a text has one of some words, which are in lower case.
+pub(super) fn has(text: &str, words: &[&str]) -> bool {
+    let lower = text.to_lowercase();
+    words.iter().any(|word| lower.contains(word))
+}
+
 /// Returns whether a text that is [`fold`]ed is one of some texts.
 pub(super) fn folds_to_one_of(text: &str, folded_texts: &[&str]) -> bool {
     // Most texts begin with another letter.

@@ -2,10 +2,8 @@
 
 use dechaff_page::plain_text::{decoded, plain, tidy};
 
-use crate::evidence::Evidence;
-use crate::kind::Kind;
 use crate::text::fold;
-use crate::{Origin, Sourced};
+use crate::{Evidence, Kind, Origin, Sourced};
 
 /// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).
 const HEADLINE: f32 = 0.9;
@@ -36,12 +34,7 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
     }
     without_kickers(&mut candidates);
     without_labels(&mut candidates, page);
-    let mut best: Option<Candidate> = None;
-    for candidate in candidates {
-        if best.as_ref().is_none_or(|best| candidate.votes > best.votes) {
-            best = Some(candidate);
-        }
-    }
+    let best = candidates.into_iter().rev().max_by(|a, b| a.votes.total_cmp(&b.votes));
     best.map(|best| Sourced { value: best.value, origin: best.origin })
 }
 
@@ -125,7 +118,9 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     }
     let meta = |name| page.declared.meta(name).unwrap_or_default();
     add(without_site(meta("og:title"), &page.sites), Origin::OpenGraph, OPEN_GRAPH);
-    if let Some(work) = page.works().find(|work| work.rank >= 2 && !work.headline.is_empty()) {
+    if let Some(work) =
+        page.all_works.iter().find(|work| work.rank >= 2 && !work.headline.is_empty())
+    {
         add(without_site(&work.headline, &page.sites), Origin::JsonLd, JSON_LD);
     }
     let whole = without_site(&page.declared.title, &page.sites);

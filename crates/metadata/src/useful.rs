@@ -4,7 +4,7 @@ use dechaff_extractor::Extraction;
 use dechaff_page::declared::Declared;
 use dechaff_page::lexicon::notices::ACCOUNTS;
 
-use crate::page_kind::title_has;
+use crate::text::has;
 
 /// A kept line of this many characters is prose.
 const PROSE: u32 = 80;
@@ -23,7 +23,7 @@ pub fn useful(extraction: &Extraction<'_>) -> f32 {
         let line = extraction.title_line()?;
         Some(extraction.shown().text(page, line))
     };
-    let names_account = |title: &str| title_has(title, ACCOUNTS);
+    let names_account = |title: &str| has(title, ACCOUNTS);
     let asks = names_account(&declared.title)
         || declared.form_fields > 0 && headline().is_some_and(names_account);
     let (mut all, mut kept, mut prose, mut kept_lines) = (0, 0, 0, 0);

@@ -123,7 +123,7 @@ fn before_date(text: &str) -> &str {
             return text;
         };
         let word = last.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
-        if !is_date_word(&word) {
+        if !is_english_month(&word) && !DATE_WORDS.contains(&&*word) {
             // Two elements without a space between them: `Ann LeeMay`.
             let turns = last.char_indices().skip(1).zip(last.chars()).find(|((at, c), before)| {
                 before.is_lowercase()
@@ -143,11 +143,6 @@ const DATE_WORDS: &[&str] = &[
     "saturday", "sunday", "mon", "tue", "wed", "thu", "thur", "fri", "sat", "sun", "reviewed",
     "reading", "time", "read",
 ];
-
-/// Returns whether a word occurs between a name and a date, or in a date.
-fn is_date_word(word: &str) -> bool {
-    is_english_month(word) || DATE_WORDS.contains(&word)
-}
 
 #[cfg(test)]
 mod tests {
