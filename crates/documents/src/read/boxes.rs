@@ -4,9 +4,7 @@ use dechaff_page::Tag;
 
 use crate::read::classes::is_title;
 use crate::read::inline::Marks;
-use crate::read::{
-    Block, BlockKind, Context, Dom, Flow, Image, Inline, InlineKind, Kind, Step, Walk,
-};
+use crate::read::{Block, BlockKind, Context, Dom, Image, Inline, InlineKind, Kind, Step, Walk};
 
 /// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;
@@ -15,13 +13,13 @@ const LOOK_INTO: usize = 40;
 const MAX_ALT: usize = 200;
 
 /// Handles a note, a tip or a warning.
-pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
+pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
     let nodes = &dom.nodes;
     if !context.keeps(&nodes[at]) {
         return Step::Over;
     }
-    walk.end_paragraph(flow, context);
+    walk.end_paragraph(context);
     let inside = at + 1..nodes[at].end.min(at + LOOK_INTO);
     let has_class = |at: usize, known: fn(&[u8]) -> bool| {
         nodes[at].kind == Kind::Element && nodes[at].has_class(known)
@@ -55,13 +53,13 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
     );
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
     if !blocks.is_empty() || !content.is_empty() {
-        walk.push_block(flow, at, BlockKind::Callout { title: content, blocks });
+        walk.push_block(at, BlockKind::Callout { title: content, blocks });
     }
     Step::Over
 }
 
 /// Handles pictures, code or a table with a caption.
-pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let nodes = &dom.nodes;
     // Uses only one caption, directly in the figure or in an element that wraps it.
@@ -79,16 +77,16 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mu
     let mut blocks = walk.blocks(at, context.deeper());
     match (blocks.is_empty(), content.is_empty()) {
         (true, true) => {}
-        (true, false) => walk.push_block(flow, at, BlockKind::Paragraph(content)),
+        (true, false) => walk.push_block(at, BlockKind::Paragraph(content)),
         // The name of a file is above its code.
         (false, false)
             if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
                 && caption.is_some_and(|caption| is_first(dom, at, caption)) =>
         {
-            walk.push_block(flow, at, BlockKind::Paragraph(content));
-            flow.blocks.append(&mut blocks);
+            walk.push_block(at, BlockKind::Paragraph(content));
+            walk.flow.blocks.append(&mut blocks);
         }
-        (false, true) => flow.blocks.append(&mut blocks),
+        (false, true) => walk.flow.blocks.append(&mut blocks),
         (false, false) => {
             if let [Block { kind: BlockKind::Paragraph(only), .. }] = &mut blocks[..]
                 && let Some(image) = undescribed(only)
@@ -96,10 +94,10 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mu
             {
                 image.alt = dom.inner_text(caption, |node| context.keeps(node));
             }
-            walk.push_block(flow, at, BlockKind::Figure { blocks, caption: content });
+            walk.push_block(at, BlockKind::Figure { blocks, caption: content });
         }
     }
-    flow.blocks.append(&mut rest);
+    walk.flow.blocks.append(&mut rest);
 }
 
 /// Returns whether an element has no text before a node in it.
@@ -121,7 +119,7 @@ fn caption_of(walk: &mut Walk<'_>, at: usize, context: Context) -> (Vec<Inline>,
 }
 
 /// Handles text that opens on demand.
-pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let nodes = &dom.nodes;
     let summary = dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
@@ -138,7 +136,7 @@ pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
     }
     let blocks = walk.blocks(at, context.deeper());
     if !blocks.is_empty() || !content.is_empty() {
-        walk.push_block(flow, at, BlockKind::Details { summary: content, blocks });
+        walk.push_block(at, BlockKind::Details { summary: content, blocks });
     }
 }
 

@@ -7,7 +7,7 @@ use dechaff_page::{Tag, tag_list};
 use crate::read::classes::{is_gutter, is_output};
 use crate::read::language::{self, language};
 use crate::read::search::contains;
-use crate::read::{Block, BlockKind, Context, Dom, Flow, Kind, Node, Step, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, Kind, Node, Step, Walk};
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
@@ -30,7 +30,7 @@ const TABLES: [&[u8]; 7] = [
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
 ///
 /// The whole element is kept if most of it is kept.
-pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
+pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     let whole = context.whole || node.kept * 2 >= node.all;
@@ -73,7 +73,7 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
         if !text.trim().is_empty() {
             let lines = text.bytes().filter(|byte| *byte == b'\n').count();
             dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
-            walk.push_block(flow, at, BlockKind::Code { language, text });
+            walk.push_block(at, BlockKind::Code { language, text });
         }
     }
     Step::Over
@@ -96,10 +96,11 @@ fn outputs_in(dom: &Dom<'_>, at: usize) -> Vec<usize> {
 }
 
 /// Returns whether an element has the output of the code that is the last block: lines without other markup.
-pub(crate) fn is_output_below(dom: &Dom<'_>, at: usize, flow: &Flow) -> bool {
+pub(crate) fn is_output_below(walk: &Walk<'_>, at: usize) -> bool {
     let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
+    let dom = walk.dom;
     let node = &dom.nodes[at];
-    flow.blocks.last().is_some_and(is_code)
+    walk.flow.blocks.last().is_some_and(is_code)
         && node.kept > 0
         && is_output(node)
         && (node.tag != Tag::CODE || dom.inside(at).any(|at| dom.nodes[at].tag == Tag::BR))

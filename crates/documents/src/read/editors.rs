@@ -4,9 +4,7 @@ use dechaff_page::Tag;
 
 use crate::read::inline::span_of;
 use crate::read::search::contains;
-use crate::read::{
-    Block, BlockKind, Context, Dom, Flow, Inline, InlineKind, Item, Kind, List, Walk,
-};
+use crate::read::{Block, BlockKind, Context, Dom, Inline, InlineKind, Item, Kind, List, Walk};
 
 /// Deeper levels count as this one.
 const MAX_LEVEL: usize = 9;
@@ -29,7 +27,7 @@ fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
 }
 
 /// An item of a list of Word.
-pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let Some(mark) = mark(dom, at) else { return };
     let text = dom.all_text(mark);
@@ -44,19 +42,19 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
     let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
     let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
     let list = List::new(start, vec![item]);
-    if flow.stray {
+    if walk.flow.stray {
         let depth = level.unwrap_or(1).max(1) as usize - 1;
-        add_deeper(&mut flow.blocks, depth, list);
+        add_deeper(&mut walk.flow.blocks, depth, list);
     } else {
-        flow.blocks.push(Block::new(span, BlockKind::List(list)));
+        walk.flow.blocks.push(Block::new(span, BlockKind::List(list)));
     }
-    flow.stray = true;
+    walk.flow.stray = true;
 }
 
 /// Returns how deep a list is nested in the one directly before it, for lists of Google Docs: they are
 /// siblings, each with its level.
-pub(crate) fn level_of_editor(dom: &Dom<'_>, at: usize, flow: &Flow) -> Option<usize> {
-    let nodes = &dom.nodes;
+pub(crate) fn level_of_editor(walk: &Walk<'_>, at: usize) -> Option<usize> {
+    let nodes = &walk.dom.nodes;
     let (name, level) = name_and_level(nodes[at].classes())?;
     let parent = nodes[at].parent;
     // The nodes before it, from the last one: those in other elements are passed over.
@@ -72,7 +70,7 @@ pub(crate) fn level_of_editor(dom: &Dom<'_>, at: usize, flow: &Flow) -> Option<u
     }
     let is_list = matches!(nodes[before].tag, Tag::UL | Tag::OL) && nodes[before].kept > 0;
     let (known, _) = name_and_level(nodes[before].classes())?;
-    let last = flow.blocks.last();
+    let last = walk.flow.blocks.last();
     let follows = last.is_some_and(|block| matches!(block.kind, BlockKind::List(_)));
     (is_list && follows && known == name).then_some(level)
 }

@@ -3,11 +3,11 @@
 use dechaff_page::Tag;
 
 use crate::read::inline::Marks;
-use crate::read::{Context, Flow, Walk};
+use crate::read::{Context, Walk};
 
 /// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
 /// the page.
-pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     if !context.whole && !dom.is_between(at) {
         return;
@@ -39,9 +39,9 @@ pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     let span = nodes[at].span.clone();
     let marks = Marks { code: 0, ..context.marks };
     let link = walk.links.add(url, String::new(), marks);
-    walk.end_paragraph(flow, context);
-    flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
-    walk.end_paragraph(flow, context);
+    walk.end_paragraph(context);
+    walk.flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
+    walk.end_paragraph(context);
 }
 
 /// Returns the address at which readers see what a frame shows, and what it is.

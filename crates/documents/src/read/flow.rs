@@ -5,58 +5,53 @@ use dechaff_page::Tag;
 use crate::read::classes::{self, Special};
 use crate::read::inline::Marks;
 use crate::read::walk::breaks;
-use crate::read::{BlockKind, Context, Flow, Inline, InlineKind, Step, Walk};
+use crate::read::{BlockKind, Context, Inline, InlineKind, Step, Walk};
 use crate::read::{boxes, code, editors, list, math, posts, spans, table, tabs};
 
 /// Converts an element, or changes the context of what is inside of it.
-pub(crate) fn element(
-    walk: &mut Walk<'_>,
-    at: usize,
-    context: &mut Context,
-    flow: &mut Flow,
-) -> Step {
+pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     let dom = walk.dom;
     if !context.inline && tabs::takes_tabs(walk, at, *context) {
-        walk.end_paragraph(flow, *context);
+        walk.end_paragraph(*context);
         return Step::Over;
     }
     if context.nests()
         && let Some(found) = walk.posts.found.remove(&at)
     {
-        posts::post(walk, at, found, *context, flow);
+        posts::post(walk, at, found, *context);
         return Step::Over;
     }
     match classes::special(dom, at, context.in_heading) {
         Some(Special::Nothing) => return Step::Over,
-        Some(Special::Formula { display }) if math::formula(walk, at, display, *context, flow) => {
+        Some(Special::Formula { display }) if math::formula(walk, at, display, *context) => {
             return Step::Over;
         }
         Some(Special::Callout) if context.nests() && !walk.posts.are_in(dom, at) => {
-            return boxes::callout(walk, at, *context, flow);
+            return boxes::callout(walk, at, *context);
         }
         _ => {}
     }
     let tag = dom.nodes[at].tag;
     if tag != Tag::BR && breaks(dom, at) {
-        walk.end_paragraph(flow, *context);
+        walk.end_paragraph(*context);
     } else if tag == Tag::BUTTON {
         // The edge of a button sets it apart from the word before.
-        flow.buffer.space(context.marks);
+        walk.flow.buffer.space(context.marks);
     }
     if !context.inline {
-        tabs::label_panel(walk, at, flow);
+        tabs::label_panel(walk, at);
     }
-    block(walk, at, *context, flow).unwrap_or_else(|| spans::inline(walk, at, context, flow))
+    block(walk, at, *context).unwrap_or_else(|| spans::inline(walk, at, context))
 }
 
 /// Converts an element that is a block of its own. Returns `None` for others.
-fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Option<Step> {
+fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
     let dom = walk.dom;
     let tag = dom.nodes[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
-        Some(_) => heading(walk, at, context, flow),
-        None if tag == Tag::BR => spans::line_break(walk, at, context, flow),
+        Some(_) => heading(walk, at, context),
+        None if tag == Tag::BR => spans::line_break(walk, at, context),
         None if !context.nests() => return None,
         None => match tag {
             // Posts are blocks of their own, whatever their thread is on the page.
@@ -65,33 +60,33 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
             {
                 return Some(Step::Into);
             }
-            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => list::list(walk, at, context, flow),
-            Tag::DL => list::definitions(walk, at, context, flow),
-            Tag::TABLE => return Some(table::table(walk, at, context, flow)),
-            Tag::PRE => return Some(code::code(walk, at, context, flow)),
+            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => list::list(walk, at, context),
+            Tag::DL => list::definitions(walk, at, context),
+            Tag::TABLE => return Some(table::table(walk, at, context)),
+            Tag::PRE => return Some(code::code(walk, at, context)),
             Tag::CODE | Tag::DIV
                 if context.marks.code == 0
-                    && (code::is_code_by_form(dom, at) || code::is_output_below(dom, at, flow)) =>
+                    && (code::is_code_by_form(dom, at) || code::is_output_below(walk, at)) =>
             {
-                walk.end_paragraph(flow, context);
-                return Some(code::code(walk, at, context, flow));
+                walk.end_paragraph(context);
+                return Some(code::code(walk, at, context));
             }
             _ if walk.posts.bodies.contains(&at) => return None,
-            Tag::BLOCKQUOTE => posts::quotation(walk, at, context, flow),
+            Tag::BLOCKQUOTE => posts::quotation(walk, at, context),
             Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
                 if context.in_post && posts::is_quotation(&dom.nodes[at]) =>
             {
-                posts::quotation(walk, at, context, flow);
+                posts::quotation(walk, at, context);
             }
-            Tag::FIGURE => boxes::figure(walk, at, context, flow),
-            Tag::DETAILS => boxes::details(walk, at, context, flow),
-            Tag::LI => list::stray_item(walk, at, context, flow),
+            Tag::FIGURE => boxes::figure(walk, at, context),
+            Tag::DETAILS => boxes::details(walk, at, context),
+            Tag::LI => list::stray_item(walk, at, context),
             Tag::P if editors::is_word_item(dom, at) => {
-                editors::word_item(walk, at, context, flow);
+                editors::word_item(walk, at, context);
             }
-            Tag::DT | Tag::DD => list::stray_definition(walk, at, context, flow),
-            Tag::HR if dom.is_between(at) && !flow.blocks.is_empty() => {
-                walk.push_block(flow, at, BlockKind::Rule);
+            Tag::DT | Tag::DD => list::stray_definition(walk, at, context),
+            Tag::HR if dom.is_between(at) && !walk.flow.blocks.is_empty() => {
+                walk.push_block(at, BlockKind::Rule);
             }
             Tag::HR => {}
             _ => return None,
@@ -101,7 +96,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> O
 }
 
 /// Handles a heading.
-pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
     let Some(level) = walk.dom.nodes[at].tag.heading_level() else { return };
     let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
     let marks = Marks { link, ..Marks::default() };
@@ -111,6 +106,6 @@ pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context, flow: &m
         content = std::mem::take(inner);
     }
     if !content.is_empty() {
-        walk.push_block(flow, at, BlockKind::Heading { level, content });
+        walk.push_block(at, BlockKind::Heading { level, content });
     }
 }

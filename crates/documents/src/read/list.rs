@@ -6,10 +6,10 @@ use dechaff_page::Tag;
 
 use crate::read::editors::{add_deeper, drawn_box, level_of_editor};
 use crate::read::notes::remove_heading_of_notes;
-use crate::read::{Block, BlockKind, Context, Definition, Dom, Flow, Item, Kind, List, Walk};
+use crate::read::{Block, BlockKind, Context, Definition, Dom, Item, Kind, List, Walk};
 
 /// Handles a list of items.
-pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     let first = node.number::<u64>(b"start").filter(|n| *n < 1_000_000_000);
@@ -33,20 +33,20 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
         match list.items.last_mut() {
             // Text between items belongs to the previous item.
             Some(before) if !is_item => before.blocks.extend(blocks),
-            None if !is_item => flow.blocks.extend(blocks),
+            None if !is_item => walk.flow.blocks.extend(blocks),
             _ => list.items.push(Item { task, blocks }),
         }
     }
     if list.items.is_empty() {
         if dom.children(at).any(|child| walk.notes.is_definition(child)) {
-            remove_heading_of_notes(flow);
+            remove_heading_of_notes(walk);
         }
         return;
     }
     if node.tag == Tag::OL {
         list.start = Some(first.unwrap_or(1) + left_out);
     }
-    if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
+    if let Some(Block { span, kind: BlockKind::List(before) }) = walk.flow.blocks.last_mut()
         // Some editors begin a new list for each item.
         && match (node.tag, list.start, before.start) {
             (Tag::OL, Some(start), Some(first)) => {
@@ -59,10 +59,10 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut 
         span.end = dom.in_file(&node.span).end;
         return before.items.append(&mut list.items);
     }
-    if let Some(depth) = level_of_editor(dom, at, flow) {
-        return add_deeper(&mut flow.blocks, depth, list);
+    if let Some(depth) = level_of_editor(walk, at) {
+        return add_deeper(&mut walk.flow.blocks, depth, list);
     }
-    walk.push_block(flow, at, BlockKind::List(list));
+    walk.push_block(at, BlockKind::List(list));
 }
 
 /// Returns whether a list of one item follows another one with the same class: an editor has
@@ -118,7 +118,7 @@ fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
 }
 
 /// Handles an item outside of a list.
-pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let blocks = walk.blocks(at, context.deeper());
     if blocks.is_empty() {
@@ -126,18 +126,18 @@ pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context, flow:
     }
     let item = Item { task: task(dom, at), blocks };
     // Consecutive items form a list.
-    if flow.stray
-        && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
+    if walk.flow.stray
+        && let Some(Block { span, kind: BlockKind::List(list) }) = walk.flow.blocks.last_mut()
     {
         span.end = dom.in_file(&dom.nodes[at].span).end;
         return list.items.push(item);
     }
-    walk.push_block(flow, at, BlockKind::List(List { start: None, items: vec![item] }));
-    flow.stray = true;
+    walk.push_block(at, BlockKind::List(List { start: None, items: vec![item] }));
+    walk.flow.stray = true;
 }
 
 /// Handles a term or a description outside of a list.
-pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let entry = if dom.nodes[at].tag == Tag::DT {
         let term = walk.inlines(at, context);
@@ -147,7 +147,7 @@ pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context,
         (!blocks.is_empty()).then_some(Definition::Description(blocks))
     };
     if let Some(entry) = entry {
-        walk.push_block(flow, at, BlockKind::Definitions(vec![entry]));
+        walk.push_block(at, BlockKind::Definitions(vec![entry]));
     }
 }
 
@@ -197,7 +197,7 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
 }
 
 /// Handles a list of terms and their descriptions.
-pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let mut entries = Vec::new();
     for place in items(dom, at, Tag::DT) {
@@ -215,8 +215,8 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context, flow
         }
     }
     if !entries.is_empty() {
-        walk.push_block(flow, at, BlockKind::Definitions(entries));
+        walk.push_block(at, BlockKind::Definitions(entries));
     } else if dom.children(at).any(|child| walk.notes.is_definition(child)) {
-        remove_heading_of_notes(flow);
+        remove_heading_of_notes(walk);
     }
 }

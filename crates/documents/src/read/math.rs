@@ -9,7 +9,7 @@ use crate::read::katex;
 use crate::read::mathml;
 use crate::read::search::Next;
 use crate::read::tex_attributes::{MAX_BYTES, tex_of, tidy};
-use crate::read::{Context, Dom, Flow, InlineKind, Math, Walk};
+use crate::read::{Context, Dom, InlineKind, Math, Walk};
 
 /// The number of nodes of an element that are searched for a formula.
 const MAX_NODES: usize = 4096;
@@ -20,13 +20,7 @@ const DELIMITERS: [(&str, &str, bool); 3] =
     [(r"\(", r"\)", false), (r"\[", r"\]", true), ("$$", "$$", true)];
 
 /// Handles the formula in an element. Returns whether there is one.
-pub(crate) fn formula(
-    walk: &mut Walk<'_>,
-    at: usize,
-    display: bool,
-    context: Context,
-    flow: &mut Flow,
-) -> bool {
+pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Context) -> bool {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     // What is drawn may be hidden from readers who hear the page.
@@ -44,7 +38,7 @@ pub(crate) fn formula(
     let Some(tex) = tex else { return false };
     let block = math.and_then(|math| dom.nodes[math].attribute(b"display"));
     let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
-    push_math(walk, at, Math { tex, display }, context, flow);
+    push_math(walk, at, Math { tex, display }, context);
     true
 }
 
@@ -71,12 +65,12 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
 }
 
 /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
-pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     if node.tag != Tag::SCRIPT {
         if context.keeps(node) {
-            flow.buffer.text(&dom.text(node), context.marks, node.span.clone());
+            walk.flow.buffer.text(&dom.text(node), context.marks, node.span.clone());
         }
         return;
     }
@@ -88,7 +82,7 @@ pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut F
     let text = dom.text(node);
     let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");
     if let Some(tex) = tidy(text) {
-        push_math(walk, at, Math { tex, display }, context, flow);
+        push_math(walk, at, Math { tex, display }, context);
     }
 }
 
@@ -100,42 +94,36 @@ fn is_shown(dom: &Dom<'_>, at: usize) -> bool {
 }
 
 /// Adds a formula that is in a node.
-pub(crate) fn push_math(walk: &Walk<'_>, at: usize, math: Math, context: Context, flow: &mut Flow) {
+pub(crate) fn push_math(walk: &mut Walk<'_>, at: usize, math: Math, context: Context) {
     let is_block = math.display && !context.inline;
     if is_block {
-        walk.end_paragraph(flow, context);
+        walk.end_paragraph(context);
     }
     let span = walk.dom.nodes[at].span.clone();
-    flow.buffer.push(InlineKind::Math(math), context.marks, span);
+    walk.flow.buffer.push(InlineKind::Math(math), context.marks, span);
     if is_block {
-        walk.end_paragraph(flow, context);
+        walk.end_paragraph(context);
     }
 }
 
 /// Handles text that may contain formulas between the delimiters of MathJax.
-pub(crate) fn text_with_formulas(
-    walk: &Walk<'_>,
-    at: usize,
-    text: &str,
-    context: Context,
-    flow: &mut Flow,
-) {
+pub(crate) fn text_with_formulas(walk: &mut Walk<'_>, at: usize, text: &str, context: Context) {
     let span = walk.dom.nodes[at].span.clone();
     // The first bytes of the delimiters.
     let may_be = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
     if !may_be || context.marks.code > 0 {
-        return flow.buffer.text(text, context.marks, span);
+        return walk.flow.buffer.text(text, context.marks, span);
     }
     let mut formulas = Formulas::new(text, || walk.draws_tex());
     let dom = walk.dom;
     while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
-        flow.buffer.text(before, context.marks, span.clone());
+        walk.flow.buffer.text(before, context.marks, span.clone());
         match tidy(tex) {
-            Some(tex) => push_math(walk, at, Math { tex, display }, context, flow),
-            None => flow.buffer.space(context.marks),
+            Some(tex) => push_math(walk, at, Math { tex, display }, context),
+            None => walk.flow.buffer.space(context.marks),
         }
     }
-    flow.buffer.text(formulas.rest(), context.marks, span);
+    walk.flow.buffer.text(formulas.rest(), context.marks, span);
 }
 
 /// Finds the formulas of a text one after the other. The next place of each delimiter is remembered,

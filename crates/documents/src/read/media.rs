@@ -8,7 +8,7 @@ use dechaff_page::lexicon::pictures::{
 
 use crate::read::math::push_math;
 use crate::read::tex_images::pictured_formula;
-use crate::read::{Context, Dom, Flow, Image, InlineKind, Math, Node, Walk};
+use crate::read::{Context, Dom, Image, InlineKind, Math, Node, Walk};
 
 /// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
@@ -25,7 +25,7 @@ const LAZY: &[&[u8]] = &[
 ];
 
 /// Handles a picture, unless it is not content or there already.
-pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     let span = node.span.clone();
@@ -38,11 +38,11 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
     }
     let alt = text(b"alt");
     if let Some((tex, display)) = pictured_formula(dom, at, &alt) {
-        return push_math(walk, at, Math { tex, display }, context, flow);
+        return push_math(walk, at, Math { tex, display }, context);
     }
     // Emoji are text.
     if is_emoji(node, &alt) {
-        return flow.buffer.text(&alt, context.marks, span);
+        return walk.flow.buffer.text(&alt, context.marks, span);
     }
     // A picture in a heading without an alternative text is an icon.
     if context.in_heading && alt.is_empty() && node.attribute(b"width").is_none() {
@@ -76,7 +76,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         return;
     }
     let title = text(b"title");
-    flow.buffer.push(InlineKind::Image(Image { url, alt, title }), context.marks, span);
+    walk.flow.buffer.push(InlineKind::Image(Image { url, alt, title }), context.marks, span);
 }
 
 fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {

@@ -55,4 +55,4 @@ pub use node::{
 pub use options::{DocumentOptions, Title};
 pub(crate) use search::byte_set;
 pub(crate) use visit::{Part, each_part};
-use walk::{Context, Flow, Step, Walk};
+use walk::{Context, Step, Walk};

@@ -6,7 +6,7 @@ use crate::read::embed::embed;
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::{image, is_file_of_picture};
 use crate::read::notes::{is_label, text_with_notes};
-use crate::read::{BlockKind, Context, Dom, Flow, InlineKind, Kind, Node, Step, Walk};
+use crate::read::{BlockKind, Context, Dom, InlineKind, Kind, Node, Step, Walk};
 
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
 /// wrote something when.
@@ -31,34 +31,29 @@ const MAX_ARROW: usize = 2;
 const MAX_RAISED: u8 = 4;
 
 /// Handles an inline element: it marks what is inside of it, or is converted as a whole.
-pub(crate) fn inline(
-    walk: &mut Walk<'_>,
-    at: usize,
-    context: &mut Context,
-    flow: &mut Flow,
-) -> Step {
+pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     let in_code = context.marks.code > 0;
     if !in_code && is_in_row(dom, at) {
-        flow.buffer.space(context.marks);
+        walk.flow.buffer.space(context.marks);
     }
     match node.tag {
-        Tag::A => return link(walk, at, context, flow),
+        Tag::A => return link(walk, at, context),
         Tag::CODE => inline_code(walk, at, context),
-        Tag::IMG => image(walk, at, *context, flow),
+        Tag::IMG => image(walk, at, *context),
         Tag::MATH => {
-            formula(walk, at, false, *context, flow);
+            formula(walk, at, false, *context);
             return Step::Over;
         }
         Tag::IFRAME => {
-            embed(walk, at, *context, flow);
+            embed(walk, at, *context);
             return Step::Over;
         }
-        Tag::CITE if !context.inline && is_attribution(dom, at, flow) => {
+        Tag::CITE if !context.inline && is_attribution(walk, at) => {
             let content = walk.inlines(at, *context);
             if !content.is_empty() {
-                walk.push_block(flow, at, BlockKind::Paragraph(content));
+                walk.push_block(at, BlockKind::Paragraph(content));
             }
             return Step::Over;
         }
@@ -71,24 +66,24 @@ pub(crate) fn inline(
         Tag::I | Tag::EM => context.marks.emphasis |= style(node).1 != Some(false),
         Tag::SPAN | Tag::FONT => {
             if is_set_apart(dom, at) {
-                flow.buffer.space(context.marks);
+                walk.flow.buffer.space(context.marks);
             }
             let (strong, emphasis) = style(node);
             context.marks.strong = strong.unwrap_or(context.marks.strong);
             context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
         }
-        Tag::OTHER => return other(walk, at, context, flow),
+        Tag::OTHER => return other(walk, at, context),
         _ => {}
     }
     Step::Into
 }
 
 /// Handles an element that the table of tags does not have.
-fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     match &node.name().to_ascii_lowercase()[..] {
-        b"amp-img" => image(walk, at, *context, flow),
+        b"amp-img" => image(walk, at, *context),
         b"kbd" | b"samp" | b"tt" => inline_code(walk, at, context),
         b"s" | b"del" | b"strike" => context.marks.strike = true,
         b"var" => context.marks.emphasis = true,
@@ -96,19 +91,19 @@ fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow)
         b"sup" => context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED),
         b"rp" | b"rt" => return Step::Over,
         b"ruby" => {
-            ruby(dom, at, *context, flow);
+            ruby(walk, at, *context);
             return Step::Over;
         }
         b"video" | b"audio" => {
-            embed(walk, at, *context, flow);
+            embed(walk, at, *context);
             return Step::Over;
         }
         b"q" => {
             let (marks, span) = (context.marks, &node.span);
-            flow.buffer.text("\"", marks, span.start..span.start);
+            walk.flow.buffer.text("\"", marks, span.start..span.start);
             // What is in it is read as inline, also if it contains blocks.
-            walk.walk(dom.inside(at), Context { inline: true, ..*context }, flow);
-            flow.buffer.text("\"", marks, span.end..span.end);
+            walk.walk(dom.inside(at), Context { inline: true, ..*context });
+            walk.flow.buffer.text("\"", marks, span.end..span.end);
             return Step::Over;
         }
         _ => {}
@@ -194,41 +189,42 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
 }
 
 /// Returns whether a `<cite>` names the source at the beginning of a quotation.
-fn is_attribution(dom: &Dom<'_>, at: usize, flow: &Flow) -> bool {
-    let is_first = flow.buffer.is_empty() && flow.blocks.is_empty();
-    is_first && dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
+fn is_attribution(walk: &Walk<'_>, at: usize) -> bool {
+    let is_first = walk.flow.buffer.is_empty() && walk.flow.blocks.is_empty();
+    is_first && walk.dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
 }
 
 /// Handles a `<br>`: the first one breaks the line, the second one ends the paragraph.
-pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
-    if flow.buffer.is_empty() {
+pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
+    if walk.flow.buffer.is_empty() {
         return;
     }
     if context.in_heading {
-        flow.buffer.space(context.marks);
-    } else if !flow.buffer.ends_in_break() {
+        walk.flow.buffer.space(context.marks);
+    } else if !walk.flow.buffer.ends_in_break() {
         let span = walk.dom.nodes[at].span.clone();
-        flow.buffer.push(InlineKind::Break, context.marks, span);
+        walk.flow.buffer.push(InlineKind::Break, context.marks, span);
     } else if !context.inline {
-        walk.end_paragraph(flow, context);
+        walk.end_paragraph(context);
     }
 }
 
 /// Handles a text. What is not kept still separates two words.
-pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
-        return flow.buffer.space(context.marks);
+        return walk.flow.buffer.space(context.marks);
     }
     let text = dom.text(node);
-    if !text_with_notes(walk, at, &text, context, flow) {
-        text_with_formulas(walk, at, &text, context, flow);
+    if !text_with_notes(walk, at, &text, context) {
+        text_with_formulas(walk, at, &text, context);
     }
 }
 
 /// Handles text with a gloss.
-fn ruby(dom: &Dom<'_>, at: usize, context: Context, flow: &mut Flow) {
+fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
+    let dom = walk.dom;
     let node = &dom.nodes[at];
     if !context.keeps(node) {
         return;
@@ -243,7 +239,7 @@ fn ruby(dom: &Dom<'_>, at: usize, context: Context, flow: &mut Flow) {
     // The text of one in another one is already there.
     let glosses = dom.outermost(at, |node| node.is_named(b"rt")).map(|at| dom.all_text(at));
     let gloss = glosses.collect::<Vec<_>>().join(" ");
-    flow.buffer.push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
+    walk.flow.buffer.push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
 }
 
 /// Begins inline code. A link that contains all of it encloses it.
@@ -263,11 +259,11 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
 }
 
 /// Handles a link, unless it is one that readers do not follow.
-fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     let dom = walk.dom;
     let node = &dom.nodes[at];
     if context.marks.code == 0 && is_set_apart(dom, at) {
-        flow.buffer.space(context.marks);
+        walk.flow.buffer.space(context.marks);
     }
     let href = node.attribute(b"href").unwrap_or_default();
     // In a footnote, what leads back to its reference is not a link.
@@ -286,7 +282,7 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) 
         return Step::Into;
     }
     follow(walk, at, context);
-    link_one_block(walk, at, context, flow);
+    link_one_block(walk, at, context);
     Step::Into
 }
 
@@ -306,14 +302,14 @@ fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
 }
 
 /// Gives a link around blocks to the heading among them, or else to the first block.
-fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &mut Flow) {
+fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     let dom = walk.dom;
     let nodes = &dom.nodes;
     let is_block = |at: usize| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR;
     if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
         return;
     }
-    walk.end_paragraph(flow, *context);
+    walk.end_paragraph(*context);
     let heading = dom.inside(at).take(4 * LOOK_INTO).find(|&at| {
         let tag = nodes[at].tag;
         tag.heading_level().is_some() && nodes[at].kept > 0
@@ -323,7 +319,7 @@ fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context, flow: &
             walk.links.of_headings.insert(heading, context.marks.link);
             context.marks.link = 0;
         }
-        None => walk.links.around_blocks = (context.marks.link, flow.blocks.len()),
+        None => walk.links.around_blocks = (context.marks.link, walk.flow.blocks.len()),
     }
 }
 

@@ -5,7 +5,7 @@ use dechaff_page::text::word_count;
 
 use crate::read::code::{code, is_code_table};
 use crate::read::flow::heading;
-use crate::read::{Align, BlockKind, Cell, Context, Dom, Flow, Row, Step, Table, TableScore, Walk};
+use crate::read::{Align, BlockKind, Cell, Context, Dom, Row, Step, Table, TableScore, Walk};
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
@@ -63,10 +63,10 @@ struct Cells {
 }
 
 /// Handles a `<table>`: one of data is a block, one of layout is what is in its cells.
-pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) -> Step {
+pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
     if is_code_table(dom, at) {
-        return code(walk, at, context, flow);
+        return code(walk, at, context);
     }
     // Tables of layout nest, and each one is looked through as a whole.
     dom.budget.spend(dom.nodes[at].end - at);
@@ -90,7 +90,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         let nodes = &dom.nodes;
         match dom.inside(caption).find(|&at| nodes[at].tag.heading_level().is_some()) {
             Some(at) if nodes[at].all == nodes[caption].all => {
-                heading(walk, at, Context { whole: true, ..context }, flow);
+                heading(walk, at, Context { whole: true, ..context });
             }
             _ => table.caption = walk.inlines(caption, inside),
         }
@@ -110,7 +110,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut
         table.rows.push(Row { header, cells });
     }
     if !table.rows.is_empty() {
-        walk.push_block(flow, at, BlockKind::Table(table));
+        walk.push_block(at, BlockKind::Table(table));
     }
     Step::Over
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::{Block, BlockKind, Context, Flow, Inline, InlineKind, Kind, Node, Walk};
+use crate::read::{Block, BlockKind, Context, Inline, InlineKind, Kind, Node, Walk};
 
 /// The number of nodes after the labels that are searched for the panels.
 const LOOK_INTO: usize = 5000;
@@ -35,7 +35,7 @@ pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bo
 }
 
 /// Puts the label of a panel before it.
-pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize, flow: &mut Flow) {
+pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize) {
     let dom = walk.dom;
     if walk.tabs.is_empty() || !is_panel(&dom.nodes[at]) {
         return;
@@ -45,7 +45,7 @@ pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize, flow: &mut Flow) {
     let text = Inline::new(span.clone(), InlineKind::Text(text));
     let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
     let span = dom.in_file(&span);
-    flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+    walk.flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
 }
 
 fn has_role(node: &Node<'_>, role: &[u8]) -> bool {

@@ -3,7 +3,7 @@
 //! The walk goes over the nodes in their order and hands each one on: an element to [`flow::element`], which calls
 //! the function of its kind, a text to [`spans::text`]. Each kind of block has its functions in a file of its own.
 //! They look at the nodes ([`Walk::dom`]), have the walk convert what is inside of an element
-//! ([`Walk::blocks`], [`Walk::inlines`]), and add the block that they make of it to the [`Flow`]
+//! ([`Walk::blocks`], [`Walk::inlines`]), and add the block that they make of it to [`Walk::flow`]
 //! ([`Walk::push_block`]). What a kind remembers from one element to the next is a type in its file.
 
 use std::cell::OnceCell;
@@ -63,7 +63,7 @@ impl Context {
     }
 }
 
-/// The blocks that the walk has found.
+/// The blocks that the walk has found, and the paragraph that it is in.
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) blocks: Vec<Block>,
@@ -95,6 +95,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) base: &'a Base,
     /// Nodes that are elsewhere in the document, or left out.
     pub(crate) skipped: BTreeSet<usize>,
+    /// What was found so far of the blocks that are converted.
+    pub(crate) flow: Flow,
     pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
     /// The addresses of the pictures and videos so far.
@@ -113,6 +115,7 @@ impl<'a> Walk<'a> {
             dom,
             base,
             skipped: BTreeSet::new(),
+            flow: Flow::default(),
             links: Links::new(&dom.budget),
             notes,
             pictures: HashSet::new(),
@@ -135,14 +138,12 @@ impl<'a> Walk<'a> {
 
     /// Converts some nodes to blocks.
     pub(crate) fn blocks_of(&mut self, nodes: Range<usize>, context: Context) -> Vec<Block> {
-        let mut flow = Flow::default();
-        self.walk(nodes, context, &mut flow);
-        self.end_paragraph(&mut flow, context);
+        let mut blocks = self.apart(nodes, context).blocks;
         // Most items and cells are one paragraph. A vector reserves room for four.
-        if flow.blocks.len() == 1 {
-            flow.blocks.shrink_to_fit();
+        if blocks.len() == 1 {
+            blocks.shrink_to_fit();
         }
-        flow.blocks
+        blocks
     }
 
     /// Converts the contents of a node to one paragraph.
@@ -152,48 +153,54 @@ impl<'a> Walk<'a> {
 
     /// Converts some nodes to one paragraph.
     pub(crate) fn inlines_of(&mut self, nodes: Range<usize>, context: Context) -> Vec<Inline> {
-        let mut flow = Flow::default();
-        self.walk(nodes, Context { inline: true, ..context }, &mut flow);
-        flow.buffer.take(&self.links)
+        self.apart(nodes, Context { inline: true, ..context }).buffer.take(&self.links)
+    }
+
+    /// Converts some nodes apart from those around them.
+    fn apart(&mut self, nodes: Range<usize>, context: Context) -> Flow {
+        let around = std::mem::take(&mut self.flow);
+        self.walk(nodes, context);
+        self.end_paragraph(context);
+        std::mem::replace(&mut self.flow, around)
     }
 
     /// Adds the block that a node is.
-    pub(crate) fn push_block(&self, flow: &mut Flow, at: usize, kind: BlockKind) {
+    pub(crate) fn push_block(&mut self, at: usize, kind: BlockKind) {
         let span = self.dom.in_file(&self.dom.nodes[at].span);
-        flow.blocks.push(Block::new(span, kind));
-        flow.stray = false;
+        self.flow.blocks.push(Block::new(span, kind));
+        self.flow.stray = false;
     }
 
     /// Ends the current paragraph.
-    pub(crate) fn end_paragraph(&self, flow: &mut Flow, context: Context) {
+    pub(crate) fn end_paragraph(&mut self, context: Context) {
         if context.inline {
-            return flow.buffer.space(context.marks);
+            return self.flow.buffer.space(context.marks);
         }
-        let content = flow.buffer.take(&self.links);
+        let content = self.flow.buffer.take(&self.links);
         let Some(span) = span_of(&content) else { return };
         let span = self.dom.in_file(&span);
         if let [Inline { kind: InlineKind::Math(math), .. }] = &content[..]
             && math.display
         {
             let kind = BlockKind::Math(math.clone());
-            flow.blocks.push(Block::new(span, kind));
+            self.flow.blocks.push(Block::new(span, kind));
             return;
         }
         // Markdown writes the signs of the blocks around before each line.
         self.dom.budget.spend_repeated(2 * usize::from(context.depth));
-        flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
-        flow.stray = false;
+        self.flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
+        self.flow.stray = false;
     }
 
     /// Walks over some nodes, without those that are not kept.
-    pub(crate) fn walk(&mut self, nodes: Range<usize>, mut context: Context, flow: &mut Flow) {
+    pub(crate) fn walk(&mut self, nodes: Range<usize>, mut context: Context) {
         let dom = self.dom;
         let mut open: Vec<Leave> = Vec::new();
         let mut at = nodes.start;
         loop {
             while let Some(leave) = open.pop_if(|leave| leave.end <= at) {
                 if leave.ends_block && !goes_on(dom, leave.end) {
-                    self.end_paragraph(flow, context);
+                    self.end_paragraph(context);
                 }
                 context.marks = leave.marks;
             }
@@ -201,20 +208,20 @@ impl<'a> Walk<'a> {
             if at >= nodes.end || dom.budget.is_spent() {
                 return;
             }
-            if self.links.has_ended(context.marks.link, flow.blocks.len()) {
+            if self.links.has_ended(context.marks.link, self.flow.blocks.len()) {
                 context.marks.link = 0;
             }
-            if let Some(after) = notes::note(self, at, context, flow) {
+            if let Some(after) = notes::note(self, at, context) {
                 at = after;
                 continue;
             }
             let node = &dom.nodes[at];
             if node.kind != Kind::Element {
                 match node.kind {
-                    Kind::Raw => math::raw(self, at, context, flow),
+                    Kind::Raw => math::raw(self, at, context),
                     Kind::Hidden if !self.notes.shows_hidden() => {}
                     _ if self.skipped.contains(&at) => {}
-                    _ => spans::text(self, at, context, flow),
+                    _ => spans::text(self, at, context),
                 }
                 at += 1;
                 continue;
@@ -225,16 +232,16 @@ impl<'a> Walk<'a> {
             if dom.is_dropped(at) || is_nothing() {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
-                    self.end_paragraph(flow, context);
+                    self.end_paragraph(context);
                 } else if { dom.inside(at).take(4) }.any(|at| dom.nodes[at].kind == Kind::Text) {
-                    flow.buffer.space(context.marks);
+                    self.flow.buffer.space(context.marks);
                 }
                 at = node.end;
                 continue;
             }
             let step = match self.skipped.contains(&at) {
                 true => Step::Over,
-                false => flow::element(self, at, &mut context, flow),
+                false => flow::element(self, at, &mut context),
             };
             match step {
                 Step::Over => {

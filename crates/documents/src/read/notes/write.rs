@@ -7,9 +7,7 @@ use dechaff_page::Tag;
 use super::{Role, label, sequence};
 use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
-use crate::read::{
-    Block, BlockKind, Context, Definition, Flow, Footnote, Inline, InlineKind, Walk,
-};
+use crate::read::{Block, BlockKind, Context, Definition, Footnote, Inline, InlineKind, Walk};
 
 /// The number of bytes that a label may take at the start of a footnote.
 const START: usize = 32;
@@ -18,12 +16,7 @@ const START: usize = 32;
 const MAX_LABEL: usize = 24;
 
 /// Handles a node that is a footnote or refers to one. Returns the node after what was handled.
-pub(crate) fn note(
-    walk: &mut Walk<'_>,
-    at: usize,
-    context: Context,
-    flow: &mut Flow,
-) -> Option<usize> {
+pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<usize> {
     let dom = walk.dom;
     let role = walk.notes.role(at)?;
     let end = dom.nodes[at].end;
@@ -31,10 +24,10 @@ pub(crate) fn note(
         Role::Note(number) if walk.notes.writing == Some(number) => return None,
         Role::Note(number) => {
             let node = &dom.nodes[at];
-            if node.tag.is_block() || flow.buffer.is_empty() {
-                walk.end_paragraph(flow, context);
+            if node.tag.is_block() || walk.flow.buffer.is_empty() {
+                walk.end_paragraph(context);
                 // A box stands anywhere, also below the heading of its section.
-                let is_heading = flow.blocks.last().is_some_and(|block| match &block.kind {
+                let is_heading = walk.flow.blocks.last().is_some_and(|block| match &block.kind {
                     BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
                         let mut text = String::new();
                         lead(content, &mut text);
@@ -43,25 +36,25 @@ pub(crate) fn note(
                     kind => *kind == BlockKind::Rule,
                 });
                 if node.tag != Tag::ASIDE || is_heading {
-                    remove_heading_of_notes(flow);
+                    remove_heading_of_notes(walk);
                 }
             }
             return Some(walk.notes.notes[number].nodes.end);
         }
         Role::Reference(_) if !context.keeps(&dom.nodes[at]) && dom.nodes[at].all > 0 => {}
-        Role::Reference(number) => refer(walk, at, number, context, flow),
+        Role::Reference(number) => refer(walk, at, number, context),
         Role::Citation => {
             let node = &dom.nodes[at];
             let text = dom.all_text(at);
             if context.keeps(node) {
-                flow.buffer.text(&text, context.marks, node.span.clone());
+                walk.flow.buffer.text(&text, context.marks, node.span.clone());
             }
         }
         Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
-        Role::InPlace(number) => refer(walk, at, number, context, flow),
+        Role::InPlace(number) => refer(walk, at, number, context),
         Role::Term(number) => {
-            walk.walk(dom.inside(at), context, flow);
-            refer(walk, at, number, context, flow);
+            walk.walk(dom.inside(at), context);
+            refer(walk, at, number, context);
         }
         Role::Part if walk.notes.writing.is_some() => return None,
         Role::Part => {}
@@ -70,8 +63,8 @@ pub(crate) fn note(
 }
 
 /// Removes the heading or rule before footnotes.
-pub(crate) fn remove_heading_of_notes(flow: &mut Flow) {
-    let blocks = &mut flow.blocks;
+pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
+    let blocks = &mut walk.flow.blocks;
     blocks.pop_if(|block| matches!(block.kind, BlockKind::Heading { .. }));
     // Some systems write the heading as a paragraph of a word or two.
     blocks.pop_if(|block| match &block.kind {
@@ -88,11 +81,11 @@ pub(crate) fn remove_heading_of_notes(flow: &mut Flow) {
 }
 
 /// Adds a reference to a footnote.
-fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context, flow: &mut Flow) {
+fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
     let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
     let label = walk.notes.label(number);
     let span = walk.dom.nodes[at].span.clone();
-    flow.buffer.push(InlineKind::Reference(label), marks, span);
+    walk.flow.buffer.push(InlineKind::Reference(label), marks, span);
 }
 
 /// Handles a text with references to footnotes in it. Returns whether there are some.
@@ -101,19 +94,18 @@ pub(crate) fn text_with_notes(
     at: usize,
     text: &str,
     context: Context,
-    flow: &mut Flow,
 ) -> bool {
     let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
     let mut from = 0;
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
-        text_with_formulas(walk, at, before, context, flow);
+        text_with_formulas(walk, at, before, context);
         if let Some(number) = number {
-            refer(walk, at, number, context, flow);
+            refer(walk, at, number, context);
         }
         from = bytes.end;
     }
-    text_with_formulas(walk, at, &text[from..], context, flow);
+    text_with_formulas(walk, at, &text[from..], context);
     true
 }
 

@@ -11,7 +11,7 @@ use dechaff_page::dates::{Custom, Date};
 use dechaff_page::lexicon::parts::Parts;
 
 use crate::read::inline::Marks;
-use crate::read::{Block, BlockKind, Context, Dom, Flow, Kind, Node, Post, Walk};
+use crate::read::{Block, BlockKind, Context, Dom, Kind, Node, Post, Walk};
 use crate::write::text_of;
 use authors::name;
 use dates::When;
@@ -89,14 +89,8 @@ pub(crate) fn find_posts(
 }
 
 /// Handles a post of a thread.
-pub(crate) fn post(
-    walk: &mut Walk<'_>,
-    at: usize,
-    found: Found,
-    context: Context,
-    flow: &mut Flow,
-) {
-    walk.end_paragraph(flow, context);
+pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Context) {
+    walk.end_paragraph(context);
     let dom = walk.dom;
     let Found { end, mut post, labels } = found;
     walk.skipped.extend(labels);
@@ -110,8 +104,8 @@ pub(crate) fn post(
     if !post.blocks.is_empty() {
         let last = dom.siblings(at..end).last().unwrap_or(at);
         let span = dom.nodes[at].span.start..dom.nodes[last].span.end;
-        flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
-        flow.stray = false;
+        walk.flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
+        walk.flow.stray = false;
     }
 }
 
@@ -134,7 +128,7 @@ fn blocks_of_siblings(walk: &mut Walk<'_>, part: Range<usize>, context: Context)
 const MAX_HEAD: usize = 160;
 
 /// Handles a quotation. Of elements in one another that are the same quotation, the outermost is one.
-pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: &mut Flow) {
+pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let Node { tag, all, kept, end, parent, .. } = dom.nodes[at];
     let next = |nodes: Range<usize>| {
@@ -145,7 +139,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
         tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && next(end..dom.nodes[parent].end).is_some();
     let mut blocks = walk.blocks(at, context.deeper());
     if is_head {
-        return flow.blocks.extend(blocks);
+        return walk.flow.blocks.extend(blocks);
     }
     let is_one = tag != Tag::BLOCKQUOTE
         || blocks.len() == 1 && next(at + 1..end).is_some_and(|inner| inner != Tag::BLOCKQUOTE);
@@ -160,7 +154,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context, flow: 
     // The text below the name is not kept.
     let is_name = context.in_post && kept < all && blocks.iter().all(is_name);
     if !is_name && !blocks.is_empty() {
-        walk.push_block(flow, at, BlockKind::Quote(blocks));
+        walk.push_block(at, BlockKind::Quote(blocks));
     }
 }
 
