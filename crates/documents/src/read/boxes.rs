@@ -122,7 +122,7 @@ fn caption_of(walk: &mut Walk<'_>, at: usize, context: Context) -> (Vec<Inline>,
 pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom;
     let nodes = &dom.nodes;
-    let summary = dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
+    let summary = dom.child(at, Tag::SUMMARY);
     let mut content = Vec::new();
     let has_heading = |at: usize| {
         dom.inside(at).take(LOOK_INTO).any(|inner| nodes[inner].tag.heading_level().is_some())

@@ -33,12 +33,8 @@ impl FromStr for ChunkSize {
     type Err = ChunkSizeError;
 
     fn from_str(text: &str) -> Result<Self, ChunkSizeError> {
-        let size = |number: &str| number.parse().ok().filter(|size| *size > 0);
-        let found = match (text.strip_suffix('w'), text.strip_suffix('c')) {
-            (Some(number), _) => size(number).map(Self::Words),
-            (_, Some(number)) => size(number).map(Self::Chars),
-            _ => None,
-        };
+        let size = |unit: char| text.strip_suffix(unit)?.parse().ok().filter(|size| *size > 0);
+        let found = size('w').map(Self::Words).or_else(|| size('c').map(Self::Chars));
         found.ok_or_else(|| ChunkSizeError(text.to_string()))
     }
 }

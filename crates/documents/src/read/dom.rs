@@ -162,6 +162,11 @@ impl<'a> Dom<'a> {
         self.siblings(self.inside(at))
     }
 
+    /// Returns the first element with a tag directly inside a node.
+    pub(crate) fn child(&self, at: usize, tag: Tag) -> Option<usize> {
+        self.children(at).find(|&child| self.nodes[child].tag == tag)
+    }
+
     /// Iterates over siblings, without the nodes inside of them.
     pub(crate) fn siblings(&self, nodes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
         siblings(&self.nodes, nodes).inspect(|_| self.budget.spend(1))
@@ -250,28 +255,19 @@ impl<'a> Dom<'a> {
     /// Returns whether all text in an element is that of a few figures.
     fn has_only_figures(&self, at: usize) -> bool {
         const MAX_NODES: usize = 200;
-        let end = self.nodes[at].end;
-        if end - at > MAX_NODES {
+        let node = &self.nodes[at];
+        if node.end - at > MAX_NODES {
             return false;
         }
-        self.budget.spend(end - at);
-        let (mut next, mut text) = (at + 1, 0);
-        while next < end {
-            let node = &self.nodes[next];
-            let is_figure = node.tag == Tag::FIGURE;
-            // A picture that leads to another page announces it.
-            let leads_away = |node: &Node<'_>| {
-                let href = if node.tag == Tag::A { node.attribute(b"href") } else { None };
-                href.is_some_and(|href| !is_file_of_picture(href))
-            };
-            let inside = if is_figure { next..node.end } else { next..next + 1 };
-            if self.nodes[inside].iter().any(leads_away) {
-                return false;
-            }
-            text += if is_figure { node.all } else { 0 };
-            next = if is_figure { node.end } else { next + 1 };
-        }
-        text == self.nodes[at].all
+        self.budget.spend(node.end - at);
+        // A picture that leads to another page announces it.
+        let leads_away = |node: &Node<'_>| {
+            let href = if node.tag == Tag::A { node.attribute(b"href") } else { None };
+            href.is_some_and(|href| !is_file_of_picture(href))
+        };
+        let figures = self.outermost(at, |node| node.tag == Tag::FIGURE);
+        let text: usize = figures.map(|at| self.nodes[at].all).sum();
+        text == node.all && !self.nodes[self.inside(at)].iter().any(leads_away)
     }
 
     /// Returns whether an element is the frame of a picture: its text is short, nothing of it is

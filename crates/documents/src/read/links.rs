@@ -144,15 +144,13 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
     for (at, c) in url.char_indices() {
         match c {
             c if !c.is_ascii() && at < path => clean.push(c),
-            c if !c.is_ascii() => {
-                let mut bytes = [0; 4];
-                for byte in c.encode_utf8(&mut bytes).bytes() {
+            '\t' | '\n' | '\r' => {}
+            '\\' => clean.push('/'),
+            c if !c.is_ascii() || ODD[c as usize] => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
                     clean.push_str(&format!("%{byte:02X}"));
                 }
             }
-            '\t' | '\n' | '\r' => {}
-            '\\' => clean.push('/'),
-            c if ODD[c as usize] => clean.push_str(&format!("%{:02X}", u32::from(c))),
             c => clean.push(c),
         }
     }

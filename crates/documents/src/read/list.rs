@@ -177,20 +177,17 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
         return Some(nodes[at].has_class(|class| class == b"checked"));
     }
     for node in &nodes[dom.inside(at)] {
-        if node.has_class(|class| class == b"checkbox-on") {
-            return Some(true);
-        } else if node.has_class(|class| class == b"checkbox-off") {
-            return Some(false);
-        } else if node.kind == Kind::Text {
-            if node.line.is_some() {
-                return None;
+        match node.tag {
+            _ if node.has_class(|class| class == b"checkbox-on") => return Some(true),
+            _ if node.has_class(|class| class == b"checkbox-off") => return Some(false),
+            _ if node.kind == Kind::Text && node.line.is_some() => return None,
+            Tag::INPUT => {
+                let kind = node.attribute(b"type").unwrap_or_default();
+                let checked = node.attribute(b"checked").is_some();
+                return kind.eq_ignore_ascii_case(b"checkbox").then_some(checked);
             }
-        } else if node.tag == Tag::INPUT {
-            let kind = node.attribute(b"type").unwrap_or_default();
-            let checked = node.attribute(b"checked").is_some();
-            return kind.eq_ignore_ascii_case(b"checkbox").then_some(checked);
-        } else if matches!(node.tag, Tag::LI | Tag::UL | Tag::OL) {
-            return None;
+            Tag::LI | Tag::UL | Tag::OL => return None,
+            _ => {}
         }
     }
     None

@@ -431,14 +431,16 @@ fn ends_in_command(tex: &str) -> bool {
     name > 0 && bytes.get(bytes.len().wrapping_sub(name + 1)) == Some(&b'\\')
 }
 
+/// Signs of a line above or below what it belongs to.
+const BARS: [&str; 11] = ["¯", "‾", "―", "\\_", "_", "-", "−", "–", "—", "⎯", "─"];
+
 /// Returns the command for a sign above what it belongs to.
 pub(crate) fn above(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "˙" => "\\dot",
         "¨" => "\\ddot",
-        "¯" | "‾" | "―" | "\\_" | "_" | "-" | "−" | "–" | "—" | "⎯" | "─" | "\u{305}" => {
-            "\\overline"
-        }
+        "\u{305}" => "\\overline",
+        sign if BARS.contains(&sign) => "\\overline",
         "^" | "ˆ" => "\\hat",
         "~" | "˜" | "\\sim" => "\\tilde",
         "→" | "\\to" | "⃗" => "\\vec",
@@ -451,9 +453,8 @@ pub(crate) fn above(sign: &str) -> Option<&'static str> {
 fn below(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "⏟" | "︸" => "\\underbrace",
-        "_" | "‾" | "¯" | "―" | "\\_" | "-" | "−" | "–" | "—" | "⎯" | "─" | "\u{332}" => {
-            "\\underline"
-        }
+        "\u{332}" => "\\underline",
+        sign if BARS.contains(&sign) => "\\underline",
         _ => return None,
     })
 }

@@ -17,6 +17,9 @@ const MAX_ICON_EM: f32 = 2.0;
 /// The largest width of a drawing without an alternative text next to the words of a link, in pixels.
 const MAX_DECORATION: u32 = 100;
 
+/// Classes of emoji.
+const EMOJI: [&[u8]; 6] = [b"emoji", b"wp-smiley", b"smiley", b"smilies", b"smilie", b"twemoji"];
+
 /// Attributes with the address of a picture that is loaded later, the most likely first.
 const LAZY: &[&[u8]] = &[
     b"data-src", b"data-lazy-src", b"data-original", b"data-original-src", b"data-orig-file",
@@ -360,12 +363,7 @@ pub(crate) fn is_small(node: &Node<'_>) -> bool {
 }
 
 fn is_emoji(node: &Node<'_>, alt: &str) -> bool {
-    let short = !alt.is_empty() && alt.chars().count() <= 16;
-    short
-        && node.has_class(|class| {
-            let known = [&b"emoji"[..], b"wp-smiley", b"smiley", b"smilies", b"smilie", b"twemoji"];
-            known.contains(&class)
-        })
+    (1..=16).contains(&alt.chars().count()) && node.has_class(|class| EMOJI.contains(&class))
 }
 
 fn is_placeholder(url: &str) -> bool {

@@ -33,13 +33,7 @@ fn plain(c: char) -> (char, &'static str) {
                 0..=24 => shifted(0x391, letter),
                 25 => '∇',
                 26..=50 => shifted(0x3b1, letter - 26),
-                51 => '∂',
-                52 => 'ϵ',
-                53 => 'ϑ',
-                54 => 'ϰ',
-                55 => 'ϕ',
-                56 => 'ϱ',
-                _ => 'ϖ',
+                _ => "∂ϵϑϰϕϱϖ".chars().nth(letter as usize - 51).unwrap_or(c),
             };
             let command = if alphabet == 0 || alphabet == 2 { "boldsymbol" } else { "" };
             (letter, command)
@@ -123,8 +117,8 @@ pub(crate) fn symbol(text: &str) -> String {
     match text {
         "sin" | "cos" | "tan" | "cot" | "sec" | "csc" | "sinh" | "cosh" | "tanh" | "arcsin"
         | "arccos" | "arctan" | "log" | "ln" | "lg" | "exp" | "lim" | "max" | "min" | "sup"
-        | "inf" | "det" | "dim" | "ker" | "gcd" | "deg" | "arg" | "Pr" => format!("\\{text}"),
-        "{" | "}" | "%" | "#" | "&" | "$" | "_" => format!("\\{text}"),
+        | "inf" | "det" | "dim" | "ker" | "gcd" | "deg" | "arg" | "Pr" | "{" | "}" | "%" | "#"
+        | "&" | "$" | "_" => format!("\\{text}"),
         _ if text.is_ascii() => text.to_string(),
         "′" => "'".into(),
         "″" => "''".into(),

@@ -85,7 +85,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     }
     let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
     let mut table = Table { score, ..Table::default() };
-    if let Some(caption) = find(dom, at, Tag::CAPTION) {
+    if let Some(caption) = dom.child(at, Tag::CAPTION) {
         // A heading stays one, before the table.
         let nodes = &dom.nodes;
         match dom.inside(caption).find(|&at| nodes[at].tag.heading_level().is_some()) {
@@ -143,11 +143,6 @@ fn align(dom: &Dom<'_>, at: usize) -> Option<Align> {
         b"right" => Some(Align::Right),
         _ => None,
     }
-}
-
-/// Returns the first element with a tag directly in a table, or in a part of a table.
-fn find(dom: &Dom<'_>, at: usize, tag: Tag) -> Option<usize> {
-    dom.children(at).find(|&child| dom.nodes[child].tag == tag)
 }
 
 /// Returns the cells, row by row.

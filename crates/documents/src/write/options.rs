@@ -3,70 +3,35 @@
 use crate::read::{Inline, InlineKind, may_be_shown};
 use dechaff_metadata::Metadata;
 
-/// Options for the parts of a document that are written, and for its metadata.
-///
-/// ```
-/// use dechaff_documents::RenderOptions;
-///
-/// let options = RenderOptions::default().with_links(false).with_standalone(false);
-/// assert!(options.emphasis && !options.links);
-/// ```
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct RenderOptions<'a> {
-    /// Whether links are written. Otherwise only their text is written.
-    pub links: bool,
-    /// Whether links are a list at the end of text and Markdown, and only their text before it.
-    pub link_list: bool,
-    /// Whether pictures are written, in text their alternative texts. If it is `None`, they are written
-    /// in every format but text.
-    pub images: Option<bool>,
-    /// Whether data tables are written.
-    pub tables: bool,
-    /// Whether tables with cells that span others are written as HTML in Markdown.
-    pub html_tables: bool,
-    /// Whether dollar signs are escaped in Markdown where readers that know formulas could take two for one.
-    pub math_escapes: bool,
-    /// Whether emphasis is marked. Inline code is always marked.
-    pub emphasis: bool,
-    /// Whether a whole file is written: HTML with its head, TEI with the XML declaration, Markdown whose
-    /// metadata is front matter. Otherwise a part of a larger file is written.
-    pub standalone: bool,
-    /// The id of the page, for the formats that have a place for it: `data-id` in HTML, `<idno>` in TEI.
-    pub id: Option<&'a str>,
-    /// The metadata that is written with the document.
-    pub metadata: Option<&'a Metadata>,
-    /// The confidence that is written with the metadata, in every format but text.
-    pub confidence: Option<f32>,
-}
-
-impl Default for RenderOptions<'_> {
-    fn default() -> Self {
-        Self {
-            links: true,
-            link_list: false,
-            images: None,
-            tables: true,
-            html_tables: false,
-            math_escapes: true,
-            emphasis: true,
-            standalone: true,
-            id: None,
-            metadata: None,
-            confidence: None,
+/// Defines the options, each with its default and its setter.
+macro_rules! options {
+    ($($(#[doc = $doc:literal])+ $option:ident: $type:ty = $default:expr, $with:ident;)*) => {
+        /// Options for the parts of a document that are written, and for its metadata.
+        ///
+        /// ```
+        /// use dechaff_documents::RenderOptions;
+        ///
+        /// let options = RenderOptions::default().with_links(false).with_standalone(false);
+        /// assert!(options.emphasis && !options.links);
+        /// ```
+        #[derive(Debug, Clone)]
+        #[non_exhaustive]
+        pub struct RenderOptions<'a> {
+            $($(#[doc = $doc])+ pub $option: $type,)*
         }
-    }
-}
 
-/// Defines a setter for each option.
-macro_rules! setters {
-    ($($with:ident $field:ident: $type:ty;)*) => {
+        impl Default for RenderOptions<'_> {
+            fn default() -> Self {
+                Self { $($option: $default),* }
+            }
+        }
+
         impl<'a> RenderOptions<'a> {
             $(
-                #[doc = concat!("Sets [`Self::", stringify!($field), "`].")]
+                #[doc = concat!("Sets [`Self::", stringify!($option), "`].")]
                 #[must_use]
-                pub fn $with(mut self, $field: impl Into<$type>) -> Self {
-                    self.$field = $field.into();
+                pub fn $with(mut self, $option: impl Into<$type>) -> Self {
+                    self.$option = $option.into();
                     self
                 }
             )*
@@ -74,18 +39,31 @@ macro_rules! setters {
     };
 }
 
-setters! {
-    with_links links: bool;
-    with_link_list link_list: bool;
-    with_images images: Option<bool>;
-    with_tables tables: bool;
-    with_html_tables html_tables: bool;
-    with_math_escapes math_escapes: bool;
-    with_emphasis emphasis: bool;
-    with_standalone standalone: bool;
-    with_id id: Option<&'a str>;
-    with_metadata metadata: Option<&'a Metadata>;
-    with_confidence confidence: Option<f32>;
+options! {
+    /// Whether links are written. Otherwise only their text is written.
+    links: bool = true, with_links;
+    /// Whether links are a list at the end of text and Markdown, and only their text before it.
+    link_list: bool = false, with_link_list;
+    /// Whether pictures are written, in text their alternative texts. If it is `None`, they are written
+    /// in every format but text.
+    images: Option<bool> = None, with_images;
+    /// Whether data tables are written.
+    tables: bool = true, with_tables;
+    /// Whether tables with cells that span others are written as HTML in Markdown.
+    html_tables: bool = false, with_html_tables;
+    /// Whether dollar signs are escaped in Markdown where readers that know formulas could take two for one.
+    math_escapes: bool = true, with_math_escapes;
+    /// Whether emphasis is marked. Inline code is always marked.
+    emphasis: bool = true, with_emphasis;
+    /// Whether a whole file is written: HTML with its head, TEI with the XML declaration, Markdown whose
+    /// metadata is front matter. Otherwise a part of a larger file is written.
+    standalone: bool = true, with_standalone;
+    /// The id of the page, for the formats that have a place for it: `data-id` in HTML, `<idno>` in TEI.
+    id: Option<&'a str> = None, with_id;
+    /// The metadata that is written with the document.
+    metadata: Option<&'a Metadata> = None, with_metadata;
+    /// The confidence that is written with the metadata, in every format but text.
+    confidence: Option<f32> = None, with_confidence;
 }
 
 impl RenderOptions<'_> {

@@ -204,9 +204,7 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let text = text.or_else(tip);
     let Some(text) = text else { return false };
     notes.roles.insert(at, role);
-    let nodes = at..at + 1;
-    let (shown, label, is_hidden) = (String::new(), None, false);
-    notes.notes.push(Note { nodes, text: Some(text), shown, label, is_hidden });
+    notes.notes.push(Note { nodes: at..at + 1, text: Some(text), ..Note::default() });
     true
 }
 

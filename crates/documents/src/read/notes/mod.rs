@@ -62,7 +62,7 @@ enum Role {
     Part,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Note {
     /// The nodes of it, which are left out of the text.
     nodes: Range<usize>,
@@ -115,7 +115,7 @@ impl Notes {
         dom.budget.spend(nodes.len());
         let has = |wanted: fn(&Node<'_>) -> bool| dom.nodes[nodes.clone()].iter().any(wanted);
         let is_hidden = has(|node| node.kind == Kind::Hidden) && !has(|node| node.line.is_some());
-        self.notes.push(Note { nodes, text: None, shown, label: None, is_hidden });
+        self.notes.push(Note { nodes, shown, is_hidden, ..Note::default() });
         number
     }
 
