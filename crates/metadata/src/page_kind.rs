@@ -3,7 +3,7 @@
 use dechaff_page::lexicon::notices::{ACCOUNTS, ERRORS};
 
 use crate::text::has;
-use crate::{Evidence, Kind, Origin, Sourced, sourced};
+use crate::{Evidence, Kind, Origin, Sourced};
 
 dechaff_page::named! {
     /// What kind of page a page is.
@@ -151,46 +151,37 @@ fn without_content(
 
 /// Returns the kind that a page declares.
 fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
-    let found = |value, origin| Some(Sourced { value, origin });
     let is_typed = |kind: PageKind| {
         let names = TYPES.iter().filter(|(of, _)| *of == kind).flat_map(|(_, names)| *names);
         { names }.any(|name| page.json_ld.types.iter().any(|of| of == name))
     };
+    let is_article = is_typed(Article);
     let marked = |kind: Kind| page.marked.iter().filter(|mark| mark.kind == kind).count();
     let meta = |name| page.declared.meta(name).unwrap_or_default();
-    if is_typed(Thread) {
-        return found(Thread, Origin::JsonLd);
-    }
-    if marked(Kind::Comment) > 1 {
-        return found(Thread, Origin::Microdata);
-    }
+    let of_graph = meta("og:type");
     let generator = meta("generator").to_lowercase();
     let written =
         |(_, names): &&(PageKind, &[&str])| names.iter().any(|name| generator.starts_with(name));
     let written = GENERATORS.iter().find(written).map(|(kind, _)| *kind);
-    if written == Some(Thread) {
-        return found(Thread, Origin::Meta);
-    }
-    match meta("og:type") {
-        "product" | "og:product" => return found(Product, Origin::OpenGraph),
-        "product.group" => return found(Listing, Origin::OpenGraph),
-        _ => {}
-    }
-    if is_typed(Listing) {
-        return found(Listing, Origin::JsonLd);
-    }
-    let is_article = is_typed(Article);
     let is_product = |of: &&String| matches!(&***of, "Product" | "ProductGroup");
-    let products = page.json_ld.types.iter().filter(is_product).count();
-    let (products, origin) = match products {
+    let (products, of_products) = match page.json_ld.types.iter().filter(is_product).count() {
         0 => (marked(Kind::Product), Origin::Microdata),
         products => (products, Origin::JsonLd),
     };
-    if products > 0 && !is_article {
-        return found(if products <= PRODUCTS { Product } else { Listing }, origin);
-    }
-    let article = || is_article.then_some(Sourced { value: Article, origin: Origin::JsonLd });
-    written.map(sourced(Origin::Meta)).or_else(article)
+    let (value, origin) = match written {
+        _ if is_typed(Thread) => (Thread, Origin::JsonLd),
+        _ if marked(Kind::Comment) > 1 => (Thread, Origin::Microdata),
+        Some(Thread) => (Thread, Origin::Meta),
+        _ if matches!(of_graph, "product" | "og:product") => (Product, Origin::OpenGraph),
+        _ if of_graph == "product.group" => (Listing, Origin::OpenGraph),
+        _ if is_typed(Listing) => (Listing, Origin::JsonLd),
+        _ if products > PRODUCTS && !is_article => (Listing, of_products),
+        _ if products > 0 && !is_article => (Product, of_products),
+        Some(kind) => (kind, Origin::Meta),
+        None if is_article => (Article, Origin::JsonLd),
+        None => return None,
+    };
+    Some(Sourced { value, origin })
 }
 
 /// The parts of an address that tell the kind of its page, in lower case.

@@ -104,20 +104,19 @@ impl PageRules {
             return None;
         }
         let text = extraction.plain();
-        if text.is_empty() {
-            return Some(LeftOut::Empty);
-        }
-        if word_count(&text) < self.min_words {
-            return Some(LeftOut::Words);
-        }
-        if self.min_useful > 0.0 && f64::from(useful(extraction)) < self.min_useful {
-            return Some(LeftOut::Useless);
-        }
-        if f64::from(extraction.confidence()) < self.min_confidence {
-            return Some(LeftOut::Confidence);
-        }
-        if self.languages.is_empty() {
-            return None;
+        let is_useless =
+            || self.min_useful > 0.0 && f64::from(useful(extraction)) < self.min_useful;
+        let reason = match () {
+            () if text.is_empty() => Some(LeftOut::Empty),
+            () if word_count(&text) < self.min_words => Some(LeftOut::Words),
+            () if is_useless() => Some(LeftOut::Useless),
+            () if f64::from(extraction.confidence()) < self.min_confidence => {
+                Some(LeftOut::Confidence)
+            }
+            () => None,
+        };
+        if reason.is_some() || self.languages.is_empty() {
+            return reason;
         }
         let of_text = languages_of_text(&text);
         // Of a page in several languages, the one of most of its parts counts, and of as many parts the first.

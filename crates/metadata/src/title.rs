@@ -125,8 +125,7 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     }
     let whole = without_site(&page.declared.title, &page.sites);
     add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
-    let headline = page.marked.iter().find(|mark| mark.kind == Kind::Headline);
-    if let Some(mark) = headline {
+    if let Some(mark) = page.marked.iter().find(|mark| mark.kind == Kind::Headline) {
         add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
     }
     add(without_site(meta("twitter:title"), &page.sites), Origin::Meta, 0.0);

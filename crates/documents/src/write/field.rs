@@ -93,12 +93,10 @@ pub struct Needs {
 impl Needs {
     /// Returns what some fields need together.
     pub fn of<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Self {
-        let mut all = Self::default();
-        for Self { document, metadata } in fields.into_iter().map(|field| field.needs()) {
-            all.document |= document;
-            all.metadata |= metadata;
-        }
-        all
+        fields.into_iter().map(|field| field.needs()).fold(Self::default(), |all, own| Self {
+            document: all.document || own.document,
+            metadata: all.metadata || own.metadata,
+        })
     }
 }
 

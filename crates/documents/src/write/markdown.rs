@@ -244,13 +244,13 @@ impl<'a> Writer<'a> {
     /// Writes a callout with its kind, if its title is one of GitHub's kinds, or else with its title.
     fn callout(&mut self, title: &[Inline], blocks: &[Block]) {
         const KINDS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
-        let [Inline { kind: InlineKind::Text(text), .. }] = title else {
-            return self.quoted(title, blocks);
+        let kind = match title {
+            [Inline { kind: InlineKind::Text(text), .. }] if !blocks.is_empty() => {
+                KINDS.into_iter().find(|kind| kind.eq_ignore_ascii_case(text.trim()))
+            }
+            _ => None,
         };
-        let is_kind = |kind: &&str| kind.eq_ignore_ascii_case(text.trim());
-        let Some(kind) = KINDS.into_iter().find(is_kind).filter(|_| !blocks.is_empty()) else {
-            return self.quoted(title, blocks);
-        };
+        let Some(kind) = kind else { return self.quoted(title, blocks) };
         self.lines(&format!("[!{kind}]"));
         // Other blocks would be read as a part of the line before them.
         if !matches!(blocks, [Block { kind: BlockKind::Paragraph(_), .. }, ..]) {

@@ -13,9 +13,8 @@ impl Document {
         let written = vec![false; self.footnotes.len()];
         let labels = self.footnotes.iter().enumerate().rev();
         let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
-        let to = String::new();
         let mut writer = Writer {
-            to,
+            to: String::new(),
             options,
             document: self,
             numbers,

@@ -1,6 +1,6 @@
 //! Finds the footnotes at the targets of links.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use dechaff_page::Tag;
@@ -46,7 +46,8 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         places.extend(holder(dom, at).map(|holder| Place { at, marks, holder }));
     }
     places.sort_unstable_by_key(|place| place.at);
-    let mut numbers = Numbers::default();
+    // The items of numbered lists with their numbers, by the list.
+    let mut numbers: HashMap<usize, Vec<(usize, u64)>> = HashMap::new();
     for nth in 0..places.len() {
         let next = places.get(nth + 1).filter(|next| next.holder == places[nth].holder);
         let before = nth.checked_sub(1).map(|nth| &places[nth]);
@@ -66,9 +67,11 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
         let text: String = texts.take(3).map(|node| dom.text(node)).collect();
         let mut is_numbered = || {
-            let number = numbers.of(dom, nodes.start);
+            let list = dom.nodes[nodes.start].parent;
+            let items = numbers.entry(list).or_insert_with(|| item_numbers(dom, list));
+            let item = items.binary_search_by_key(&nodes.start, |(item, _)| *item);
             label::leading(text.trim_start()).is_some_and(|found| found.label == shown)
-                || number.is_some_and(|number| number.to_string() == *shown)
+                || item.is_ok_and(|nth| items[nth].1.to_string() == *shown)
         };
         if is_link && is_bibliography(dom, nodes.start) {
             notes.roles.extend(referring.iter().map(|&mark| (marks[mark].at, Role::Citation)));
@@ -83,24 +86,6 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         }
     }
     rest
-}
-
-/// The numbers of the items of numbered lists.
-#[derive(Default)]
-struct Numbers {
-    lists: HashSet<usize>,
-    items: HashMap<usize, u64>,
-}
-
-impl Numbers {
-    /// Returns the number of an item. Each list is counted once.
-    fn of(&mut self, dom: &Dom<'_>, item: usize) -> Option<u64> {
-        let list = dom.nodes[item].parent;
-        if self.lists.insert(list) {
-            self.items.extend(item_numbers(dom, list));
-        }
-        self.items.get(&item).copied()
-    }
 }
 
 /// Returns the items of a numbered list with their numbers.
@@ -214,7 +199,8 @@ fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
         && dom.children(place.holder).filter(is_block).take(2).count() == 2
 }
 
-fn text_length(node: &Node<'_>) -> usize {
+/// Returns the number of bytes of text that a node has itself.
+pub(super) fn text_length(node: &Node<'_>) -> usize {
     if node.kind == Kind::Element { 0 } else { node.all }
 }
 

@@ -8,7 +8,7 @@ use dechaff_page::Tag;
 
 use super::Notes;
 use super::label::{self, Form};
-use super::linked::{description_end, is_bibliography, item_numbers};
+use super::linked::{description_end, is_bibliography, item_numbers, text_length};
 use super::marks::Mark;
 use crate::read::search::contains;
 use crate::read::{Dom, Kind};
@@ -100,8 +100,7 @@ fn run(dom: &Dom<'_>, starts: &[Start]) -> usize {
     let mut length = 1;
     while let Some([before, start]) = starts.get(length - 1..=length) {
         let between = dom.nodes.get(before.nodes.end..start.nodes.start).unwrap_or_default();
-        let text: usize =
-            between.iter().filter(|node| node.kind != Kind::Element).map(|node| node.all).sum();
+        let text: usize = between.iter().map(text_length).sum();
         let is_next = match label::next(&before.label) {
             Some(next) => next == start.label,
             // Signs have no order, but each is there once.
