@@ -38,7 +38,6 @@ use dechaff_extractor::Extraction;
 
 pub use dechaff_page::dates::Date;
 pub use fields::{Field, FieldKind, Metadata};
-use origin::sourced;
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
 pub use page_rules::{ChosenRules, LeftOut, PageRuleError, PageRules};
@@ -50,6 +49,7 @@ use kind::Kind;
 #[cfg(feature = "language")]
 use language::{languages_of_text, of_text};
 use mark::Mark;
+use origin::sourced;
 
 impl Metadata {
     /// Returns the headline or, if none was found, the text of the page's `<title>`.

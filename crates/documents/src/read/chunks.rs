@@ -133,13 +133,6 @@ struct Heading {
     block: Block,
 }
 
-impl Heading {
-    fn piece(&self) -> Piece {
-        let (block, path) = (self.block.clone(), Vec::new());
-        Piece { block, whole: self.number, path, header: None, label: None }
-    }
-}
-
 /// The header of a table that its parts repeat, its bytes and its size.
 type Header = (Vec<Row>, Range<usize>, usize);
 
@@ -315,8 +308,12 @@ impl Cutter<'_> {
     /// Returns what follows the draft: the headings above the next block, which has this size.
     fn next(&self, size: usize) -> Draft {
         let begins = &self.path[self.written..];
+        let piece = |heading: &Rc<Heading>| {
+            let (block, path) = (heading.block.clone(), Vec::new());
+            Piece { block, whole: heading.number, path, header: None, label: None }
+        };
         Draft {
-            pieces: begins.iter().map(|heading| heading.piece()).collect(),
+            pieces: begins.iter().map(piece).collect(),
             size: size + begins.iter().map(|heading| heading.size).sum::<usize>(),
             path: self.path.clone(),
             first: begins.first().map_or(self.whole, |heading| heading.number),

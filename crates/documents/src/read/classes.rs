@@ -73,12 +73,14 @@ const MAX_BUTTON: usize = 40;
 /// Returns the meaning of the class, or of the name, of an element.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
     let node = &dom.nodes[at];
-    if node.tag == Tag::OPTION || node.is_named(b"clipboard-copy") {
-        return Some(Special::Nothing);
-    }
-    if node.is_named(b"mjx-container") {
-        let display = node.attribute(b"display").is_some_and(|value| value == b"true");
-        return Some(Special::Formula { display });
+    match node.tag {
+        Tag::OPTION => return Some(Special::Nothing),
+        Tag::OTHER if node.is_named(b"clipboard-copy") => return Some(Special::Nothing),
+        Tag::OTHER if node.is_named(b"mjx-container") => {
+            let display = node.attribute(b"display").is_some_and(|value| value == b"true");
+            return Some(Special::Formula { display });
+        }
+        _ => {}
     }
     if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
         let is_stated = node.attribute(b"data-display").is_some_and(|value| value != b"false");

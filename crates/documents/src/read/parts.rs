@@ -289,9 +289,7 @@ pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
                 _ => before.extend(part.clone()),
             }
         }
-        (BlockKind::Table(before), BlockKind::Table(part)) => {
-            before.rows.extend(part.rows.clone());
-        }
+        (BlockKind::Table(before), BlockKind::Table(part)) => before.rows.extend(part.rows.clone()),
         (BlockKind::Code { text: before, .. }, BlockKind::Code { text: part, .. }) => {
             before.extend(["\n", part]);
         }

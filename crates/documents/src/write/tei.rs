@@ -184,12 +184,8 @@ impl Elements for Writer<'_> {
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) => {
-                self.marked("hi rend=\"italic\"", &[], content);
-            }
-            InlineKind::Strong(content) => {
-                self.marked("hi rend=\"bold\"", &[], content);
-            }
+            InlineKind::Emphasis(content) => self.marked("hi rend=\"italic\"", &[], content),
+            InlineKind::Strong(content) => self.marked("hi rend=\"bold\"", &[], content),
             InlineKind::Strike(content) => self.marked("del", &[], content),
             InlineKind::Sub(content) => self.marked("hi rend=\"sub\"", &[], content),
             InlineKind::Sup(content) => self.marked("hi rend=\"sup\"", &[], content),

@@ -29,9 +29,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                 // A box stands anywhere, also below the heading of its section.
                 let is_heading = walk.flow.blocks.last().is_some_and(|block| match &block.kind {
                     BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-                        let mut text = String::new();
-                        lead(content, &mut text);
-                        sequence::is_heading(&text)
+                        sequence::is_heading(&lead(content))
                     }
                     kind => *kind == BlockKind::Rule,
                 });
@@ -67,15 +65,11 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
     let blocks = &mut walk.flow.blocks;
     blocks.pop_if(|block| matches!(block.kind, BlockKind::Heading { .. }));
     // Some systems write the heading as a paragraph of a word or two.
-    blocks.pop_if(|block| match &block.kind {
-        BlockKind::Paragraph(content) => match &content[..] {
-            [Inline { kind: InlineKind::Text(text), .. }] => {
-                text.len() <= MAX_LABEL
-                    && text.trim_end_matches(':').chars().all(|c| c.is_alphabetic() || c == ' ')
-            }
-            _ => false,
-        },
-        _ => false,
+    blocks.pop_if(|block| {
+        let BlockKind::Paragraph(content) = &block.kind else { return false };
+        let [Inline { kind: InlineKind::Text(text), .. }] = &content[..] else { return false };
+        let words = text.trim_end_matches(':');
+        text.len() <= MAX_LABEL && words.chars().all(|c| c.is_alphabetic() || c == ' ')
     });
     while blocks.pop_if(|block| block.kind == BlockKind::Rule).is_some() {}
 }
@@ -165,9 +159,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
         for entry in entries.drain(..) {
             match entry {
                 Definition::Term(term) => {
-                    let mut text = String::new();
-                    lead(&term, &mut text);
-                    if label::whole(&text) != Some(shown) {
+                    if label::whole(&lead(&term)) != Some(shown) {
                         inner.push(Block::new(0..0, BlockKind::Paragraph(term)));
                     }
                 }
@@ -182,10 +174,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     };
     let Some(first) = content.first() else { return };
     let is_text = matches!(first.kind, InlineKind::Text(_));
-    let mut own = String::new();
-    lead(std::slice::from_ref(first), &mut own);
-    let mut text = String::new();
-    lead(content, &mut text);
+    let (own, text) = (lead(std::slice::from_ref(first)), lead(content));
     let trimmed = |text: &str| {
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]().:^".contains(c));
         text == shown
@@ -209,15 +198,21 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     }
 }
 
-/// Appends the text at the start of some content, up to a length that a label may have.
-fn lead(content: &[Inline], to: &mut String) {
+/// Returns the text at the start of some content, up to a length that a label may have.
+fn lead(content: &[Inline]) -> String {
+    let mut text = String::new();
+    add_lead(content, &mut text);
+    text
+}
+
+fn add_lead(content: &[Inline], to: &mut String) {
     for inline in content {
         if to.len() > START {
             return;
         }
         match (&inline.kind, inline.kind.marked()) {
             (InlineKind::Text(text) | InlineKind::Code(text), _) => to.push_str(text),
-            (_, Some(inner)) => lead(inner, to),
+            (_, Some(inner)) => add_lead(inner, to),
             _ => return,
         }
     }

@@ -160,11 +160,10 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
 
 /// Returns the quotations that hold the text of the posts, if most posts are written so.
 fn bodies(dom: &Dom<'_>, thread: &[Signed]) -> HashSet<usize> {
-    let body = |Signed { nodes, date, author }: &Signed| {
-        let labels: usize =
-            [Some(*date), *author].iter().flatten().map(|at| dom.nodes[*at].kept).sum();
-        let kept = threads::kept_of(dom, nodes).saturating_sub(labels);
-        dom.counted(nodes.clone()).find(|at| {
+    let body = |post: &Signed| {
+        let labels: usize = post.labels().map(|at| dom.nodes[at].kept).sum();
+        let kept = threads::kept_of(dom, &post.nodes).saturating_sub(labels);
+        dom.counted(post.nodes.clone()).find(|at| {
             let node = &dom.nodes[*at];
             is_quotation(node) && node.kept * 10 >= kept * BODY
         })

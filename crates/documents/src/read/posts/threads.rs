@@ -43,6 +43,13 @@ pub(super) struct Signed {
     pub(super) author: Option<usize>,
 }
 
+impl Signed {
+    /// Iterates over its labels.
+    pub(super) fn labels(&self) -> impl Iterator<Item = usize> {
+        [Some(self.date), self.author].into_iter().flatten()
+    }
+}
+
 /// The labels of a page, in order.
 #[derive(Debug)]
 struct Labels {
@@ -271,10 +278,8 @@ impl Labels {
                 };
                 let date = of(&self.dates, Some(first.date));
                 let author = of(&self.authors, posts.iter().find_map(|post| post.author));
-                let labels: usize =
-                    [date, author].iter().flatten().map(|at| dom.nodes[*at].all).sum();
                 if let (Some(date), Some(author)) = (date, author)
-                    && kept_of(dom, &nodes) > labels
+                    && kept_of(dom, &nodes) > dom.nodes[date].all + dom.nodes[author].all
                 {
                     return Some(Signed { nodes, date, author: Some(author) });
                 }
@@ -398,12 +403,12 @@ fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> boo
 /// it is the thread.
 fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
     let kept = kept_in(dom, parts) * 10;
-    posts.iter().any(|Signed { nodes, date, author }| {
-        let mut labels = [Some(*date), *author].into_iter().flatten();
+    posts.iter().any(|post| {
+        let nodes = &post.nodes;
         nodes.start <= parts[0].start
             && parts[0].end <= nodes.end
             && are_in(dom, parts, std::slice::from_ref(nodes))
-            && labels.all(|label| parts.iter().any(|part| part.contains(&label)))
+            && { post.labels() }.all(|label| parts.iter().any(|part| part.contains(&label)))
             && kept >= kept_of(dom, nodes) * SMALLER
     })
 }
