@@ -46,11 +46,8 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step 
         walk.skipped.extend([title]);
     }
     let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
-    walk.skipped.extend(
-        inside.filter(|&at| {
-            has_class(at, is_sign) && !dom.all_text(at).contains(char::is_alphanumeric)
-        }),
-    );
+    let has_words = |at: usize| dom.all_text(at).contains(char::is_alphanumeric);
+    walk.skipped.extend(inside.filter(|&at| has_class(at, is_sign) && !has_words(at)));
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
     if !blocks.is_empty() || !content.is_empty() {
         walk.push_block(at, BlockKind::Callout { title: content, blocks });
