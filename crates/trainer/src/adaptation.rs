@@ -23,7 +23,7 @@ use rayon::prelude::*;
 
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::seen;
-use crate::corpus::split::Split;
+use crate::corpus::split::{Split, count_sites};
 use crate::error::TrainError;
 use crate::evaluation::comparison::mean_and_error;
 use crate::evaluation::evaluate::{Evaluation, PageResult};
@@ -37,8 +37,12 @@ use crate::recipe::Recipe;
 const WEIGHTS: [f32; 6] = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
 /// The values of beta that are tried.
 const BETAS: [f64; 4] = [0.5, 0.7, 1.4, 2.0];
-/// The roles whose lines are kept or left out on trial.
+/// The roles whose lines are kept or left out on trial. Comments are only kept: on a thread, they are all there is.
 const ROLES: [Role; 4] = [Role::Title, Role::Standfirst, Role::Caption, Role::Comment];
+/// The number of sites from which on a second model may replace the base. With fewer, its weight is at most the root of
+/// their share: folds over a handful of sites do not show on which other sites it fails. Pages of a single site show
+/// what is on its other pages.
+const ENOUGH_SITES: f32 = 50.0;
 /// The number of parts of the pages that a choice is tested on, each with a model of the others.
 const GROUPS: usize = 5;
 
@@ -67,6 +71,8 @@ pub(crate) struct Adaptation<'a> {
     folds: Vec<BTreeSet<usize>>,
     /// The number of folds that are tested on.
     tested: usize,
+    /// The largest weight of a second model.
+    most: f32,
     /// The scores of the base for each page.
     before: Vec<Vec<f32>>,
     /// For some folds, the scores of their pages by models of the other folds.
@@ -104,6 +110,7 @@ impl<'a> Adaptation<'a> {
                 .map(|(example, known)| !known && example.page.copy.is_none())
                 .collect(),
             before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
+            most: largest_weight(count_sites(&examples)),
             examples,
             folds,
             tested,
@@ -256,7 +263,8 @@ impl<'a> Adaptation<'a> {
             let certain = |((gain, error), _): &((f64, f64), Choice)| gain - error / 2.0;
             gains.max_by(|a, b| certain(a).total_cmp(&certain(b))).map(|(_, other)| other)
         };
-        let weights = WEIGHTS.map(|weight| Choice { weight, ..choice.clone() }).to_vec();
+        let weights = WEIGHTS.into_iter().filter(|weight| *weight <= self.most);
+        let weights = weights.map(|weight| Choice { weight, ..choice.clone() }).collect();
         choice = better(&pages, &choice, weights).unwrap_or(choice);
         // Where no page says what is not content, keeping more always looks better.
         pages.retain(|(page, _)| says_both(self.examples[*page].page));
@@ -277,12 +285,18 @@ impl<'a> Adaptation<'a> {
             for role in ROLES {
                 let roles = [role];
                 let ways = [(&roles[..], &[][..]), (&[][..], &roles[..])];
+                let ways = ways.into_iter().filter(|(_, left_out)| *left_out != [Role::Comment]);
                 let open = ways.map(|(kept, left_out)| now.clone().with_roles(kept, left_out));
-                deciders.extend(open.into_iter().flatten());
+                deciders.extend(open.flatten());
             }
         }
         deciders
     }
+}
+
+/// Returns the largest weight of a model of the pages of some sites.
+fn largest_weight(sites: usize) -> f32 {
+    if sites == 1 { 1.0 } else { (sites as f32 / ENOUGH_SITES).sqrt() }
 }
 
 /// Returns whether a page says of some text that it is content, and of some that it is not.
@@ -354,6 +368,13 @@ mod tests {
 
     fn sets(all: &[&[usize]]) -> Vec<Folds> {
         all.iter().map(|folds| folds.iter().copied().collect()).collect()
+    }
+
+    #[test]
+    fn few_sites_give_a_small_weight() {
+        let [two, five, thirty, one] = [2, 5, 30, 1].map(largest_weight);
+        assert!((0.2..0.3).contains(&two) && (0.3..0.5).contains(&five), "{two} {five}");
+        assert!((0.7..1.0).contains(&thirty) && one == 1.0 && largest_weight(50) == 1.0);
     }
 
     #[test]
