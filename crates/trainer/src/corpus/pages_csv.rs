@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use crate::corpus::table::Table;
+use crate::corpus::table::{self, Table};
 
 /// The site and group of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -47,12 +47,7 @@ pub fn read_pages(path: &Path) -> Result<PageTable, (u64, String)> {
 
 /// Returns a table of rows with a path, a site and a group, which may be empty.
 pub fn to_csv<'r>(rows: impl IntoIterator<Item = [&'r str; 3]>) -> Vec<u8> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    let mut rows = std::iter::once(["path", "site", "group"]).chain(rows);
-    // Writing to memory does not fail, and rows of equal length do not either.
-    let written = rows.try_for_each(|row| table.write_record(row));
-    debug_assert!(written.is_ok(), "{written:?}");
-    table.into_inner().unwrap_or_default()
+    table::to_csv(std::iter::once(["path", "site", "group"]).chain(rows))
 }
 
 #[cfg(test)]

@@ -8,10 +8,13 @@ use dechaff_page::Page;
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::table::{Problem, Table};
+use crate::corpus::table::{Problem, Table, to_csv};
 
 /// The name of the table, which is in the directory of the pages.
 pub const FILE: &str = "roles.csv";
+
+/// The columns of the table.
+const COLUMNS: [&str; 4] = ["path", "line", "role", "text"];
 
 /// Characters of a line's text that the table holds, at most.
 const MOST: usize = 80;
@@ -94,19 +97,12 @@ impl RoleTable {
 
     /// Returns the table as CSV.
     pub fn to_csv(&self) -> Vec<u8> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let mut write = || -> Result<(), csv::Error> {
-            writer.write_record(["path", "line", "role", "text"])?;
-            for (page, rows) in &self.pages {
-                for RoleRow { line, role, text, .. } in rows {
-                    writer.write_record([page, &line.to_string(), role.name(), text])?;
-                }
-            }
-            Ok(())
-        };
-        // Nothing fails in memory.
-        let _ = write();
-        writer.into_inner().unwrap_or_default()
+        let rows = self.pages.iter().flat_map(|(page, rows)| {
+            rows.iter().map(move |RoleRow { line, role, text, .. }| {
+                [page.clone(), line.to_string(), role.to_string(), text.clone()]
+            })
+        });
+        to_csv(std::iter::once(COLUMNS.map(String::from)).chain(rows))
     }
 }
 
@@ -148,7 +144,7 @@ fn beginning(text: &str) -> String {
 
 fn read(path: &Path) -> Result<RoleTable, Problem> {
     let needed = (3, "the columns `path`, `line` and `role`");
-    let table = Table::read(path, ["path", "line", "role", "text"], needed)?;
+    let table = Table::read(path, COLUMNS, needed)?;
     let mut pages: BTreeMap<String, Vec<RoleRow>> = BTreeMap::new();
     for (row, [page, line, role, text]) in table.rows {
         let known = role.parse().ok().filter(|role: &Role| role.gold().is_some());

@@ -43,6 +43,17 @@ impl<const N: usize> Table<N> {
     }
 }
 
+/// Returns records as CSV. The first one is the header.
+pub(crate) fn to_csv<C: AsRef<[u8]>, const N: usize>(
+    records: impl IntoIterator<Item = [C; N]>,
+) -> Vec<u8> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Writing to memory does not fail, and rows of equal length do not either.
+    let written = records.into_iter().try_for_each(|record| table.write_record(record));
+    debug_assert!(written.is_ok(), "{written:?}");
+    table.into_inner().unwrap_or_default()
+}
+
 fn problem(error: csv::Error) -> Problem {
     let line = error.position().map_or(1, csv::Position::line);
     let problem = match error.kind() {
