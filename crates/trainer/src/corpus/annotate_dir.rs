@@ -11,7 +11,8 @@ use crate::corpus::files::write_whole;
 use crate::corpus::gold::{Gold, read_gold};
 use crate::corpus::pages_csv;
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::wrapper::read_unwrapped;
+use crate::corpus::table::Problem;
+use crate::corpus::wrapper::unwrapped;
 use crate::marking::markers::Markers;
 
 /// Pages are reported if a smaller share of the words of the gold text is found on them.
@@ -67,13 +68,10 @@ pub fn annotate_dir(
     let lines = read_gold(gold).map_err(|source| read(gold, source))?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
-    let mark = |line: Result<Gold, (u64, String)>| {
+    let mark = |line: Result<Gold, Problem>| {
         let marked = match line {
-            Ok(record) => mark_page(html, out, record, options)?,
-            Err((number, problem)) => Outcome::Skipped(Skipped {
-                path: gold.to_path_buf(),
-                reason: SkipReason::Row { line: number, problem },
-            }),
+            Ok(record) => mark_page(html, out, &record, options)?,
+            Err(problem) => Err(Skipped::row(gold, problem)),
         };
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         Ok(marked)
@@ -84,7 +82,7 @@ pub fn annotate_dir(
     let mut rows = Vec::new();
     for page in marked {
         match page {
-            Outcome::Marked { row, found } => {
+            Ok((row, Some(found))) => {
                 report.pages += 1;
                 report.found += found;
                 if found < POORLY_FOUND {
@@ -92,11 +90,11 @@ pub fn annotate_dir(
                 }
                 rows.push(row);
             }
-            Outcome::Kept { row } => {
+            Ok((row, None)) => {
                 report.skipped.push(kept(out.join(&row[0])));
                 rows.push(row);
             }
-            Outcome::Skipped(skipped) => report.skipped.push(skipped),
+            Err(skipped) => report.skipped.push(skipped),
         }
     }
     let path = out.join("pages.csv");
@@ -106,10 +104,7 @@ pub fn annotate_dir(
         _ => {}
     }
     if report.pages == 0 {
-        return Err(match report.skipped {
-            none if none.is_empty() => CorpusError::NoPages { path: gold.to_path_buf() },
-            skipped => CorpusError::AllSkipped { skipped },
-        });
+        return Err(CorpusError::no_page_of(gold.to_path_buf(), report.skipped));
     }
     report.found /= report.pages as f64;
     Ok(report)
@@ -118,18 +113,9 @@ pub fn annotate_dir(
 /// The path, site and group of a page.
 type Row = [String; 3];
 
-/// The outcome for one page.
-enum Outcome {
-    Marked {
-        row: Row,
-        found: f64,
-    },
-    /// A different file already exists.
-    Kept {
-        row: Row,
-    },
-    Skipped(Skipped),
-}
+/// A page that was marked, with the share of its gold text that was found. The share is `None` if a
+/// different file already exists.
+type Marked = (Row, Option<f64>);
 
 fn kept(path: PathBuf) -> Skipped {
     Skipped { path, reason: SkipReason::Exists }
@@ -138,24 +124,21 @@ fn kept(path: PathBuf) -> Skipped {
 fn mark_page(
     html: &Path,
     out: &Path,
-    record: Gold,
+    record: &Gold,
     options: &AnnotateOptions,
-) -> Result<Outcome, CorpusError> {
-    let row = row(&record);
+) -> Result<Result<Marked, Skipped>, CorpusError> {
+    let row = row(record);
     let path = html.join(&row[0]);
-    let annotated = match annotated(&path, &record, options) {
+    let Annotated { html, found } = match annotated(&path, record, options) {
         Ok(annotated) => annotated,
-        Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
+        Err(reason) => return Ok(Err(Skipped { path, reason })),
     };
     let to = out.join(&row[0]);
-    Ok(match std::fs::read(&to) {
-        Ok(there) if there != annotated.html => Outcome::Kept { row },
-        Ok(_) => Outcome::Marked { row, found: annotated.found },
-        Err(_) => {
-            write(&to, &annotated.html)?;
-            Outcome::Marked { row, found: annotated.found }
-        }
-    })
+    let is_kept = match std::fs::read(&to) {
+        Ok(there) => there != html,
+        Err(_) => write(&to, &html).map(|()| false)?,
+    };
+    Ok(Ok((row, (!is_kept).then_some(found))))
 }
 
 fn annotated(
@@ -164,7 +147,7 @@ fn annotated(
     options: &AnnotateOptions,
 ) -> Result<Annotated, SkipReason> {
     let elements = record.selector()?;
-    let page = read_unwrapped(path, options.unwrap.as_deref())?;
+    let page = unwrapped(std::fs::read(path), options.unwrap.as_deref())?;
     let annotated = match (&record.text, &elements) {
         (Some(text), _) => annotate(&page, text, &options.markers),
         (None, Some(elements)) => annotate_elements(&page, elements, &options.markers),

@@ -8,8 +8,7 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::error::CorpusError;
-use crate::corpus::listing::{Entry, list};
-use crate::corpus::load::count;
+use crate::corpus::listing::{Entry, list_used};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::sanitized::sanitized;
@@ -75,9 +74,7 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
     let (mut used, mut groups) = (0, BTreeMap::new());
     for path in paths {
         let mut skipped = Vec::new();
-        let mut entries = list(path, &mut skipped)?;
-        entries.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
-        entries.retain(|entry| options.uses(entry.group()));
+        let entries = list_used(path, options, &mut groups, &mut skipped)?;
         used += entries.len();
         let unusable = skipped
             .into_iter()
@@ -172,10 +169,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         Err(reason) => Read { page: Err(reason), ..Read::named(name) },
     };
     let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
-    let problem = |problem: &Problem| Finding {
-        line: problem.has_place().then_some(problem.line),
-        ..wrong_marker(&path, problem.kind)
-    };
+    let problem = |one: &Problem| Finding { line: one.place(), ..wrong_marker(&path, one.kind) };
     let mut findings: Vec<_> = problems.iter().map(problem).collect();
     let mut found_also = |severity, message| findings.push(finding(&path, severity, message));
     let page = page.map_err(|reason| {

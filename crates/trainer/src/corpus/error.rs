@@ -77,6 +77,13 @@ pub enum CorpusError {
     },
 }
 
+impl CorpusError {
+    /// Returns why a corpus has no page that can be used, from the pages and lines that were skipped.
+    pub(crate) fn no_page_of(path: PathBuf, skipped: Vec<Skipped>) -> Self {
+        if skipped.is_empty() { Self::NoPages { path } } else { Self::AllSkipped { skipped } }
+    }
+}
+
 fn names(groups: &BTreeMap<String, usize>) -> String {
     groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
 }

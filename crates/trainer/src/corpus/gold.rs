@@ -15,6 +15,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::corpus::skipped::SkipReason;
+use crate::corpus::table::Problem;
 
 /// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
 /// page without content.
@@ -79,7 +80,7 @@ impl Gold {
 }
 
 /// The lines of a file: what each of them holds, or its number, from 1, and what is wrong with it.
-type Lines<T> = Vec<Result<T, (u64, String)>>;
+pub(crate) type Lines<T> = Vec<Result<T, Problem>>;
 
 /// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
 /// number, from 1, and the problem.
@@ -87,16 +88,15 @@ type Lines<T> = Vec<Result<T, (u64, String)>>;
 /// # Errors
 /// When the file cannot be opened or read.
 pub(crate) fn read_gold(path: &Path) -> io::Result<Lines<Gold>> {
-    let lines = read_lines(path, parse, |gold| &gold.id)?;
+    let lines = read_lines(path, parse)?;
     Ok(lines.into_iter().map(|line| line.map(|(gold, _)| gold)).collect())
 }
 
 /// Reads a file of JSON lines, with the bytes of each line in the file. Otherwise as [`read_gold`].
-pub(crate) fn read_lines<T>(
+pub(crate) fn read_lines(
     path: &Path,
-    parse: impl Fn(&[u8]) -> Result<T, String>,
-    id: impl Fn(&T) -> &str,
-) -> io::Result<Lines<(T, Range<u64>)>> {
+    parse: fn(&[u8]) -> Result<Gold, String>,
+) -> io::Result<Lines<(Gold, Range<u64>)>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut seen = HashMap::new();
     let mut out = Vec::new();
@@ -113,15 +113,11 @@ pub(crate) fn read_lines<T>(
         if json.is_empty() {
             continue;
         }
-        out.push(parse(json).map_err(|problem| (number, problem)).and_then(|read| {
-            match seen.insert(id(&read).to_string(), number) {
-                Some(first) => Err((
-                    number,
-                    format!("id `{}` is used twice, first in line {first}", id(&read)),
-                )),
-                None => Ok((read, start..end)),
-            }
-        }));
+        let read = parse(json).and_then(|read| match seen.insert(read.id.clone(), number) {
+            Some(first) => Err(format!("id `{}` is used twice, first in line {first}", read.id)),
+            None => Ok((read, start..end)),
+        });
+        out.push(read.map_err(|problem| (number, problem)));
     }
     Ok(out)
 }

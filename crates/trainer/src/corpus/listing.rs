@@ -1,19 +1,20 @@
 //! Lists the pages of a corpus before they are read.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::corpus::error::CorpusError;
-use crate::corpus::files::page_files;
+use crate::corpus::files::{PageFile, page_files};
 use crate::corpus::gold::{Gold, read_gold};
 use crate::corpus::options::LoadOptions;
-use crate::corpus::page_lines::{self, PageLine, is_page_lines};
+use crate::corpus::page_lines::{self, is_page_lines};
 use crate::corpus::pages_csv::{Origin, read_pages};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::wrapper::{read_unwrapped, unwrapped};
+use crate::corpus::table::Problem;
+use crate::corpus::wrapper::unwrapped;
 
 /// A page to read.
 pub(crate) struct Entry {
@@ -34,11 +35,11 @@ pub(crate) struct Entry {
 impl Entry {
     /// Reads the page, without the wrapper that a corpus has put around it.
     pub(crate) fn read(&self, options: &LoadOptions) -> Result<Vec<u8>, SkipReason> {
-        let tag = options.unwrap.as_deref();
-        match &self.line {
-            Some((file, span)) => unwrapped(page_lines::read(file, span), tag),
-            None => read_unwrapped(&self.path, tag),
-        }
+        let html = match &self.line {
+            Some((file, span)) => page_lines::read(file, span),
+            None => std::fs::read(&self.path),
+        };
+        unwrapped(html, options.unwrap.as_deref())
     }
 
     /// Returns the group of the page, if known. `pages.csv` takes precedence over the gold file.
@@ -47,20 +48,26 @@ impl Entry {
     }
 }
 
-/// Lists the pages of a corpus. Those that are already known to be unusable go to `skipped`.
-pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
+/// Lists the pages of a corpus that belong to the requested groups, and counts those of each group. Those
+/// that are already known to be unusable go to `skipped`.
+pub(crate) fn list_used(
+    corpus: &Path,
+    options: &LoadOptions,
+    groups: &mut BTreeMap<String, usize>,
+    skipped: &mut Vec<Skipped>,
+) -> Result<Vec<Entry>, CorpusError> {
+    let mut entries = list(corpus, skipped)?;
+    for group in entries.iter().filter_map(Entry::group) {
+        *groups.entry(group.to_string()).or_default() += 1;
+    }
+    entries.retain(|entry| options.uses(entry.group()));
+    Ok(entries)
+}
+
+fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
     std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
     let skipped_before = skipped.len();
-    if is_page_lines(corpus) {
-        let lines = page_lines::list(corpus).map_err(|source| read(corpus, source))?;
-        let lines = readable(corpus, lines, skipped);
-        let entries: Vec<_> = lines.map(|line| of_line(corpus, line)).collect();
-        return match entries.is_empty() && skipped.len() == skipped_before {
-            true => Err(CorpusError::NoPages { path: corpus.to_path_buf() }),
-            false => Ok(entries),
-        };
-    }
     let table = corpus.join("pages.csv");
     let mut origins = if table.is_file() {
         let wrong = |(line, problem)| CorpusError::Malformed { path: table.clone(), line, problem };
@@ -69,7 +76,10 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
         HashMap::new()
     };
     let gold = corpus.join("gold.jsonl");
-    let entries = if gold.is_file() {
+    let entries: Vec<_> = if is_page_lines(corpus) {
+        let lines = page_lines::list(corpus).map_err(|source| read(corpus, source))?;
+        readable(corpus, lines, skipped).map(|line| of_line(corpus, line)).collect()
+    } else if gold.is_file() {
         let html = corpus.join("html");
         if !html.is_dir() {
             let source = io::Error::new(
@@ -88,30 +98,27 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     }
     let mut left: Vec<_> = origins.into_iter().collect();
     left.sort_unstable_by_key(|(_, origin)| origin.line);
-    skipped.extend(left.into_iter().map(|(name, origin)| Skipped {
-        path: table.clone(),
-        reason: SkipReason::Row { line: origin.line, problem: format!("no file `{name}`") },
-    }));
+    skipped.extend(left.iter().map(|(name, origin)| no_file(&table, origin.line, name)));
     Ok(entries)
+}
+
+/// A row of a table for a page that is not there.
+fn no_file(table: &Path, line: u64, name: &str) -> Skipped {
+    Skipped::row(table, (line, format!("no file `{name}`")))
 }
 
 /// Returns the lines of a file that could be read. The others are skipped.
 fn readable<T>(
     file: &Path,
-    lines: Vec<Result<T, (u64, String)>>,
+    lines: Vec<Result<T, Problem>>,
     skipped: &mut Vec<Skipped>,
 ) -> impl Iterator<Item = T> {
-    lines.into_iter().filter_map(|line| {
-        let skip = |(line, problem)| Skipped {
-            path: file.to_path_buf(),
-            reason: SkipReason::Row { line, problem },
-        };
-        line.map_err(|problem| skipped.push(skip(problem))).ok()
-    })
+    let mut skip = |problem| skipped.push(Skipped::row(file, problem));
+    lines.into_iter().filter_map(move |line| line.map_err(&mut skip).ok())
 }
 
 /// Returns the page of a line of JSON lines.
-fn of_line(file: &Path, PageLine { fields, span }: PageLine) -> Entry {
+fn of_line(file: &Path, (fields, span): (Gold, Range<u64>)) -> Entry {
     Entry {
         // Not `join`: an id that begins with a slash would replace the path.
         path: format!("{}/{}", file.display(), fields.id).into(),
@@ -140,17 +147,13 @@ fn marked(
     let (files, unreadable) = page_files(corpus);
     let unlisted = |(path, error)| Skipped { path, reason: SkipReason::Unlisted(error) };
     skipped.extend(unreadable.into_iter().map(unlisted));
-    let entry = |file: crate::corpus::files::PageFile| {
-        let origin = origins.remove(&file.name).unwrap_or_default();
-        let (path, name) = (file.path, file.name);
+    let entry = |PageFile { path, name }: PageFile| {
+        let origin = origins.remove(&name).unwrap_or_default();
         let roles = roles.remove(&name);
         Entry { path, line: None, name, site: origin.site, group: origin.group, gold: None, roles }
     };
     let entries = files.into_iter().map(entry).collect();
     let table = corpus.join(roles_csv::FILE);
-    skipped.extend(roles.into_rows().map(|(name, row)| Skipped {
-        path: table.clone(),
-        reason: SkipReason::Row { line: row.row, problem: format!("no file `{name}`") },
-    }));
+    skipped.extend(roles.into_rows().map(|(name, row)| no_file(&table, row.row, &name)));
     Ok(entries)
 }

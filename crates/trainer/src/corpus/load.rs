@@ -11,11 +11,11 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::corpus::Corpus;
 use crate::corpus::error::CorpusError;
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::listing::{Entry, list};
+use crate::corpus::listing::{Entry, list_used};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::roles_csv;
-use crate::corpus::site::{self, by_directory, top_directory};
+use crate::corpus::site::{by_directory, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
@@ -45,10 +45,8 @@ pub fn load(
     let mut corpus = Corpus::default();
     let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
     for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
-        let all = list(path, &mut corpus.skipped)?;
-        all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
-        let used = all.into_iter().filter(|entry| options.uses(entry.group()));
-        entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
+        let used = list_used(path, options, &mut groups, &mut corpus.skipped)?;
+        entries.extend(used.into_iter().map(|entry| (number, prefix.clone(), entry)));
     }
     if entries.is_empty() && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
@@ -87,17 +85,11 @@ pub fn load(
         }
     }
     if corpus.pages.is_empty() {
-        return Err(match corpus.skipped {
-            none if none.is_empty() => {
-                CorpusError::NoPages { path: paths.first().cloned().unwrap_or_default() }
-            }
-            skipped => CorpusError::AllSkipped { skipped },
-        });
+        let path = paths.first().cloned().unwrap_or_default();
+        return Err(CorpusError::no_page_of(path, corpus.skipped));
     }
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
-    let without: Vec<_> =
-        without.map(|(page, directory)| site::Placed { page, directory }).collect();
-    corpus.sites.directory = by_directory(without);
+    corpus.sites.directory = by_directory(without.collect());
     corpus.hash = together(hashes);
     corpus.find_copies();
     Ok(corpus)
@@ -108,14 +100,6 @@ fn together(hashes: Vec<u64>) -> u64 {
     let mut hashes: Vec<_> = hashes.into_iter().map(u64::to_le_bytes).collect();
     hashes.sort_unstable();
     xxh3_64(hashes.as_flattened())
-}
-
-/// Counts one more page of a group.
-pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
-    match groups.get_mut(group) {
-        Some(pages) => *pages += 1,
-        None => drop(groups.insert(group.to_string(), 1)),
-    }
 }
 
 /// Returns the prefix of the ids of each corpus: its name, or its path if names are the same.

@@ -10,7 +10,7 @@ use dechaff_site::host;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::corpus::gold::{Gold, fields, read_json, read_lines, trimmed};
+use crate::corpus::gold::{Gold, Lines, fields, read_json, read_lines, trimmed};
 
 /// The extensions of such a file.
 const EXTENSIONS: [&str; 2] = ["jsonl", "ndjson"];
@@ -18,28 +18,19 @@ const EXTENSIONS: [&str; 2] = ["jsonl", "ndjson"];
 /// What a line should be, for error messages.
 const EXPECTED: &str = "expected an object with the strings `html` and `id` or `url`";
 
-/// A page of the file, without its HTML.
-pub(crate) struct PageLine {
-    /// Its id or else its address, and its site and group.
-    pub(crate) fields: Gold,
-    /// The bytes of its line in the file.
-    pub(crate) span: Range<u64>,
-}
-
 /// Returns whether a corpus is a file of JSON lines.
 pub(crate) fn is_page_lines(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     path.is_file() && EXTENSIONS.iter().any(|one| extension.eq_ignore_ascii_case(one))
 }
 
-/// Lists the pages of a file. A line that cannot be used gives its number, from 1, and the problem.
+/// Lists the pages of a file: the id or else the address of each, its site and group, and the bytes of its
+/// line in the file.
 ///
 /// # Errors
 /// When the file cannot be opened or read.
-pub(crate) fn list(path: &Path) -> io::Result<Vec<Result<PageLine, (u64, String)>>> {
-    let lines = read_lines(path, parse, |fields| &fields.id)?;
-    let page = |(fields, span)| PageLine { fields, span };
-    Ok(lines.into_iter().map(|line| line.map(page)).collect())
+pub(crate) fn list(path: &Path) -> io::Result<Lines<(Gold, Range<u64>)>> {
+    read_lines(path, parse)
 }
 
 fn parse(json: &[u8]) -> Result<Gold, String> {

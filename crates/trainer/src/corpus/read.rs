@@ -73,7 +73,7 @@ pub(crate) fn labelled(
         },
         None => {
             let stripped = options.marking.strip(html);
-            if options.marking.needs_evidence() {
+            if options.marking == Marking::Default {
                 read.evidence = Evidence::of(&stripped);
             }
             read.with_markers(stripped, options).map(|page| {
@@ -170,7 +170,7 @@ impl Read {
         let Stripped { html, spans, problems, .. } = stripped;
         self.html_hash = Some(xxh3_64(&html));
         self.problems = problems;
-        if let Some(problem) = self.problems.iter().find(|problem| problem.invalidates_labels()) {
+        if let Some(problem) = self.problems.iter().find(|one| one.kind.invalidates_labels()) {
             return Err(SkipReason::Marking(problem.clone()));
         }
         let mut page = segment_with_pieces(&html)?;

@@ -16,12 +16,6 @@ pub struct SiteSources {
     pub directory: usize,
 }
 
-/// A page without a site, and the top directory of its path.
-pub(crate) struct Placed<'a> {
-    pub(crate) page: &'a mut LabelledPage,
-    pub(crate) directory: Option<String>,
-}
-
 /// Samples the pages of each site, so that an extractor can compare a page with others of its site. Pages
 /// without a site are not in it.
 pub fn site_samples(pages: &[LabelledPage]) -> Sites {
@@ -34,16 +28,16 @@ pub fn site_samples(pages: &[LabelledPage]) -> Sites {
     sites
 }
 
-/// Sets the sites of pages without one to their top directories, if there are several of these.
-/// Returns the number of pages that have one now.
-pub(crate) fn by_directory(pages: Vec<Placed<'_>>) -> usize {
+/// Sets the sites of pages without one to the top directories of their paths, if there are several of
+/// these. Returns the number of pages that have one now.
+pub(crate) fn by_directory(pages: Vec<(&mut LabelledPage, Option<String>)>) -> usize {
     let directories: BTreeSet<&String> =
-        pages.iter().filter_map(|placed| placed.directory.as_ref()).collect();
+        pages.iter().filter_map(|(_, directory)| directory.as_ref()).collect();
     if directories.len() < 2 {
         return 0;
     }
     let mut count = 0;
-    for Placed { page, directory } in pages {
+    for (page, directory) in pages {
         count += usize::from(directory.is_some());
         page.site = directory;
     }
@@ -63,11 +57,8 @@ mod tests {
     fn directories_are_sites_if_there_are_several() {
         let site = |names: &[&str]| {
             let mut pages = vec![LabelledPage::default(); names.len()];
-            let placed = pages.iter_mut().zip(names);
-            let placed = placed
-                .map(|(page, name)| Placed { page, directory: top_directory(name) })
-                .collect();
-            let count = by_directory(placed);
+            let directories = names.iter().map(|name| top_directory(name));
+            let count = by_directory(pages.iter_mut().zip(directories).collect());
             let sites: Vec<_> =
                 pages.into_iter().map(|page| page.site.unwrap_or_default()).collect();
             (count, sites.join("|"))

@@ -1,10 +1,11 @@
 //! The parts of a corpus that cannot be used, and why.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
+use crate::corpus::table::Problem as RowProblem;
 use crate::marking::problem::Problem;
 
 /// A page, or a line of a table of pages, that could not be used.
@@ -15,6 +16,13 @@ pub struct Skipped {
     pub path: PathBuf,
     /// Why it could not be used, and where in the file.
     pub reason: SkipReason,
+}
+
+impl Skipped {
+    /// A line of a table or of a file of JSON lines.
+    pub(crate) fn row(path: &Path, (line, problem): RowProblem) -> Self {
+        Self { path: path.to_path_buf(), reason: SkipReason::Row { line, problem } }
+    }
 }
 
 /// Why a page, or a line of a table of pages, could not be used.

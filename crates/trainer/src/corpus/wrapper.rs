@@ -1,16 +1,8 @@
 //! Removes an element that a corpus has put around each page.
 
-use std::path::Path;
-
-use dechaff_page::{Token, Tokens};
+use dechaff_page::{Source, Token, Tokens};
 
 use crate::corpus::skipped::SkipReason;
-use dechaff_page::Source;
-
-/// Reads a page. If a tag is named, its wrapper is removed.
-pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {
-    unwrapped(std::fs::read(path), tag)
-}
 
 /// Returns a page that was read. If a tag is named, its wrapper is removed.
 pub(crate) fn unwrapped(
@@ -18,10 +10,7 @@ pub(crate) fn unwrapped(
     tag: Option<&str>,
 ) -> Result<Vec<u8>, SkipReason> {
     let html = html.map_err(|error| SkipReason::Unreadable(error.to_string()))?;
-    Ok(match tag {
-        Some(tag) => unwrap(&html, tag),
-        None => html,
-    })
+    Ok(tag.map(|tag| unwrap(&html, tag)).unwrap_or(html))
 }
 
 /// Returns the page without the first start tag and the last end tag of that name.

@@ -79,7 +79,7 @@ pub struct Stripped {
 impl Stripped {
     /// Returns whether the page has valid markers.
     pub fn is_marked(&self) -> bool {
-        !self.problems.iter().any(Problem::invalidates_labels)
+        !self.problems.iter().any(|problem| problem.kind.invalidates_labels())
     }
 }
 

@@ -59,11 +59,6 @@ impl Marking {
         Ok(Self::Markers(preset.markers.clone()))
     }
 
-    /// Returns whether unsigned markers count only if the [`Evidence`] allows it.
-    pub fn needs_evidence(&self) -> bool {
-        *self == Self::Default
-    }
-
     /// Returns the page without its markers, and the ranges of its content. Each comment that looks
     /// like a marker is read as one.
     pub fn strip(&self, html: &[u8]) -> Stripped {

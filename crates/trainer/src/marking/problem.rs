@@ -55,15 +55,9 @@ impl Problem {
         Self { line: 1, kind }
     }
 
-    /// Returns whether the labels of the page are probably wrong: see
-    /// [`ProblemKind::invalidates_labels`].
-    pub fn invalidates_labels(&self) -> bool {
-        self.kind.invalidates_labels()
-    }
-
-    /// Returns whether the problem has a place in the file. The absence of markers has none.
-    pub(crate) fn has_place(&self) -> bool {
-        !self.kind.is_absence()
+    /// Returns the line of the problem. The absence of markers has no place in the file.
+    pub(crate) fn place(&self) -> Option<usize> {
+        (!self.kind.is_absence()).then_some(self.line)
     }
 }
 
@@ -82,8 +76,8 @@ impl ProblemKind {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.has_place() {
-            write!(f, "line {}: ", self.line)?;
+        if let Some(line) = self.place() {
+            write!(f, "line {line}: ")?;
         }
         self.kind.fmt(f)
     }
