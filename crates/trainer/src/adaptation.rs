@@ -30,7 +30,7 @@ use crate::evaluation::evaluate::{Evaluation, PageResult};
 use crate::labels::snippets::Snippets;
 use crate::learning::example::Example;
 use crate::learning::stacking::{self, TrainedRounds};
-use crate::progress::Work;
+use crate::progress::{Part, Work};
 use crate::recipe::Recipe;
 
 /// The weights of the second model that are tried.
@@ -121,7 +121,8 @@ impl<'a> Adaptation<'a> {
             let pages = adaptation.pages_of(left_out);
             let is_used = |page: usize| is_learned(page) && !pages.contains(&page);
             let name = format!("model {} of {}", number + 1, needed.len());
-            if let Some(trained) = adaptation.fit(&is_used, &name, share, work)? {
+            let part = Part { name: &name, share, work };
+            if let Some(trained) = adaptation.fit(&is_used, &part)? {
                 let scores = adaptation.scored(&trained, &pages);
                 adaptation.scores.insert(left_out.clone(), scores);
             }
@@ -166,7 +167,8 @@ impl<'a> Adaptation<'a> {
             ..self.base.clone()
         };
         if weight > 0.0
-            && let Some(trained) = self.fit(&|_| true, "the model", 1.0, work)?
+            && let Some(trained) =
+                self.fit(&|_| true, &Part { name: "the model", share: 1.0, work })?
         {
             model.tokens = trained.tokens;
             if weight < 1.0 {
@@ -186,9 +188,7 @@ impl<'a> Adaptation<'a> {
     fn fit(
         &self,
         is_used: &dyn Fn(usize) -> bool,
-        name: &str,
-        share: f64,
-        work: &Work<'_>,
+        part: &Part<'_>,
     ) -> Result<Option<TrainedRounds>, TrainError> {
         let used = self.examples.iter().enumerate().filter(|(page, _)| is_used(*page));
         let pages: Vec<Example<'_>> = used.map(|(_, example)| example.clone()).collect();
@@ -196,17 +196,7 @@ impl<'a> Adaptation<'a> {
             return Ok(None);
         }
         let recipe = Recipe { features: self.base.features, ..self.recipe.clone() };
-        let how = stacking::Options {
-            features: recipe.features,
-            rounds: recipe.learners(),
-            folds: GROUPS,
-            seed: recipe.seed,
-            known: Some(self.base.tokens.clone()),
-        };
-        let trained = work.model(share, stacking::steps(&how), |step| {
-            stacking::train(&pages, &how, &|what| step(format!("{name}: {what}")))
-        });
-        trained.map(Some).map_err(|source| TrainError::Fit { part: name.to_string(), source })
+        stacking::train(&pages, &recipe, Some(&self.base.tokens), part).map(Some)
     }
 
     /// Scores some pages with the base and a second model.
@@ -217,7 +207,7 @@ impl<'a> Adaptation<'a> {
         let of_page = |page: &usize| {
             let lines = &self.examples[*page].page.page;
             // Two rounds or more read the context of scores.
-            let scorer = PageScorer::new(lines, trained.features, &dictionaries, 2);
+            let scorer = PageScorer::new(lines, self.base.features, &dictionaries, 2);
             (*page, Scores { base: scorer.score(&base), second: scorer.score(&second) })
         };
         pages.par_iter().map(of_page).collect()

@@ -30,28 +30,34 @@ impl<'a> Work<'a> {
         Self { listener, start: Instant::now(), total, done: Cell::new(0.0) }
     }
 
-    /// Trains a model on a share of the pages, in so many steps. `train` calls its argument when a step
-    /// begins.
-    pub(crate) fn model<T>(
-        &self,
-        share: f64,
-        steps: usize,
-        train: impl FnOnce(&dyn Fn(String)) -> T,
-    ) -> T {
-        let (before, step) = (self.done.get(), Cell::new(0_u32));
-        let model = train(&|name| {
-            let part = f64::from(step.replace(step.get() + 1)) / steps as f64;
-            self.tell(name, (before + share * part.min(1.0)) / self.total);
-        });
-        self.done.set(before + share);
-        model
-    }
-
     fn tell(&self, step: String, done: f64) {
         let Some(listener) = self.listener else { return };
         let done = done.min(1.0);
         let left = (done > 0.0).then(|| self.start.elapsed().mul_f64((1.0 - done) / done));
         listener(&Progress { step, done, left });
+    }
+}
+
+/// A model among those that a training consists of.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) name: &'a str,
+    /// The share of the pages that it learns from.
+    pub(crate) share: f64,
+    pub(crate) work: &'a Work<'a>,
+}
+
+impl Part<'_> {
+    /// Trains the model in so many steps. `train` calls its argument when a step begins.
+    pub(crate) fn train<T>(&self, steps: usize, train: impl FnOnce(&dyn Fn(&str)) -> T) -> T {
+        let Self { name, share, work } = *self;
+        let (before, step) = (work.done.get(), Cell::new(0_u32));
+        let model = train(&|what| {
+            let part = f64::from(step.replace(step.get() + 1)) / steps as f64;
+            work.tell(format!("{name}: {what}"), (before + share * part.min(1.0)) / work.total);
+        });
+        work.done.set(before + share);
+        model
     }
 }
 
@@ -68,9 +74,9 @@ mod tests {
         // A test with half of the pages, a test with all, and the model: 0.5 + 1 + 1.
         let work = Work::new(Some(&hear), 2.5);
         for (name, share) in [("half", 0.5), ("whole", 1.0), ("model", 1.0)] {
-            work.model(share, 2, |step| {
-                step(format!("{name}: features"));
-                step(format!("{name}: round 1"));
+            Part { name, share, work: &work }.train(2, |step| {
+                step("features");
+                step("round 1");
             });
         }
         let heard = heard.into_inner().unwrap();

@@ -22,7 +22,7 @@ use crate::learning::example::Example;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
 use crate::learning::stacking;
-use crate::progress::{Progress, Work};
+use crate::progress::{Part, Progress, Work};
 use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
 
@@ -136,10 +136,8 @@ impl<'a> Trainer<'a> {
             }
         }
         let base = self.adapted().map(|base| self.recipe.configured(&base.model));
-        let adaptation = match &base {
-            Some(base) => Some(self.adaptation(base, &corpus.pages, 1.0, &work)?),
-            None => None,
-        };
+        let adaptation = base.as_ref().map(|base| self.adaptation(base, &corpus.pages, 1.0, &work));
+        let adaptation = adaptation.transpose()?;
         let mut evaluation = match &adaptation {
             Some(adaptation) => adaptation.held_out(),
             None => self.held_out(&corpus.pages, 1.0, &work)?,
@@ -160,7 +158,9 @@ impl<'a> Trainer<'a> {
         let changes = base.as_ref().map(|base| changes(base, &model)).unwrap_or_default();
         if let Some(other) = other.as_mut().filter(|_| unchanged) {
             evaluation = Evaluation::new(std::mem::take(&mut other.results), self.recipe.seed);
-            other.reference = other.compared(&evaluation, &evaluation);
+            let (name, pages) = (&other.name, &evaluation.pages);
+            other.reference =
+                other.reference.take().and_then(|_| Comparison::new(name, pages, pages, 0));
         }
         let sites = count_sites(&corpus.pages);
         let tested = evaluation.overall.pages;
@@ -231,14 +231,12 @@ impl<'a> Trainer<'a> {
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
-        let (split, seed) = (self.recipe.split(&corpus.pages), self.recipe.seed);
-        let tests = split.parts(&corpus.pages, seed).len() as f64;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
         let tests = match self.adapted() {
-            Some(_) => Adaptation::models(&pages, &self.recipe) as f64,
-            None => tests,
+            Some(_) => Adaptation::models(&pages, &self.recipe),
+            None => self.recipe.split(&pages).parts(&pages, self.recipe.seed).len(),
         };
-        let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
+        let models = (self.curve.iter().sum::<f64>() + 1.0) * tests as f64 + 1.0;
         let is_labelled_first = self.guesses(&pages) && self.recipe.base.is_none();
         if is_labelled_first { 2.0 * models } else { models }
     }
@@ -336,30 +334,18 @@ impl<'a> Trainer<'a> {
     }
 
     fn fit_examples(&self, examples: &[Example<'_>], part: &Part<'_>) -> Result<Model, TrainError> {
-        let Part { name, share, work } = *part;
         let recipe = &self.recipe;
         if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
-            return Ok(work.model(share, 1, |step| {
-                step(format!("{name}: roles"));
+            return Ok(part.train(1, |step| {
+                step("roles");
                 with_roles(recipe.configured(&base.model), examples, recipe.seed)
             }));
         }
-        let how = stacking::Options {
-            features: recipe.features,
-            rounds: recipe.learners(),
-            folds: 5,
-            seed: recipe.seed,
-            known: None,
-        };
-        let trained = work
-            .model(share, stacking::steps(&how), |step| {
-                stacking::train(examples, &how, &|what| step(format!("{name}: {what}")))
-            })
-            .map_err(|source| TrainError::Fit { part: name.to_string(), source })?;
+        let trained = stacking::train(examples, recipe, None, part)?;
         Ok(recipe.configured(&Model {
             name: String::new(),
             info: Info::default(),
-            features: trained.features,
+            features: recipe.features,
             tokens: trained.tokens,
             rounds: trained.learners,
             mixtures: Vec::new(),
@@ -412,25 +398,10 @@ impl Other {
         self.reference.as_ref().is_some_and(|reference| reference.gain >= 0.0)
     }
 
-    /// Compares two evaluations of the same pages.
-    fn compared(&self, own: &Evaluation, other: &Evaluation) -> Option<Comparison> {
-        self.reference.as_ref()?;
-        Comparison::new(&self.name, &own.pages, &other.pages, 0)
-    }
-
     fn warning(&self) -> Option<Warning> {
         let &Self { ref name, seen, pages, .. } = self;
         (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages })
     }
-}
-
-/// A model among those that a training consists of.
-#[derive(Clone, Copy)]
-struct Part<'a> {
-    name: &'a str,
-    /// The share of the pages that it learns from.
-    share: f64,
-    work: &'a Work<'a>,
 }
 
 /// Returns the base with roles that are learned from these pages.

@@ -6,38 +6,26 @@ use dechaff_extractor::learners::Learner;
 use dechaff_extractor::model::TokenWeights;
 use dechaff_extractor::roles::RoleDetector;
 use dechaff_extractor::scoring::PageScorer;
-use dechaff_features::FeatureSet;
-use dechaff_features::Matrix;
+use dechaff_features::{FeatureSet, Matrix};
 use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
+use crate::error::TrainError;
 use crate::labels::label::Label;
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
-use crate::learning::fit::{self, Algorithm, Problem, Table};
+use crate::learning::fit::{self, FitError, Problem, Table};
 use crate::learning::out_of_fold::OutOfFold;
 use crate::learning::roles;
+use crate::progress::Part;
+use crate::recipe::Recipe;
 
-/// Settings for training the rounds.
-#[derive(Debug, Clone)]
-pub(crate) struct Options {
-    /// The features of the first round.
-    pub features: FeatureSet,
-    /// The learner of each round.
-    pub rounds: Vec<Algorithm>,
-    /// The number of folds for values that must be computed out of fold.
-    pub folds: usize,
-    /// The random seed.
-    pub seed: u64,
-    /// Token weights that are known already. Only the others are learned.
-    pub known: Option<TokenWeights>,
-}
+/// The number of folds for values that must be computed out of fold.
+const FOLDS: usize = 5;
 
 /// The trained parts of a model that score lines.
 #[derive(Debug, Clone)]
 pub(crate) struct TrainedRounds {
-    /// The features of the first round.
-    pub features: FeatureSet,
     /// The learned token weights.
     pub tokens: TokenWeights,
     /// The learner of each round.
@@ -58,19 +46,13 @@ pub(crate) fn can_learn(pages: &[Example<'_>]) -> bool {
         .all(|label| pages.iter().any(|page| page.labels.contains(label)))
 }
 
-/// The number of steps that [`train`] reports.
-pub(crate) fn steps(options: &Options) -> usize {
-    let rounds = options.rounds.len();
-    let roles = usize::from(learns_roles(options.features));
-    2 + rounds + rounds.saturating_sub(1) * options.folds + roles
-}
-
 /// Nine features are too few to learn roles from.
 fn learns_roles(features: FeatureSet) -> bool {
     features != FeatureSet::Shallow
 }
 
-/// Trains on some pages. Lines without a label have features, but they are not learned from.
+/// Trains the rounds of a recipe on some pages. Lines without a label have features, but they are not
+/// learned from. Of the token weights, only those that are not among the `known` ones are learned.
 ///
 /// Whatever one stage learns and the next one reads is computed out of fold. A page's own tokens do
 /// not count in its dictionaries, and the scores that the second round reads come from a first
@@ -78,52 +60,74 @@ fn learns_roles(features: FeatureSet) -> bool {
 /// much.
 ///
 /// # Errors
-/// When a learner cannot be fitted: see [`fit::fit`].
+/// [`TrainError::Fit`] when a learner cannot be fitted: see [`fit::fit`].
 pub(crate) fn train(
     pages: &[Example<'_>],
-    options: &Options,
+    recipe: &Recipe,
+    known: Option<&TokenWeights>,
+    part: &Part<'_>,
+) -> Result<TrainedRounds, TrainError> {
+    let rounds = recipe.learners().len();
+    let steps = 2 + rounds + (rounds - 1) * FOLDS + usize::from(learns_roles(recipe.features));
+    part.train(steps, |step| train_rounds(pages, recipe, known, step))
+        .map_err(|source| TrainError::Fit { part: part.name.to_string(), source })
+}
+
+fn train_rounds(
+    pages: &[Example<'_>],
+    recipe: &Recipe,
+    known: Option<&TokenWeights>,
     progress: &dyn Fn(&str),
-) -> Result<TrainedRounds, fit::FitError> {
+) -> Result<TrainedRounds, FitError> {
+    let (features, algorithms, seed) = (recipe.features, recipe.learners(), recipe.seed);
     progress("dictionaries");
-    let out_of_fold = match &options.known {
-        None => OutOfFold::learn(pages, options.features, options.folds, options.seed),
+    let out_of_fold = match known {
+        None => OutOfFold::learn(pages, features, FOLDS, seed),
         Some(known) => {
             let weigh =
                 |counts: &TokenCounts| known.with_fallback(&counts.weights(&FURTHER_TOKENS));
-            OutOfFold::learn_by(pages, &weigh, options.folds, options.seed)
+            OutOfFold::learn_by(pages, &weigh, FOLDS, seed)
         }
     };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
     let mut learners: Vec<Learner> = Vec::new();
-    let rounds = options.rounds.len();
+    let rounds = algorithms.len();
     let scorer = |number: usize| {
         let dictionaries = out_of_fold.dictionaries(number);
-        PageScorer::new(&pages[number].page.page, options.features, dictionaries, rounds)
+        PageScorer::new(&pages[number].page.page, features, dictionaries, rounds)
     };
     let mut matrices: Vec<Matrix> =
         pages.par_iter().enumerate().map(|(number, _)| scorer(number).matrix()).collect();
-    let first_columns = options.features.columns(1).count();
-    let all_columns = options.features.columns(rounds).count();
+    let first_columns = features.columns(1).count();
+    let all_columns = features.columns(rounds).count();
     let training: Vec<TrainingLines> = pages.iter().map(TrainingLines::of).collect();
     // Scores of the latest round whose learners have not seen the page.
     let mut unseen: Vec<Vec<f32>> = Vec::new();
-    for (round, algorithm) in options.rounds.iter().enumerate() {
-        let seed = options.seed.wrapping_add(round as u64);
+    for (round, algorithm) in algorithms.iter().enumerate() {
+        let seed = seed.wrapping_add(round as u64);
         let columns = if learners.is_empty() { first_columns } else { all_columns };
         let fit_on = |chosen: &dyn Fn(usize) -> bool, start: Option<&Learner>| {
-            let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
-            let rows = Rows::of(chosen.iter().map(|&i| (&training[i], &matrices[i])));
-            fit::fit(algorithm, &rows.problem(columns, all_columns), start, seed)
+            let (mut parts, mut labels, mut weights) = (Vec::new(), Vec::new(), Vec::new());
+            for i in (0..pages.len()).filter(|&i| chosen(i)) {
+                let Matrix { values, columns, .. } = &matrices[i];
+                let part = |run: &Range<usize>| &values[run.start * columns..run.end * columns];
+                parts.extend(training[i].runs.iter().map(part));
+                labels.extend(&training[i].content);
+                weights.extend(&training[i].weights);
+            }
+            let table = Table { parts, columns, width: all_columns };
+            let problem = Problem { table, labels: &labels, weights: &weights };
+            fit::fit(algorithm, &problem, start, seed)
         };
         progress(&format!("round {}", round + 1));
         let learner = fit_on(&|_| true, None)?;
-        if round + 1 == options.rounds.len() {
+        if round + 1 == rounds {
             learners.push(learner);
             break;
         }
         let mut scores = vec![Vec::new(); pages.len()];
-        for fold in 0..options.folds {
+        for fold in 0..FOLDS {
             progress(&format!("round {}, fold {}", round + 1, fold + 1));
             let of_fold = fit_on(&|i| fold_of[i] != fold, Some(&learner))?;
             for i in (0..pages.len()).filter(|&i| fold_of[i] == fold) {
@@ -136,7 +140,7 @@ pub(crate) fn train(
         });
         unseen = scores;
     }
-    let roles = if !learns_roles(options.features) {
+    let roles = if !learns_roles(features) {
         Vec::new()
     } else {
         progress("roles");
@@ -144,29 +148,29 @@ pub(crate) fn train(
         if let (true, Some(last)) = (unseen.is_empty(), learners.last()) {
             unseen = matrices.par_iter().map(|matrix| last.scores(matrix)).collect();
         }
-        roles::learn(&pages, &unseen, options.seed)
+        roles::learn(&pages, &unseen, seed)
     };
-    Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
+    Ok(TrainedRounds { tokens: out_of_fold.tokens, learners, roles })
 }
 
 /// The number of words above which a line weighs no more.
 const WORDS: u32 = 60;
 
 /// The lines of a page that are learned from.
-pub(crate) struct TrainingLines {
+struct TrainingLines {
     /// Ranges of consecutive lines that are learned from.
-    pub runs: Vec<Range<usize>>,
+    runs: Vec<Range<usize>>,
     /// Whether each of these lines is content.
-    pub content: Vec<bool>,
+    content: Vec<bool>,
     /// The weight of each of these lines.
-    pub weights: Vec<f32>,
+    weights: Vec<f32>,
 }
 
 impl TrainingLines {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
     /// between lines, and also between pages. So the weight of a line is the root of its words (of
     /// [`WORDS`] at most), and that of a page is the root of the sum of these, times its own weight.
-    pub(crate) fn of(example: &Example<'_>) -> Self {
+    fn of(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut training = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
         for (number, line) in page.lines.iter().enumerate() {
@@ -183,33 +187,6 @@ impl TrainingLines {
         let page = (200.0 / training.weights.iter().sum::<f32>().max(1.0)).sqrt();
         training.weights.iter_mut().for_each(|weight| *weight *= page * example.weight);
         training
-    }
-}
-
-/// The rows of some pages that are learned from.
-pub(crate) struct Rows<'a> {
-    parts: Vec<&'a [f32]>,
-    labels: Vec<bool>,
-    weights: Vec<f32>,
-}
-
-impl<'a> Rows<'a> {
-    /// Collects the rows of pages with these features.
-    pub(crate) fn of(pages: impl Iterator<Item = (&'a TrainingLines, &'a Matrix)>) -> Self {
-        let mut rows = Self { parts: Vec::new(), labels: Vec::new(), weights: Vec::new() };
-        for (TrainingLines { runs, content, weights }, Matrix { values, columns, .. }) in pages {
-            rows.parts
-                .extend(runs.iter().map(|run| &values[run.start * columns..run.end * columns]));
-            rows.labels.extend(content);
-            rows.weights.extend(weights);
-        }
-        rows
-    }
-
-    /// Returns the problem of learning from the first columns of rows with `width` columns.
-    pub(crate) fn problem(&self, columns: usize, width: usize) -> Problem<'_> {
-        let table = Table { parts: self.parts.clone(), columns, width };
-        Problem { table, labels: &self.labels, weights: &self.weights }
     }
 }
 
