@@ -23,7 +23,11 @@ impl WordOverlap {
     /// Counts the common words of two texts, without regard to order. Words are those of
     /// [`each_word`].
     pub fn of<'a>(extracted: impl IntoIterator<Item = &'a str>, gold: &str) -> Self {
-        let mut left: HashMap<Box<str>, u32> = count_words(gold);
+        let mut left: HashMap<Box<str>, u32> = HashMap::new();
+        each_word(gold, |word| match left.get_mut(word) {
+            Some(count) => *count += 1,
+            None => drop(left.insert(word.into(), 1)),
+        });
         let mut overlap = Self { gold: left.values().sum(), ..Self::default() };
         for text in extracted {
             each_word(text, |word| {
@@ -71,16 +75,6 @@ impl WordOverlap {
         }
         2.0 * f64::from(self.common) / f64::from(self.extracted + self.gold)
     }
-}
-
-/// Returns the number of occurrences of each word in `text`.
-fn count_words(text: &str) -> HashMap<Box<str>, u32> {
-    let mut counts = HashMap::new();
-    each_word(text, |word| match counts.get_mut(word) {
-        Some(count) => *count += 1,
-        None => drop(counts.insert(word.into(), 1)),
-    });
-    counts
 }
 
 /// The confusion matrix of lines: numbers of lines, or sums of their weights.

@@ -33,13 +33,6 @@ pub struct SnippetCounts {
     pub kept: usize,
 }
 
-impl Snippets {
-    /// Returns whether there are wanted and unwanted snippets.
-    pub(crate) fn says_both(&self) -> bool {
-        !self.wanted.is_empty() && !self.unwanted.is_empty()
-    }
-}
-
 /// The snippets of a page that occur in its lines.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct FoundSnippets {
@@ -61,6 +54,11 @@ impl Snippets {
         };
         let snippets = Self { wanted: squeezed(wanted), unwanted: squeezed(unwanted) };
         (snippets.len() > 0).then_some(snippets)
+    }
+
+    /// Returns whether there are wanted and unwanted snippets.
+    pub(crate) fn says_both(&self) -> bool {
+        !self.wanted.is_empty() && !self.unwanted.is_empty()
     }
 
     /// Returns the number of snippets.
@@ -102,20 +100,15 @@ impl Snippets {
         let mut content = vec![false; page.lines.len()];
         let mut boilerplate = content.clone();
         let mut found = 0;
-        for snippet in &self.wanted {
-            let places = lines.places(snippet);
-            found += usize::from(!places.is_empty());
-            if let [place] = &places[..] {
-                lines.inside(place).for_each(|line| content[line] = true);
+        let mut label = |snippets: &[String], most: usize, labelled: &mut [bool]| {
+            for places in snippets.iter().map(|snippet| lines.places(snippet)) {
+                found += usize::from(!places.is_empty());
+                let places = places.iter().filter(|_| places.len() <= most);
+                places.flat_map(|place| lines.inside(place)).for_each(|line| labelled[line] = true);
             }
-        }
-        for snippet in &self.unwanted {
-            let places = lines.places(snippet);
-            found += usize::from(!places.is_empty());
-            for place in &places {
-                lines.inside(place).for_each(|line| boilerplate[line] = true);
-            }
-        }
+        };
+        label(&self.wanted, 1, &mut content);
+        label(&self.unwanted, usize::MAX, &mut boilerplate);
         if self.unwanted.is_empty() {
             lines.stretches(&self.wanted).for_each(|stretch| content[stretch].fill(true));
         }

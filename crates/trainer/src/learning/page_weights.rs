@@ -38,11 +38,8 @@ fn is_of(page: &LabelledPage, name: &str) -> bool {
 /// Writes them as options of `dechaff train`.
 impl fmt::Display for PageWeights {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, (name, weight)) in self.0.iter().enumerate() {
-            let space = if number == 0 { "" } else { " " };
-            write!(to, "{space}--weight {name}={weight}")?;
-        }
-        Ok(())
+        let options = self.0.iter().map(|(name, weight)| format!("--weight {name}={weight}"));
+        to.write_str(&options.collect::<Vec<_>>().join(" "))
     }
 }
 

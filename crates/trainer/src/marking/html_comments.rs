@@ -5,6 +5,7 @@ use std::ops::Range;
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::encoding::decode;
 use dechaff_page::{Source, Token, Tokens};
+use memchr::memmem;
 
 /// A comment in a page.
 #[derive(Debug, PartialEq)]
@@ -55,12 +56,15 @@ pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
             // Not `<!x>` and `<?x>`.
             Token::Comment { span } if bytes[span.clone()].starts_with(OPEN) => push(span, false),
             Token::Raw { span, .. } => {
-                let text = &bytes[..span.end];
+                let find = |what: &[u8], from: usize| {
+                    let at = memmem::find(bytes.get(from..span.end)?, what)?;
+                    Some(from + at..from + at + what.len())
+                };
                 let mut at = span.start;
-                while let Some(start) = find(text, OPEN, at) {
-                    let Some(end) = find(text, b"-->", start + OPEN.len()) else { break };
-                    at = end + 3;
-                    push(start..at, true);
+                while let Some(open) = find(OPEN, at) {
+                    let Some(close) = find(b"-->", open.end) else { break };
+                    at = close.end;
+                    push(open.start..at, true);
                 }
             }
             _ => {}
@@ -76,10 +80,6 @@ pub(crate) fn normalize(comment: &str) -> String {
     let text = text.strip_prefix("<!--").unwrap_or(text);
     let text = text.strip_suffix("-->").or(text.strip_suffix("--!>")).unwrap_or(text);
     collapse_white_space(text).to_ascii_lowercase()
-}
-
-fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
-    text.get(from..)?.windows(what.len()).position(|window| window == what).map(|at| from + at)
 }
 
 #[cfg(test)]

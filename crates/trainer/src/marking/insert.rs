@@ -72,23 +72,17 @@ pub(crate) fn mark(
 ) -> Result<Vec<u8>, MarkError> {
     let marked = insert(bare, page, content, markers);
     let stripped = strip(&marked, markers);
-    if stripped.html != bare || !stripped.problems.is_empty() || !stripped.signed {
-        let line = wrong_line(content, &Inside::of(&stripped.html, page, &stripped.spans));
-        return Err(MarkError::NoPlace { line: line.unwrap_or_default() });
-    }
-    let again = Inside::of(bare, page, &stripped.spans);
-    match wrong_line(content, &again) {
-        None => Ok(marked),
-        Some(line) => Err(MarkError::NoPlace { line }),
-    }
-}
-
-/// Returns the first line of which something else was read than meant.
-fn wrong_line(meant: &Inside, read: &Inside) -> Option<usize> {
-    let differs = |line: &usize| {
-        meant.shares[*line] != read.shares[*line] || meant.parts.get(line) != read.parts.get(line)
+    let is_whole = stripped.html == bare && stripped.problems.is_empty() && stripped.signed;
+    let again = Inside::of(&stripped.html, page, &stripped.spans);
+    let differs = |&line: &usize| {
+        content.shares[line] != again.shares[line]
+            || content.parts.get(&line) != again.parts.get(&line)
     };
-    (0..meant.shares.len()).find(differs)
+    match (0..content.shares.len()).find(differs) {
+        None if is_whole => Ok(marked),
+        // The first line of which something else was read than meant, as far as one is known.
+        line => Err(MarkError::NoPlace { line: line.unwrap_or_default() }),
+    }
 }
 
 /// Signs a page and inserts markers around its content. A page without content gets one empty pair.

@@ -48,7 +48,7 @@ pub(crate) fn fit(
     let columns = problem.table.columns;
     let chosen = resample(problem.weights);
     let n = chosen.len();
-    let (means, scales) = moments(&problem.table, Some(&chosen));
+    let (means, scales) = moments(&problem.table, &chosen);
     // Column-major order, because linfa's products are two to three times as fast on it.
     let mut records = Array2::<f64>::zeros((n, columns).f());
     let rows: Vec<&[f32]> = problem.table.rows().collect();

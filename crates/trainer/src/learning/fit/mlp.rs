@@ -66,9 +66,12 @@ impl<D: ndarray::Dimension> Layer<D> {
 /// Fits an MLP to a problem. The gradient of each row is multiplied by its weight, divided by
 /// the mean weight.
 pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Mlp {
-    let scaling = scaling(problem, options.clip);
     let rows: Vec<&[f32]> = problem.table.rows().collect();
     let (n, columns, units) = (rows.len(), problem.table.columns, options.units);
+    let mut order: Vec<usize> = (0..n).collect();
+    let (means, scales) = super::moments(&problem.table, &order);
+    let narrow = |values: Vec<f64>| values.into_iter().map(|v| v as f32).collect();
+    let scaling = Scaling { means: narrow(means), scales: narrow(scales), clip: options.clip };
     let mean_weight = problem.weights.iter().sum::<f32>() / n as f32;
     let mut rng = fastrand::Rng::with_seed(seed);
     // He's initialisation (2015) for rectified linear units.
@@ -79,7 +82,6 @@ pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Mlp {
     let spread = (6.0 / units as f32).sqrt();
     let mut output = Layer::new(Array1::from_shape_simple_fn(units, || uniform(spread)));
     let mut intercept = Layer::new(Array1::<f32>::zeros(1));
-    let mut order: Vec<usize> = (0..n).collect();
     let steps = (options.epochs * n.div_ceil(options.batch)).max(1);
     let mut step = 0;
     let mut batch = Array2::<f32>::zeros((options.batch, columns));
@@ -132,12 +134,6 @@ fn standardise(row: &[f32], scaling: &Scaling, out: &mut [f32]) {
         let z = (x - scaling.means[j]) / scaling.scales[j];
         *out = z.clamp(-scaling.clip, scaling.clip);
     }
-}
-
-fn scaling(problem: &Problem<'_>, clip: f32) -> Scaling {
-    let (means, scales) = super::moments(&problem.table, None);
-    let narrow = |values: Vec<f64>| values.into_iter().map(|v| v as f32).collect();
-    Scaling { means: narrow(means), scales: narrow(scales), clip }
 }
 
 #[cfg(test)]

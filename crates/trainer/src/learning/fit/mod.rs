@@ -58,18 +58,9 @@ pub struct Problem<'a> {
     pub weights: &'a [f32],
 }
 
-/// Returns the mean and the standard deviation of each column, over all rows or those in `chosen`.
-/// A constant column has a standard deviation of 1, so that one can divide by it.
-fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) {
+/// Returns the mean and the standard deviation of each column, over the rows in `chosen`. A constant column has a standard deviation of 1, so that one can divide by it.
+fn moments(table: &Table<'_>, chosen: &[usize]) -> (Vec<f64>, Vec<f64>) {
     let rows: Vec<&[f32]> = table.rows().collect();
-    let all: Vec<usize>;
-    let chosen = match chosen {
-        Some(chosen) => chosen,
-        None => {
-            all = (0..rows.len()).collect();
-            &all
-        }
-    };
     let n = chosen.len() as f64;
     let mut means = vec![0.0; table.columns];
     for &row in chosen {
