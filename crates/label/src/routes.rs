@@ -65,7 +65,7 @@ pub(super) async fn pages(
             std::thread::spawn(move || score(&session, new));
         }
         let (version, pages) = session.changed(query.since);
-        let directory = sanitized(&session.directory).to_string();
+        let directory = sanitized(&session.directory);
         let (model, trained) = (session.suggester().name.clone(), session.is_trained());
         Ok(Json(Pages { directory, model, trained, version, pages }))
     })

@@ -107,7 +107,7 @@ fn written(session: &Session, trained: &Trained) -> Result<Option<String>, Strin
     };
     let write = write_to(Some(path), |to| Ok(trained.model.write(to)?));
     write.map_err(|failure| failure.to_string())?;
-    Ok(Some(sanitized(path).to_string()))
+    Ok(Some(sanitized(path)))
 }
 
 /// Records the end of a training when it is dropped, even after a panic.

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             }
         }
     }
-    let names = both.map(|path| sanitized(path).to_string());
+    let names = both.map(sanitized);
     let [a, b] = &names;
     if pages.is_empty() {
         return Err(Failure::failed(format_args!(

@@ -66,7 +66,7 @@ impl Run {
         if is_crawl {
             run.extract(path, limits, &extractor()?)?;
         } else {
-            run.collect(limits, &sanitized(path).to_string());
+            run.collect(limits, &sanitized(path));
         }
         let nothing = || Failure::failed(format_args!("{}: no page to compare", sanitized(path)));
         if run.sites.is_empty() { Err(nothing()) } else { Ok(run) }

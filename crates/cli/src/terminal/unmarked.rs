@@ -25,8 +25,7 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<[String; 2]> {
             remarks.extend(of_kind.into_iter().map(remark));
             continue;
         }
-        let names: Vec<_> =
-            of_kind[..FEW].iter().map(|path| sanitized(&path).to_string()).collect();
+        let names: Vec<_> = of_kind[..FEW].iter().map(sanitized).collect();
         let (count, first) = (of_kind.len(), names.join(", "));
         remarks.push([String::new(), format!("{count} pages ({first}, …): {kind}")]);
     }

@@ -191,11 +191,11 @@ fn directory(root: &Path) -> Files<'static> {
             let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
             Ok(Input::new(path, name.into(), kind))
         }
-        Err((path, reason)) => Err(Unusable { id: sanitized(&path).to_string(), reason }),
+        Err((path, reason)) => Err(Unusable { id: sanitized(&path), reason }),
     });
     or_nothing(
         files,
-        sanitized(&root).to_string(),
+        sanitized(&root),
         "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
     )
 }

@@ -8,20 +8,10 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
 
-/// Makes a path displayable in one line.
-pub fn sanitized<P: AsRef<Path> + ?Sized>(path: &P) -> Sanitized<'_> {
-    Sanitized(path.as_ref())
-}
-
-/// A path that is displayed in one line. Characters that control terminals are escaped as in Rust,
-/// and so are bytes that are not UTF-8.
-#[derive(Debug, Clone, Copy)]
-pub struct Sanitized<'a>(&'a Path);
-
-impl fmt::Display for Sanitized<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&escaped(&text_of(self.0.as_os_str())))
-    }
+/// Returns a path in one line. Characters that control terminals are escaped as in Rust, and so are
+/// bytes that are not UTF-8.
+pub fn sanitized<P: AsRef<Path> + ?Sized>(path: &P) -> String {
+    escaped(&text_of(path.as_ref().as_os_str())).into_owned()
 }
 
 /// Escapes a text so that it fits into one line: line breaks, other control characters and those
@@ -83,11 +73,8 @@ mod tests {
 
     #[test]
     fn control_characters_for_terminals_are_escaped() {
-        assert_eq!(sanitized("größe 1/a\\b.html").to_string(), "größe 1/a\\b.html");
-        assert_eq!(
-            sanitized("a\n\x1b]0;b\x07\u{9b}1m").to_string(),
-            "a\\n\\u{1b}]0;b\\u{7}\\u{9b}1m"
-        );
+        assert_eq!(sanitized("größe 1/a\\b.html"), "größe 1/a\\b.html");
+        assert_eq!(sanitized("a\n\x1b]0;b\x07\u{9b}1m"), "a\\n\\u{1b}]0;b\\u{7}\\u{9b}1m");
         assert_eq!(escaped("a\u{202e}b\u{2028}c\td"), "a\\u{202e}b\\u{2028}c\\td");
     }
 
