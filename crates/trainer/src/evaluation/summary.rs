@@ -70,95 +70,72 @@ enum Needs {
 
 use Needs::{Labels, Snippets, Text};
 
-/// The name of a metric, its meaning, what it needs, and how it is computed.
-type Measure = (&'static str, &'static str, Needs, fn(&Sums) -> f64);
+/// The name of a metric, its meaning, and what it needs.
+type Measure = (&'static str, &'static str, Needs);
 
-const MEASURES: [Measure; 23] = [
-    ("line_error_rate", "misclassified lines / lines", Labels, |s| s.lines.error_rate()),
-    ("line_false_positives", "boilerplate lines that are kept / lines", Labels, |s| {
-        s.lines.false_positive_rate()
-    }),
-    ("line_false_negatives", "content lines that are not kept / lines", Labels, |s| {
-        s.lines.false_negative_rate()
-    }),
-    ("line_precision", "share of the kept lines that is content", Labels, |s| s.lines.precision()),
-    ("line_recall", "share of the content lines that is kept", Labels, |s| s.lines.recall()),
-    ("line_f1", "harmonic mean of line precision and recall", Labels, |s| s.lines.f1()),
-    ("word_error_rate", "as line_error_rate, each line weighted by its words", Labels, |s| {
-        s.words.error_rate()
-    }),
-    ("word_false_positives", "as line_false_positives, weighted by words", Labels, |s| {
-        s.words.false_positive_rate()
-    }),
-    ("word_false_negatives", "as line_false_negatives, weighted by words", Labels, |s| {
-        s.words.false_negative_rate()
-    }),
-    ("word_precision", "as line_precision, weighted by words", Labels, |s| s.words.precision()),
-    ("word_recall", "as line_recall, weighted by words", Labels, |s| s.words.recall()),
-    ("word_f1", "as line_f1, weighted by words", Labels, |s| s.words.f1()),
-    (
-        "page_precision",
-        "share of the extracted words that is in the gold text, mean of the pages",
-        Text,
-        |s| s.of_texts(1),
-    ),
-    (
-        "page_recall",
-        "share of the words of the gold text that is extracted, mean of the pages",
-        Text,
-        |s| s.of_texts(2),
-    ),
-    (
-        "page_f1",
-        "harmonic mean of precision and recall of each page, mean of the pages",
-        Text,
-        |s| s.of_texts(3),
-    ),
-    (
-        "lost_headings",
-        "headings of the content that are left out although the next line is kept, a page",
-        Labels,
-        |s| s.of_pages(1),
-    ),
-    (
-        "empty_headings",
-        "headings that are kept although no line up to the next heading is, a page",
-        Labels,
-        |s| s.of_pages(2),
-    ),
-    ("lost_lines", "content lines that are left out between two kept lines, a page", Labels, |s| {
-        s.of_pages(3)
-    }),
-    (
-        "floods",
-        "share of the pages whose extracted text has over 4 times the words of the gold text",
-        Text,
-        |s| s.of_texts(4),
-    ),
-    (
-        "repetition",
-        "words extracted more often than the gold text has them / its words, mean of the pages",
-        Text,
-        |s| s.of_texts(5),
-    ),
-    ("snippet_precision", "share of the kept snippets that is wanted", Snippets, |s| {
-        s.snippets.precision()
-    }),
-    ("snippet_recall", "share of the wanted snippets that is kept", Snippets, |s| {
-        s.snippets.recall()
-    }),
-    ("snippet_f1", "harmonic mean of snippet precision and recall", Snippets, |s| s.snippets.f1()),
-];
+/// Defines the table of metrics and the function that computes them from `sums`:
+/// `name needs "meaning" value; …`
+macro_rules! measures {
+    ($sums:ident: $($name:ident $needs:ident $meaning:literal $value:expr;)*) => {
+        const MEASURES: &[Measure] = &[$((stringify!($name), $meaning, $needs)),*];
 
-/// Returns the name and meaning of each metric.
-pub(crate) fn metric_names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
-    MEASURES.iter().map(|(name, doc, ..)| (*name, *doc))
+        impl Sums {
+            pub(crate) fn metrics(&self) -> [f64; MEASURES.len()] {
+                let $sums = self;
+                [$($value),*]
+            }
+        }
+    };
+}
+
+measures! { sums:
+    line_error_rate Labels "misclassified lines / lines" sums.lines.error_rate();
+    line_false_positives Labels "boilerplate lines that are kept / lines"
+        sums.lines.false_positive_rate();
+    line_false_negatives Labels "content lines that are not kept / lines"
+        sums.lines.false_negative_rate();
+    line_precision Labels "share of the kept lines that is content" sums.lines.precision();
+    line_recall Labels "share of the content lines that is kept" sums.lines.recall();
+    line_f1 Labels "harmonic mean of line precision and recall" sums.lines.f1();
+    word_error_rate Labels "as line_error_rate, each line weighted by its words"
+        sums.words.error_rate();
+    word_false_positives Labels "as line_false_positives, weighted by words"
+        sums.words.false_positive_rate();
+    word_false_negatives Labels "as line_false_negatives, weighted by words"
+        sums.words.false_negative_rate();
+    word_precision Labels "as line_precision, weighted by words" sums.words.precision();
+    word_recall Labels "as line_recall, weighted by words" sums.words.recall();
+    word_f1 Labels "as line_f1, weighted by words" sums.words.f1();
+    page_precision Text "share of the extracted words that is in the gold text, mean of the pages"
+        sums.of_texts(1);
+    page_recall Text "share of the words of the gold text that is extracted, mean of the pages"
+        sums.of_texts(2);
+    page_f1 Text "harmonic mean of precision and recall of each page, mean of the pages"
+        sums.of_texts(3);
+    lost_headings Labels
+        "headings of the content that are left out although the next line is kept, a page"
+        sums.of_pages(1);
+    empty_headings Labels
+        "headings that are kept although no line up to the next heading is, a page"
+        sums.of_pages(2);
+    lost_lines Labels "content lines that are left out between two kept lines, a page"
+        sums.of_pages(3);
+    floods Text
+        "share of the pages whose extracted text has over 4 times the words of the gold text"
+        sums.of_texts(4);
+    repetition Text
+        "words extracted more often than the gold text has them / its words, mean of the pages"
+        sums.of_texts(5);
+    snippet_precision Snippets "share of the kept snippets that is wanted"
+        sums.snippets.precision();
+    snippet_recall Snippets "share of the wanted snippets that is kept" sums.snippets.recall();
+    snippet_f1 Snippets "harmonic mean of snippet precision and recall" sums.snippets.f1();
 }
 
 impl Metric {
     /// Returns the meaning of the metric in a few words.
     pub fn meaning(&self) -> &'static str {
-        metric_names().find(|(name, _)| *name == self.name).map_or("", |(_, meaning)| meaning)
+        MEASURES.iter().find(|(name, ..)| *name == self.name).map_or("", |(_, meaning, _)| meaning)
     }
 }
 
@@ -231,10 +208,6 @@ impl Sums {
         self.pages[sum] / self.pages[0].max(1.0)
     }
 
-    pub(crate) fn metrics(&self) -> [f64; MEASURES.len()] {
-        MEASURES.map(|(.., compute)| compute(self))
-    }
-
     fn has(&self, needs: Needs) -> bool {
         let snippets = self.snippets.total() > 0.0;
         match needs {
@@ -251,7 +224,7 @@ impl Summary {
         let unseen = [all.half_right()];
         let intervals = intervals(pages, &unseen, seed, |sample| Sums::over(sample).metrics());
         let metrics = MEASURES.iter().zip(all.metrics()).zip(intervals);
-        let metrics = metrics.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
+        let metrics = metrics.filter(|(((.., needs), _), _)| all.has(*needs));
         let snippets = &all.snippets;
         Self {
             pages: pages.len(),
@@ -265,7 +238,7 @@ impl Summary {
                 kept: snippets.false_positives as usize,
             }),
             metrics: metrics
-                .map(|(((name, ..), value), (low, high))| Metric { name, value, low, high })
+                .map(|((&(name, ..), value), (low, high))| Metric { name, value, low, high })
                 .collect(),
         }
     }
