@@ -202,32 +202,25 @@ fn roles(json: &[u8]) -> Result<RoleTexts, String> {
         serde_json::from_slice(json).map_err(|error| error.to_string())?;
     let mut roles = RoleTexts::new();
     for role in Role::ALL {
-        let Some((gold, value)) =
-            role.gold().and_then(|gold| Some((gold, fields.get(gold.field)?.get())))
-        else {
-            continue;
-        };
-        let value = serde_json::from_str(value).map_err(|error| error.to_string())?;
-        let mut texts = match value {
+        let Some(gold) = role.gold() else { continue };
+        let Some(value) = fields.get(gold.field) else { continue };
+        let value = serde_json::from_str(value.get()).map_err(|error| error.to_string())?;
+        let items = match value {
             Value::Null => continue,
-            Value::String(text) => vec![text],
-            Value::Array(items) => texts_of(&items, gold.field)?,
-            other => return Err(unexpected(gold.field, &other)),
+            Value::Array(items) => items,
+            one => vec![one],
         };
+        let text = |item| match item {
+            Value::String(text) => Ok(text),
+            other => Err(unexpected(gold.field, &other)),
+        };
+        let mut texts: Vec<String> = items.into_iter().map(text).collect::<Result<_, _>>()?;
         texts.retain(|text| !text.trim().is_empty());
         if !texts.is_empty() {
             roles.insert(role, texts);
         }
     }
     Ok(roles)
-}
-
-fn texts_of(items: &[Value], field: &str) -> Result<Vec<String>, String> {
-    let text = |item: &Value| match item {
-        Value::String(text) => Ok(text.clone()),
-        other => Err(unexpected(field, other)),
-    };
-    items.iter().map(text).collect()
 }
 
 fn unexpected(field: &str, found: &Value) -> String {

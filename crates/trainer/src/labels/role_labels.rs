@@ -56,10 +56,8 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
         for (line_label, (taken, label)) in
             line_labels.iter_mut().zip(taken.iter_mut().zip(page.labels()))
         {
-            let is_wrong_side = match role {
-                Role::Comment | Role::Teaser | Role::Caption => label == Label::Content,
-                _ => false,
-            };
+            let is_wrong_side = label == Label::Content
+                && matches!(role, Role::Comment | Role::Teaser | Role::Caption);
             match (*line_label, taken.is_some()) {
                 (Some(true), false) if is_wrong_side => *line_label = None,
                 (Some(true), false) => *taken = Some(role),

@@ -46,11 +46,8 @@ impl<'a> PageLines<'a> {
 
     /// Returns the label that `label_of` gives each line and its words. Lines without words have no label.
     fn each(&self, label_of: impl Fn(usize, &[String]) -> Option<bool>) -> LineLabels {
-        let of = |(line, words): (usize, &Vec<String>)| match words.is_empty() {
-            true => None,
-            false => label_of(line, words),
-        };
-        self.words.iter().enumerate().map(of).collect()
+        let words = self.words.iter().enumerate();
+        words.map(|(line, words)| label_of(line, words).filter(|_| !words.is_empty())).collect()
     }
 
     /// Returns the line that is the headline, and the labels. Other lines with the same text may be headlines
@@ -76,12 +73,16 @@ impl<'a> PageLines<'a> {
         (best, if best.is_some() { line_labels } else { vec![None; self.words.len()] })
     }
 
-    fn rank(&self, line: usize) -> u8 {
+    /// Returns whether a line is in one of some elements.
+    fn is_in(&self, line: usize, tags: &[Tag]) -> bool {
         let mask = self.page.element(&self.page.lines[line]).mask;
-        let heading = Tag::H2.bit() | Tag::H3.bit() | Tag::H4.bit();
-        match mask {
-            _ if mask & Tag::H1.bit() != 0 => 0,
-            _ if mask & heading != 0 => 1,
+        tags.iter().any(|tag| mask & tag.bit() != 0)
+    }
+
+    fn rank(&self, line: usize) -> u8 {
+        match line {
+            _ if self.is_in(line, &[Tag::H1]) => 0,
+            _ if self.is_in(line, &[Tag::H2, Tag::H3, Tag::H4]) => 1,
             _ => 2,
         }
     }
@@ -114,37 +115,32 @@ impl<'a> PageLines<'a> {
         })
     }
 
+    /// As [`Self::text`], but lines that are `unsure`, given their label, have none.
+    fn text_unless(&self, texts: &[String], unsure: impl Fn(usize, bool) -> bool) -> LineLabels {
+        let labels = self.text(texts).into_iter().enumerate();
+        labels.map(|(line, label)| label.filter(|is| !unsure(line, *is))).collect()
+    }
+
     /// As [`Self::text`], near the beginning of the content. A list of key points may be part of a
     /// summary, but is not a standfirst, so its items have no label.
     pub(crate) fn summary(&self, texts: &[String], title: Option<usize>) -> LineLabels {
-        let listed = Tag::H1.bit() | Tag::LI.bit();
-        let mut line_labels = self.text(texts);
-        for (line, label) in line_labels.iter_mut().enumerate() {
-            let mask = self.page.element(&self.page.lines[line]).mask;
-            if *label == Some(true) && (mask & listed != 0 || !self.is_near(line, title)) {
-                *label = None;
-            }
-        }
-        line_labels
+        self.text_unless(texts, |line, is| {
+            is && (self.is_in(line, &[Tag::H1, Tag::LI]) || !self.is_near(line, title))
+        })
     }
 
     fn is_in_picture(&self, line: usize) -> bool {
-        let picture = Tag::FIGURE.bit() | Tag::FIGCAPTION.bit();
-        self.page.element(&self.page.lines[line]).mask & picture != 0
+        self.is_in(line, &[Tag::FIGURE, Tag::FIGCAPTION])
     }
 
     /// As [`Self::text`]. Gold files often lack some captions, so other texts of pictures in and above the
     /// content have no label.
     pub(crate) fn caption(&self, texts: &[String]) -> LineLabels {
-        let mut line_labels = self.text(texts);
-        let Some((first, last)) = self.content else { return line_labels };
+        let (first, last) = self.content.unwrap_or_default();
         let region = first.saturating_sub(ABOVE)..last;
-        for (line, label) in line_labels.iter_mut().enumerate() {
-            if *label == Some(false) && region.contains(&line) && self.is_in_picture(line) {
-                *label = None;
-            }
-        }
-        line_labels
+        self.text_unless(texts, |line, is| {
+            !is && region.contains(&line) && self.is_in_picture(line)
+        })
     }
 
     /// Labels headings that are one of some texts.
@@ -161,10 +157,7 @@ impl<'a> PageLines<'a> {
     pub(crate) fn names(&self, names: &[String], title: Option<usize>) -> LineLabels {
         let names: Vec<Vec<String>> = names.iter().map(|name| words_of(name)).collect();
         self.each(|line, words| {
-            let has = |name: &&Vec<String>| {
-                !name.is_empty() && words.windows(name.len()).any(|window| window == &name[..])
-            };
-            if !names.iter().any(|name| has(&name)) {
+            if !names.iter().any(|name| contains(words, name)) {
                 return (!self.named[line]).then_some(false);
             }
             match self.labels[line] {
@@ -186,9 +179,7 @@ impl<'a> PageLines<'a> {
                 return Some(false);
             }
             let text = self.page.text(&self.page.lines[line]);
-            let shows = |date: &Vec<String>| {
-                date.len() > 1 && words.windows(date.len()).any(|window| window == &date[..])
-            };
+            let shows = |date: &Vec<String>| date.len() > 1 && contains(words, date);
             let has = words.len() <= SHORT && (texts.iter().any(shows) || has_day(text, &days));
             match has {
                 true => self.is_near(line, title).then_some(true),
@@ -208,6 +199,11 @@ impl<'a> PageLines<'a> {
             _ => None,
         })
     }
+}
+
+/// Returns whether a text contains the words of another one, of which there is at least one, in a row.
+fn contains(words: &[String], others: &[String]) -> bool {
+    !others.is_empty() && words.windows(others.len()).any(|window| window == others)
 }
 
 /// The day of an ISO date with the days before and after, for time zones.
