@@ -166,7 +166,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     let Entry { path, name, gold, .. } = entry;
     let read = match html {
         Ok(html) => labelled(&html, &name, gold, &[], options),
-        Err(reason) => Read { page: Err(reason), ..Read::named(name) },
+        Err(reason) => Read::of(Err(reason)),
     };
     let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
     let problem = |one: &Problem| Finding { line: one.place(), ..wrong_marker(&path, one.kind) };

@@ -7,8 +7,7 @@ use dechaff_page::Page;
 
 use crate::corpus::gold::RoleTexts;
 use crate::corpus::similar::{Sharing, Signature};
-use crate::labels::known::Known;
-use crate::labels::label::Label;
+use crate::labels::label::{Known, Label};
 use crate::labels::snippets::Snippets;
 
 /// A page with the share of content in each of its lines.

@@ -44,31 +44,29 @@ pub fn load(
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
     let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
-    for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
+    let prefixes = prefixes(paths)?;
+    for (number, path) in paths.iter().enumerate() {
         let used = list_used(path, options, &mut groups, &mut corpus.skipped)?;
-        entries.extend(used.into_iter().map(|entry| (number, prefix.clone(), entry)));
+        entries.extend(used.into_iter().map(|entry| (number, entry)));
     }
     if entries.is_empty() && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     let total = entries.len();
     let done = AtomicUsize::new(0);
-    let read_entry = |(number, prefix, entry): (usize, String, Entry)| {
+    let read_entry = |(number, entry): (usize, Entry)| {
         let path = entry.path.clone();
-        let read = read_page(entry, &prefix, options);
+        let read = read_page(entry, &prefixes[number], options);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         (number, path, read)
     };
     let read: Vec<_> = entries.into_par_iter().map(read_entry).collect();
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
-    let mut hashes: Vec<u64> = Vec::with_capacity(total);
     let mut directories: Vec<Option<String>> = Vec::new();
-    for (number, path, Read { evidence, name, is_declared, page, lost_roles, .. }) in read {
-        let table = || paths[number].join(roles_csv::FILE);
-        corpus
-            .skipped
-            .extend(lost_roles.into_iter().map(|reason| Skipped { path: table(), reason }));
+    for (number, path, Read { evidence, is_declared, page, lost_roles, .. }) in read {
+        let lost = |reason| Skipped { path: paths[number].join(roles_csv::FILE), reason };
+        corpus.skipped.extend(lost_roles.into_iter().map(lost));
         if counts[number].is_unmarked(evidence) {
             let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
             corpus.skipped.push(Skipped { path, reason });
@@ -76,9 +74,8 @@ pub fn load(
         }
         match page {
             Ok(page) => {
-                hashes.push(page.hash);
                 corpus.sites.address += usize::from(is_declared);
-                directories.push(top_directory(&name));
+                directories.push(top_directory(&page.id[prefixes[number].len()..]));
                 corpus.pages.push(page);
             }
             Err(reason) => corpus.skipped.push(Skipped { path, reason }),
@@ -90,14 +87,14 @@ pub fn load(
     }
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
     corpus.sites.directory = by_directory(without.collect());
-    corpus.hash = together(hashes);
+    corpus.hash = together(corpus.pages.iter().map(|page| page.hash));
     corpus.find_copies();
     Ok(corpus)
 }
 
 /// Combines hashes into one that does not depend on their order.
-fn together(hashes: Vec<u64>) -> u64 {
-    let mut hashes: Vec<_> = hashes.into_iter().map(u64::to_le_bytes).collect();
+fn together(hashes: impl Iterator<Item = u64>) -> u64 {
+    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
     hashes.sort_unstable();
     xxh3_64(hashes.as_flattened())
 }
@@ -131,26 +128,19 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
         Ok(html) => html,
         Err(reason) => {
             let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-            return Read { evidence, page: Err(reason), ..Read::named(entry.name) };
+            return Read { evidence, ..Read::of(Err(reason)) };
         }
     };
     let read = labelled(&html, &entry.name, entry.gold, &entry.roles, options);
     let mut is_declared = false;
     let page = read.page.map(|page| {
         let known = entry.site.or(page.site);
-        let site = known.or_else(|| {
-            let site = site_of(None, &html);
-            is_declared = site.is_some();
-            site
-        });
-        LabelledPage {
-            id: format!("{prefix}{}", page.id),
-            site,
-            group: entry.group.or(page.group),
-            ..page
-        }
+        let declared = if known.is_none() { site_of(None, &html) } else { None };
+        is_declared = declared.is_some();
+        let (id, group) = (format!("{prefix}{}", page.id), entry.group.or(page.group));
+        LabelledPage { id, site: known.or(declared), group, ..page }
     });
-    Read { page, is_declared, name: entry.name, ..read }
+    Read { page, is_declared, ..read }
 }
 
 #[cfg(test)]

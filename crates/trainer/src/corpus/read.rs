@@ -11,8 +11,7 @@ use crate::corpus::similar::Signature;
 use crate::corpus::skipped::SkipReason;
 use crate::labels::align::align_page;
 use crate::labels::inside::Inside;
-use crate::labels::known::Known;
-use crate::labels::label::Label;
+use crate::labels::label::{Known, Label};
 use crate::labels::snippets::Snippets;
 use crate::marking::evidence::Evidence;
 use crate::marking::markers::Stripped;
@@ -22,8 +21,6 @@ use crate::marking::{Marking, Selector};
 /// A page that was read, or why it could not be used.
 pub(crate) struct Read {
     pub(crate) evidence: Evidence,
-    /// Its path below the corpus.
-    pub(crate) name: String,
     /// Whether the page names its site itself.
     pub(crate) is_declared: bool,
     pub(crate) page: Result<LabelledPage, SkipReason>,
@@ -37,22 +34,6 @@ pub(crate) struct Read {
     pub(crate) lost_roles: Vec<SkipReason>,
 }
 
-impl Read {
-    /// Returns an empty page of this name.
-    pub(crate) fn named(name: String) -> Self {
-        Self {
-            evidence: Evidence::Sure,
-            name,
-            is_declared: false,
-            page: Ok(LabelledPage::default()),
-            problems: Vec::new(),
-            found: None,
-            html_hash: None,
-            lost_roles: Vec::new(),
-        }
-    }
-}
-
 /// Labels the lines of a page, by what a gold file says about it or else by its markers. Also
 /// returns how sure it is that its markers are markers. `roles` are rows of `roles.csv`.
 pub(crate) fn labelled(
@@ -62,7 +43,7 @@ pub(crate) fn labelled(
     roles: &[RoleRow],
     options: &LoadOptions,
 ) -> Read {
-    let mut read = Read::named(name.to_string());
+    let mut read = Read::of(Ok(LabelledPage::default()));
     let page = match gold {
         Some(gold) => match gold.selector() {
             Ok(Some(elements)) if gold.text.is_none() => {
@@ -111,6 +92,19 @@ fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64
 }
 
 impl Read {
+    /// Returns a page, or why it could not be used, of which nothing else is known.
+    pub(crate) fn of(page: Result<LabelledPage, SkipReason>) -> Self {
+        Self {
+            evidence: Evidence::Sure,
+            is_declared: false,
+            page,
+            problems: Vec::new(),
+            found: None,
+            html_hash: None,
+            lost_roles: Vec::new(),
+        }
+    }
+
     fn with_gold(
         &mut self,
         html: &[u8],

@@ -39,12 +39,10 @@ pub(crate) fn fingerprints<'a>(
 /// Returns, for each page, whether the model was trained on it: on a page with the same bytes, or with
 /// nearly the same content.
 pub fn seen(model: &Model, pages: &[impl Borrow<LabelledPage>]) -> Vec<bool> {
-    let html: HashSet<u64> =
-        model.seen.iter().map(|page| page.html).filter(|hash| *hash != 0).collect();
-    let mut texts: Vec<u64> =
-        model.seen.iter().map(|page| page.text).filter(|bits| *bits != 0).collect();
-    texts.sort_unstable();
-    texts.dedup();
+    let known = |of: fn(&Fingerprint) -> u64| -> HashSet<u64> {
+        model.seen.iter().map(of).filter(|known| *known != 0).collect()
+    };
+    let (html, texts) = (known(|page| page.html), known(|page| page.text));
     let is_seen = |page: &LabelledPage| {
         let Fingerprint { html: hash, text } = page.fingerprint();
         let alike = |other: &u64| (other ^ text).count_ones() <= MAX_DIFFERENT;

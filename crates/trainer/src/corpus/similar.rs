@@ -102,7 +102,6 @@ const FACTORS: [u64; PLACES] = {
 };
 
 /// Pages in the order in which they were added, for finding one that is nearly the same.
-#[derive(Default)]
 pub(crate) struct Similar<'a, T> {
     pages: Vec<(&'a Signature, T)>,
     /// The first page with each content of each band.
@@ -118,10 +117,8 @@ impl<'a, T: Copy> Similar<'a, T> {
     pub(crate) fn add(&mut self, signature: &'a Signature, page: T) -> Option<(T, f64)> {
         let here = self.pages.len();
         let mut found: Option<(T, f64)> = None;
-        for (number, band) in signature.0.chunks_exact(BAND).enumerate() {
-            let mut key = [0; BAND];
-            key.copy_from_slice(band);
-            let first = *self.bands.entry((number, key)).or_insert(here);
+        for (number, band) in signature.0.as_chunks::<BAND>().0.iter().enumerate() {
+            let first = *self.bands.entry((number, *band)).or_insert(here);
             if first == here || found.is_some() {
                 continue;
             }

@@ -23,12 +23,6 @@ pub enum Split {
     Folds(usize),
 }
 
-impl Default for Split {
-    fn default() -> Self {
-        Self::Holdout(0.1)
-    }
-}
-
 impl Split {
     /// Returns the pages to test on as indices, fold by fold. No fold is empty.
     pub(crate) fn parts(

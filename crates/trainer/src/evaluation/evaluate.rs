@@ -168,7 +168,7 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::known::Known;
+    use crate::labels::label::Known;
     use crate::labels::snippets::Snippets;
 
     fn page(id: &str, group: &str, shares: &[f32]) -> LabelledPage {

@@ -1,4 +1,4 @@
-//! The labels of lines.
+//! The labels of lines, and which lines have one.
 
 /// The label of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,4 +27,15 @@ mod tests {
         assert_eq!(Label::of_share(0.5), Label::Content);
         assert_eq!(Label::of_share(0.49), Label::Boilerplate);
     }
+}
+
+/// Which lines of a page have a label.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Known {
+    /// All lines: markers or a gold text label each of them.
+    #[default]
+    All,
+    /// The lines that are `true`, `[n_lines]`: snippets label a few lines of a page.
+    Lines(Vec<bool>),
 }

@@ -2,7 +2,6 @@
 
 pub(crate) mod align;
 pub(crate) mod inside;
-pub(crate) mod known;
 pub(crate) mod label;
 pub(crate) mod lcs;
 pub(crate) mod role_labels;
@@ -10,4 +9,4 @@ pub(crate) mod role_lines;
 pub(crate) mod snippets;
 
 pub use inside::{Inside, Parts};
-pub use known::Known;
+pub use label::Known;

@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use dechaff_page::Page;
 
-use crate::labels::known::Known;
+use crate::labels::label::Known;
 
 /// Between two wanted snippets at most so many lines are content too: dates and names in the rows of a list,
 /// headings between the steps of a recipe.

@@ -59,7 +59,7 @@ fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Examp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::known::Known;
+    use crate::labels::label::Known;
     use Label::{Boilerplate, Content, Unknown};
 
     /// A page of five lines without labels but for those of some.

@@ -194,7 +194,7 @@ impl TrainingLines {
 mod tests {
     use super::*;
     use crate::corpus::labelled_page::LabelledPage;
-    use crate::labels::known::Known;
+    use crate::labels::label::Known;
 
     #[test]
     fn lines_without_a_label_are_not_learned_from() {
