@@ -138,7 +138,7 @@ impl<'a> Adaptation<'a> {
 
     /// Evaluates the adapted models on held-out pages. What is chosen for a fold is chosen on the others.
     pub(crate) fn held_out(&self) -> Evaluation {
-        let mut results: Vec<(usize, PageResult)> = Vec::new();
+        let mut results: BTreeMap<usize, PageResult> = BTreeMap::new();
         for (fold, pages) in self.folds.iter().enumerate().take(self.tested) {
             let choice = self.choose(Some(fold));
             let scores = self.scores.get(&Folds::from([fold]));
@@ -149,9 +149,7 @@ impl<'a> Adaptation<'a> {
                 (page, PageResult::new(labelled, prediction))
             }));
         }
-        results.sort_unstable_by_key(|(page, _)| *page);
-        let results = results.into_iter().map(|(_, result)| result).collect();
-        Evaluation::new(results, self.recipe.seed)
+        Evaluation::new(results.into_values().collect(), self.recipe.seed)
     }
 
     /// Returns the adapted model of all pages, which is the base where nothing is proven.

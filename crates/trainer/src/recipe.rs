@@ -148,23 +148,17 @@ impl Recipe {
             Split::Holdout(share) => format!("--holdout {share}"),
             Split::Folds(n) => format!("--folds {n}"),
         }));
-        match self.decision {
-            None => {}
-            Some(Decision::Expected { beta }) => record.push(format!("--beta {beta}")),
-            Some(Decision::Threshold(threshold)) => record.push(format!("--threshold {threshold}")),
-        }
+        record.extend(self.decision.map(|decision| match decision {
+            Decision::Expected { beta } => format!("--beta {beta}"),
+            Decision::Threshold(threshold) => format!("--threshold {threshold}"),
+        }));
         record.extend(self.include.iter().map(|role| format!("--include {}", role.name())));
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
-        if self.structure == Some(false) {
-            record.push("--no-structure".into());
-        }
+        let flag = |is_set: bool, name: &str| is_set.then(|| name.to_string());
+        record.extend(flag(self.structure == Some(false), "--no-structure"));
         record.extend(self.posts.map(|posts| format!("--posts {posts}")));
-        if self.roles_only {
-            record.push("--roles-only".into());
-        }
-        if !self.guess_between_snippets {
-            record.push("--no-guessing".into());
-        }
+        record.extend(flag(self.roles_only, "--roles-only"));
+        record.extend(flag(!self.guess_between_snippets, "--no-guessing"));
         record.extend(Some(self.weights.to_string()).filter(|weights| !weights.is_empty()));
         record.join(" ")
     }

@@ -1,6 +1,6 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use dechaff_extractor::model::Info;
@@ -268,10 +268,10 @@ impl<'a> Trainer<'a> {
         let (split, seed) = (self.recipe.split(pages), self.recipe.seed);
         let parts = split.parts(pages, seed);
         let sites = self.sites(pages);
-        let mut results: Vec<(usize, PageResult)> = Vec::new();
+        let mut results: BTreeMap<usize, PageResult> = BTreeMap::new();
         for (number, tested) in parts.iter().enumerate() {
-            let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
-            let mut rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
+            let rest = (0..pages.len()).filter(|at| !tested.contains(at));
+            let mut rest: Vec<&LabelledPage> = rest.map(|at| &pages[at]).collect();
             let kept = (share * rest.len() as f64).ceil().max(1.0) as usize;
             if kept < rest.len() {
                 rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), seed));
@@ -290,8 +290,7 @@ impl<'a> Trainer<'a> {
                 tested.par_iter().map(|&at| (at, PageResult::of(&pages[at], &extractor))),
             );
         }
-        results.sort_unstable_by_key(|(at, _)| *at);
-        Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
+        Ok(Evaluation::new(results.into_values().collect(), seed))
     }
 
     /// Trains on some pages. Where labels are to be guessed, a model that is trained on the existing labels

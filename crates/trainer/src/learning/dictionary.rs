@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use dechaff_extractor::model::{TokenList, TokenWeights};
 use dechaff_features::{near_tokens, phrase};
-use dechaff_page::Page;
 use dechaff_page::text::word_tokens;
 
 use crate::labels::label::Label;
@@ -65,25 +64,24 @@ impl TokenCounts {
 
     fn add_page(&mut self, example: &Example<'_>) {
         let page = &example.page.page;
-        let label = |line: usize| example.known(line);
-        vote(&mut self.words, page, label, |line, token| {
+        vote(&mut self.words, example, |line, token| {
             word_tokens(page.text(&page.lines[line]), token);
         });
-        vote(&mut self.phrases, page, label, |line, token| {
+        vote(&mut self.phrases, example, |line, token| {
             let phrase = phrase(page.text(&page.lines[line]));
             if !phrase.is_empty() {
                 token(&phrase);
             }
         });
         let mut joined = String::new();
-        vote(&mut self.near, page, label, |line, token| {
+        vote(&mut self.near, example, |line, token| {
             near_tokens(page, page.element(&page.lines[line]), |parts| {
                 joined.clear();
                 joined.extend(parts.iter().copied());
                 token(&joined);
             });
         });
-        vote(&mut self.around, page, label, |line, token| {
+        vote(&mut self.around, example, |line, token| {
             for element in page.ancestors(&page.lines[line]) {
                 for name in page.names(element) {
                     token(page.name_text(name));
@@ -124,14 +122,13 @@ impl TokenCounts {
 /// Adds the votes of a page. `tokens` calls its second argument with each token of a line.
 fn vote(
     counts: &mut Counts,
-    page: &Page,
-    label: impl Fn(usize) -> Option<(Label, f32)>,
+    example: &Example<'_>,
     mut tokens: impl FnMut(usize, &mut dyn FnMut(&str)),
 ) {
     // For each token: its lines of content, its lines of boilerplate, and the last line seen.
     let mut lines: HashMap<Box<str>, (f64, f64, usize)> = HashMap::new();
-    for line in 0..page.lines.len() {
-        let Some((label, certainty)) = label(line) else { continue };
+    for line in 0..example.labels.len() {
+        let Some((label, certainty)) = example.known(line) else { continue };
         let certainty = f64::from(certainty);
         tokens(line, &mut |token| {
             if !lines.contains_key(token) {

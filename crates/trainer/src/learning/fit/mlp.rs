@@ -89,7 +89,10 @@ pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Mlp {
         rng.shuffle(&mut order);
         for chosen in order.chunks(options.batch) {
             for (mut to, &row) in batch.rows_mut().into_iter().zip(chosen) {
-                standardise(rows[row], &scaling, to.as_slice_mut().unwrap_or_default());
+                for (j, (to, x)) in to.iter_mut().zip(rows[row]).enumerate() {
+                    let z = (x - scaling.means[j]) / scaling.scales[j];
+                    *to = z.clamp(-scaling.clip, scaling.clip);
+                }
             }
             let x: ArrayView2<'_, f32> = batch.slice_axis(Axis(0), (0..chosen.len()).into());
             // Forward: input -> hidden = max(0, x · input + bias) -> hidden · output + intercept.
@@ -126,13 +129,6 @@ pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Mlp {
         bias: bias.values.to_vec(),
         output: output.values.to_vec(),
         intercept: intercept.values[0],
-    }
-}
-
-fn standardise(row: &[f32], scaling: &Scaling, out: &mut [f32]) {
-    for (j, (out, x)) in out.iter_mut().zip(row).enumerate() {
-        let z = (x - scaling.means[j]) / scaling.scales[j];
-        *out = z.clamp(-scaling.clip, scaling.clip);
     }
 }
 

@@ -71,13 +71,10 @@ struct Binned {
 /// Fits trees to a problem.
 pub(crate) fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Trees {
     const ROWS: usize = 8192;
-    let (positive, total) = problem.labels.iter().zip(problem.weights).fold(
-        (0.0, 0.0),
-        |(positive, total), (&label, &w)| {
-            let w = f64::from(w);
-            (positive + if label { w } else { 0.0 }, total + w)
-        },
-    );
+    let weights = || problem.weights.iter().map(|weight| f64::from(*weight));
+    let positive: f64 =
+        problem.labels.iter().zip(weights()).map(|(label, w)| if *label { w } else { 0.0 }).sum();
+    let total: f64 = weights().sum();
     let prior = (positive / total).clamp(1e-6, 1.0 - 1e-6);
     let start = (prior / (1.0 - prior)).ln();
     let binned = bin(&problem.table, options.bins);
@@ -258,7 +255,7 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
         })
         .collect();
     for depth in 0..options.depth {
-        let best = candidates
+        let (gain, bin, column) = candidates
             .par_iter()
             .map(|candidate| {
                 let (gain, bin) = candidate.best_split(options);
@@ -272,8 +269,7 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
                     if b.0 > a.0 || (b.0 == a.0 && b.2 < a.2) { b } else { a }
                 },
             );
-        let (gain, bin, column) = best;
-        if gain <= 0.0 || column == usize::MAX {
+        if gain <= 0.0 {
             break;
         }
         levels.push((column, bin));
@@ -322,16 +318,9 @@ impl Candidate {
         let rest = parents
             .iter()
             .zip(&counted)
-            .map(|(all, half)| (all.0 - half.0, (all.1 - half.1).max(0.0)));
-        self.sums.reserve(2 * parents.len());
-        if upper {
-            self.sums.extend(rest);
-            self.sums.extend(counted);
-        } else {
-            let rest: Vec<_> = rest.collect();
-            self.sums.extend(counted);
-            self.sums.extend(rest);
-        }
+            .map(|(all, half)| (all.0 - half.0, (all.1 - half.1).max(0.0)))
+            .collect();
+        self.sums = if upper { [rest, counted] } else { [counted, rest] }.concat();
     }
 
     /// Returns the gain and the bin of the best split of the column in all leaves at once. From bin
