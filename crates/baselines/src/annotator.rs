@@ -33,7 +33,7 @@ use dechaff_page::encoding::decode;
 use dechaff_page::{Attributes, Html, PageError, Source, Tag, Token, Tokens};
 
 pub use crate::annotator_rules::{COMMENT, Rules};
-use crate::events::collapse;
+use crate::events::{collapse, tag_name};
 use crate::metadata::metadata;
 use crate::method::Untrained;
 use crate::output::{Output, Segment, Tags};
@@ -75,7 +75,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>,
     let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
         let part = Segment {
             span: source.in_file(place.clone()),
-            text: read(source, &white[place.clone()]).text,
+            text: read(source, &white[place.clone()]).0,
             score: 1.0,
             content: true,
             tags: Arc::new([tag.clone()]),
@@ -91,7 +91,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>,
         if element.is_some_and(|e| e.start <= line.place.start && line.place.end <= e.end) {
             continue;
         }
-        let Seen { text, tag } = read(source, &white[line.place]);
+        let (text, tag) = read(source, &white[line.place]);
         let length = text.chars().count();
         let looks_like_text = text.contains('.') && text.contains(' ');
         let long = length > rules.min_text_length as usize;
@@ -178,15 +178,6 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, PageError> {
     Ok(Wanted { skipped, included })
 }
 
-/// Returns the name of an element in lower case. For an unknown element it is as the page writes
-/// it.
-fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {
-    match tag {
-        Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
-        _ => Cow::Borrowed(tag.name()),
-    }
-}
-
 /// Returns the class attribute in lower case.
 fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     let class = attributes.find(|(name, _)| name.eq_ignore_ascii_case(b"class"));
@@ -194,16 +185,9 @@ fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     decode(value, source.encoding).to_lowercase()
 }
 
-/// The contents of a part of a page.
-struct Seen {
-    /// Its text: entities decoded, white space collapsed.
-    text: String,
-    /// Its first start tag.
-    tag: Option<Cow<'static, str>>,
-}
-
-/// Reads a part of a page as if it were a whole page.
-fn read(source: &Source<'_>, html: &[u8]) -> Seen {
+/// Reads a part of a page as if it were a whole page. Returns its text, with entities decoded and white
+/// space collapsed, and its first start tag.
+fn read(source: &Source<'_>, html: &[u8]) -> (String, Option<Cow<'static, str>>) {
     let (mut text, mut first) = (String::new(), None);
     for token in Tokens::of(html).with_noscript() {
         match token {
@@ -224,7 +208,7 @@ fn read(source: &Source<'_>, html: &[u8]) -> Seen {
             | Token::Leave { .. } => {}
         }
     }
-    Seen { text: collapse(&text), tag: first }
+    (collapse(&text), first)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use dechaff_extractor::{Extractor, Prediction};
+use dechaff_extractor::Extractor;
 use dechaff_page::segment;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -13,13 +13,12 @@ use crate::density::densities;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 use crate::trained::{Trained, evaluate_page};
-use dechaff_trainer::Label;
-use dechaff_trainer::LabelledPage;
 use dechaff_trainer::corpus::folds;
 use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::{Evaluation, PageResult};
 use dechaff_trainer::files::counted;
 use dechaff_trainer::fit::FitError;
+use dechaff_trainer::{Label, LabelledPage};
 
 /// Settings for a comparison.
 #[derive(Debug, Clone)]
@@ -145,23 +144,17 @@ pub fn compare(
                 let found = trained.as_ref().and_then(|trained| trained.extract(&page.html).ok());
                 found.unwrap_or_default()
             },
-            evaluate_page,
+            |page, found| evaluate_page(page, &found),
         ));
     }
     for NamedModel { name, extractor } in models {
         progress(name);
         let extract = |_: usize, page: &LabelledPage| {
-            let cut = segment(&page.html);
+            let predict = |cut| extractor.on_site(page.site.as_deref()).predict(&cut);
             // Loading has rejected longer pages.
-            cut.map_or_else(
-                |_| Prediction::default(),
-                |cut| extractor.on_site(page.site.as_deref()).predict(&cut),
-            )
+            segment(&page.html).map(predict).unwrap_or_default()
         };
-        let evaluate_page = |page: &LabelledPage, prediction: &Prediction| {
-            PageResult::new(page, prediction.clone())
-        };
-        rows.push(row(name.clone(), None, pages, options.seed, extract, evaluate_page));
+        rows.push(row(name.clone(), None, pages, options.seed, extract, PageResult::new));
     }
     Ok(rows)
 }
@@ -191,7 +184,8 @@ pub fn holdout(
         .map_err(|source| CompareError::FitHoldout { baseline, source })?;
     // Loading has rejected longer pages.
     let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
-    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, evaluate_page))
+    let evaluate = |page: &LabelledPage, found| evaluate_page(page, &found);
+    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, evaluate))
 }
 
 /// Trains a baseline for each fold, or returns a single one if it needs no training. A fold without
@@ -206,24 +200,19 @@ fn train(
     if let Some(trained) = Trained::untrained(baseline, options.settings.clone()) {
         return Ok(vec![Some(trained)]);
     }
-    let mut trained = Vec::new();
-    for part in 0..options.folds {
-        if !parts.contains(&part) {
-            trained.push(None);
-            continue;
+    let folds = options.folds;
+    let train = |fold: usize| {
+        if !parts.contains(&fold) {
+            return Ok(None);
         }
-        progress(&format!("{baseline}: training {} of {}", part + 1, options.folds));
+        let part = fold + 1;
+        progress(&format!("{baseline}: training {part} of {folds}"));
         let rest: Vec<&LabelledPage> =
-            pages.iter().zip(parts).filter(|(_, at)| **at != part).map(|(page, _)| page).collect();
-        let made = Trained::train(baseline, options.settings.clone(), &rest, options.seed);
-        trained.push(Some(made.map_err(|source| CompareError::Fit {
-            baseline,
-            part: part + 1,
-            folds: options.folds,
-            source,
-        })?));
-    }
-    Ok(trained)
+            pages.iter().zip(parts).filter(|(_, at)| **at != fold).map(|(page, _)| page).collect();
+        let trained = Trained::train(baseline, options.settings.clone(), &rest, options.seed);
+        trained.map(Some).map_err(|source| CompareError::Fit { baseline, part, folds, source })
+    };
+    (0..folds).map(train).collect()
 }
 
 fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
@@ -232,14 +221,14 @@ fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     pages: &[P],
     seed: u64,
     extract: impl Fn(usize, &LabelledPage) -> T + Sync,
-    evaluate_page: impl Fn(&LabelledPage, &T) -> PageResult + Sync,
+    evaluate: impl Fn(&LabelledPage, T) -> PageResult + Sync,
 ) -> Row {
     let one = |(at, page): (usize, &P)| {
         let page = page.borrow();
         let start = Instant::now();
         let found = extract(at, page);
         let seconds = start.elapsed().as_secs_f64();
-        ((page.html.len() as f64 / 1e6, seconds), evaluate_page(page, &found))
+        ((page.html.len() as f64 / 1e6, seconds), evaluate(page, found))
     };
     let (speeds, results): (Vec<_>, Vec<_>) = pages.par_iter().enumerate().map(one).unzip();
     Row { name, baseline, evaluation: Evaluation::new(results, seed), speed: speed(&speeds) }

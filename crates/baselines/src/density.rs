@@ -25,31 +25,26 @@ pub(crate) const CURRENT: usize = ATTRIBUTES;
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
 
-/// The threshold that a line's density must be above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Threshold {
-    /// [`HALF`].
-    Half,
-    /// The mean of the densities of the page's lines.
-    Mean,
-    /// [`HALF`] minus the standard deviation of the densities of the page's lines.
-    Deviation,
+dechaff_page::named! {
+    /// The threshold that a line's density must be above, the simplest first.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Threshold: "threshold" {
+        /// [`HALF`].
+        Half = "density-0.5",
+        /// The mean of the densities of the page's lines.
+        Mean = "density-mean",
+        /// [`HALF`] minus the standard deviation of the densities of the page's lines.
+        Deviation = "density-deviation",
+    }
 }
 
-/// All thresholds, the simplest first.
-pub(crate) const THRESHOLDS: [Threshold; 3] =
-    [Threshold::Half, Threshold::Mean, Threshold::Deviation];
 /// The name of the family.
 pub(crate) const FAMILY: &str = "density";
 
 impl Method for Threshold {
     fn name(&self) -> &str {
-        match self {
-            Self::Half => "density-0.5",
-            Self::Mean => "density-mean",
-            Self::Deviation => "density-deviation",
-        }
+        Self::name(*self)
     }
 
     fn about(&self) -> About {

@@ -30,7 +30,7 @@ use dechaff_page::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::events::{Event, events};
+use crate::events::{Event, events, tag_name};
 use crate::metadata::metadata;
 use crate::method::Untrained;
 use crate::output::{Output, Region, Segment, Tags, innermost};
@@ -73,7 +73,7 @@ pub fn extract<'a>(
         Region { tag: tag.name(), start, end }
     });
     let bytes = element.as_ref().map_or(0..0, |element| element.start..element.end);
-    let reader = Reader { characters: Characters::new(html), page: &page };
+    let characters = Characters::new(html);
     let mut around = Around::new(elements.unwrap_or_default());
     let (mut parts, mut pieces) = (Vec::new(), &page.pieces[..]);
     for (number, line) in page.lines.iter().enumerate() {
@@ -90,7 +90,7 @@ pub fn extract<'a>(
             });
             continue;
         }
-        for (span, text) in reader.sentences(line, own) {
+        for (span, text) in sentences(&page, &characters, line, own) {
             let tags = around.tags(&span);
             parts.push(Segment { span, text, score: 1.0, content: true, tags });
         }
@@ -98,31 +98,29 @@ pub fn extract<'a>(
     Ok(Output { parts, metadata: Some(metadata(&source)), element })
 }
 
-struct Reader<'a> {
-    characters: Characters<'a>,
-    page: &'a Page,
-}
-
-impl Reader<'_> {
-    /// Returns the sentences of a line with their bytes in the file. If single characters cannot be
-    /// located, a sentence has all bytes of the line.
-    fn sentences(&self, line: &Line, pieces: &[Piece]) -> Vec<(Range<usize>, String)> {
-        let solid = self.characters.spans(self.page, pieces);
-        let mut sentences = Vec::new();
-        let mut from = 0;
-        for sentence in self.page.text(line).split_sentence_bounds() {
-            let to = from + sentence.chars().filter(|c| !c.is_whitespace()).count();
-            if to > from {
-                let span = solid.as_ref().map_or_else(
-                    || line.span(),
-                    |solid| solid[from].start as usize..solid[to - 1].end as usize,
-                );
-                sentences.push((span, sentence.trim().to_string()));
-            }
-            from = to;
+/// Returns the sentences of a line with their bytes in the file. If single characters cannot be located,
+/// a sentence has all bytes of the line.
+fn sentences(
+    page: &Page,
+    characters: &Characters<'_>,
+    line: &Line,
+    pieces: &[Piece],
+) -> Vec<(Range<usize>, String)> {
+    let solid = characters.spans(page, pieces);
+    let mut sentences = Vec::new();
+    let mut from = 0;
+    for sentence in page.text(line).split_sentence_bounds() {
+        let to = from + sentence.chars().filter(|c| !c.is_whitespace()).count();
+        if to > from {
+            let span = solid.as_ref().map_or_else(
+                || line.span(),
+                |solid| solid[from].start as usize..solid[to - 1].end as usize,
+            );
+            sentences.push((span, sentence.trim().to_string()));
         }
-        sentences
+        from = to;
     }
+    sentences
 }
 
 /// The bytes of an element in the file, and its name.
@@ -143,10 +141,7 @@ fn inside(
         };
         if named && stretch.contains(&span.start) {
             starts.push(span.start);
-            names.push(match tag {
-                Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
-                _ => Cow::Borrowed(tag.name()),
-            });
+            names.push(tag_name(source, tag, name));
         }
     }
     let spans = element_spans(&source.bytes, &starts)?;
@@ -261,13 +256,9 @@ fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let mut best: Option<(usize, Range<usize>)> = None;
-    for (_, words, span) in ranked.into_iter().take(top) {
-        if words > best.as_ref().map_or(0, |(most, _)| *most) {
-            best = Some((words, span));
-        }
-    }
-    Ok(best.map(|(_, span)| (Tag::DIV, span)))
+    // Of several maxima, `max_by_key` returns the last one, which is the one with the highest ratio.
+    let best = ranked.into_iter().take(top).rev().max_by_key(|(_, words, _)| *words);
+    Ok(best.filter(|(_, words, _)| *words > 0).map(|(.., span)| (Tag::DIV, span)))
 }
 
 #[cfg(test)]

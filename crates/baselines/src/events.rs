@@ -1,12 +1,11 @@
 //! Reads a page as tags and text, without comments, scripts and styles.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 pub(super) use dechaff_page::elements::collapse_white_space as collapse;
 use dechaff_page::encoding::decode;
-use dechaff_page::{Attributes, Tag, Token, Tokens};
-
-use dechaff_page::Source;
+use dechaff_page::{Attributes, Source, Tag, Token, Tokens};
 
 /// A tag or a text node. Spans are byte ranges of the [`Source`].
 pub(super) enum Event<'a> {
@@ -25,6 +24,15 @@ pub(super) enum Event<'a> {
         span: Range<usize>,
     },
     Comment,
+}
+
+/// Returns the name of an element in lower case. For an unknown element it is as the page writes
+/// it.
+pub(super) fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {
+    match tag {
+        Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
+        _ => Cow::Borrowed(tag.name()),
+    }
 }
 
 /// Reads a page. The markup inside `<noscript>` is read as markup.

@@ -103,20 +103,15 @@ pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
     let c = 0.5 * (m0 / s0).powi(2) - 0.5 * (m1 / s1).powi(2)
         + (share / (1.0 - share)).ln()
         + (s0 / s1).ln();
+    let of_all = |is_content| if is_content { f64::NEG_INFINITY } else { f64::INFINITY };
     if a.abs() < 1e-12 {
         // With equal deviations there is one root, above which the class with the higher mean is
         // more likely.
-        return if b > 0.0 {
-            -c / b
-        } else if c > 0.0 {
-            f64::NEG_INFINITY
-        } else {
-            f64::INFINITY
-        };
+        return if b > 0.0 { -c / b } else { of_all(c > 0.0) };
     }
     let discriminant = b * b - 4.0 * a * c;
     if discriminant <= 0.0 {
-        return if a > 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
+        return of_all(a > 0.0);
     }
     // The root where the parabola rises, whatever its direction.
     (-b + discriminant.sqrt()) / (2.0 * a)

@@ -17,14 +17,13 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_features::Matrix;
 use dechaff_page::{Html, Page, PageError};
+use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, mlp};
+use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
 use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::Output;
 use crate::settings::Settings;
-use dechaff_trainer::Label;
-use dechaff_trainer::LabelledPage;
-use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, mlp};
 
 /// The number of hidden units of the network.
 pub const UNITS: usize = 16;
@@ -45,23 +44,15 @@ pub struct Cell {
     pub attributes: u8,
 }
 
-/// The learner of a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Perceptron {
-    /// A perceptron with a single layer.
-    Single,
-    /// A perceptron with a hidden layer.
-    Multi,
-}
-
-impl Perceptron {
-    /// Returns the name that the names of its cells begin with.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Single => "slp",
-            Self::Multi => "mlp",
-        }
+dechaff_page::named! {
+    /// The learner of a cell. The names of its cells begin with its name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Perceptron: "perceptron" {
+        /// A perceptron with a single layer.
+        Single = "slp",
+        /// A perceptron with a hidden layer.
+        Multi = "mlp",
     }
 }
 
@@ -75,9 +66,9 @@ pub(crate) struct NamedCell {
 /// Iterates over all cells: those with a single layer first, and the smaller ones first.
 pub(crate) fn cells() -> impl Iterator<Item = NamedCell> {
     let sizes = (1..=3).flat_map(|lines| (1..=3).map(move |attributes| (lines, attributes)));
-    [Perceptron::Single, Perceptron::Multi].into_iter().flat_map(move |perceptron| {
+    Perceptron::ALL.into_iter().flat_map(move |perceptron| {
         sizes.clone().map(move |(lines, attributes)| {
-            let name = format!("{}-{lines}l{attributes}a", perceptron.name());
+            let name = format!("{perceptron}-{lines}l{attributes}a");
             NamedCell { cell: Cell { perceptron, lines, attributes }, name }
         })
     })
@@ -131,12 +122,10 @@ pub fn columns(cell: Cell, page_density: bool) -> usize {
 /// Returns the names of these columns.
 pub fn names(cell: Cell, page_density: bool) -> Vec<String> {
     let lines = ["current", "previous", "next"].into_iter().take(cell.lines.into());
-    let attributes = ["density", "bytes", "text_length"];
-    let attributes = &attributes[..attributes.len().min(cell.attributes.into())];
-    let of_line =
-        |line: &str| attributes.iter().map(move |name| format!("{line}_{name}")).collect();
+    let attributes = ["density", "bytes", "text_length"].into_iter().take(cell.attributes.into());
+    let of_line = |line| attributes.clone().map(move |name| format!("{line}_{name}"));
     let of_page = page_density.then(|| "page_density".to_string());
-    lines.flat_map(|line| -> Vec<String> { of_line(line) }).chain(of_page).collect()
+    lines.flat_map(of_line).chain(of_page).collect()
 }
 
 /// Returns the features that a cell reads, `[n_lines, columns]`. With `page_density`, the last

@@ -63,20 +63,19 @@ impl LanguageModel {
             let mut key = 0;
             for &character in characters[start..].iter().take(LENGTH) {
                 key = append(key, character);
-                let new = self.add(key, 1);
-                let context = self.nodes.entry(key >> BITS).or_default();
-                context.extensions = context.extensions.saturating_add(1);
-                context.outcomes += u32::from(new);
+                self.add(key, 1);
             }
         }
     }
 
-    /// Adds to a count. Returns whether the n-gram is new.
-    fn add(&mut self, key: u128, count: u32) -> bool {
+    /// Adds to the count of an n-gram, and to those of its context.
+    fn add(&mut self, key: u128, count: u32) {
         let node = self.nodes.entry(key).or_default();
         let new = node.count == 0;
         node.count = node.count.saturating_add(count);
-        new
+        let context = self.nodes.entry(key >> BITS).or_default();
+        context.extensions = context.extensions.saturating_add(count);
+        context.outcomes += u32::from(new);
     }
 
     /// Returns the logarithm (base 2) of the probability of a text.
@@ -118,14 +117,6 @@ impl LanguageModel {
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
-
-    /// Adds an n-gram of a file with its count.
-    fn add_stored(&mut self, key: u128, count: u32) {
-        let new = self.add(key, count);
-        let context = self.nodes.entry(key >> BITS).or_default();
-        context.extensions = context.extensions.saturating_add(count);
-        context.outcomes += u32::from(new);
-    }
 }
 
 /// The n-grams in ascending order, each with its count.
@@ -147,7 +138,7 @@ impl TryFrom<BTreeMap<String, NonZero<u32>>> for LanguageModel {
             if !(1..=LENGTH).contains(&length) {
                 return Err(format!("an n-gram of {length} characters, expected 1 to {LENGTH}"));
             }
-            model.add_stored(ngram.chars().map(u32::from).fold(0, append), count.get());
+            model.add(ngram.chars().map(u32::from).fold(0, append), count.get());
         }
         Ok(model)
     }

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
+use dechaff_extractor::Prediction;
 use dechaff_page::{Line, Page, Tag};
+use dechaff_trainer::{Label, LabelledPage};
 
 use crate::metadata::Metadata;
-use dechaff_extractor::Prediction;
-use dechaff_trainer::Label;
-use dechaff_trainer::LabelledPage;
 
 /// A line that passed the first stage.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,8 @@
 
 use std::ops::Range;
 
-use dechaff_page::encoding::decode;
-
 use dechaff_page::Source;
+use dechaff_page::encoding::decode;
 
 /// A physical line that is not only white space.
 #[derive(Debug, Clone, PartialEq, Eq)]

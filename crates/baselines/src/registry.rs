@@ -16,7 +16,7 @@ use crate::{
 /// All baselines, in the order of tables.
 static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     let mut all: Vec<Box<dyn Method>> = Vec::new();
-    all.extend(density::THRESHOLDS.map(|method| Box::new(method) as Box<dyn Method>));
+    all.extend(density::Threshold::ALL.map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(gaussians::TwoGaussians));
     all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(density_filter::DENSITY_FILTER));

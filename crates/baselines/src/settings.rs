@@ -125,26 +125,21 @@ impl Settings {
 
     /// Checks that the settings can be used.
     pub(super) fn check(&self) -> Result<(), String> {
-        let cost = self.false_positive_cost;
-        if !(cost.is_finite() && cost > 0.0) {
-            return Err(format!("false-positive-cost is {cost}, expected a number above 0"));
-        }
-        let bits = self.cross_entropy;
-        if !(bits.is_finite() && bits > 0.0) {
-            return Err(format!("cross-entropy is {bits}, expected a number above 0"));
-        }
+        let above_0 = |name: &str, value: f64| match value.is_finite() && value > 0.0 {
+            true => Ok(()),
+            false => Err(format!("{name} is {value}, expected a number above 0")),
+        };
+        let share = |name: &str, value: f64| match (0.0..=1.0).contains(&value) {
+            true => Ok(()),
+            false => Err(format!("{name} is {value}, expected a number from 0 to 1")),
+        };
+        above_0("false-positive-cost", self.false_positive_cost)?;
+        above_0("cross-entropy", self.cross_entropy)?;
         if self.top_divs == 0 {
             return Err("top-divs is 0, expected 1 or more".into());
         }
-        let share = |value: &f64| (0.0..=1.0).contains(value);
-        if let Some(threshold) = self.threshold.filter(|value| !share(value)) {
-            return Err(format!("threshold is {threshold}, expected a number from 0 to 1"));
-        }
-        let density = self.annotator.min_text_density;
-        if !share(&density) {
-            return Err(format!("min-text-density is {density}, expected a number from 0 to 1"));
-        }
-        Ok(())
+        self.threshold.map_or(Ok(()), |threshold| share("threshold", threshold))?;
+        share("min-text-density", self.annotator.min_text_density)
     }
 }
 
