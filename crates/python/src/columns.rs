@@ -6,12 +6,12 @@ use dechaff_documents::format::{Content, Field, Needs};
 use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json, metadata};
 use dechaff_extractor::Extraction;
 use dechaff_metadata::{Metadata, useful};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::document::tree;
 use crate::errors::Problem;
 use crate::model::Model;
+use crate::options::refused;
 use crate::page::{Page, Source};
 use crate::workers::Workers;
 
@@ -31,9 +31,7 @@ pub(crate) fn outputs() -> impl Iterator<Item = &'static str> {
 fn output(name: &str) -> PyResult<Field> {
     let known = || outputs().collect::<Vec<_>>().join(", ");
     let found = name.parse().ok().filter(|field| *field != Field::Id);
-    found.ok_or_else(|| {
-        PyValueError::new_err(format!("no output {name:?}, expected some of {}", known()))
-    })
+    found.ok_or_else(|| refused(format!("no output {name:?}, expected some of {}", known())))
 }
 
 fn value(

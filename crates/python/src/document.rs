@@ -10,13 +10,12 @@ use dechaff_documents::{
 };
 use dechaff_extractor::Extraction;
 use dechaff_metadata::{Metadata as Read, useful};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{Problem, detached};
 use crate::model::Model;
-use crate::options::{loaded, made, named, options};
+use crate::options::{loaded, made, named, options, refused};
 use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -80,8 +79,7 @@ impl Document {
             let tree = self.tree(options.title.unwrap_or_default());
             Ok(options.simplified(Cow::Borrowed(tree)).render(format, &render))
         });
-        let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
-        written?.ok_or_else(refused)
+        written?.ok_or_else(|| not_written(format))
     }
 }
 
@@ -90,6 +88,10 @@ impl PartialEq for Document {
     fn eq(&self, other: &Self) -> bool {
         self.page == other.page && self.extraction.lines().eq(other.extraction.lines())
     }
+}
+
+fn not_written(format: Format) -> PyErr {
+    refused(format_args!("documents are not written as {format}"))
 }
 
 /// The tree of a page that was extracted.
@@ -258,8 +260,7 @@ impl Document {
             let tree = options.simplified(Cow::Borrowed(tree));
             Ok(chunks_json(&tree.chunks(size), format, &render))
         })?;
-        let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
-        loaded(py, &chunks.ok_or_else(refused)?)
+        loaded(py, &chunks.ok_or_else(|| not_written(format))?)
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.

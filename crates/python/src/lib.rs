@@ -25,25 +25,18 @@ mod _dechaff {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::archive::Archive;
-    #[pymodule_export]
-    use crate::columns::extract_rows;
-    #[pymodule_export]
-    use crate::document::{Document, restore_document};
-    #[pymodule_export]
-    use crate::errors::{DechaffError, LeftOut, ModelError, PageError};
-    #[pymodule_export]
-    use crate::features::features;
-    #[pymodule_export]
-    use crate::many::Documents;
-    #[pymodule_export]
-    use crate::model::Model;
-    #[pymodule_export]
-    use crate::model_methods::restore;
-    #[pymodule_export]
-    use crate::program::run;
-    #[pymodule_export]
-    use crate::sites::Sites;
+    use crate::{
+        archive::Archive,
+        columns::extract_rows,
+        document::{Document, restore_document},
+        errors::{DechaffError, LeftOut, ModelError, PageError},
+        features::features,
+        many::Documents,
+        model::Model,
+        model_methods::restore,
+        program::run,
+        sites::Sites,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

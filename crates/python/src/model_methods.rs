@@ -6,15 +6,14 @@ use std::sync::Arc;
 use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
 use dechaff_metadata::{ChosenRules, PageRules};
 use dechaff_selectors::{ElementRules, Selector};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict};
 
 use crate::document::Document;
 use crate::errors::{Problem, detached};
 use crate::model::{Model, shipped};
-use crate::options::named;
+use crate::options::{named, refused};
 use crate::page::{Page, Source};
 use crate::sites::{Sites, from_bytes as samples, to_bytes};
 
@@ -113,21 +112,17 @@ impl Model {
     ) -> PyResult<Self> {
         let languages = language.as_deref();
         let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
-        let pages = self.pages.clone().with(chosen);
-        let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let decided = Decision::new(threshold, beta)
-            .map_err(|error| PyValueError::new_err(error.to_string()))?
-            .unwrap_or(self.extractor.decision());
+        let pages = self.pages.clone().with(chosen).map_err(refused)?;
+        let decided = Decision::new(threshold, beta).map_err(refused)?;
+        let decided = decided.unwrap_or(self.extractor.decision());
         let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
-        let extractor = Extractor::clone(&self.extractor).with_decision(decided);
-        let extractor = match hidden {
-            Some(rule) => extractor.with_hidden(named(&rule)?),
-            None => extractor,
-        };
-        let structure = structure.unwrap_or(extractor.structure());
-        let extractor = extractor.with_structure(structure);
-        let extractor = extractor.with_roles(&include?, &exclude?);
-        let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let hidden = hidden.map_or(Ok(self.extractor.hidden()), |rule| named(&rule))?;
+        let extractor = Extractor::clone(&self.extractor)
+            .with_decision(decided)
+            .with_hidden(hidden)
+            .with_structure(structure.unwrap_or(self.extractor.structure()))
+            .with_roles(&include?, &exclude?)
+            .map_err(refused)?;
         let elements = ElementRules {
             keep: keep.map_or_else(|| Ok(self.elements.keep.clone()), |css| selectors(&css))?,
             drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
@@ -189,10 +184,7 @@ impl Model {
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let model = self.extractor.model();
         let info = &model.info;
-        let metrics = PyDict::new(py);
-        for (name, value) in &info.metrics {
-            metrics.set_item(name, value)?;
-        }
+        let metrics = info.metrics.iter().map(|(name, value)| (name, value)).into_py_dict(py)?;
         let dict = PyDict::new(py);
         dict.set_item("name", &model.name)?;
         dict.set_item("tool", &info.tool)?;
@@ -282,8 +274,7 @@ pub(crate) fn restore(
     let (languages, min_words, min_useful, min_confidence) = pages;
     let languages = Some(&*languages);
     let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
-    let pages = PageRules::default().with(chosen);
-    let pages = pages.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let pages = PageRules::default().with(chosen).map_err(refused)?;
     let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
     let decision = if is_threshold {
         Decision::Threshold(number)

@@ -1,5 +1,8 @@
 //! The keywords of the methods that write documents.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use dechaff_documents::WriteOptions;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,7 +17,7 @@ pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<WriteOpt
         message if message.starts_with("unknown field") => {
             PyTypeError::new_err(format!("got an unexpected keyword argument: {message}"))
         }
-        message => PyValueError::new_err(message),
+        message => refused(message),
     })
 }
 
@@ -29,6 +32,11 @@ pub(crate) fn made<'py>(py: Python<'py>, what: &str, json: &str) -> PyResult<Bou
 }
 
 /// Reads a value by its name.
-pub(crate) fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
-    name.parse().map_err(|error: T::Err| PyValueError::new_err(error.to_string()))
+pub(crate) fn named<T: FromStr<Err: Display>>(name: &str) -> PyResult<T> {
+    name.parse().map_err(refused)
+}
+
+/// Returns the error for an argument that cannot be used.
+pub(crate) fn refused(why: impl Display) -> PyErr {
+    PyValueError::new_err(why.to_string())
 }
