@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::files::{PageFile, page_files};
-use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::gold::{Gold, Lines, read_gold};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::page_lines::{self, is_page_lines};
 use crate::corpus::pages_csv::{Origin, read_pages};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::table::Problem;
 use crate::corpus::wrapper::unwrapped;
 
 /// A page to read.
@@ -110,7 +109,7 @@ fn no_file(table: &Path, line: u64, name: &str) -> Skipped {
 /// Returns the lines of a file that could be read. The others are skipped.
 fn readable<T>(
     file: &Path,
-    lines: Vec<Result<T, Problem>>,
+    lines: Lines<T>,
     skipped: &mut Vec<Skipped>,
 ) -> impl Iterator<Item = T> {
     let mut skip = |problem| skipped.push(Skipped::row(file, problem));

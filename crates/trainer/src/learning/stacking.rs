@@ -110,8 +110,8 @@ fn train_rounds(
         let fit_on = |chosen: &dyn Fn(usize) -> bool, start: Option<&Learner>| {
             let (mut parts, mut labels, mut weights) = (Vec::new(), Vec::new(), Vec::new());
             for i in (0..pages.len()).filter(|&i| chosen(i)) {
-                let Matrix { values, columns, .. } = &matrices[i];
-                let part = |run: &Range<usize>| &values[run.start * columns..run.end * columns];
+                let Matrix { values, columns: width, .. } = &matrices[i];
+                let part = |run: &Range<usize>| &values[run.start * width..run.end * width];
                 parts.extend(training[i].runs.iter().map(part));
                 labels.extend(&training[i].content);
                 weights.extend(&training[i].weights);
