@@ -37,17 +37,11 @@ impl Iterator for Archive {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let records = self.records.as_mut()?;
-            let entry = records.next()?;
+            let page = records.next()?.and_then(|entry| entry.page(Limit::of(MAX_BYTES)));
             let number = records.number();
-            let page = match entry {
-                Ok(entry) => entry.page(Limit::of(MAX_BYTES)),
-                Err(refused) => {
-                    if matches!(refused, Refused::Unread(_)) {
-                        self.records = None;
-                    }
-                    Err(refused)
-                }
-            };
+            if matches!(page, Err(Refused::Unread(_))) {
+                self.records = None;
+            }
             return Some(match page {
                 Ok(page) => Ok(page),
                 Err(Refused::Skipped(_)) => continue,

@@ -3,12 +3,11 @@
 //! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
 //! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
 
-use std::fmt;
-
 use super::page::{Limit, Page, Refused};
 use super::stream::Stream;
 
 /// A kind of container.
+#[derive(Debug)]
 pub struct ContainerKind {
     /// The extension of file names before a `.gz` or `.zst`.
     pub name: &'static str,
@@ -18,12 +17,6 @@ pub struct ContainerKind {
     pub begins: fn(&[u8]) -> bool,
     /// Opens a file.
     pub open: fn(Stream, Limit) -> Box<dyn Container>,
-}
-
-impl fmt::Debug for ContainerKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 impl PartialEq for ContainerKind {

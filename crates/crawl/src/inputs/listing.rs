@@ -40,6 +40,11 @@ pub struct Unusable {
 
 type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
 
+/// Returns one file, or why there is none.
+fn one(file: Result<Input, Unusable>) -> Files<'static> {
+    Box::new(std::iter::once(file))
+}
+
 /// The files that the arguments refer to.
 pub struct Inputs {
     arguments: Vec<Argument>,
@@ -120,31 +125,21 @@ impl Argument {
 
     fn files(&self) -> Files<'_> {
         match self {
-            Self::Stdin(kind) => Box::new(std::iter::once(Ok(Input {
-                id: "-".into(),
-                path: None,
-                place: "stdin".into(),
-                kind: *kind,
-                bytes: 0,
-                modified: None,
-            }))),
-            Self::File(path, kind) => {
-                Box::new(std::iter::once(Ok(Input::new(path.clone(), below(path), *kind))))
-            }
+            Self::Stdin(kind) => one(Ok(Input::pathless("-".into(), "stdin".into(), *kind))),
+            Self::File(path, kind) => one(Ok(Input::new(path.clone(), below(path), *kind))),
             Self::Directory(root) => directory(root),
             Self::Pattern(pattern) => matching(pattern),
             Self::Address(address) => {
-                let (id, reason) = (address.clone(), fetch_page(address));
-                Box::new(std::iter::once(Err(Unusable { id, reason })))
+                one(Err(Unusable { id: address.clone(), reason: fetch_page(address) }))
             }
         }
     }
 }
 
 impl Input {
-    /// Creates an argument that cannot be read.
-    pub fn unusable(id: String) -> Self {
-        Self { id, path: None, place: PathBuf::new(), kind: Kind::Html, bytes: 0, modified: None }
+    /// Creates stdin, or an argument that cannot be read.
+    pub(super) fn pathless(id: String, place: PathBuf, kind: Kind) -> Self {
+        Self { id, path: None, place, kind, bytes: 0, modified: None }
     }
 
     fn new(path: PathBuf, place: PathBuf, kind: Kind) -> Self {
@@ -202,24 +197,21 @@ fn directory(root: &Path) -> Files<'static> {
 
 /// Iterates over the files that match a pattern which no shell has expanded.
 fn matching(pattern: &str) -> Files<'static> {
-    let unusable = |id: &str, reason: String| Unusable { id: id.to_string(), reason };
     let id = pattern.to_string();
+    let unusable = move |reason: String| one(Err(Unusable { id: id.clone(), reason }));
     let files = match glob::glob(pattern) {
         Ok(files) => files,
         Err(error) => {
-            let reason = format!("no such file, and not a valid pattern: {error}");
-            return Box::new(std::iter::once(Err(unusable(&id, reason))));
+            return unusable(format!("no such file, and not a valid pattern: {error}"));
         }
     };
-    let files = files.flat_map(move |file| -> Files<'static> {
-        match file {
-            Ok(path) if path.is_dir() => directory(&path),
-            Ok(path) => {
-                let (place, kind) = (below(&path), kind_of(&path));
-                Box::new(std::iter::once(Ok(Input::new(path, place, kind))))
-            }
-            Err(error) => Box::new(std::iter::once(Err(unusable(&id, error.to_string())))),
+    let files = files.flat_map(move |file| match file {
+        Ok(path) if path.is_dir() => directory(&path),
+        Ok(path) => {
+            let (place, kind) = (below(&path), kind_of(&path));
+            one(Ok(Input::new(path, place, kind)))
         }
+        Err(error) => unusable(error.to_string()),
     });
     or_nothing(files, pattern.to_string(), "no file matches")
 }

@@ -120,17 +120,17 @@ impl Iterator for Reader<'_> {
             if let Some(container) = &mut self.container {
                 self.at.items += 1;
                 let item = container.next(self.at);
-                if item.as_ref().is_none_or(|(_, last)| *last) {
+                if item.as_ref().is_none_or(Item::is_last) {
                     self.container = None;
                     self.at = Position { files: self.at.files + 1, items: 0 };
                 }
-                if let Some((item, _)) = item {
-                    return Some(item);
+                if item.is_some() {
+                    return item;
                 }
             }
             match self.files.next()? {
                 Err(Unusable { id, reason }) => {
-                    let input = Input::unusable(id);
+                    let input = Input::pathless(id, PathBuf::new(), Kind::Html);
                     return Some(self.file(Content::Unusable(reason.into()), &input));
                 }
                 Ok(input) => match self.open(input) {
@@ -143,37 +143,29 @@ impl Iterator for Reader<'_> {
 }
 
 impl Open {
-    /// Returns the next item, and whether nothing after it can be read.
-    fn next(&mut self, position_after: Position) -> Option<(Item, bool)> {
+    /// Returns the next item.
+    fn next(&mut self, position_after: Position) -> Option<Item> {
         let entry = self.items.next()?;
-        let (what, number) = (self.entry, self.items.number());
-        let (content, last) = match entry {
-            Ok(entry) => (Content::Entry(entry), false),
-            Err(refused) => {
-                let last = matches!(refused, Refused::Unread(_));
-                (Content::Unusable(refused), last)
-            }
-        };
-        let read = self.items.bytes_read();
-        let (uri, length) = match &content {
-            Content::Entry(entry) => {
-                (entry.uri().map_or_else(String::new, |uri| format!(", {uri}")), entry.len())
-            }
-            _ => (String::new(), 0),
-        };
-        let item = Item {
+        let (what, number, read) = (self.entry, self.items.number(), self.items.bytes_read());
+        let (uri, length) = entry.as_ref().map_or((None, 0), |entry| (entry.uri(), entry.len()));
+        let uri = uri.map_or_else(String::new, |uri| format!(", {uri}"));
+        Some(Item {
             label: format!("{}: {what} {number}{uri}", self.input.id),
             place: self.input.place.join(format!("{number:08}")),
             position_after,
             length,
             input: read - std::mem::replace(&mut self.counted, read),
-            content,
-        };
-        Some((item, last))
+            content: entry.map_or_else(Content::Unusable, Content::Entry),
+        })
     }
 }
 
 impl Item {
+    /// Returns whether nothing after it can be read of its file.
+    fn is_last(&self) -> bool {
+        matches!(self.content, Content::Unusable(Refused::Unread(_)))
+    }
+
     /// Returns the length in UTF-8 of the longest page that it may contain, as far as it is known
     /// before unpacking.
     pub fn longest_page(&self, limit: Limit) -> u64 {

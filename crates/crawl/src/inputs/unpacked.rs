@@ -169,14 +169,6 @@ impl<R: BufRead> Member<R> {
             Self::Zstd(member) => member.read(to),
         }
     }
-
-    /// Returns what was not read, and the decoder for the next frame.
-    fn into_inner(self) -> (Compressed<R>, Option<Box<ZstdDecoder<'static>>>) {
-        match self {
-            Self::Gzip(member) => (member.into_inner(), None),
-            Self::Zstd(frame) => (frame.from, Some(frame.decoder)),
-        }
-    }
 }
 
 impl<R: BufRead> Unpacked<R> {
@@ -228,16 +220,30 @@ impl<R: BufRead> Unpacked<R> {
         }
     }
 
-    /// Returns an error about damage near a byte of the file, unless it follows from the previous
-    /// one.
-    fn damage(&mut self, at: u64, what: &str) -> Option<io::Error> {
+    /// Ends a member. What was not read of it is returned, and the decoder for the next frame is kept.
+    fn leave(&mut self, member: Member<R>) -> Compressed<R> {
+        match member {
+            Member::Gzip(member) => member.into_inner(),
+            Member::Zstd(frame) => {
+                self.decoder = Some(frame.decoder);
+                frame.from
+            }
+        }
+    }
+
+    /// Continues after damage.
+    ///
+    /// # Errors
+    /// The damage, unless it follows from the previous one.
+    fn damaged(&mut self, compressed: Compressed<R>, at: u64, what: String) -> io::Result<()> {
+        self.state = State::Damaged(compressed);
         let was_fruitful = std::mem::replace(&mut self.fruitful, false);
         let before = std::mem::replace(&mut self.begun, false);
-        was_fruitful.then(|| {
-            let damage =
-                Damage { name: self.compression.name(), at, what: what.to_string(), before };
-            io::Error::new(io::ErrorKind::InvalidData, damage)
-        })
+        if !was_fruitful {
+            return Ok(());
+        }
+        let damage = Damage { name: self.compression.name(), at, what, before };
+        Err(io::Error::new(io::ErrorKind::InvalidData, damage))
     }
 }
 
@@ -251,9 +257,7 @@ impl<R: BufRead> Read for Unpacked<R> {
                 State::Member(mut member) => match member.read(to) {
                     Ok(0) => {
                         self.begun = false;
-                        let (compressed, decoder) = member.into_inner();
-                        self.decoder = decoder;
-                        self.state = State::Between(compressed);
+                        self.state = State::Between(self.leave(member));
                     }
                     Ok(length) => {
                         self.state = State::Member(member);
@@ -265,13 +269,9 @@ impl<R: BufRead> Read for Unpacked<R> {
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {
-                        let (compressed, decoder) = member.into_inner();
-                        self.decoder = decoder;
+                        let compressed = self.leave(member);
                         let at = compressed.at;
-                        self.state = State::Damaged(compressed);
-                        if let Some(error) = self.damage(at, &describe(&error)) {
-                            return Err(error);
-                        }
+                        self.damaged(compressed, at, describe(&error))?;
                     }
                     Err(error) => {
                         self.state = State::Member(member);
@@ -293,12 +293,9 @@ impl<R: BufRead> Read for Unpacked<R> {
                             self.state = State::Between(compressed);
                             continue;
                         }
-                        self.state = State::Damaged(compressed);
                         let what = "expected the start of a member".to_string();
                         let what = skipped.and_then(Result::err).unwrap_or(what);
-                        if let Some(error) = self.damage(at, &what) {
-                            return Err(error);
-                        }
+                        self.damaged(compressed, at, what)?;
                     }
                 },
                 State::Damaged(mut compressed) => {
