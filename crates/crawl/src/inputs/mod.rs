@@ -28,6 +28,7 @@ pub use body::decode as decode_body;
 pub use http::{Body, body as http_body};
 pub(crate) use kind::without_extension;
 pub use kind::{CONTAINERS, Kind};
+pub(crate) use listing::Input;
 pub use listing::Inputs;
 pub use page::{Limit, Page, Refused, SkipKind, SkippedRecords};
 pub use reader::{Item, Position, Reader};

@@ -10,7 +10,7 @@ use dechaff_trainer::files::{sanitized, text_of};
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
 use crate::failure::Failure;
-use crate::inputs::{Inputs, Kind, without_extension};
+use crate::inputs::{Input, Inputs, Kind, without_extension};
 use crate::outputs::Layout;
 use crate::workers::{Done, Rendered};
 use crate::write::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
@@ -87,15 +87,8 @@ impl Results for Directory {
         // A resumed run overwrites an unfinished last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
-        let layout = &self.layout;
         let written = try_write_whole(&path, part, |to| {
-            Ok(write!(
-                to,
-                "{}{}{}",
-                layout.before(&page.id, 0),
-                page.written.text,
-                layout.page_end(&page.written.text)
-            )?)
+            Ok(self.layout.write(to, &page.id, 0, &page.written.text)?)
         });
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {
@@ -146,7 +139,7 @@ pub(crate) fn refuse_among_inputs(
         inputs.files().flatten().filter_map(|input| parent(input.path?)).collect();
     let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
     let written = inputs.files().flatten().filter_map(|input| {
-        let path = target(root, format, &input.place, input.kind);
+        let path = target(root, format, &input);
         // What a link leads to is replaced.
         parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
     });
@@ -162,10 +155,10 @@ pub(crate) fn refuse_among_inputs(
 }
 
 /// Returns the directory for the pages of a container, or the file of a page.
-fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
-    match kind {
-        Kind::Html => output_path(root, place, format),
-        Kind::Container(_) => root.join(place),
+fn target(root: &Path, format: Format, input: &Input) -> PathBuf {
+    match input.kind {
+        Kind::Html => output_path(root, &input.place, format),
+        Kind::Container(_) => root.join(&input.place),
     }
 }
 
@@ -175,37 +168,36 @@ pub(crate) fn refuse_collisions(
     root: &Path,
     format: Format,
 ) -> Result<(), Failure> {
-    let target = |place: &Path, kind| target(root, format, place, kind);
+    let target = |input: &Input| target(root, format, input);
     // Hashes are stored, because there may be millions of names.
     let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
-    let mut taken = HashSet::new();
-    let mut containers: HashMap<PathBuf, String> = HashMap::new();
-    let mut refused = None;
-    for input in inputs.files().flatten() {
-        let path = target(&input.place, input.kind);
-        if !taken.insert(hash(&path)) {
-            refused = Some((path, input.id));
-            break;
-        }
-        if input.kind != Kind::Html {
-            containers.insert(path, input.id);
-        }
-    }
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
             "{first} and {second} would both be written to {}; extract them separately",
             sanitized(&path)
         ))
     };
-    if let Some((path, second)) = refused {
-        let first = inputs.files().flatten().find(|input| target(&input.place, input.kind) == path);
-        return Err(collision(&first.map_or(String::new(), |first| first.id), &second, &path));
+    let mut taken = HashSet::new();
+    let mut containers: HashMap<PathBuf, String> = HashMap::new();
+    for input in inputs.files().flatten() {
+        let path = target(&input);
+        if !taken.insert(hash(&path)) {
+            let first = inputs.files().flatten().find(|input| target(input) == path);
+            return Err(collision(
+                &first.map_or(String::new(), |first| first.id),
+                &input.id,
+                &path,
+            ));
+        }
+        if input.kind != Kind::Html {
+            containers.insert(path, input.id);
+        }
     }
     if containers.is_empty() {
         return Ok(());
     }
     for input in inputs.files().flatten() {
-        let path = target(&input.place, input.kind);
+        let path = target(&input);
         let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
         if let Some((above, container)) = above {
             return Err(collision(container, &input.id, above));

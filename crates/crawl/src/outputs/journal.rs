@@ -17,7 +17,7 @@ use crate::write::{Part, Stop, write_whole};
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// The values that must be the same when a run is resumed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     /// The version of this program.
     pub version: String,
@@ -30,7 +30,7 @@ pub struct Fingerprint {
 }
 
 /// A journal file.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Journal {
     fingerprint: Fingerprint,
     /// What was processed so far.
@@ -49,14 +49,7 @@ impl Journal {
         let name = sanitized(&path);
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let path = path.to_path_buf();
-                return Ok(Self {
-                    fingerprint,
-                    tally: Tally::default(),
-                    bytes: 0,
-                    finished: false,
-                    path,
-                });
+                return Ok(Self { fingerprint, path: path.to_path_buf(), ..Self::default() });
             }
             other => other.map_err(|error| {
                 Failure::failed(format_args!("{name}: cannot be read: {error}"))

@@ -1,5 +1,7 @@
 //! How pages are arranged in an output.
 
+use std::io::{self, Write};
+
 use dechaff_documents::Format;
 
 /// How several pages are arranged in one output.
@@ -27,6 +29,17 @@ impl Layout {
             return "";
         }
         if self.is_one { stream.alone } else { stream.page_end }
+    }
+
+    /// Writes a page, which is the `nth` from 0.
+    pub(crate) fn write(
+        &self,
+        to: &mut dyn Write,
+        id: &str,
+        nth: u64,
+        page: &str,
+    ) -> io::Result<()> {
+        write!(to, "{}{page}{}", self.before(id, nth), self.page_end(page))
     }
 
     /// Returns the text after the last of a number of pages, possibly 0.

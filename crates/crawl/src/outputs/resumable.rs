@@ -16,10 +16,9 @@ use crate::write::{Stop, rename, with_suffix};
 
 /// Writes to `FILE.part`, which becomes `FILE` when it is complete.
 pub(crate) struct PartFile {
-    to: BufWriter<File>,
+    stream: OneStream<BufWriter<File>>,
     part: PathBuf,
     path: PathBuf,
-    layout: Layout,
     checkpoints: Checkpoints,
 }
 
@@ -85,30 +84,22 @@ impl PartFile {
         file.set_len(journal.bytes).map_err(wrong)?;
         file.seek(SeekFrom::End(0)).map_err(wrong)?;
         let to = BufWriter::with_capacity(128 << 10, file);
-        Ok(Self { to, part, path, layout, checkpoints: Checkpoints::new(journal) })
+        let (stream, checkpoints) = (OneStream { to, layout }, Checkpoints::new(journal));
+        Ok(Self { stream, part, path, checkpoints })
     }
 
     /// Synchronises the output to the disk before the journal records it.
     fn sync(&mut self) -> Result<u64, Stop> {
-        self.to.flush()?;
-        let file = self.to.get_mut();
+        self.stream.to.flush()?;
+        let file = self.stream.to.get_mut();
         file.sync_data()?;
         Ok(file.stream_position()?)
-    }
-
-    fn checkpoint(&mut self, tally: &Tally) -> Result<(), Stop> {
-        let bytes = self.sync()?;
-        self.checkpoints.write(tally, bytes)
-    }
-
-    fn stream(&mut self) -> OneStream<'_> {
-        OneStream { to: &mut self.to, layout: self.layout.clone() }
     }
 }
 
 impl Results for PartFile {
     fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
-        self.stream().page(item, page, nth)
+        self.stream.page(item, page, nth)
     }
 
     fn goes_on(&self) -> bool {
@@ -116,11 +107,15 @@ impl Results for PartFile {
     }
 
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
-        if self.checkpoints.are_due() { self.checkpoint(tally) } else { Ok(()) }
+        if !self.checkpoints.are_due() {
+            return Ok(());
+        }
+        let bytes = self.sync()?;
+        self.checkpoints.write(tally, bytes)
     }
 
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
-        self.stream().end(tally)?;
+        self.stream.end(tally)?;
         let bytes = self.sync()?;
         self.checkpoints.finish(tally, bytes)?;
         rename(&self.part, &self.path)?;

@@ -14,14 +14,14 @@ use crate::write::Stop;
 const BETWEEN: char = '\u{c}';
 
 /// Writes all pages one after the other.
-pub(crate) struct OneStream<'a> {
+pub(crate) struct OneStream<W> {
     /// The output.
-    pub(crate) to: &'a mut dyn Write,
+    pub(crate) to: W,
     /// How the pages are arranged in it.
     pub(crate) layout: Layout,
 }
 
-impl Results for OneStream<'_> {
+impl<W: Write> Results for OneStream<W> {
     fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         // Only a text has its id in a line of its own, and a form feed before the next one.
         let layout = &self.layout;
@@ -31,8 +31,7 @@ impl Results for OneStream<'_> {
             true => Cow::Owned(text.replace(BETWEEN, " ")),
             false => Cow::Borrowed(text.as_str()),
         };
-        let end = layout.page_end(&text);
-        write!(self.to, "{}{text}{end}", layout.before(&escaped(&page.id), nth))?;
+        layout.write(&mut self.to, &escaped(&page.id), nth, &text)?;
         Ok(Outcome::Written)
     }
 
