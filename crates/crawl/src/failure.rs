@@ -7,13 +7,17 @@ use std::path::Path;
 use dechaff_trainer::files::{escaped, sanitized};
 
 /// Why a run did not do its work.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Something could not be read, used or written.
+    /// Something could not be read, used or written. It is shown with all causes, the nearest first, separated by
+    /// colons.
+    #[error("{0:#}")]
     Failed(anyhow::Error),
     /// The command line is invalid.
+    #[error("{0}")]
     Usage(String),
     /// The reader of the output closed it.
+    #[error("the output is closed")]
     Closed,
 }
 
@@ -50,17 +54,6 @@ impl Failure {
     /// Creates the failure of writing a file.
     pub fn file(path: &Path, error: &io::Error) -> Self {
         Self::failed(format_args!("cannot write {}: {error}", sanitized(&path)))
-    }
-}
-
-impl Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            // Prints all causes, the nearest first, separated by colons.
-            Self::Failed(error) => write!(f, "{error:#}"),
-            Self::Usage(what) => f.write_str(what),
-            Self::Closed => f.write_str("the output is closed"),
-        }
     }
 }
 

@@ -12,10 +12,8 @@ use serde::Serialize;
 
 use crate::failure::{Failure, say};
 use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, SkippedRecords, Stream};
-use crate::memory::Memory;
-use crate::outputs::Layout;
 use crate::outputs::{
-    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, Written,
+    Directory, Fingerprint, Journal, Layout, OneStream, Outcome, PartFile, Results, Tally, Written,
     refuse_among_inputs, refuse_collisions,
 };
 use crate::overwrite::Reads;
@@ -29,10 +27,8 @@ pub struct Job<'a> {
     pub inputs: Inputs,
     /// Stdin, if it is one of the inputs.
     pub stdin: Option<Stream>,
-    /// The longest page that is read.
+    /// The longest page that is read, and the memory for all pages that are processed at the same time.
     pub limit: Limit,
-    /// The memory for all pages that are processed at the same time.
-    pub memory: Memory,
     /// The number of threads.
     pub jobs: usize,
     /// How pages are arranged in the output.
@@ -76,7 +72,7 @@ impl Job<'_> {
             tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
         }
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
-        let progress = if to_terminal { Progress::none() } else { self.progress() };
+        let progress = if to_terminal { Progress::none() } else { Progress::pages(&self.inputs) };
         let closing = self.closing(path.unwrap_or(Path::new("stdout")), to_terminal);
         let mut tally = Tally::default();
         write_to(path, |to| {
@@ -125,13 +121,13 @@ impl Job<'_> {
         tell_of_complete(path, &PartFile::journal(path)?);
         let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
         let tally = journal.tally.clone();
-        let failed = |stop| stopped(stop, path);
+        let failed = |stop: Stop| stop.or_file(path);
         let closing = self.closing(path, false);
         if PartFile::complete(path, &journal).map_err(failed)? {
             return closing.outcome(&tally);
         }
         let mut results = PartFile::open(path, self.layout.clone(), journal)?;
-        let progress = self.progress();
+        let progress = Progress::pages(&self.inputs);
         let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
         drop(progress);
         closing.outcome(&tally)
@@ -140,10 +136,10 @@ impl Job<'_> {
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<u64, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
         let mut results = Directory::new(root, self.layout.clone(), journal)?;
-        let (progress, closing) = (self.progress(), self.closing(root, false));
+        let (progress, closing) = (Progress::pages(&self.inputs), self.closing(root, false));
         let run = self.run(&progress, tally, &mut results);
         drop(progress);
-        closing.outcome(&run.map_err(|stop| stopped(stop, root))?)
+        closing.outcome(&run.map_err(|stop| stop.or_file(root))?)
     }
 
     /// Starts the clock of the run. Several pages end with a line on a terminal that does not show them.
@@ -153,11 +149,6 @@ impl Job<'_> {
         Closing { since: Instant::now(), to, summary }
     }
 
-    fn progress(&self) -> Progress {
-        let visible = std::io::stderr().is_terminal();
-        Progress::pages(if visible { InputSummary::of(&self.inputs).bytes } else { None })
-    }
-
     /// Continues after what `tally` lists as finished.
     fn run(
         self,
@@ -165,10 +156,10 @@ impl Job<'_> {
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
-        let Self { inputs, stdin, limit, memory, jobs, render, lists_empty, .. } = self;
+        let Self { inputs, stdin, limit, jobs, render, lists_empty, .. } = self;
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
-        each_item(reader, limit, memory, jobs, render, |item| {
+        each_item(reader, limit, jobs, render, |item| {
             match &item.page {
                 Ok(Rendered { written: Written { left_out: Some(reason), .. }, .. }) => {
                     *tally.left_out.entry((*reason).to_string()).or_default() += 1;
@@ -219,13 +210,6 @@ impl Job<'_> {
 
 /// The name of the journal in an output directory.
 const JOURNAL: &str = "dechaff.journal";
-
-fn stopped(stop: Stop, path: &Path) -> Failure {
-    match stop {
-        Stop::Write(error) => Failure::file(path, &error),
-        Stop::Other(failure) => failure,
-    }
-}
 
 /// Tells the user that an interrupted run with `--resume` is not continued, if its journal exists.
 fn tell_of_interrupted(journal: &Path) {

@@ -10,6 +10,7 @@ use dechaff_trainer::files::{files_below, sanitized};
 use same_file::Handle;
 
 use crate::failure::Failure;
+use crate::write::try_file;
 
 /// The files that a run reads.
 #[derive(Default)]
@@ -66,12 +67,14 @@ impl Reads {
         self.refuse_file(Handle::stdout().ok().filter(is_file), "stdout")
     }
 
-    /// Rejects an output file or, without one, stdout.
+    /// Rejects an output file that is read or cannot be written. Without one, rejects stdout if it is read.
     ///
     /// # Errors
     /// The message for the user.
-    pub fn refuse_file_or_stdout(&self, output: Option<&Path>) -> Result<(), Failure> {
-        output.map_or_else(|| self.refuse_stdout(), |output| self.refuse(output, "-o"))
+    pub fn try_output(&self, output: Option<&Path>, option: &str) -> Result<(), Failure> {
+        let Some(output) = output else { return self.refuse_stdout() };
+        self.refuse(output, option)?;
+        try_file(output)
     }
 
     /// Rejects an output directory that is an input directory, or inside of one.

@@ -1,12 +1,14 @@
 //! Shows progress on stderr, if it is a terminal.
 
 use std::fmt::Display;
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use dechaff_trainer::Progress as Training;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::failure::say;
+use crate::inputs::{InputSummary, Inputs};
 
 /// The length of a bar that shows a share.
 const PARTS: u64 = 1000;
@@ -21,10 +23,11 @@ impl Progress {
         Self::styled(bar, "{msg} {bar:30} {human_pos}/{human_len} {eta}")
     }
 
-    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. Without
-    /// the size of the input, the end is unknown.
-    pub fn pages(input: Option<u64>) -> Self {
-        let (bar, template) = match input {
+    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. With stdin, the size of
+    /// the input and the end are unknown. Where no bar is shown, the size is not looked up.
+    pub fn pages(inputs: &Inputs) -> Self {
+        let is_shown = io::stderr().is_terminal();
+        let (bar, template) = match is_shown.then(|| InputSummary::of(inputs).bytes).flatten() {
             Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
             None => (ProgressBar::new_spinner(), "{spinner} {elapsed}, {msg}"),
         };

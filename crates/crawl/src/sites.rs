@@ -8,11 +8,9 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::failure::Failure;
 use crate::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
-use crate::memory::Memory;
 use crate::outputs::Written;
 use crate::progress::Progress;
 use crate::workers::each_item;
-use crate::write::Stop;
 
 /// Adds a page of a site to some samples, or counts it if the sample of its site needs no more.
 ///
@@ -31,14 +29,14 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
 }
 
 /// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The samples depend on
-/// the pages alone, not on the number of threads. `problem` is called with the name of an input that cannot be
-/// used, and why.
+/// the pages alone, not on the number of threads, which comes after the longest page. `problem` is called with the
+/// name of an input that cannot be used, and why.
 ///
 /// # Errors
 /// What ended the run.
 pub fn sample_sites(
     inputs: &Inputs,
-    limits: (Limit, Memory, usize),
+    limits: (Limit, usize),
     progress: &Progress,
     problem: &mut dyn FnMut(&str, &str),
 ) -> Result<Sites, Failure> {
@@ -49,14 +47,14 @@ pub fn sample_sites(
     Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Reads the pages of a crawl, and calls `work` with each, from several threads. `problem` is called with the name of
+/// Reads the pages of a crawl, and calls `work` with each, from `jobs` threads. `problem` is called with the name of
 /// an input that cannot be used, and why.
 ///
 /// # Errors
 /// What ended the run.
 pub fn each_page(
     inputs: &Inputs,
-    (limit, memory, jobs): (Limit, Memory, usize),
+    (limit, jobs): (Limit, usize),
     progress: &Progress,
     work: &(dyn Fn(&Page) -> Result<(), String> + Sync),
     problem: &mut dyn FnMut(&str, &str),
@@ -64,7 +62,7 @@ pub fn each_page(
     let reader = Reader::new(inputs, None, limit, Position::default());
     let (mut pages, mut html) = (0, 0);
     let work = |page: &Page| work(page).map(|()| Written::default());
-    let run = each_item(reader, limit, memory, jobs, &work, |item| {
+    let run = each_item(reader, limit, jobs, &work, |item| {
         match &item.page {
             Ok(page) => {
                 pages += 1;
@@ -76,8 +74,5 @@ pub fn each_page(
         progress.page(pages, html, item.input);
         Ok(())
     });
-    run.map_err(|stop| match stop {
-        Stop::Other(failure) => failure,
-        Stop::Write(error) => Failure::from_error(error),
-    })
+    run.map_err(|stop| stop.or(Failure::from_error))
 }

@@ -16,7 +16,7 @@ use dechaff_page::refuse_binary;
 
 use crate::flight::Flight;
 use crate::inputs::{Item, Limit, Page, Position, Reader, Refused};
-use crate::memory::{Memory, page_memory};
+use crate::memory::page_memory;
 use crate::outputs::Written;
 use crate::write::Stop;
 
@@ -52,12 +52,11 @@ pub(crate) struct Rendered {
 pub(crate) fn each_item(
     reader: Reader<'_>,
     limit: Limit,
-    memory: Memory,
     jobs: usize,
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let room = memory.for_pages(limit.bytes);
+    let room = limit.memory.for_pages(limit.bytes);
     if jobs == 1 {
         let mut done = reader.map(|item| {
             finish(item, limit, render, &mut |page| {
@@ -168,6 +167,7 @@ mod tests {
 
     use super::*;
     use crate::inputs::Inputs;
+    use crate::memory::Memory;
 
     /// Returns the largest number of bytes of pages with these lengths that were processed at once,
     /// and whether each was used.
@@ -190,7 +190,7 @@ mod tests {
             Ok(Written { text: "x".repeat(page.html.len()), ..Written::default() })
         };
         let mut used = Vec::new();
-        let run = each_item(reader, limit, memory, jobs, &render, |item| {
+        let run = each_item(reader, limit, jobs, &render, |item| {
             used.push(item.page.is_ok());
             Ok(())
         });

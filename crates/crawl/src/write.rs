@@ -24,11 +24,8 @@ pub fn write_to(
         let stdout = io::stdout().lock();
         let is_terminal = stdout.is_terminal();
         let mut stdout = BufWriter::new(Plain::new(stdout, is_terminal));
-        return match write(&mut stdout).and_then(|()| Ok(stdout.flush()?)) {
-            Ok(()) => Ok(()),
-            Err(Stop::Write(error)) => Err(Failure::stdout(error)),
-            Err(Stop::Other(failure)) => Err(failure),
-        };
+        let written = write(&mut stdout).and_then(|()| Ok(stdout.flush()?));
+        return written.map_err(|stop| stop.or(Failure::stdout));
     };
     write_whole(path, Part::OfProcess, write)
 }
@@ -42,11 +39,7 @@ pub fn write_whole(
     part: Part,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
 ) -> Result<(), Failure> {
-    match try_write_whole(path, part, write) {
-        Ok(()) => Ok(()),
-        Err(Stop::Write(error)) => Err(Failure::file(path, &error)),
-        Err(Stop::Other(failure)) => Err(failure),
-    }
+    try_write_whole(path, part, write).map_err(|stop| stop.or_file(path))
 }
 
 /// As [`write_whole`], with the error of the operating system.
@@ -122,16 +115,28 @@ pub fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Sto
 }
 
 /// Why writing stopped.
+#[derive(Debug, thiserror::Error)]
 pub enum Stop {
     /// Writing the output failed.
-    Write(io::Error),
+    #[error(transparent)]
+    Write(#[from] io::Error),
     /// Another failure.
-    Other(Failure),
+    #[error(transparent)]
+    Other(#[from] Failure),
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
+impl Stop {
+    /// Returns the failure of the run. `write` makes it of an error of writing.
+    pub(crate) fn or(self, write: impl FnOnce(io::Error) -> Failure) -> Failure {
+        match self {
+            Self::Write(error) => write(error),
+            Self::Other(failure) => failure,
+        }
+    }
+
+    /// Returns the failure of a run that writes this file.
+    pub(crate) fn or_file(self, path: &Path) -> Failure {
+        self.or(|error| Failure::file(path, &error))
     }
 }
 
@@ -156,12 +161,6 @@ impl From<ModelError> for Stop {
             ModelError::Io(error) => Self::Write(error),
             error => Self::Other(Failure::failed(error)),
         }
-    }
-}
-
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Self::Other(failure)
     }
 }
 

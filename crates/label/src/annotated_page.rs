@@ -5,8 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Reason, Role};
-use dechaff_page::refuse_binary;
-use dechaff_page::{Page, segment_with_pieces};
+use dechaff_page::{Page, refuse_binary, segment_with_pieces};
 use dechaff_site::Evidence as Recurring;
 use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::shell::quoted;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, Progress, say};
 use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
 use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector};

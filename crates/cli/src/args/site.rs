@@ -1,11 +1,10 @@
 //! `--by-site` and `--site`: other pages of a page's site.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use dechaff_crawl::inputs::{InputSummary, Inputs, Limit};
+use dechaff_crawl::inputs::{Inputs, Limit};
 use dechaff_crawl::memory::Memory;
 use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_site::{SAMPLE, Sites};
@@ -53,7 +52,7 @@ impl SiteArgs {
             ));
         }
         // The second pass names what cannot be read.
-        let sites = sample_sites(inputs, limits, &progress(inputs), &mut |_, _| {})?;
+        let sites = sample_sites(inputs, limits, &Progress::pages(inputs), &mut |_, _| {})?;
         Ok(Some(limited(sites, most)))
     }
 
@@ -76,19 +75,12 @@ pub(crate) fn named(paths: &[PathBuf]) -> Result<Inputs, Failure> {
     Ok(inputs)
 }
 
-/// The longest page, the memory for all, and the number of threads.
-pub(crate) type Limits = (Limit, Memory, usize);
+/// The longest page, with the memory for all, and the number of threads.
+pub(crate) type Limits = (Limit, usize);
 
 /// Returns the limits of reading a crawl.
 pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
-    let memory = Memory::of_machine();
-    (Limit::new(max_bytes, memory), memory, threads(jobs))
-}
-
-/// Returns the progress of reading inputs, if it is shown.
-pub(crate) fn progress(inputs: &Inputs) -> Progress {
-    let is_shown = std::io::stderr().is_terminal();
-    Progress::pages(if is_shown { InputSummary::of(inputs).bytes } else { None })
+    (Limit::new(max_bytes, Memory::of_machine()), threads(jobs))
 }
 
 /// Reads a file of `dechaff site`.

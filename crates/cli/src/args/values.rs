@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use std::io::Write;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -7,11 +8,14 @@ use std::thread::available_parallelism;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dechaff_crawl::Failure;
+use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_documents::format::Field;
 use dechaff_documents::{Format, Title};
 use dechaff_extractor::{Decision, Hidden, Role};
 use dechaff_features::FeatureSet;
 use dechaff_page::named::UnknownName;
+use serde::Serialize;
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -20,6 +24,20 @@ pub(crate) enum ReportFormat {
     Text,
     /// A JSON document.
     Json,
+}
+
+impl ReportFormat {
+    /// Writes a report to stdout, either what `json` returns or what `text` writes.
+    pub(crate) fn write<T: Serialize, E: Into<Stop>>(
+        self,
+        json: impl FnOnce() -> T,
+        text: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    ) -> Result<(), Failure> {
+        write_to(None, |to| match self {
+            Self::Text => text(to).map_err(Into::into),
+            Self::Json => write_json(to, &json()),
+        })
+    }
 }
 
 /// How a table is written.

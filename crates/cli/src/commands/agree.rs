@@ -1,11 +1,10 @@
 //! `dechaff agree`
 
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::evaluation::metrics::Confusion;
@@ -94,10 +93,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     pages.sort_by(|(_, one), (_, other)| {
         one.f1().total_cmp(&other.f1()).then_with(|| one.id.cmp(&other.id))
     });
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &report([a, b], &pages)),
-        ReportFormat::Text => write_text(to, &pages, [a, b], args.lines),
-    })?;
+    let text = |to: &mut dyn Write| write_text(to, &pages, [a, b], args.lines);
+    args.format.write(|| report([a, b], &pages), text)?;
     Ok(done)
 }
 
@@ -164,7 +161,7 @@ fn write_text(
     pages: &[Compared<'_>],
     names: [&String; 2],
     most: usize,
-) -> Result<(), Stop> {
+) -> io::Result<()> {
     let (figures, [lines, words]) = figures(pages);
     writeln!(to, "{:<14}  {}", "pages", pages.len())?;
     for Figure { name, title, value, interval: (low, high) } in &figures {

@@ -1,11 +1,10 @@
 //! `dechaff annotate`
 
+use std::io::Write;
 use std::path::PathBuf;
 
-use dechaff_crawl::Progress;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::write::{write_json, write_to};
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, Progress, say};
 use dechaff_trainer::annotation::{AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir};
 use dechaff_trainer::corpus::Skipped;
 use dechaff_trainer::files::{counted, is_page, sanitized};
@@ -80,13 +79,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     let (pages, found) = (report.pages, report.found);
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &json_of(&report)),
-        ReportFormat::Text => Ok(writeln!(
-            to,
-            "{pages} pages marked, {found:.4} of the words of their texts found (mean)"
-        )?),
-    })?;
+    let text = |to: &mut dyn Write| {
+        writeln!(to, "{pages} pages marked, {found:.4} of the words of their texts found (mean)")
+    };
+    args.format.write(|| json_of(&report), text)?;
     Ok(done)
 }
 

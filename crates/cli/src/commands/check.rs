@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use dechaff_crawl::write::{write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_trainer::corpus::{Finding, Severity, check};
 use dechaff_trainer::files::counted;
@@ -38,10 +37,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let options = args.corpus.options()?;
     let findings = check(&args.corpus.corpora, &options)
         .map_err(|error| unusable(error, &args.corpus.corpora))?;
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &findings.iter().map(found).collect::<Vec<_>>()),
-        ReportFormat::Text => Ok(write_text(to, &findings)?),
-    })?;
+    let json = || findings.iter().map(found).collect::<Vec<_>>();
+    args.format.write(json, |to| write_text(to, &findings))?;
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let errors = count(Severity::Error);
     say(format_args!(

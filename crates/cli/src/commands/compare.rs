@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, thresholds};
-use dechaff_crawl::Progress;
 use dechaff_crawl::write::{Stop, write_json, write_to};
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Extractor;
 use dechaff_site::Sites;
 use dechaff_trainer::evaluation::{Comparison, Summary};

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::write::{try_file, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::files::{counted, escaped, sanitized};
@@ -56,10 +55,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&[args.old.clone(), args.new.clone()])?;
     let reads = with_model(inputs.reads(), Some(&args.model));
-    match &args.pages {
-        Some(path) => reads.refuse(path, "--pages").and_then(|()| try_file(path))?,
-        None => reads.refuse_stdout()?,
-    }
+    reads.try_output(args.pages.as_deref(), "--pages")?;
     let limits = limits(LONGEST, None);
     let extractor = || Ok(Extractor::new(read_model(&args.model)?));
     let mut new = Run::read(&args.new, limits, &extractor)?;
@@ -71,10 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let mut old = Run::read(&args.old, limits, &extractor)?;
     let drift = Drift::of(&mut old, &mut new);
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &drift),
-        ReportFormat::Text => Ok(write_text(to, &drift)?),
-    })?;
+    args.format.write(|| &drift, |to| write_text(to, &drift))?;
     if let Some(path) = &args.pages {
         let pages = counted(write_examples(path, &drift, &new, limits)?, "page");
         say(format_args!("{pages} to mark in {}", sanitized(path)));

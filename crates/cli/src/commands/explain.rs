@@ -1,11 +1,11 @@
 //! `dechaff explain`
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::Page;
-use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_extractor::explain::{Effect, ExplainedLine, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_trainer::files::{counted, escaped, sanitized};
@@ -95,10 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         lowest_kept,
         explained: explanations.into_iter().map(|found| ExplainedLine::of(found, &lines)).collect(),
     };
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &report),
-        ReportFormat::Text => write_text(to, &report),
-    })?;
+    args.format.write(|| &report, |to| write_text(to, &report))?;
     Ok(Done::All)
 }
 
@@ -138,7 +135,7 @@ fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Fail
     Ok(found)
 }
 
-fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), Stop> {
+fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     let Report { lines, kept, lowest_kept, .. } = report;
     write!(to, "{kept} of {} kept", counted(*lines, "line"))?;
     match lowest_kept {

@@ -11,7 +11,6 @@ use clap::ArgMatches;
 use dechaff_baselines::Baseline;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
-use dechaff_crawl::write::try_file;
 use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Written, say};
 use dechaff_documents::Format;
 use dechaff_documents::format::Content;
@@ -193,11 +192,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
     if let Some(path) = &args.summary {
-        reads.refuse(path, "--summary")?;
-        try_file(path)?;
+        reads.try_output(Some(path), "--summary")?;
     }
     Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
-    let sites = args.sites.of_crawl(&inputs, (limit, memory, jobs))?;
+    let sites = args.sites.of_crawl(&inputs, (limit, jobs))?;
     let known = KnownSites::default();
     let noted =
         (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
@@ -210,7 +208,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let (render, lists_empty) = (&render, args.list_empty);
     let summary = args.summary.clone();
-    let job = Job { inputs, stdin, limit, memory, jobs, layout, render, lists_empty, summary };
+    let job = Job { inputs, stdin, limit, jobs, layout, render, lists_empty, summary };
     let failed = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))

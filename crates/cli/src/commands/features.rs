@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dechaff_crawl::Failure;
-use dechaff_crawl::write::{Stop, try_file, write_to};
+use dechaff_crawl::write::{Stop, write_to};
 use dechaff_extractor::scoring::PageScorer;
-use dechaff_features::FeatureSet;
-use dechaff_features::{Dictionaries, Matrix};
+use dechaff_features::{Dictionaries, FeatureSet, Matrix};
 use dechaff_page::Line;
 use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold};
 use rayon::prelude::*;
@@ -92,10 +91,7 @@ enum Source {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), args.model.as_deref());
-    reads.refuse_file_or_stdout(args.output.as_deref())?;
-    if let Some(output) = &args.output {
-        try_file(output)?;
-    }
+    reads.try_output(args.output.as_deref(), "-o")?;
     let model = args.model.as_deref().map(read_model).transpose()?;
     let set = match (args.features, &model) {
         (Some(features), _) => features,

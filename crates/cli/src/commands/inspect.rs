@@ -1,11 +1,10 @@
 //! `dechaff inspect`
 
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{self, Write};
 
 use dechaff_baselines::BaselineFile;
 use dechaff_crawl::Failure;
-use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_extractor::{Decision, Model};
 use dechaff_trainer::files::{counted, escaped};
 
@@ -36,22 +35,16 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
         let file = read_baseline_file(&args.model)?;
-        write_to(None, |to| match args.format {
-            ReportFormat::Json => write_json(to, &inspect::baseline(&file)),
-            ReportFormat::Text => write_baseline(to, &file),
-        })?;
+        args.format.write(|| inspect::baseline(&file), |to| write_baseline(to, &file))?;
         return Ok(Done::All);
     }
     let model = read_model(&args.model)?;
     let found = feature_importance(&model, args.top);
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &inspect::model(&model, &found)),
-        ReportFormat::Text => write_text(to, &model, &found),
-    })?;
+    args.format.write(|| inspect::model(&model, &found), |to| write_text(to, &model, &found))?;
     Ok(Done::All)
 }
 
-fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(), Stop> {
+fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Result<()> {
     let info = &model.info;
     writeln!(to, "name       {}", escaped(&model.name))?;
     writeln!(to, "hash       {:016x}", model.hash())?;
@@ -108,7 +101,7 @@ fn decision(model: &Model) -> String {
     parts.join(", ")
 }
 
-fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), Stop> {
+fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> io::Result<()> {
     let metric = |name: &str| metrics.iter().find(|(known, _)| known == name).map(|(_, v)| *v);
     writeln!(to, "\nheld out   value   95 % interval")?;
     for (name, value) in metrics {
@@ -125,7 +118,7 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), St
     Ok(())
 }
 
-fn write_baseline(to: &mut dyn Write, file: &BaselineFile) -> Result<(), Stop> {
+fn write_baseline(to: &mut dyn Write, file: &BaselineFile) -> io::Result<()> {
     let BaselineFile { tool, corpora, corpus_hash, pages, seed, metrics, trained } = file;
     let baseline = trained.baseline();
     writeln!(to, "baseline     {baseline} ({})", baseline.about().source)?;

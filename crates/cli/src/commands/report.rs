@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::Progress;
-use dechaff_crawl::write::{Stop, try_file, write_to};
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::write::{Stop, write_to};
+use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Extractor;
 
 use crate::args::corpus::CorpusArgs;
@@ -51,8 +50,7 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
-    reads.refuse(&args.output, "-o")?;
-    try_file(&args.output)?;
+    reads.try_output(Some(&args.output), "-o")?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (mut corpus, done) = args.corpus.load()?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);

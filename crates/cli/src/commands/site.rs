@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::write::{try_file, write_to};
-use dechaff_crawl::{Failure, sample_sites};
+use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_site::Sites;
 use dechaff_trainer::files::{counted, escaped};
 
-use crate::args::site::{limits, named, progress, read_sites};
+use crate::args::site::{limits, named, read_sites};
 use crate::args::values::bytes;
 use crate::terminal::exit::Done;
 
@@ -49,10 +49,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         .add
         .iter()
         .fold(inputs.reads(), |reads, path| reads.file(path, "the site statistics that are added"));
-    reads.refuse(&args.output, "-o")?;
-    try_file(&args.output)?;
+    reads.try_output(Some(&args.output), "-o")?;
     let limits = limits(args.max_bytes, args.jobs);
-    let progress = progress(&inputs);
+    let progress = Progress::pages(&inputs);
     let mut failed = 0;
     let mut sites: Sites = sample_sites(&inputs, limits, &progress, &mut |label, reason| {
         failed += 1;

@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_crawl::Progress;
-use dechaff_crawl::write::{try_file, write_json, write_to};
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::write::{try_file, write_to};
+use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Decision;
 use dechaff_features::FeatureSet;
 use dechaff_trainer::fit::{Algorithm, logistic};
@@ -195,12 +194,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("warning: {}", warned(warning)));
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => {
-            write_json(to, &json::trained(&trained, &args.output, skipped, repeated))
-        }
-        ReportFormat::Text => Ok(write_trained(to, &trained, &args.output, args.verbose)?),
-    })?;
+    args.format.write(
+        || json::trained(&trained, &args.output, skipped, repeated),
+        |to| write_trained(to, &trained, &args.output, args.verbose),
+    )?;
     Ok(done)
 }
 

@@ -6,15 +6,13 @@ use std::path::Path;
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
-use dechaff_crawl::Failure;
-use dechaff_crawl::Progress;
-use dechaff_crawl::write::{try_file, write_json, write_to};
+use dechaff_crawl::write::{try_file, write_to};
+use dechaff_crawl::{Failure, Progress};
 use dechaff_trainer::{Corpus, LabelledPage};
 use serde_json::json;
 
 use crate::args::baseline::read_settings;
 use crate::args::corpus::note_repeated;
-use crate::args::values::ReportFormat;
 use crate::commands::train::Args;
 use crate::reports::json::{TOOL, inspect};
 use crate::reports::text::{write_groups, write_summary};
@@ -63,20 +61,18 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let Some(row) = row else { return Ok(done) };
     let file = file(args, &corpus, &row, trained);
     write_to(Some(&args.output), |to| Ok(file.write(to)?))?;
-    write_to(None, |to| match args.format {
-        ReportFormat::Json => {
-            let mut report = inspect::baseline(&file);
-            report["path"] = json!(args.output.to_string_lossy());
-            report["skipped"] = json!(corpus.skipped.len());
-            report["held_out"] = json!(row.evaluation.overall);
-            if let Some(counts) = first_stage {
-                report["first_stage"] = json!(counts);
-                report["first_stage"]["error_rate"] = json!(counts.rate());
-            }
-            write_json(to, &report)
+    let json = || {
+        let mut report = inspect::baseline(&file);
+        report["path"] = json!(args.output.to_string_lossy());
+        report["skipped"] = json!(corpus.skipped.len());
+        report["held_out"] = json!(row.evaluation.overall);
+        if let Some(counts) = first_stage {
+            report["first_stage"] = json!(counts);
+            report["first_stage"]["error_rate"] = json!(counts.rate());
         }
-        ReportFormat::Text => Ok(write_text(to, &file, &row, first_stage, &args.output)?),
-    })?;
+        report
+    };
+    args.format.write(json, |to| write_text(to, &file, &row, first_stage, &args.output))?;
     Ok(done)
 }
 

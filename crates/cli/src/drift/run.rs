@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use dechaff_crawl::inputs::{Inputs, Item, Page, Position, Reader, Refused};
-use dechaff_crawl::{Failure, each_page};
+use dechaff_crawl::{Failure, Progress, each_page};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::files::{counted, escaped, sanitized};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::row::{Row, is_crawled};
-use crate::args::site::{Limits, named, progress};
+use crate::args::site::{Limits, named};
 
 /// The number of pages of a site that are compared.
 const MOST: usize = 512;
@@ -82,7 +82,7 @@ impl Run {
             sites.entry(site_below(root, page)).or_default().add(&page.id, row);
             Ok(())
         };
-        let progress = progress(&self.inputs);
+        let progress = Progress::pages(&self.inputs);
         each_page(&self.inputs, limits, &progress, &work, &mut |label, reason| {
             self.failed += 1;
             progress.say(escaped(&format!("{label}: {reason}")));
@@ -93,7 +93,7 @@ impl Run {
 
     /// Reads what an extraction wrote. Lines without the fields that are needed are counted.
     fn collect(&mut self, limits: Limits, name: &str) {
-        let progress = progress(&self.inputs);
+        let progress = Progress::pages(&self.inputs);
         let mut lacking = (0, String::new());
         for item in Reader::new(&self.inputs, None, limits.0, Position::default()) {
             progress.page(0, 0, item.input);

@@ -1,8 +1,7 @@
 //! Advice on errors and warnings of the library, in terms of this program.
 
-use dechaff_trainer::TrainError;
-use dechaff_trainer::Warning;
 use dechaff_trainer::fit::FitError;
+use dechaff_trainer::{TrainError, Warning};
 
 /// Returns what helps against an error, if there is such advice.
 pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {

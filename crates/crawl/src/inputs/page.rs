@@ -81,27 +81,14 @@ impl Refused {
 /// Returns whether the same file may be readable later. This is so if the disk, the network or the
 /// machine failed, and not if the file does not exist or access is denied.
 fn may_pass(error: &io::Error) -> bool {
-    use io::ErrorKind::{
+    use io::ErrorKind::*;
+    const NAMED: [io::ErrorKind; 11] = [
         ConnectionAborted, ConnectionReset, HostUnreachable, NetworkDown, NetworkUnreachable,
         NotConnected, OutOfMemory, ResourceBusy, StaleNetworkFileHandle, TimedOut, WouldBlock,
-    };
+    ];
     // EIO, ENFILE and EMFILE have no `ErrorKind`.
     let is_unnamed = cfg!(unix) && matches!(error.raw_os_error(), Some(5 | 23 | 24));
-    is_unnamed
-        || matches!(
-            error.kind(),
-            ConnectionAborted
-                | ConnectionReset
-                | HostUnreachable
-                | NetworkDown
-                | NetworkUnreachable
-                | NotConnected
-                | OutOfMemory
-                | ResourceBusy
-                | StaleNetworkFileHandle
-                | TimedOut
-                | WouldBlock
-        )
+    is_unnamed || NAMED.contains(&error.kind())
 }
 
 impl From<String> for Refused {
@@ -157,7 +144,8 @@ impl SkippedRecords {
 pub struct Limit {
     /// The number of bytes after unpacking.
     pub bytes: u64,
-    memory: Memory,
+    /// The memory for all pages that are processed at the same time.
+    pub(crate) memory: Memory,
     /// Whether `--max-memory` sets the limit, and not `--max-bytes`.
     is_of_memory: bool,
 }
