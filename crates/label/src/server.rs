@@ -52,8 +52,7 @@ pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
     let app = router(Arc::clone(&session), &token, port);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .enable_io()
-        .enable_time()
+        .enable_all()
         .build()
         .map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;

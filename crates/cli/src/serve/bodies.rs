@@ -4,7 +4,6 @@
 //! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, the
 //! unfinished body is cut that did not grow for the longest time.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
@@ -19,42 +18,32 @@ pub(super) struct Bodies {
 
 #[derive(Debug, Default)]
 struct Table {
-    unfinished: HashMap<u64, Unfinished>,
+    /// The first is the one that did not grow for the longest time.
+    unfinished: Vec<Unfinished>,
     /// The number of bytes of all bodies, whole ones included.
     bytes: usize,
-    /// The number of the next event.
-    next: u64,
 }
 
 #[derive(Debug)]
 struct Unfinished {
     bytes: Vec<u8>,
-    /// The number of the event with which it grew.
-    grew: u64,
     cut: Arc<Notify>,
 }
 
 impl Table {
-    fn event(&mut self) -> u64 {
-        self.next += 1;
-        self.next
-    }
-
-    fn remove(&mut self, id: u64) -> Option<Unfinished> {
-        let body = self.unfinished.remove(&id)?;
+    /// Removes an unfinished body and its bytes, unless it was cut.
+    fn remove(&mut self, is_it: impl FnMut(&Unfinished) -> bool) -> Option<Unfinished> {
+        let at = self.unfinished.iter().position(is_it)?;
+        let body = self.unfinished.remove(at);
         self.bytes -= body.bytes.len();
         Some(body)
     }
 
     /// Cuts an unfinished body to make room for others.
-    fn cut_one(&mut self) -> bool {
-        let filled = self.unfinished.iter().filter(|(_, body)| !body.bytes.is_empty());
-        let first = filled.min_by_key(|(_, body)| body.grew);
-        let Some(id) = first.map(|(id, _)| *id) else { return false };
-        if let Some(body) = self.remove(id) {
-            body.cut.notify_one();
-        }
-        true
+    fn cut_one(&mut self) -> Result<(), Cut> {
+        let body = self.remove(|body| !body.bytes.is_empty()).ok_or(Cut)?;
+        body.cut.notify_one();
+        Ok(())
     }
 }
 
@@ -69,11 +58,9 @@ impl Bodies {
 
     /// Begins a body.
     pub(super) fn begin(self: &Arc<Self>) -> Body {
-        let mut table = self.table();
-        let (id, cut) = (table.event(), Arc::<Notify>::default());
-        let bytes = Vec::new();
-        table.unfinished.insert(id, Unfinished { bytes, grew: id, cut: Arc::clone(&cut) });
-        Body { bodies: Arc::clone(self), id, cut }
+        let cut = Arc::<Notify>::default();
+        self.table().unfinished.push(Unfinished { bytes: Vec::new(), cut: Arc::clone(&cut) });
+        Body { bodies: Arc::clone(self), cut }
     }
 }
 
@@ -81,7 +68,6 @@ impl Bodies {
 #[derive(Debug)]
 pub(super) struct Body {
     bodies: Arc<Bodies>,
-    id: u64,
     cut: Arc<Notify>,
 }
 
@@ -93,21 +79,19 @@ impl Body {
     /// Adds bytes to the end. Others are cut if there is no room.
     pub(super) fn add(&self, part: &[u8]) -> Result<(), Cut> {
         let mut table = self.bodies.table();
-        let now = table.event();
-        table.unfinished.get_mut(&self.id).ok_or(Cut)?.grew = now;
-        while table.bytes + part.len() > self.bodies.most {
-            if !table.cut_one() {
-                // Whole bodies take all the room.
-                table.remove(self.id);
-            }
-            if !table.unfinished.contains_key(&self.id) {
-                return Err(Cut);
-            }
+        let mut body = self.taken_from(&mut table)?;
+        while table.bytes + body.bytes.len() + part.len() > self.bodies.most {
+            // If there is none, this one is cut: whole bodies and its own bytes take all the room.
+            table.cut_one()?;
         }
-        table.bytes += part.len();
-        let body = table.unfinished.get_mut(&self.id).ok_or(Cut)?;
         body.bytes.extend_from_slice(part);
+        table.bytes += body.bytes.len();
+        table.unfinished.push(body);
         Ok(())
+    }
+
+    fn taken_from(&self, table: &mut Table) -> Result<Unfinished, Cut> {
+        table.remove(|body| Arc::ptr_eq(&body.cut, &self.cut)).ok_or(Cut)
     }
 
     /// Waits until the body is cut.
@@ -119,7 +103,8 @@ impl Body {
     /// Returns the bytes of the whole body, which cannot be cut any more, and their room.
     pub(super) fn finish(self) -> Result<(Vec<u8>, Room), Cut> {
         let mut table = self.bodies.table();
-        let bytes = table.unfinished.remove(&self.id).ok_or(Cut)?.bytes;
+        let bytes = self.taken_from(&mut table)?.bytes;
+        table.bytes += bytes.len();
         let room = Room { bodies: Arc::clone(&self.bodies), bytes: bytes.len() };
         Ok((bytes, room))
     }
@@ -127,7 +112,7 @@ impl Body {
 
 impl Drop for Body {
     fn drop(&mut self) {
-        self.bodies.table().remove(self.id);
+        let _ = self.taken_from(&mut self.bodies.table());
     }
 }
 

@@ -3,8 +3,10 @@
 use dechaff_extractor::Extraction;
 use dechaff_metadata::Metadata;
 use dechaff_page::text::word_count;
+use prometheus::core::Collector;
 use prometheus::{
-    Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+    Error, Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
+    TextEncoder,
 };
 
 use super::problem::Kind;
@@ -67,77 +69,65 @@ pub(super) struct Metrics {
 }
 
 impl Metrics {
-    pub(super) fn new() -> Result<Self, prometheus::Error> {
-        let of = |buckets: &[f64], name, help| {
-            Histogram::with_opts(HistogramOpts::new(name, help).buckets(buckets.to_vec()))
+    pub(super) fn new() -> Result<Self, Error> {
+        let all = Registry::new();
+        let counter = |name, help| published(&all, IntCounter::new(name, help));
+        let counters = |name, help, label| {
+            published(&all, IntCounterVec::new(Opts::new(name, help), &[label]))
         };
-        let histogram = |name, help| of(&SECONDS, name, help);
-        let kinds = Opts::new("dechaff_pages_total", "Pages whose metadata was read, by kind.");
-        let metrics = Self {
-            registry: Registry::new(),
-            requests: IntCounterVec::new(
-                Opts::new("dechaff_requests_total", "Requests for extraction, by status."),
-                &["status"],
-            )?,
-            errors: IntCounterVec::new(
-                Opts::new(
-                    "dechaff_errors_total",
-                    "Requests without content, by the kind of problem.",
-                ),
-                &["kind"],
-            )?,
-            received: IntCounter::new("dechaff_received_bytes_total", "Bytes of pages, as sent.")?,
-            sent: IntCounter::new("dechaff_sent_bytes_total", "Bytes of extracted content.")?,
-            in_flight: IntGauge::new("dechaff_in_flight", "Requests that are being answered.")?,
-            unanswered: IntGauge::new("dechaff_unanswered", "Requests without an answer.")?,
-            connections: IntGauge::new("dechaff_connections", "Open connections.")?,
-            request_seconds: histogram(
-                "dechaff_request_seconds",
-                "Time from the head of a request to its answer.",
-            )?,
-            work_seconds: histogram(
-                "dechaff_work_seconds",
-                "Time of decompression, extraction and writing.",
-            )?,
-            pages: PageMetrics {
-                words: of(&WORDS, "dechaff_page_words", "Words kept of a page.")?,
-                confidence: of(&CONFIDENCE, "dechaff_page_confidence", "Confidence of a page.")?,
-                kinds: IntCounterVec::new(kinds, &["kind"])?,
-            },
+        let gauge = |name, help| published(&all, IntGauge::new(name, help));
+        let histogram = |name, help, buckets: &[f64]| {
+            let options = HistogramOpts::new(name, help).buckets(buckets.to_vec());
+            published(&all, Histogram::with_opts(options))
         };
-        let build = IntGauge::with_opts(
-            Opts::new("dechaff_build_info", "The version of the program.")
-                .const_label("version", env!("CARGO_PKG_VERSION")),
-        )?;
-        build.set(1);
+        let build = Opts::new("dechaff_build_info", "The version of the program.")
+            .const_label("version", env!("CARGO_PKG_VERSION"));
+        published(&all, IntGauge::with_opts(build))?.set(1);
+        let problems = "Requests without content, by the kind of problem.";
+        let errors = counters("dechaff_errors_total", problems, "kind")?;
         for kind in Kind::ALL {
-            metrics.errors.with_label_values(&[kind.name()]);
+            errors.with_label_values(&[kind.name()]);
         }
-        let all: [Box<dyn prometheus::core::Collector>; 12] = [
-            Box::new(build),
-            Box::new(metrics.requests.clone()),
-            Box::new(metrics.errors.clone()),
-            Box::new(metrics.received.clone()),
-            Box::new(metrics.sent.clone()),
-            Box::new(metrics.in_flight.clone()),
-            Box::new(metrics.connections.clone()),
-            Box::new(metrics.request_seconds.clone()),
-            Box::new(metrics.work_seconds.clone()),
-            Box::new(metrics.pages.words.clone()),
-            Box::new(metrics.pages.confidence.clone()),
-            Box::new(metrics.pages.kinds.clone()),
-        ];
-        for collector in all {
-            metrics.registry.register(collector)?;
-        }
-        Ok(metrics)
+        let request_seconds = "Time from the head of a request to its answer.";
+        let work_seconds = "Time of decompression, extraction and writing.";
+        let kinds = "Pages whose metadata was read, by kind.";
+        let statuses = "Requests for extraction, by status.";
+        Ok(Self {
+            requests: counters("dechaff_requests_total", statuses, "status")?,
+            errors,
+            received: counter("dechaff_received_bytes_total", "Bytes of pages, as sent.")?,
+            sent: counter("dechaff_sent_bytes_total", "Bytes of extracted content.")?,
+            in_flight: gauge("dechaff_in_flight", "Requests that are being answered.")?,
+            unanswered: IntGauge::new("dechaff_unanswered", "Requests without an answer.")?,
+            connections: gauge("dechaff_connections", "Open connections.")?,
+            request_seconds: histogram("dechaff_request_seconds", request_seconds, &SECONDS)?,
+            work_seconds: histogram("dechaff_work_seconds", work_seconds, &SECONDS)?,
+            pages: PageMetrics {
+                words: histogram("dechaff_page_words", "Words kept of a page.", &WORDS)?,
+                confidence: histogram(
+                    "dechaff_page_confidence", "Confidence of a page.", &CONFIDENCE,
+                )?,
+                kinds: counters("dechaff_pages_total", kinds, "kind")?,
+            },
+            registry: all,
+        })
     }
 
     /// Formats all counters in the text format of Prometheus, with the number of open connections.
-    pub(super) fn text(&self, connections: usize) -> Result<String, prometheus::Error> {
+    pub(super) fn text(&self, connections: usize) -> Result<String, Error> {
         self.connections.set(i64::try_from(connections).unwrap_or(i64::MAX));
         TextEncoder::new().encode_to_string(&self.registry.gather())
     }
+}
+
+/// Adds a counter to those that are published.
+fn published<C>(all: &Registry, counter: Result<C, Error>) -> Result<C, Error>
+where
+    C: Collector + Clone + 'static,
+{
+    let counter = counter?;
+    all.register(Box::new(counter.clone()))?;
+    Ok(counter)
 }
 
 /// Counts one more as long as it lives.

@@ -44,8 +44,7 @@ impl Kind {
             Self::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Body => StatusCode::REQUEST_TIMEOUT,
             Self::Page | Self::LeftOut => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Time => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Time => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -61,6 +60,11 @@ pub(super) struct Problem {
 impl Problem {
     pub(super) fn new(kind: Kind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into() }
+    }
+
+    /// Creates the problem of an option.
+    pub(super) fn option(reason: impl ToString) -> Self {
+        Self::new(Kind::Option, reason.to_string())
     }
 }
 

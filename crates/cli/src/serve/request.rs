@@ -106,7 +106,7 @@ impl Options {
 }
 
 /// The headers of a request that describe its body.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct About {
     /// The `charset` of `Content-Type`.
     pub(super) charset: Option<String>,

@@ -33,8 +33,9 @@ const CONNECTIONS: u32 = 1024;
 #[derive(Debug)]
 pub(crate) struct Settings {
     pub(crate) listen: SocketAddr,
-    /// The models by name, and the name of the default.
+    /// The models by name.
     pub(crate) models: BTreeMap<String, Extractor>,
+    /// The name of the model that is used unless a request names another one.
     pub(crate) default: String,
     pub(crate) limit: Limit,
     /// The time for receiving a body, and the time for the work on it.
@@ -49,7 +50,7 @@ pub(crate) struct Settings {
 /// Serves until the process gets a signal, then finishes the open requests. This ends at the latest after
 /// twice the time for a body, or for the work on it.
 pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
-    let Settings { listen, models, default, limit, timeout, max_requests, jobs, log } = settings;
+    let Settings { listen, limit, timeout, max_requests, jobs, log, .. } = settings;
     log.start();
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let listener = TcpListener::bind(listen).map_err(|error| {
@@ -63,11 +64,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     let most_bytes = usize::try_from(limit.bytes).unwrap_or(usize::MAX);
     let bodies = Bodies::new(most_bytes.saturating_mul(max_requests));
     let service = Arc::new(Service {
-        models,
-        default,
-        limit,
-        timeout,
-        max_requests,
+        settings,
         permits,
         bodies,
         metrics,
@@ -79,8 +76,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         .worker_threads(1)
         .max_blocking_threads(jobs)
         .thread_keep_alive(IDLE)
-        .enable_io()
-        .enable_time()
+        .enable_all()
         .build()
         .map_err(failed)?;
     run(runtime, async {

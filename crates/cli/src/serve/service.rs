@@ -1,9 +1,8 @@
 //! Routes, limits and counts.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
@@ -11,7 +10,6 @@ use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use dechaff_crawl::inputs::Limit;
 use dechaff_extractor::Extractor;
 use dechaff_http::{Connection, Connections};
 use dechaff_trainer::files::counted;
@@ -25,6 +23,7 @@ use super::bodies::{Bodies, Cut, Room};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Options};
+use super::server::Settings;
 use super::work::{Content, Job};
 
 const USAGE: &str = "\
@@ -38,14 +37,7 @@ GET /health and /metrics tell how the server is.
 /// The state that all requests share.
 #[derive(Debug)]
 pub(super) struct Service {
-    /// The models by name.
-    pub(super) models: BTreeMap<String, Extractor>,
-    /// The name of the model that is used unless a request names another one.
-    pub(super) default: String,
-    pub(super) limit: Limit,
-    /// The time for receiving a body, and the time for the work on it.
-    pub(super) timeout: Duration,
-    pub(super) max_requests: usize,
+    pub(super) settings: Settings,
     /// The permits for further requests.
     pub(super) permits: Arc<Semaphore>,
     /// The bodies of requests.
@@ -83,12 +75,12 @@ async fn unknown_method(State(service): State<Arc<Service>>, method: Method, uri
 async fn health(State(service): State<Arc<Service>>) -> Response {
     let stopping = service.is_stopping.load(Ordering::Relaxed);
     let status = if stopping { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    let models: Vec<&String> = service.models.keys().collect();
+    let models: Vec<&String> = service.settings.models.keys().collect();
     let object = json!({
         "status": if stopping { "stopping" } else { "ok" },
         "version": env!("CARGO_PKG_VERSION"),
         "models": models,
-        "default": service.default,
+        "default": service.settings.default,
     });
     (status, [(header::CONTENT_TYPE, "application/json")], format!("{object}\n")).into_response()
 }
@@ -138,7 +130,8 @@ impl Service {
         let options = Options::read(head.uri.query().unwrap_or_default())?;
         let about = About::read(&head.headers)?;
         if let Some(length) = about.length {
-            self.limit
+            self.settings
+                .limit
                 .check(length)
                 .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
@@ -150,30 +143,27 @@ impl Service {
         let (body, room) = self.body(body, connection).await?;
         let _until_answered = connection.begin();
         let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| self.busy())?;
-        let About { charset, encoding, is_form, .. } = about;
-        let (limit, is_abandoned) = (self.limit, Arc::default());
-        let job = Job { extractor, options, body, encoding, charset, is_form, limit, is_abandoned };
-        timeout(self.timeout, self.work(job, (permit, room))).await.unwrap_or_else(|_| {
-            let seconds = self.timeout.as_secs();
+        let (limit, is_abandoned) = (self.settings.limit, Arc::default());
+        let job = Job { extractor, options, about, body, limit, is_abandoned };
+        let most = self.settings.timeout;
+        timeout(most, self.work(job, (permit, room))).await.unwrap_or_else(|_| {
+            let seconds = most.as_secs();
             let message = format!("the page took longer than {seconds} s; try again soon");
             Err(Problem::new(Kind::Time, message))
         })
     }
 
     fn busy(&self) -> Problem {
-        let most = self.max_requests;
-        Problem::new(
-            Kind::Busy,
-            format!("{} in progress; try again soon", counted(most, "request")),
-        )
+        let most = counted(self.settings.max_requests, "request");
+        Problem::new(Kind::Busy, format!("{most} in progress; try again soon"))
     }
 
     fn model(&self, name: Option<&str>) -> Result<&Extractor, Problem> {
-        let name = name.unwrap_or(&self.default);
-        self.models.get(name).ok_or_else(|| {
-            let known: Vec<&str> = self.models.keys().map(String::as_str).collect();
-            let message = format!("no model {name:?}; the models are {}", known.join(", "));
-            Problem::new(Kind::Option, message)
+        let Settings { models, default, .. } = &self.settings;
+        let name = name.unwrap_or(default);
+        models.get(name).ok_or_else(|| {
+            let known: Vec<&str> = models.keys().map(String::as_str).collect();
+            Problem::option(format!("no model {name:?}; the models are {}", known.join(", ")))
         })
     }
 
@@ -183,6 +173,7 @@ impl Service {
         mut body: Body,
         connection: &Connection,
     ) -> Result<(Vec<u8>, Room), Problem> {
+        let Settings { limit, timeout: most, .. } = self.settings;
         let whole = self.bodies.begin();
         let read = async {
             let mut length = 0;
@@ -194,8 +185,8 @@ impl Service {
                 // Trailers are not part of the page.
                 let Ok(data) = frame.into_data() else { continue };
                 length += data.len() as u64;
-                if length > self.limit.bytes {
-                    let reason = self.limit.exceeded_unmeasured();
+                if length > limit.bytes {
+                    let reason = limit.exceeded_unmeasured();
                     return Err(Problem::new(Kind::TooLong, format!("the body is {reason}")));
                 }
                 whole.add(&data).map_err(cut)?;
@@ -203,7 +194,7 @@ impl Service {
             Ok(())
         };
         tokio::select! {
-            read = timeout(self.timeout, read) => read.unwrap_or_else(|_| {
+            read = timeout(most, read) => read.unwrap_or_else(|_| {
                 Err(Problem::new(Kind::Body, "the body did not come in time"))
             })?,
             because = whole.cut() => return Err(cut(because)),
@@ -257,13 +248,17 @@ impl Drop for Abandon {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
     use std::future::ready;
+    use std::time::Duration;
 
     use axum::body::to_bytes;
+    use dechaff_crawl::inputs::Limit;
+    use dechaff_crawl::memory::Memory;
 
+    use super::super::log::Log;
     use super::*;
     use crate::args::model::read_model;
-    use dechaff_crawl::memory::Memory;
 
     const PAGE: &str = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
 
@@ -271,11 +266,16 @@ mod tests {
     fn service(most: usize) -> Arc<Service> {
         let extractor = Extractor::new(read_model("shallow").unwrap());
         Arc::new(Service {
-            models: BTreeMap::from([("shallow".to_string(), extractor)]),
-            default: "shallow".to_string(),
-            limit: Limit::new(1000, Memory::unlimited()),
-            timeout: Duration::from_secs(3600),
-            max_requests: 1,
+            settings: Settings {
+                listen: ([127, 0, 0, 1], 0).into(),
+                models: BTreeMap::from([("shallow".to_string(), extractor)]),
+                default: "shallow".to_string(),
+                limit: Limit::new(1000, Memory::unlimited()),
+                timeout: Duration::from_secs(3600),
+                max_requests: 1,
+                jobs: 1,
+                log: Log::Off,
+            },
             permits: Arc::new(Semaphore::new(1)),
             bodies: Bodies::new(most),
             metrics: Metrics::new().unwrap(),
@@ -294,11 +294,9 @@ mod tests {
         Job {
             extractor: service.model(None).unwrap().clone(),
             options: Options::read("").unwrap(),
+            about: About::default(),
             body: PAGE.into(),
-            encoding: None,
-            charset: None,
-            is_form: false,
-            limit: service.limit,
+            limit: service.settings.limit,
             is_abandoned: Arc::default(),
         }
     }

@@ -9,12 +9,11 @@ use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_documents::Format;
 use dechaff_documents::format::Content as Contents;
 use dechaff_extractor::{Extractor, Stop};
-use dechaff_metadata::PageRuleError;
 use dechaff_page::refuse_binary;
 
 use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
-use super::request::{JSON, Options};
+use super::request::{About, JSON, Options};
 use crate::extraction::formats::{Style, extract_and_render, header};
 
 /// The work to do.
@@ -22,12 +21,8 @@ use crate::extraction::formats::{Style, extract_and_render, header};
 pub(super) struct Job {
     pub(super) extractor: Extractor,
     pub(super) options: Options,
+    pub(super) about: About,
     pub(super) body: Vec<u8>,
-    /// The `Content-Encoding`, in lower case.
-    pub(super) encoding: Option<String>,
-    pub(super) charset: Option<String>,
-    /// Whether the body is called a form.
-    pub(super) is_form: bool,
     pub(super) limit: Limit,
     /// Set when nobody waits for the result any more: then the work ends before it is complete.
     pub(super) is_abandoned: Arc<AtomicBool>,
@@ -42,11 +37,10 @@ pub(super) struct Content {
 
 impl Job {
     pub(super) fn run(self, metrics: &PageMetrics) -> Result<Content, Problem> {
-        let Self { extractor, options, body, encoding, charset, is_form, limit, is_abandoned } =
-            self;
+        let Self { extractor, options, about, body, limit, is_abandoned } = self;
         let is_abandoned = || is_abandoned.load(Ordering::Relaxed);
         let stop = Stop::when(&is_abandoned);
-        let html = match encoding {
+        let html = match about.encoding {
             Some(encoding) => decode_body(&encoding, body, limit).map_err(|reason| {
                 if reason == limit.exceeded_unmeasured() {
                     return Problem::new(Kind::TooLong, format!("the page is {reason}"));
@@ -57,24 +51,24 @@ impl Job {
         };
         refuse_binary(&html)
             .map_err(|reason| Problem::new(Kind::Type, format!("the body is {reason}")))?;
-        if is_form && !begins_as_html(&html) {
+        if about.is_form && !begins_as_html(&html) {
             let message = "the body is a form, expected the HTML of a page as it is; if it is a page, send it \
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
         let Options { format, metadata, document, elements, pages, choice, .. } = options;
-        let extractor = choice.configured(extractor);
-        let extractor = extractor.map_err(|reason| Problem::new(Kind::Option, reason))?;
-        let chunks =
-            document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
-        let columns = document.columns(format, metadata);
-        let columns = columns.map_err(|reason| Problem::new(Kind::Option, reason))?;
+        let extractor = choice.configured(extractor).map_err(Problem::option)?;
+        let chunks = document.chunks(format).map_err(Problem::option)?;
+        let mut style = Style {
+            chunks,
+            columns: document.columns(format, metadata).map_err(Problem::option)?,
+            elements: elements.rules(),
+            pages: pages.rules().map_err(Problem::option)?,
+            metadata,
+            metrics: Some(metrics.clone()),
+            ..document.style()
+        };
         let format = if chunks.is_some() { Format::Jsonl } else { format };
-        let refused = |reason: PageRuleError| Problem::new(Kind::Option, reason.to_string());
-        let (elements, pages) = (elements.rules(), pages.rules().map_err(refused)?);
-        let metrics = Some(metrics.clone());
-        let own = Style { chunks, elements, pages, metadata, ..document.style() };
-        let mut style = Style { metrics, columns, ..own };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
@@ -82,7 +76,7 @@ impl Job {
         // If memory ran out, the system would end the server.
         refuse_without_memory(html.len()).map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
-        let page = Page { id, html, charset, url: style.url.clone() };
+        let page = Page { id, html, charset: about.charset, url: style.url.clone() };
         let written =
             extract_and_render(&extractor, &page, stop, &layout, &style).map_err(|reason| {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
