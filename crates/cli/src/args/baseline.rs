@@ -9,10 +9,7 @@ use dechaff_crawl::Failure;
 
 /// Reads the settings of `--settings`, or returns the defaults.
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
-    path.map_or_else(
-        || Ok(Settings::default()),
-        |path| Settings::read(path).map_err(Failure::failed),
-    )
+    path.map_or_else(|| Ok(Settings::default()), Settings::read).map_err(Failure::failed)
 }
 
 /// Returns a baseline that is ready to run, with the requested threshold.
@@ -23,12 +20,9 @@ pub(crate) fn read_baseline(
     threshold: Option<f64>,
 ) -> Result<Trained, Failure> {
     let trained = read(baseline, file, settings)?;
-    match threshold {
-        Some(threshold) => trained
-            .with_threshold(threshold)
-            .map_err(|error| Failure::usage(format_args!("--threshold: {error}"))),
-        None => Ok(trained),
-    }
+    let Some(threshold) = threshold else { return Ok(trained) };
+    let refused = |error| Failure::usage(format_args!("--threshold: {error}"));
+    trained.with_threshold(threshold).map_err(refused)
 }
 
 fn read(

@@ -253,7 +253,9 @@ fn renderer(
 ) -> Result<(Box<Renderer>, u64), Failure> {
     let timeout = args.timeout_page;
     let Some(baseline) = args.baseline else {
-        let extractor = extractor(args)?.with_sites(sites);
+        let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
+        let extractor = args.choice.configured(extractor).map_err(Failure::usage)?;
+        let extractor = extractor.with_sites(sites);
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.model().hash() ^ sites } else { 0 };
@@ -309,11 +311,6 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
         hash.update(&bytes);
     }
     Ok(hash.digest())
-}
-
-fn extractor(args: &Args) -> Result<Extractor, Failure> {
-    let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-    args.choice.configured(extractor).map_err(Failure::usage)
 }
 
 /// Reads `--max-memory`.

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use dechaff_crawl::Failure;
 use dechaff_crawl::write::{Stop, write_to};
 use dechaff_extractor::scoring::PageScorer;
@@ -55,7 +57,7 @@ Examples:
   dechaff features my-pages --features shallow | head -3";
 
 /// A further column of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Column {
     /// The site of the page; empty if it is unknown.
     Site,
@@ -66,14 +68,6 @@ enum Column {
 }
 
 impl Column {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Site => "site",
-            Self::Group => "group",
-            Self::Text => "text",
-        }
-    }
-
     fn of<'a>(self, page: &'a LabelledPage, line: &Line) -> &'a str {
         match self {
             Self::Site => page.site.as_deref().unwrap_or_default(),
@@ -115,10 +109,10 @@ fn write_table(
     source: &Source,
 ) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
+    let further: Vec<_> = columns.iter().filter_map(Column::to_possible_value).collect();
     let names = ["label", "page", "start", "end"].into_iter();
-    let further = columns.iter().map(|column| column.name());
-    table
-        .write_record(names.chain(further).chain(set.features().iter().map(|f| f.name.as_str())))?;
+    let names = names.chain(further.iter().map(PossibleValue::get_name));
+    table.write_record(names.chain(set.features().iter().map(|feature| feature.name.as_str())))?;
     let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
     for chunk in numbered.chunks(CHUNK) {
         let matrix = |&(number, page): &(usize, &LabelledPage)| {

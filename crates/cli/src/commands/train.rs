@@ -183,7 +183,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trained = {
         let progress = Progress::training();
         let report = |now: &_| progress.training_step(now);
-        let mut trainer = trainer(args, recipe);
+        let mut trainer = Trainer::new(recipe);
+        trainer.name = model_name(&args.output);
+        trainer.corpora = args.corpus.names();
+        trainer.reading = args.corpus.as_given().join(" ");
+        trainer.by_site = args.by_site;
         trainer.curve = if args.curve { Trainer::CURVE.to_vec() } else { Vec::new() };
         trainer.reference = reference;
         trainer.progress = Some(&report);
@@ -245,29 +249,13 @@ fn recipe(args: &Args) -> Result<Recipe, Failure> {
     for (name, weight) in &args.weight {
         recipe.weights.set(name, *weight as f32);
     }
-    with_alpha(recipe, args.alpha)
-}
-
-fn trainer<'a>(args: &Args, recipe: Recipe) -> Trainer<'a> {
-    let mut trainer = Trainer::new(recipe);
-    trainer.name = model_name(&args.output);
-    trainer.corpora = args.corpus.names();
-    trainer.reading = args.corpus.as_given().join(" ");
-    trainer.by_site = args.by_site;
-    trainer
-}
-
-/// Applies `--alpha` to a recipe.
-fn with_alpha(mut recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
-    let Some(alpha) = alpha else { return Ok(recipe) };
-    match recipe.algorithm() {
-        Algorithm::Logistic(options) => {
-            let options = logistic::Options { alpha, ..options };
-            recipe.algorithm = Some(Algorithm::Logistic(options));
-            Ok(recipe)
-        }
-        _ => Err(Failure::usage("--alpha can be used only with --algorithm logistic")),
+    if let Some(alpha) = args.alpha {
+        let Algorithm::Logistic(options) = recipe.algorithm() else {
+            return Err(Failure::usage("--alpha can be used only with --algorithm logistic"));
+        };
+        recipe.algorithm = Some(Algorithm::Logistic(logistic::Options { alpha, ..options }));
     }
+    Ok(recipe)
 }
 
 /// Returns the name of a model: that of its file, or of its directory if the file is a `model.bin`.

@@ -8,7 +8,7 @@ use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
 use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, Progress};
-use dechaff_trainer::{Corpus, LabelledPage};
+use dechaff_trainer::LabelledPage;
 use serde_json::json;
 
 use crate::args::baseline::read_settings;
@@ -59,7 +59,15 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
         Trained::train(baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
     drop(progress);
     let Some(row) = row else { return Ok(done) };
-    let file = file(args, &corpus, &row, trained);
+    let file = BaselineFile {
+        tool: TOOL.to_string(),
+        corpora: args.corpus.names(),
+        corpus_hash: corpus.hash,
+        pages: corpus.pages.len() as u32,
+        seed: args.seed,
+        metrics: row.evaluation.overall.figures(),
+        trained,
+    };
     write_to(Some(&args.output), |to| Ok(file.write(to)?))?;
     let json = || {
         let mut report = inspect::baseline(&file);
@@ -74,18 +82,6 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     };
     args.format.write(json, |to| write_text(to, &file, &row, first_stage, &args.output))?;
     Ok(done)
-}
-
-fn file(args: &Args, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFile {
-    BaselineFile {
-        tool: TOOL.to_string(),
-        corpora: args.corpus.names(),
-        corpus_hash: corpus.hash,
-        pages: corpus.pages.len() as u32,
-        seed: args.seed,
-        metrics: row.evaluation.overall.figures(),
-        trained,
-    }
 }
 
 fn write_text(

@@ -5,58 +5,36 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 use maud::{Markup, html};
 
-/// The outcome of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// Boilerplate that is not kept.
-    LeftOut,
-    /// Content that is not kept: a false negative.
-    Lost,
-    /// Boilerplate that is kept: a false positive.
-    KeptWrongly,
-    /// Content that is kept.
-    Kept,
-}
-
-impl Mark {
-    /// All marks in the order of their numbers.
-    pub(super) const ALL: [Self; 4] = [Self::LeftOut, Self::Lost, Self::KeptWrongly, Self::Kept];
-
-    fn of(content: bool, kept: bool) -> Self {
-        match (content, kept) {
-            (false, false) => Self::LeftOut,
-            (true, false) => Self::Lost,
-            (false, true) => Self::KeptWrongly,
-            (true, true) => Self::Kept,
-        }
-    }
-
-    /// Returns its name, the name of its class in the style sheet, and its meaning.
-    pub(super) fn words(self) -> [&'static str; 3] {
-        match self {
-            Self::LeftOut => ["not kept", "left-out", "boilerplate, not kept"],
-            Self::Lost => ["missed", "lost", "content, not kept: a false negative"],
-            Self::KeptWrongly => {
-                ["wrongly kept", "kept-wrongly", "boilerplate, kept: a false positive"]
-            }
-            Self::Kept => ["kept", "kept", "content, kept"],
-        }
-    }
-
-    pub(super) fn is_wrong(self) -> bool {
-        matches!(self, Self::Lost | Self::KeptWrongly)
-    }
-}
+/// The outcomes of lines by [`Line::mark`]: the name, the name of the class in the style sheet, and the meaning.
+pub(super) const MARKS: [[&str; 3]; 4] = [
+    ["not kept", "left-out", "boilerplate, not kept"],
+    ["missed", "lost", "content, not kept: a false negative"],
+    ["wrongly kept", "kept-wrongly", "boilerplate, kept: a false positive"],
+    ["kept", "kept", "content, kept"],
+];
 
 /// A line of a page.
 pub(super) struct Line<'a> {
     /// The number of the line, from 1.
     pub(super) number: usize,
-    pub(super) mark: Mark,
+    /// A line without a label counts as content if it is kept, so that it is not misclassified.
+    content: bool,
+    kept: bool,
     pub(super) score: f32,
     /// The density: text / (text + tags), in characters and bytes.
     pub(super) density: f64,
     pub(super) text: &'a str,
+}
+
+impl Line<'_> {
+    /// Returns the number of its outcome in [`MARKS`].
+    pub(super) fn mark(&self) -> u8 {
+        u8::from(self.content) + 2 * u8::from(self.kept)
+    }
+
+    pub(super) fn is_wrong(&self) -> bool {
+        self.content != self.kept
+    }
 }
 
 /// Returns the lines of a page.
@@ -66,8 +44,8 @@ pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<L
     let measured = page.page.lines.iter().zip(densities(&page.page));
     let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
         number: at + 1,
-        // A line without a label does not count as misclassified.
-        mark: Mark::of(if label == Label::Unknown { kept } else { label == Label::Content }, kept),
+        content: if label == Label::Unknown { kept } else { label == Label::Content },
+        kept,
         score,
         density,
         text: page.page.text(line),
@@ -91,8 +69,7 @@ pub(super) fn head() -> Markup {
 pub(super) fn legend() -> Markup {
     html! {
         ul.legend {
-            @for mark in Mark::ALL {
-                @let [name, class, meaning] = mark.words();
+            @for [name, class, meaning] in MARKS {
                 li { span.key.(class) { (name) } " " (meaning) }
             }
         }

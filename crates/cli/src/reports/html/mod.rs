@@ -47,13 +47,6 @@ const STYLES: [&str; 2] = [include_str!("assets/style.css"), include_str!("asset
 /// The scripts: one sorts and filters the table of pages, the other shows a page line by line.
 const SCRIPTS: [&str; 2] = [include_str!("assets/table.js"), include_str!("assets/viewer.js")];
 
-/// A section of the report, with its name in the table of contents.
-struct Section {
-    id: &'static str,
-    title: &'static str,
-    body: Markup,
-}
-
 /// Creates the report. The same subject gives the same bytes.
 ///
 /// # Errors
@@ -62,13 +55,13 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     // Worst pages first.
     let order = subject.evaluation.worst(usize::MAX);
     let in_full = &order[..subject.in_full.min(order.len())];
-    let section = |id, title, body| Section { id, title, body };
+    // The sections, with their ids, and their names in the table of contents.
     let sections = [
-        section("metrics", "Metrics", metrics::headline(&subject.evaluation.overall)),
-        section("groups", "Groups", metrics::groups(subject.evaluation)),
-        section("curves", "Curves", charts::all(subject)),
-        section("pages", "Pages", pages::table(subject, &order, in_full.len())),
-        section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
+        ("metrics", "Metrics", metrics::headline(&subject.evaluation.overall)),
+        ("groups", "Groups", metrics::groups(subject.evaluation)),
+        ("curves", "Curves", charts::all(subject)),
+        ("pages", "Pages", pages::table(subject, &order, in_full.len())),
+        ("page", "One page, line by line", viewer::viewer(subject, in_full)?),
     ];
     let title = format!(
         "Model {}, tested on {}",
@@ -91,13 +84,13 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
                 a.skip href="#main" { "Skip to the report" }
                 header { (facts::header(subject)) }
                 nav aria-label="Contents" {
-                    ul { @for s in &sections { li { a href={ "#" (s.id) } { (s.title) } } } }
+                    ul { @for (id, title, _) in &sections { li { a href={ "#" (id) } { (title) } } } }
                 }
                 main #main tabindex="-1" {
-                    @for s in &sections {
-                        section #(s.id) aria-labelledby={ (s.id) "-title" } {
-                            h2 #{ (s.id) "-title" } { (s.title) }
-                            (s.body)
+                    @for (id, title, body) in &sections {
+                        section #(id) aria-labelledby={ (id) "-title" } {
+                            h2 #{ (id) "-title" } { (title) }
+                            (body)
                         }
                     }
                 }

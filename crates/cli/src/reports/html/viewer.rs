@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-use super::lines::{self, Mark, lines};
+use super::lines::{self, MARKS, lines};
 use super::pages::of_page;
 use super::shown::{NAME, TEXT, shown};
 use super::{Subject, count, json, scrolling};
@@ -44,10 +44,7 @@ pub(super) fn viewer(
     in_full: &[usize],
 ) -> Result<Markup, serde_json::Error> {
     let all = subject.evaluation.pages.len();
-    let marks = Mark::ALL.map(|mark| {
-        let [name, class, _] = mark.words();
-        [name, class]
-    });
+    let marks = MARKS.map(|[name, class, _]| [name, class]);
     let pages = in_full.iter().map(|&at| page(subject, at)).collect();
     let data = json::for_script(&Data { marks, pages })?;
     Ok(html! {
@@ -108,7 +105,7 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
     let found = lines(&subject.corpus.pages[at], result);
     let mut more = TEXTS;
     let mut has_text = |line: &lines::Line<'_>| {
-        let has = line.number <= TEXTS || (line.mark.is_wrong() && more > 0);
+        let has = line.number <= TEXTS || (line.is_wrong() && more > 0);
         more -= usize::from(has && line.number > TEXTS);
         has
     };
@@ -125,7 +122,7 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
             .take(LINES)
             .map(|line| {
                 Line(
-                    line.mark as u8,
+                    line.mark(),
                     (line.score * 1000.0).round() as u16,
                     (line.density * 100.0).round() as u8,
                     has_text(line).then(|| shown(line.text, TEXT)),

@@ -6,13 +6,6 @@ use dechaff_baselines::compare::{Row, Step};
 use super::plot::{Plot, percent};
 use crate::reports::chart::Axis;
 
-/// Two bars and the label below them.
-struct Bars {
-    label: String,
-    false_positives: f64,
-    false_negatives: f64,
-}
-
 /// Iterates over the rows of perceptrons.
 pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
     rows.iter().filter_map(|row| {
@@ -33,46 +26,39 @@ fn sizes(name: &str) -> Option<[&str; 2]> {
 /// Draws the plot. The bars of the threshold come first.
 pub(super) fn draw(rows: &[Row], steps: &[Step]) -> String {
     let half = steps.iter().find(|step| (step.threshold - 0.5).abs() < 1e-9);
-    let mut bars: Vec<Bars> = half
-        .map(|step| Bars {
-            label: "0.5".into(),
-            false_positives: step.false_positives,
-            false_negatives: step.false_negatives,
-        })
-        .into_iter()
-        .collect();
-    bars.extend(cells(rows).map(|(label, row)| Bars {
-        label,
-        false_positives: row.evaluation.overall.value("line_false_positives"),
-        false_negatives: row.evaluation.overall.value("line_false_negatives"),
-    }));
-    let level = bars.first().map_or(0.0, |first| first.false_positives + first.false_negatives);
-    let most = bars.iter().map(|b| b.false_positives.max(b.false_negatives)).fold(0.02, f64::max);
-    let count = bars.len() as f64;
-    let ticks = bars.iter().enumerate();
+    let half = half.map(|step| ("0.5".into(), [step.false_positives, step.false_negatives]));
+    let cells = cells(rows).map(|(label, row)| {
+        let metrics = ["line_false_positives", "line_false_negatives"];
+        (label, metrics.map(|metric| row.evaluation.overall.value(metric)))
+    });
+    // The label below each pair of bars, and the values of the two.
+    let pairs: Vec<(String, [f64; 2])> = half.into_iter().chain(cells).collect();
+    let level = pairs.first().map_or(0.0, |(_, values)| values.iter().sum());
+    let most = pairs.iter().flat_map(|(_, values)| *values).fold(0.02, f64::max);
+    let count = pairs.len() as f64;
+    let ticks = pairs.iter().enumerate();
     let x = Axis {
         label: "baseline",
         low: 0.0,
         high: count.max(1.0),
-        ticks: ticks.map(|(at, bars)| (at as f64 + 0.5, bars.label.clone())).collect(),
+        ticks: ticks.map(|(at, (label, _))| (at as f64 + 0.5, label.clone())).collect(),
     };
     let mut plot = Plot::new(
         "Threshold, perceptron (SLP) and network (MLP) on lines (L) × attributes (A)",
         x,
         Axis::from_zero("share of all lines", most.max(level) * 1.05, percent),
     );
-    type Value = fn(&Bars) -> f64;
-    let series: [(&str, &str, f64, Value); 2] = [
-        ("false positives: boilerplate kept", "orange", 0.12, |bars| bars.false_positives),
-        ("false negatives: content missed", "blue", 0.5, |bars| bars.false_negatives),
+    let series = [
+        ("false positives: boilerplate kept", "orange", 0.12),
+        ("false negatives: content missed", "blue", 0.5),
     ];
-    for (label, class, left, value) in series {
+    for (nth, (label, class, left)) in series.into_iter().enumerate() {
         let left = |at: usize| at as f64 + left;
-        let bars = bars.iter().enumerate();
-        let bars = bars.map(|(at, bars)| (left(at), left(at) + 0.38, value(bars)));
+        let bars = pairs.iter().enumerate();
+        let bars = bars.map(|(at, (_, values))| (left(at), left(at) + 0.38, values[nth]));
         plot.bars(class, label, bars);
     }
-    if !bars.is_empty() {
+    if !pairs.is_empty() {
         plot.line("grey", "all errors of the threshold 0.5", &[(0.0, level), (count, level)]);
     }
     plot.svg()
