@@ -10,7 +10,7 @@ const BYTES: u64 = 32 << 20;
 /// Counts items, the bytes that wait to be written, and the memory of both.
 pub(crate) struct Flight {
     /// The limit of memory in bytes. A single item may exceed it.
-    room: u64,
+    pub(crate) room: u64,
     state: Mutex<State>,
     less: Condvar,
 }
@@ -30,11 +30,6 @@ struct State {
 impl Flight {
     pub(crate) fn new(room: u64) -> Self {
         Self { room, state: Mutex::default(), less: Condvar::new() }
-    }
-
-    /// Returns the limit of memory in bytes.
-    pub(crate) fn room(&self) -> u64 {
-        self.room
     }
 
     /// Waits until another item may be read. Returns false if the work has stopped.

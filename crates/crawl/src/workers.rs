@@ -110,7 +110,7 @@ fn work(
             }
             let Some(item) = source.1.next() else { return };
             // If it may need more than there is, it gets all memory until its length is known.
-            let needed = page_memory(item.longest_page(limit)).min(flight.room());
+            let needed = page_memory(item.longest_page(limit)).min(flight.room);
             // In the order of the items, so that none waits for a later one.
             if !flight.begin(needed) {
                 return;
@@ -121,7 +121,7 @@ fn work(
         let mut counted = needed;
         let item = finish(item, limit, render, &mut |page| {
             let utf8 = page.utf8_at_most();
-            limit.check_utf8(page, utf8, flight.room())?;
+            limit.check_utf8(page, utf8, flight.room)?;
             flight.shrink(&mut counted, page_memory(utf8));
             Ok(())
         });

@@ -62,13 +62,11 @@ impl Entry for Record {
     }
 
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
-        let is_response = match self.kind.as_str() {
-            "response" => true,
-            "resource" => false,
-            _ => return Err(Refused::Skipped(SkipKind::Other)),
-        };
+        if !self.may_hold_page() {
+            return Err(Refused::Skipped(SkipKind::Other));
+        }
         let whole = self.length == Some(self.block.len() as u64);
-        let body = if is_response && self.block.starts_with(b"HTTP/") {
+        let body = if self.kind == "response" && self.block.starts_with(b"HTTP/") {
             http::body(self.block, whole, limit)?
         } else {
             // If a response has no head, as in some archives, its type means nothing.
