@@ -118,19 +118,16 @@ impl AnnotatedPage {
     /// Reads a page from its bytes.
     pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
         refuse_binary(html)?;
-        let segmented = |html: &[u8]| {
-            let page = segment_with_pieces(html);
-            page.map_err(|error| error.to_string())
-        };
+        let segmented = |html| segment_with_pieces(html).map_err(|error| error.to_string());
         let stripped = strip(html, &Markers::default());
         let evidence = Evidence::of(&stripped);
-        let stripped_page = segmented(&stripped.html)?;
+        let stripped_page = segmented(&stripped.html[..])?;
         let inside = Inside::of(&stripped.html, &stripped_page, &stripped.spans);
         if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
             // The comments are the site's own, and are kept.
             let page = segmented(html)?;
             let is_unsure = evidence == Evidence::Pair && page.lines.len() == inside.shares.len();
-            let none = nothing_in(&page);
+            let none = Inside::of(&[], &page, &[]);
             return Ok(Self {
                 hash: hash(html),
                 bare: html.to_vec(),
@@ -220,10 +217,6 @@ impl AnnotatedPage {
             note: annotations.note,
         }
     }
-}
-
-fn nothing_in(page: &Page) -> Inside {
-    Inside::of(&[], page, &[])
 }
 
 /// Returns a hash that identifies the contents of a file.

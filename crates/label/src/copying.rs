@@ -1,7 +1,7 @@
 //! Copies the pages of a crawl into a directory, where they can be marked.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use dechaff_crawl::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 use dechaff_crawl::memory::Memory;
@@ -32,8 +32,9 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         )));
     }
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
-    let (inputs, stdin) =
-        Inputs::list(&[PathBuf::from(input)]).map_err(|error| unreadable(input, &error))?;
+    let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)]).map_err(|error| {
+        Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
+    })?;
     let limit = Limit::new(LONGEST, Memory::of_machine());
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);
@@ -74,10 +75,6 @@ fn bytes(page: &Page) -> Vec<u8> {
         Some(encoding) => format!("\u{feff}{}", decode(&page.html, encoding)).into_bytes(),
         None => page.html.clone(),
     }
-}
-
-fn unreadable(input: &Path, error: &io::Error) -> Failure {
-    Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
 }
 
 #[cfg(test)]

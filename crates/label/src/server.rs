@@ -17,7 +17,6 @@ use hyper_util::rt::TokioIo;
 use crate::auth::{Hosts, guard, no_token};
 use crate::bodies::{BodyLimits, read_body};
 use crate::notes_routes;
-use crate::roles_routes;
 use crate::routes;
 use crate::scoring::look_at_all;
 use crate::secret::secret;
@@ -28,23 +27,13 @@ use crate::training_routes;
 /// address.
 pub const DEFAULT_PORT: u16 = 7007;
 
-/// Where the server listens.
-#[derive(Debug, Default)]
-pub struct Address {
-    /// The port; `None` for the default.
-    pub port: Option<u16>,
-    /// Whether to open it in the browser.
-    pub open: bool,
-}
-
-/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
-/// one.
+/// Serves until the program is ended. Without a port, it is [`DEFAULT_PORT`] or, where that is taken, a free
+/// one. If `open`, the browser shows it.
 ///
 /// # Errors
 /// Why the server cannot listen or stopped.
-pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
-    let Address { port, open } = address;
-    let listener = bind(*port)?;
+pub fn serve(session: Session, port: Option<u16>, open: bool) -> Result<(), Failure> {
+    let listener = bind(port)?;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let port = listener.local_addr().map_err(failed)?.port();
     let token = secret()?;
@@ -62,7 +51,7 @@ pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
     ));
     let address = format!("http://127.0.0.1:{port}/{token}/");
     write_to(None, |to| Ok(writeln!(to, "{address}")?))?;
-    if *open && let Err(error) = open::that_detached(&address) {
+    if open && let Err(error) = open::that_detached(&address) {
         say(format_args!("warning: no browser could be opened: {error}"));
     }
     std::thread::spawn(move || look_at_all(&session));
@@ -76,18 +65,15 @@ pub fn serve(session: Session, address: &Address) -> Result<(), Failure> {
 }
 
 fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
-    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port.unwrap_or(DEFAULT_PORT)));
-    let bound = match (bound, port) {
-        (Err(error), None) if error.kind() == io::ErrorKind::AddrInUse => {
-            TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
-        }
-        (bound, _) => bound,
+    let wanted = port.unwrap_or(DEFAULT_PORT);
+    let bind = |port: u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let bound = match bind(wanted) {
+        Err(error) if port.is_none() && error.kind() == io::ErrorKind::AddrInUse => bind(0),
+        bound => bound,
     };
     bound.map_err(|error| {
-        let port = port.unwrap_or(DEFAULT_PORT);
-        Failure::failed(format_args!(
-            "cannot use port {port}: {error}; --port 0 chooses a free port"
-        ))
+        let hint = "--port 0 chooses a free port";
+        Failure::failed(format_args!("cannot use port {wanted}: {error}; {hint}"))
     })
 }
 
@@ -112,7 +98,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/page/{number}/line/{line}", get(routes::explained))
         .route("/api/page/{number}/unmark", post(routes::unmark))
         .route("/api/page/{number}/note", post(notes_routes::note))
-        .route("/api/page/{number}/roles", post(roles_routes::set))
+        .route("/api/page/{number}/roles", post(notes_routes::roles))
         .route("/api/page/{number}/origin", post(notes_routes::origin))
         .route("/api/search", get(notes_routes::search))
         .route("/api/training", get(training_routes::training).post(training_routes::train))

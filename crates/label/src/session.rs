@@ -10,7 +10,7 @@ use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
 use dechaff_page::Page;
 use dechaff_site::{Evidence, PageLines, Sites, templates};
-use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
+use dechaff_trainer::files::{PageFile, directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
 use xxhash_rust::xxh3::xxh3_64;
@@ -100,10 +100,7 @@ impl Session {
         }
         sweep_pages(directory);
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
-        let entry = |file: dechaff_trainer::files::PageFile| {
-            let (path, name) = (file.path, file.name);
-            Entry::new(path, name, 0)
-        };
+        let entry = |file: PageFile| Entry::new(file.path, file.name, 0);
         let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
@@ -128,13 +125,12 @@ impl Session {
     /// Lists the directory again, unless that was done a moment ago. Returns the numbers of pages
     /// that are new or exist again.
     pub(super) fn list_again(&self) -> Vec<usize> {
-        {
-            let mut listed = lock(&self.listed);
-            if listed.elapsed() < LISTED {
-                return Vec::new();
-            }
-            *listed = Instant::now();
+        let mut listed = lock(&self.listed);
+        if listed.elapsed() < LISTED {
+            return Vec::new();
         }
+        *listed = Instant::now();
+        drop(listed);
         let (files, _) = page_files(&self.directory);
         let mut pages = self.pages();
         let mut numbers: HashMap<String, usize> =
@@ -164,11 +160,8 @@ impl Session {
 
     /// Records the data that identify a page, and adds the page to the sample of its site.
     pub(super) fn identify(&self, number: usize, page: &AnnotatedPage, identity: Identity) {
-        let Some(site) =
-            self.entry(number).map(|entry| site(&lock(&self.table), &entry.name, &identity))
-        else {
-            return;
-        };
+        let Some(entry) = self.entry(number) else { return };
+        let site = site(&lock(&self.table), &entry.name, &identity);
         if let Some(site) = site {
             lock(&self.sites).add(&site, PageLines::new(xxh3_64(&page.bare), &page.page));
         }

@@ -39,7 +39,6 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     (training.progress, training.seconds_left, training.cancelled) = (0.0, None, false);
     let session = Arc::clone(session);
     std::thread::spawn(move || {
-        let _end = End(&session);
         let outcome = run_or_cancel(&session, how);
         let mut training = lock(&session.training);
         match outcome {
@@ -67,12 +66,14 @@ pub(super) fn cancel(session: &Session) {
 /// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
 struct Cancelled;
 
+/// Trains. A panic is an error like others, after which another training can start.
 fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
-    match catch_unwind(AssertUnwindSafe(|| run(session, how))) {
-        Ok(outcome) => outcome,
-        Err(reason) if reason.is::<Cancelled>() => Err("the training was cancelled".into()),
-        Err(reason) => resume_unwind(reason),
-    }
+    catch_unwind(AssertUnwindSafe(|| run(session, how))).unwrap_or_else(|reason| {
+        Err(match reason.is::<Cancelled>() {
+            true => "the training was cancelled".into(),
+            false => "an internal error stopped the training".into(),
+        })
+    })
 }
 
 /// Sets the model for suggestions, the first one or that of a training, and scores all pages with
@@ -108,18 +109,6 @@ fn written(session: &Session, trained: &Trained) -> Result<Option<String>, Strin
     let write = write_to(Some(path), |to| Ok(trained.model.write(to)?));
     write.map_err(|failure| failure.to_string())?;
     Ok(Some(sanitized(path)))
-}
-
-/// Records the end of a training when it is dropped, even after a panic.
-struct End<'a>(&'a Session);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        let mut training = lock(&self.0.training);
-        if training.step.take().is_some() {
-            training.error = Some("an internal error stopped the training".into());
-        }
-    }
 }
 
 fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {

@@ -6,7 +6,7 @@ use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::try_file;
 use dechaff_extractor::Extractor;
-use dechaff_label::{Address, DEFAULT_PORT, Options, Session, copy_out, serve};
+use dechaff_label::{DEFAULT_PORT, Options, Session, copy_out, serve};
 use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
@@ -96,6 +96,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         against: args.against.clone(),
     };
     let session = Session::new(directory, &args.model, extractor, options)?;
-    serve(session, &Address { port: args.port, open: args.open })?;
+    serve(session, args.port, args.open)?;
     Ok(Done::All)
 }
