@@ -2,14 +2,12 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, thresholds};
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Extractor;
-use dechaff_site::Sites;
 use dechaff_trainer::evaluation::{Comparison, Summary};
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
@@ -114,8 +112,8 @@ struct Line<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let named = if args.baselines == "none" { "" } else { &*args.baselines };
-    let baselines = Baseline::list(named).map_err(Failure::usage)?;
+    let baselines = if args.baselines == "none" { "" } else { &*args.baselines };
+    let baselines = Baseline::list(baselines).map_err(Failure::usage)?;
     let names = model_names(args);
     if baselines.is_empty() && names.is_empty() {
         return Err(Failure::usage(
@@ -127,7 +125,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (mut corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
     let sites = args.sites.of_corpus(&corpus)?;
-    let models = models(&names, sites.as_ref())?;
+    let named = |name: &&str| {
+        let extractor = Extractor::new(read_model(name)?).with_sites(sites.clone());
+        Ok(NamedModel { name: name.to_string(), extractor })
+    };
+    let models: Vec<_> = names.iter().map(named).collect::<Result<_, Failure>>()?;
     let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
     let note = leave_out_seen(known, &mut corpus);
     if let Some(note) = &note {
@@ -194,15 +196,12 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 }
 
 fn line(row: &Row, first_model: Option<Comparison>) -> Line<'_> {
-    let (kind, source) = match row.baseline {
-        Some(baseline) => ("baseline", baseline.about().source),
-        None => ("model", "a model"),
-    };
+    let about = row.baseline.map(|baseline| baseline.about());
     Line {
         name: &row.name,
-        kind,
-        source,
-        trained_here: row.baseline.is_some_and(|baseline| baseline.about().is_trained),
+        kind: if about.is_some() { "baseline" } else { "model" },
+        source: about.as_ref().map_or("a model", |about| about.source),
+        trained_here: about.is_some_and(|about| about.is_trained),
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
         first_model,
@@ -215,14 +214,6 @@ fn model_names(args: &Args) -> Vec<&str> {
         return dechaff::ALL.iter().map(|model| model.name).collect();
     }
     args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
-}
-
-fn models(names: &[&str], sites: Option<&Arc<Sites>>) -> Result<Vec<NamedModel>, Failure> {
-    let named = |name: &&str| {
-        let extractor = Extractor::new(read_model(name)?).with_sites(sites.cloned());
-        Ok(NamedModel { name: name.to_string(), extractor })
-    };
-    names.iter().map(named).collect()
 }
 
 /// A column of the table: its metric, its heading and its width, and whether it has the interval.

@@ -79,12 +79,11 @@ impl Ranked {
         let all = self.content();
         let mut points: Vec<(f64, f64)> = Vec::new();
         let (mut found, mut kept) = (0.0, 0.0);
-        let scored = self.0.iter().take_while(|line| line.score > 0.0);
-        for (at, line) in scored.enumerate() {
-            kept += line.weight;
-            found += if line.content { line.weight } else { 0.0 };
-            if self.0.get(at + 1).is_some_and(|next| next.score == line.score) {
-                continue;
+        let equal = self.0.chunk_by(|line, next| line.score == next.score);
+        for lines in equal.take_while(|lines| lines[0].score > 0.0) {
+            for line in lines {
+                kept += line.weight;
+                found += if line.content { line.weight } else { 0.0 };
             }
             let recall = found / all;
             let far = points.last().is_none_or(|last| recall - last.0 >= 1.0 / POINTS as f64);

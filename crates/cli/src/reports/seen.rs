@@ -51,10 +51,9 @@ pub(crate) fn evaluate_unseen(
         0 => (all, None),
         _ if count == of => (all, Some(Seen { pages: count, of, with_them: None })),
         _ => {
-            retain_unseen(corpus, &known);
-            let mut is_known = known.iter();
             let mut results = all.pages;
-            results.retain(|_| is_known.next() == Some(&false));
+            retain_unseen(&mut corpus.pages, &known);
+            retain_unseen(&mut results, &known);
             let seen = Seen { pages: count, of, with_them: Some(all.overall) };
             (Evaluation::new(results, seed), Some(seen))
         }
@@ -83,11 +82,11 @@ pub(crate) fn leave_out_seen<'a>(
             "{names} know all {of} pages from training; on other pages they are less accurate"
         ));
     }
-    retain_unseen(corpus, &known);
+    retain_unseen(&mut corpus.pages, &known);
     Some(format!("{count} of the {of} pages are left out, since {names} know them from training"))
 }
 
-fn retain_unseen(corpus: &mut Corpus, known: &[bool]) {
+fn retain_unseen<T>(pages: &mut Vec<T>, known: &[bool]) {
     let mut known = known.iter();
-    corpus.pages.retain(|_| known.next() == Some(&false));
+    pages.retain(|_| known.next() == Some(&false));
 }

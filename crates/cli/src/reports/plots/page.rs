@@ -9,30 +9,17 @@ use dechaff_trainer::LabelledPage;
 use super::plot::Plot;
 use crate::reports::chart::Axis;
 
-/// Lines with their densities, and the threshold.
-struct Densities {
-    title: String,
-    x_desc: &'static str,
-    y_desc: &'static str,
-    /// For each line, its density, whether it is content, and whether it is kept.
-    lines: Vec<(f64, bool, bool)>,
-    threshold: f64,
-    /// The label of the threshold.
-    label: String,
-}
+/// The density of a line, whether it is content, and whether it is kept.
+type Measured = (f64, bool, bool);
 
 /// Plots the density of each rendered line and the threshold of one half (2007).
 pub(super) fn density(page: &LabelledPage) -> String {
     let values = densities(&page.page);
     let lines = values.iter().zip(&page.shares);
-    draw(&Densities {
-        title: title("Density by line", page),
-        x_desc: "line of the page",
-        y_desc: "density: characters of text / (these + bytes of tags)",
-        lines: lines.map(|(density, share)| (*density, *share >= 0.5, *density > HALF)).collect(),
-        threshold: HALF,
-        label: "threshold 0.5".into(),
-    })
+    let lines = lines.map(|(density, share)| (*density, *share >= 0.5, *density > HALF));
+    let axes = ["line of the page", "density: characters of text / (these + bytes of tags)"];
+    let title = title("Density by line", page);
+    draw(title, axes, &lines.collect::<Vec<_>>(), (HALF, "threshold 0.5"))
 }
 
 /// Plots the density of each physical line of the file, including those of its head, and the
@@ -47,30 +34,30 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> String {
         let kept = chunk.line.text_length() >= min && chunk.density > threshold;
         (chunk.density, share_of(page, &chunk.line.span).is_some_and(|share| share >= 0.5), kept)
     };
-    draw(&Densities {
-        title: title("Density by physical line", page),
-        x_desc: "physical line of the file, without empty lines",
-        y_desc: "density: (text + 1) / (markup + text + 1), characters",
-        lines: all.iter().map(line).collect(),
-        threshold,
-        label: format!("threshold {half} minus the standard deviation: {threshold:.2}"),
-    })
+    let lines: Vec<_> = all.iter().map(line).collect();
+    let axes = [
+        "physical line of the file, without empty lines",
+        "density: (text + 1) / (markup + text + 1), characters",
+    ];
+    let label = format!("threshold {half} minus the standard deviation: {threshold:.2}");
+    draw(title("Density by physical line", page), axes, &lines, (threshold, &label))
 }
 
-/// Draws bars, which are blue for content. Lines that are kept have a dot.
-fn draw(densities: &Densities) -> String {
-    let Densities { title, lines, threshold, label, .. } = densities;
+/// Draws bars, which are blue for content, and a threshold with its label. Lines that are kept have a dot.
+fn draw(
+    title: String,
+    [x, y]: [&'static str; 2],
+    lines: &[Measured],
+    (threshold, label): (f64, &str),
+) -> String {
     let count = lines.len().max(1) as f64;
-    let x = Axis::from_zero(densities.x_desc, count, whole);
-    let mut plot = Plot::new(title, x, Axis::shares(densities.y_desc));
+    let mut plot = Plot::new(title, Axis::from_zero(x, count, whole), Axis::shares(y));
     for (is_content, class, label) in
         [(false, "grey", "boilerplate"), (true, "blue", "content, as marked")]
     {
         let bars = lines.iter().enumerate().filter(|(_, line)| line.1 == is_content);
-        let bar = |(at, (density, ..)): (usize, &(f64, _, _))| {
-            (at as f64 + 0.1, at as f64 + 0.9, *density)
-        };
-        plot.bars(class, label, bars.map(bar));
+        let bars = bars.map(|(at, (density, ..))| (at as f64 + 0.1, at as f64 + 0.9, *density));
+        plot.bars(class, label, bars);
     }
     // The deviation can be larger than one half.
     plot.line("orange", label, &[(0.0, threshold.max(0.0)), (count, threshold.max(0.0))]);
