@@ -67,20 +67,18 @@ impl Job<'_> {
     /// # Errors
     /// What ended the run. Inputs that cannot be used do not end it; their number is returned.
     pub fn into_stream(self, path: Option<&Path>) -> Result<u64, Failure> {
-        path.map_or(Ok(()), try_file)?;
         if let Some(path) = path {
+            try_file(path)?;
             tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
         }
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
-        let progress = if to_terminal { Progress::none() } else { Progress::pages(&self.inputs) };
         let closing = self.closing(path.unwrap_or(Path::new("stdout")), to_terminal);
         let mut tally = Tally::default();
         write_to(path, |to| {
             let layout = self.layout.clone();
-            tally = self.run(&progress, tally.clone(), &mut OneStream { to, layout })?;
+            tally = self.run(to_terminal, tally.clone(), &mut OneStream { to, layout })?;
             Ok(())
         })?;
-        drop(progress);
         closing.outcome(&tally)
     }
 
@@ -127,19 +125,14 @@ impl Job<'_> {
             return closing.outcome(&tally);
         }
         let mut results = PartFile::open(path, self.layout.clone(), journal)?;
-        let progress = Progress::pages(&self.inputs);
-        let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
-        drop(progress);
-        closing.outcome(&tally)
+        closing.outcome(&self.run(false, tally, &mut results).map_err(failed)?)
     }
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<u64, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
         let mut results = Directory::new(root, self.layout.clone(), journal)?;
-        let (progress, closing) = (Progress::pages(&self.inputs), self.closing(root, false));
-        let run = self.run(&progress, tally, &mut results);
-        drop(progress);
-        closing.outcome(&run.map_err(|stop| stop.or_file(root))?)
+        let closing = self.closing(root, false);
+        closing.outcome(&self.run(false, tally, &mut results).map_err(|stop| stop.or_file(root))?)
     }
 
     /// Starts the clock of the run. Several pages end with a line on a terminal that does not show them.
@@ -149,14 +142,15 @@ impl Job<'_> {
         Closing { since: Instant::now(), to, summary }
     }
 
-    /// Continues after what `tally` lists as finished.
+    /// Continues after what `tally` lists as finished. On the terminal of the results there is no progress.
     fn run(
         self,
-        progress: &Progress,
+        to_terminal: bool,
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
         let Self { inputs, stdin, limit, jobs, render, lists_empty, .. } = self;
+        let progress = if to_terminal { Progress::none() } else { Progress::pages(&inputs) };
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
         each_item(reader, limit, jobs, render, |item| {

@@ -88,10 +88,9 @@ impl Reads {
             let Source::Below(root, _) = source else { continue };
             let full = fs::canonicalize(root).ok();
             if full.zip(existing.as_ref()).is_some_and(|(root, output)| output.starts_with(root)) {
+                let (output, root) = (sanitized(&output), sanitized(&root));
                 return Err(Failure::usage(format_args!(
-                    "{option} {} is in the input {1}; write outside of {1}",
-                    sanitized(&output),
-                    sanitized(&root)
+                    "{option} {output} is in the input {root}; write outside of {root}"
                 )));
             }
         }

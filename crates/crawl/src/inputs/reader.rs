@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         let stream = match (&input.path, input.kind) {
             (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
             (Some(path), _) => Stream::open(Some(path)),
-            (None, _) => Ok(self.stdin.take().unwrap_or_else(Stream::empty)),
+            (None, _) => self.stdin.take().map_or_else(|| Stream::from_bytes(Vec::new()), Ok),
         };
         match (stream, input.kind) {
             (Err(error), _) => Ok(self.file(unusable(error), &input)),

@@ -49,11 +49,6 @@ impl Stream {
         Self::new(Box::new(Cursor::new(bytes)))
     }
 
-    /// Creates an empty stream.
-    pub fn empty() -> Self {
-        Self::of(Box::new(io::empty()), Arc::default(), None)
-    }
-
     fn of(bytes: Box<dyn BufRead + Send>, read: Arc<AtomicU64>, members: Option<Members>) -> Self {
         Self { bytes, ahead: Cursor::default(), at: 0, failed: None, read, members }
     }

@@ -42,10 +42,7 @@ impl InputSummary {
 
 impl Display for InputSummary {
     fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
-        write!(
-            to,
-            "{} files, hash {:016x} of their names, lengths and times",
-            self.files, self.hash
-        )
+        let Self { files, hash, .. } = self;
+        write!(to, "{files} files, hash {hash:016x} of their names, lengths and times")
     }
 }
