@@ -85,11 +85,9 @@ impl Table {
         rows: impl IntoIterator<Item = (String, Row)>,
     ) -> Result<(), String> {
         if self.is_foreign {
-            return Err(
-                "pages.csv has columns other than path, site and group, or an error; edit \
-                        it in another program"
-                    .into(),
-            );
+            let problem = "pages.csv has columns other than path, site and group, or an error; edit it in another \
+                           program";
+            return Err(problem.into());
         }
         let mut all = self.rows.clone();
         all.extend(rows);

@@ -108,15 +108,13 @@ impl Writer<'_> {
 
     /// Handles the text of a script, style and the like.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
-        match tag {
-            Tag::STYLE if self.style == Style::Own => {
-                let css = &self.text[span];
-                // The tokenizer guarantees this, but an error in it would be dangerous here.
-                if !css.to_ascii_lowercase().contains("</style") {
-                    self.out.extend(["<style>", css, "</style>"]);
-                }
-            }
-            _ => self.lines(span, true),
+        if tag != Tag::STYLE || self.style != Style::Own {
+            return self.lines(span, true);
+        }
+        let css = &self.text[span];
+        // The tokenizer guarantees this, but an error in it would be dangerous here.
+        if !css.to_ascii_lowercase().contains("</style") {
+            self.out.extend(["<style>", css, "</style>"]);
         }
     }
 
