@@ -211,10 +211,9 @@ fn note_sites(corpus: &Corpus) {
     }
     let sites: BTreeSet<&str> =
         corpus.pages.iter().filter_map(|page| page.site.as_deref()).collect();
+    let (sites, sources) = (counted(sites.len(), "site"), sources.join(", "));
     say(format_args!(
-        "note: the pages come from {} ({}); pages.csv can name other sites",
-        counted(sites.len(), "site"),
-        sources.join(", ")
+        "note: the pages come from {sites} ({sources}); pages.csv can name other sites"
     ));
 }
 

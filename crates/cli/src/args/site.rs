@@ -33,7 +33,7 @@ impl SiteArgs {
     pub(crate) fn of_corpus(&self, corpus: &Corpus) -> Result<Option<Arc<Sites>>, Failure> {
         match self.by_site {
             Some(most) => Ok(Some(limited(site_samples(&corpus.pages), most))),
-            None => self.read(),
+            None => shared_sites(self.site.as_deref()),
         }
     }
 
@@ -44,7 +44,7 @@ impl SiteArgs {
         inputs: &Inputs,
         limits: Limits,
     ) -> Result<Option<Arc<Sites>>, Failure> {
-        let Some(most) = self.by_site else { return self.read() };
+        let Some(most) = self.by_site else { return shared_sites(self.site.as_deref()) };
         if inputs.has_stdin() {
             return Err(Failure::usage(
                 "--by-site reads the input twice, and stdin can be read only once; `dechaff site` can write the \
@@ -54,10 +54,6 @@ impl SiteArgs {
         // The second pass names what cannot be read.
         let sites = sample_sites(inputs, limits, &Progress::pages(inputs), &mut |_, _| {})?;
         Ok(Some(limited(sites, most)))
-    }
-
-    fn read(&self) -> Result<Option<Arc<Sites>>, Failure> {
-        self.site.as_deref().map(|path| Ok(Arc::new(read_sites(path)?))).transpose()
     }
 }
 
@@ -81,6 +77,11 @@ pub(crate) type Limits = (Limit, usize);
 /// Returns the limits of reading a crawl.
 pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
     (Limit::new(max_bytes, Memory::of_machine()), threads(jobs))
+}
+
+/// Reads a file of `dechaff site` for extractors, if there is one.
+pub(crate) fn shared_sites(path: Option<&Path>) -> Result<Option<Arc<Sites>>, Failure> {
+    Ok(path.map(read_sites).transpose()?.map(Arc::new))
 }
 
 /// Reads a file of `dechaff site`.

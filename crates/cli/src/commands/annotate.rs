@@ -68,11 +68,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     drop(progress);
     let report = report.map_err(Failure::from_error)?;
     if !report.poorly_found.is_empty() {
-        say(format_args!(
-            "warning: less than {} of the text was found on {}:",
-            POORLY_FOUND,
-            counted(report.poorly_found.len(), "page")
-        ));
+        let pages = counted(report.poorly_found.len(), "page");
+        say(format_args!("warning: less than {POORLY_FOUND} of the text was found on {pages}:"));
     }
     for (path, found) in &report.poorly_found {
         say(format_args!("  {}: {found:.2}", sanitized(&path)));

@@ -38,7 +38,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let findings = check(&args.corpus.corpora, &options)
         .map_err(|error| unusable(error, &args.corpus.corpora))?;
     let json = || findings.iter().map(found).collect::<Vec<_>>();
-    args.format.write(json, |to| write_text(to, &findings))?;
+    let unmarked = unmarked_of(&findings);
+    args.format.write(json, |to| write_text(to, &findings, &unmarked))?;
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let errors = count(Severity::Error);
     say(format_args!(
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         counted(count(Severity::Warning), "warning"),
         counted(count(Severity::Note), "note")
     ));
-    if let Some(hint) = hint(&unmarked_of(&findings), &args.corpus.corpora) {
+    if let Some(hint) = hint(&unmarked, &args.corpus.corpora) {
         say(hint);
     }
     Ok(if errors > 0 { Done::Partly } else { Done::All })
@@ -55,11 +56,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 /// Writes the findings as text. Pages that are not marked come last, and if there are many, one
 /// message covers them.
-fn write_text(to: &mut dyn Write, findings: &[Finding]) -> io::Result<()> {
+fn write_text(
+    to: &mut dyn Write,
+    findings: &[Finding],
+    unmarked_pages: &[Unmarked<'_>],
+) -> io::Result<()> {
     for finding in findings.iter().filter(|finding| unmarked(finding).is_none()) {
         writeln!(to, "{finding}")?;
     }
-    for [path, message] in remarks(&unmarked_of(findings)) {
+    for [path, message] in remarks(unmarked_pages) {
         writeln!(to, "{path}{}: {message}", Severity::Error)?;
     }
     Ok(())

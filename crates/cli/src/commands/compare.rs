@@ -264,12 +264,9 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
         writeln!(to, "  {:>5.1}", line.megabytes_per_second)?;
     }
     writeln!(to)?;
-    for comparison in lines
-        .iter()
-        .filter(|line| line.kind != "baseline")
-        .filter_map(|line| line.first_model.as_ref())
-    {
-        writeln!(to, "{} is {}.", report.first_model, comparison)?;
+    let models = lines.iter().filter(|line| line.kind != "baseline");
+    for comparison in models.filter_map(|line| line.first_model.as_ref()) {
+        writeln!(to, "{} is {comparison}.", report.first_model)?;
     }
     if let Some(note) = &report.note {
         writeln!(to, "{note}.")?;

@@ -8,14 +8,15 @@ use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::evaluation::{Comparison, Evaluation, PageResult, SnippetCounts, evaluate};
 use dechaff_trainer::{Corpus, LabelledPage, seen};
+use serde_json::{Value, json};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, RoleArgs, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, share};
-use crate::reports::json::evaluated;
-use crate::reports::misclassified::write_worst;
-use crate::reports::seen::evaluate_unseen;
+use crate::reports::json::{TOOL, by_name, hex};
+use crate::reports::misclassified::{WrongLine, write_worst, wrong_lines};
+use crate::reports::seen::{Seen, evaluate_unseen};
 use crate::reports::text::{write_groups, write_roles, write_summary};
 use crate::terminal::exit::Done;
 
@@ -82,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
             let of = (&extractor, seen.as_ref());
-            write_json(to, &evaluated(of, &corpus, (&evaluation, comparison.as_ref()), &worst))
+            write_json(to, &report(of, &corpus, (&evaluation, comparison.as_ref()), &worst))
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
@@ -92,14 +93,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             if let Some(comparison) = &comparison {
                 writeln!(to, "\n{} is {}", extractor.model().name, comparison)?;
             }
-            let (model, hash) = (extractor.model(), extractor.model().hash());
-            Ok(writeln!(
-                to,
-                "\nmodel {} ({hash:016x}), corpus {:016x}, seed {seed}, dechaff {}",
-                model.name,
-                corpus.hash,
-                env!("CARGO_PKG_VERSION")
-            )?)
+            let (name, hash) = (&extractor.model().name, hex(extractor.model().hash()));
+            let corpus = hex(corpus.hash);
+            Ok(writeln!(to, "\nmodel {name} ({hash}), corpus {corpus}, seed {seed}, {TOOL}")?)
         }
     })?;
     let rate = evaluation.overall.line_error_rate();
@@ -136,6 +132,44 @@ fn against(
     let pages: Vec<&LabelledPage> = pages.map(|(page, _)| page).collect();
     let others = evaluate(&pages, |page| page.predicted_by(other), seed);
     Comparison::new(name, own, &others.pages, seed)
+}
+
+/// Returns the report as JSON. `seen` are the pages that the model was trained on, which are left out. `against` is how the model compares with
+/// that of `--against`. `worst` are the indexes of pages.
+fn report(
+    (extractor, seen): (&Extractor, Option<&Seen>),
+    corpus: &Corpus,
+    (evaluation, against): (&Evaluation, Option<&Comparison>),
+    worst: &[usize],
+) -> Value {
+    let worst = worst.iter().map(|&at| {
+        let page = &evaluation.pages[at];
+        let wrong: Vec<WrongLine<'_>> = wrong_lines(&corpus.pages[at], page).collect();
+        json!({
+            "id": page.id,
+            // Unless the pages have no gold texts.
+            "page_f1": page.overlap.as_ref().map(WordOverlap::f1),
+            "snippets": page.snippets,
+            "lines": page.prediction.content.len(),
+            "wrong": wrong,
+        })
+    });
+    let model = extractor.model();
+    let (pages, skipped) = (corpus.pages.len(), corpus.skipped.len());
+    json!({
+        "tool": TOOL,
+        "model": {"name": model.name, "hash": hex(model.hash())},
+        "corpus": {"hash": hex(corpus.hash), "pages": pages, "skipped": skipped},
+        "seen": seen,
+        // With whose other pages each page is compared.
+        "sites": extractor.sites().map(|sites| sites.iter().len()),
+        "seed": model.info.seed,
+        "overall": evaluation.overall,
+        "against": against,
+        "groups": by_name(&evaluation.groups),
+        "roles": evaluation.roles,
+        "worst": worst.collect::<Vec<_>>(),
+    })
 }
 
 fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::Page;
@@ -12,7 +11,7 @@ use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
-use crate::args::site::read_sites;
+use crate::args::site::shared_sites;
 use crate::args::values::ReportFormat;
 use crate::reports::importance::of_mixture;
 use crate::reports::json::TOOL;
@@ -75,8 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
     let id = args.page.to_string_lossy().into_owned();
     let page = Page { id, html, charset: None, url: None };
-    let extractor =
-        extractor.with_sites(args.site.as_deref().map(read_sites).transpose()?.map(Arc::new));
+    let extractor = extractor.with_sites(shared_sites(args.site.as_deref())?);
     let extractor = extractor.on_site(page.site().as_deref());
     let extraction = extractor.extract(&page.html).map_err(|error| Failure::about(path, error))?;
     let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();

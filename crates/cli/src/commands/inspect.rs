@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use dechaff_baselines::BaselineFile;
+use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_crawl::Failure;
-use dechaff_extractor::{Decision, Model};
+use dechaff_extractor::{Decision, Model, Role};
 use dechaff_trainer::files::{counted, escaped};
+use serde_json::{Map, Value, json};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
-use crate::reports::json::inspect;
+use crate::reports::json::{by_name, hex};
 use crate::terminal::exit::Done;
 
 /// Show the contents of a model or of a trained baseline
@@ -35,13 +36,78 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
         let file = read_baseline_file(&args.model)?;
-        args.format.write(|| inspect::baseline(&file), |to| write_baseline(to, &file))?;
+        args.format.write(|| baseline_report(&file), |to| write_baseline(to, &file))?;
         return Ok(Done::All);
     }
     let model = read_model(&args.model)?;
     let found = feature_importance(&model, args.top);
-    args.format.write(|| inspect::model(&model, &found), |to| write_text(to, &model, &found))?;
+    args.format.write(|| model_report(&model, &found), |to| write_text(to, &model, &found))?;
     Ok(Done::All)
+}
+
+fn model_report(model: &Model, strongest: &Importance) -> Value {
+    let info = &model.info;
+    let names = |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>();
+    let (beta, threshold) = match model.decision {
+        Decision::Expected { beta } => (Some(beta), None),
+        Decision::Threshold(threshold) => (None, Some(threshold)),
+    };
+    json!({
+        "name": model.name,
+        "hash": hex(model.hash()),
+        "tool": info.tool,
+        "options": info.options,
+        "corpora": info.corpora,
+        "corpus_hash": hex(info.corpus_hash),
+        "pages": info.pages,
+        "lines": info.lines,
+        "seed": info.seed,
+        "features": model.features.name(),
+        "columns": model.columns().count(),
+        "beta": beta,
+        "threshold": threshold,
+        "structure": model.structure,
+        "posts": model.posts,
+        "include": names(&model.include),
+        "exclude": names(&model.exclude),
+        "held_out": by_name(&info.metrics),
+        "rounds": strongest.rounds,
+        "tokens": strongest.tokens,
+    })
+}
+
+/// Returns the report about a trained baseline as JSON.
+pub(super) fn baseline_report(file: &BaselineFile) -> Value {
+    let baseline = file.trained.baseline();
+    json!({
+        "baseline": baseline.to_string(),
+        "source": baseline.about().source,
+        "learned": file.trained.summary(),
+        "tool": file.tool,
+        "corpora": file.corpora,
+        "corpus_hash": hex(file.corpus_hash),
+        "pages": file.pages,
+        "seed": file.seed,
+        "settings": file.trained.settings(),
+        "held_out": by_name(&file.metrics),
+        // Those of a single-layer perceptron.
+        "weights": by_name(&file.trained.weights()),
+    })
+}
+
+/// Returns the settings that differ from the defaults, as JSON.
+fn changed(settings: &Settings) -> String {
+    let object = |settings: &Settings| match json!(settings) {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    };
+    let defaults = object(&Settings::default());
+    let mut changed = object(settings);
+    changed.retain(|name, value| defaults.get(name) != Some(value));
+    if changed.is_empty() {
+        return "the defaults".into();
+    }
+    Value::Object(changed).to_string()
 }
 
 fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Result<()> {
@@ -126,7 +192,7 @@ fn write_baseline(to: &mut dyn Write, file: &BaselineFile) -> io::Result<()> {
     writeln!(to, "tool       {}", escaped(tool))?;
     writeln!(to, "corpora    {} (hash {corpus_hash:016x})", escaped(&corpora.join(", ")))?;
     writeln!(to, "trained on {pages} pages, seed {seed}")?;
-    writeln!(to, "settings   {}", escaped(&inspect::changed(trained.settings())))?;
+    writeln!(to, "settings   {}", escaped(&changed(trained.settings())))?;
     write_metrics(to, metrics)?;
     let weights = trained.weights();
     if !weights.is_empty() {

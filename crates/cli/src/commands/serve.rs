@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use dechaff_crawl::Failure;
@@ -12,7 +11,7 @@ use dechaff_crawl::memory::Memory;
 use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
-use crate::args::site::read_sites;
+use crate::args::site::shared_sites;
 use crate::args::values::{bytes, threads};
 use crate::serve::{Log, Settings, serve};
 use crate::terminal::exit::Done;
@@ -85,7 +84,7 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let sites = args.site.as_deref().map(read_sites).transpose()?.map(Arc::new);
+    let sites = shared_sites(args.site.as_deref())?;
     let mut models = BTreeMap::new();
     for model in &args.model {
         let extractor = Extractor::new(read_model(model)?).with_sites(sites.clone());

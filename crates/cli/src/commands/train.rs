@@ -17,7 +17,7 @@ use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, feature_set, number, role, share};
 use crate::commands::train_baseline;
-use crate::reports::json::{self, write_trained};
+use crate::reports::trained::{report, write_text};
 use crate::terminal::advice::warned;
 use crate::terminal::exit::Done;
 
@@ -199,8 +199,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     args.format.write(
-        || json::trained(&trained, &args.output, skipped, repeated),
-        |to| write_trained(to, &trained, &args.output, args.verbose),
+        || report(&trained, &args.output, skipped, repeated),
+        |to| write_text(to, &trained, &args.output, args.verbose),
     )?;
     Ok(done)
 }

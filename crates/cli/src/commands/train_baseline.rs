@@ -13,8 +13,9 @@ use serde_json::json;
 
 use crate::args::baseline::read_settings;
 use crate::args::corpus::note_repeated;
+use crate::commands::inspect::baseline_report;
 use crate::commands::train::Args;
-use crate::reports::json::{TOOL, inspect};
+use crate::reports::json::TOOL;
 use crate::reports::text::{write_groups, write_summary};
 use crate::terminal::exit::Done;
 
@@ -70,7 +71,7 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     };
     write_to(Some(&args.output), |to| Ok(file.write(to)?))?;
     let json = || {
-        let mut report = inspect::baseline(&file);
+        let mut report = baseline_report(&file);
         report["path"] = json!(args.output.to_string_lossy());
         report["skipped"] = json!(corpus.skipped.len());
         report["held_out"] = json!(row.evaluation.overall);
@@ -95,15 +96,11 @@ fn write_text(
     write_summary(to, &row.evaluation.overall)?;
     write_groups(to, &row.evaluation.groups)?;
     if let Some(counts) = first_stage {
+        let (ErrorRate { trained, tested, lines, wrong, .. }, rate) = (counts, counts.rate());
         writeln!(
             to,
-            "\nlines that pass the first stage: {} of {} misclassified, error rate {:.4} (trained \
-             on {} pages, tested on {}, split by file)",
-            counts.wrong,
-            counts.lines,
-            counts.rate(),
-            counts.trained,
-            counts.tested
+            "\nlines that pass the first stage: {wrong} of {lines} misclassified, error rate {rate:.4} (trained \
+             on {trained} pages, tested on {tested}, split by file)"
         )?;
     }
     let (baseline, learned) = (file.trained.baseline(), file.trained.summary());

@@ -33,7 +33,10 @@ pub(crate) fn write_examples(
     let lines = Mutex::new(Vec::new());
     let collect = |page: &Page| {
         if wanted.contains(&key(&page.id)) {
-            lines.lock().unwrap_or_else(PoisonError::into_inner).push(line(page));
+            let Page { id, url, charset, html } = page;
+            let base64 = BASE64_STANDARD.encode(html);
+            let line = json!({ "id": id, "url": url, "charset": charset, "base64": base64 });
+            lines.lock().unwrap_or_else(PoisonError::into_inner).push(line.to_string());
         }
         Ok(())
     };
@@ -50,10 +53,4 @@ fn examples(pages: &Pages) -> impl Iterator<Item = u64> {
         pages.rows.iter().map(|(key, row)| (row.new_paths.unwrap_or_default(), *key)).collect();
     pages.sort_by(|one, other| other.0.total_cmp(&one.0));
     pages.into_iter().take(EXAMPLES).map(|(_, key)| key)
-}
-
-fn line(page: &Page) -> String {
-    let Page { id, url, charset, html } = page;
-    let base64 = BASE64_STANDARD.encode(html);
-    json!({ "id": id, "url": url, "charset": charset, "base64": base64 }).to_string()
 }

@@ -57,14 +57,9 @@ pub(crate) fn write_worst(
         let page = &evaluation.pages[at];
         let wrong: Vec<_> = wrong_lines(&corpus.pages[at], page).collect();
         let name = if page.overlap.is_some() { "page_f1" } else { "snippet_f1" };
-        writeln!(
-            to,
-            "\n{}: {name} {:.4}, {} of {} lines misclassified",
-            escaped(&page.id),
-            page.f1(),
-            wrong.len(),
-            page.lines.total()
-        )?;
+        let (id, f1) = (escaped(&page.id), page.f1());
+        let (count, lines) = (wrong.len(), page.lines.total());
+        writeln!(to, "\n{id}: {name} {f1:.4}, {count} of {lines} lines misclassified")?;
         for line in wrong {
             let what = if line.kept { "kept" } else { "missed" };
             let text: String = line.text.chars().take(MOST).collect();

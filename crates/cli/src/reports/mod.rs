@@ -10,3 +10,4 @@ pub(crate) mod misclassified;
 pub(crate) mod plots;
 pub(crate) mod seen;
 pub(crate) mod text;
+pub(crate) mod trained;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::evaluation::{RoleMetrics, SnippetCounts, Summary};
+use dechaff_trainer::evaluation::{Metric, RoleMetrics, SnippetCounts, Summary};
 use dechaff_trainer::files::{counted, escaped};
 
 /// Writes metrics with their intervals and meaning, one in each line.
@@ -34,15 +34,8 @@ pub(crate) fn write_metrics(
     writeln!(to, "{:<21} value   95 % interval", "metric")?;
     let is_shown = |name: &str| names.is_none_or(|names| names.contains(&name));
     for metric in summary.metrics.iter().filter(|metric| is_shown(metric.name)) {
-        writeln!(
-            to,
-            "{:<21} {:.4}  {:.4} to {:.4}  {}",
-            metric.name,
-            metric.value,
-            metric.low,
-            metric.high,
-            metric.meaning()
-        )?;
+        let (Metric { name, value, low, high, .. }, meaning) = (metric, metric.meaning());
+        writeln!(to, "{name:<21} {value:.4}  {low:.4} to {high:.4}  {meaning}")?;
     }
     Ok(())
 }

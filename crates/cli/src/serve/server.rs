@@ -59,15 +59,12 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     })?;
     let address = listener.local_addr().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    let metrics = Metrics::new().map_err(Failure::from_error)?;
-    let permits = Arc::new(Semaphore::new(max_requests));
     let most_bytes = usize::try_from(limit.bytes).unwrap_or(usize::MAX);
-    let bodies = Bodies::new(most_bytes.saturating_mul(max_requests));
     let service = Arc::new(Service {
         settings,
-        permits,
-        bodies,
-        metrics,
+        permits: Arc::new(Semaphore::new(max_requests)),
+        bodies: Bodies::new(most_bytes.saturating_mul(max_requests)),
+        metrics: Metrics::new().map_err(Failure::from_error)?,
         connections: Connections::new(CONNECTIONS),
         is_stopping: AtomicBool::new(false),
     });

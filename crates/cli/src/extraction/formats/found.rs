@@ -23,15 +23,12 @@ pub(crate) fn render_found(
     let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
     // The element is that in which the baseline found all content.
     let more = [("metadata", json(&found.metadata)?), ("element", json(&found.element)?)];
-    let document = style.needs(layout.format).document;
+    let needs = style.needs(layout.format);
+    let document = if needs.document { document(found) } else { Document::default() };
     let parts = Parts {
         id,
         page_title: "",
-        document: if document {
-            style.simplified(self::document(found))
-        } else {
-            Document::default()
-        },
+        document: style.simplified(document),
         metadata: Metadata::default(),
         kept_lines: &|| found.plain(),
         page: &|_, _| None,

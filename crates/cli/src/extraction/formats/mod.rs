@@ -3,7 +3,6 @@
 mod chunks;
 mod extracted;
 mod found;
-mod metadata;
 mod object;
 
 pub(crate) use crate::extraction::formats::chunks::Chunks;
@@ -17,6 +16,7 @@ use dechaff_documents::{Document, Format, RenderOptions, WriteOptions, escape, w
 use dechaff_extractor::Stop;
 use dechaff_metadata::{Metadata, PageRules};
 use dechaff_selectors::ElementRules;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
@@ -113,7 +113,7 @@ impl Parts<'_, '_> {
             Content::Object(default) => {
                 let mut object = self.fields(style.fields(default), stop, style)?;
                 if style.metadata
-                    && let Some(metadata) = metadata::object(&self.metadata)
+                    && let Some(metadata) = known(&self.metadata)
                 {
                     object.value("metadata", &metadata)?;
                 }
@@ -164,12 +164,20 @@ impl Parts<'_, '_> {
                 Field::Useful => object.value(name, &(self.useful)())?,
                 Field::Lines => object.value(name, &Array(self.lines))?,
                 Field::Metadata(_) => {
-                    object.value(name, &metadata::field(&self.metadata, name))?;
+                    let value = self.metadata.field(name).map(|field| field.to_json());
+                    object.value(name, &value)?;
                 }
             }
         }
         Ok(object)
     }
+}
+
+/// Returns the known fields of metadata with their origins, or nothing if there is none.
+fn known(metadata: &Metadata) -> Option<Value> {
+    let mut object = metadata.to_json();
+    object.as_object_mut()?.retain(|name, _| name == "origins" || metadata.field(name).is_some());
+    metadata.fields().next().map(|_| object)
 }
 
 /// Returns the row with the names of columns, for formats that have one.

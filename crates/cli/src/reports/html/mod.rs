@@ -117,14 +117,8 @@ fn share(value: f64) -> String {
 /// Formats a count with commas between thousands.
 fn count(value: usize) -> String {
     let digits = value.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    let thousands = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    thousands.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

@@ -1,0 +1,103 @@
+//! The report of `dechaff train`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use dechaff_trainer::Trained;
+use dechaff_trainer::corpus::Repeated;
+use dechaff_trainer::files::sanitized;
+use serde_json::{Value, json};
+
+use crate::reports::json::{TOOL, by_name, hex};
+use crate::reports::text::{write_groups, write_metrics, write_summary};
+use crate::terminal::advice::warned;
+
+/// `skipped` and `repeated` are the pages that cannot be used, and those that repeat an earlier one.
+pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: Repeated) -> Value {
+    let (info, evaluation) = (&trained.model.info, &trained.evaluation);
+    let curve = trained.curve.iter();
+    let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
+    json!({
+        "tool": TOOL,
+        "model": {
+            "name": trained.model.name,
+            "path": path.to_string_lossy(),
+            "hash": hex(trained.model.hash()),
+            "options": info.options,
+        },
+        "corpus": {
+            "names": info.corpora,
+            "hash": hex(info.corpus_hash),
+            "pages": info.pages,
+            "lines": info.lines,
+            "skipped": skipped,
+            "repeated": repeated,
+        },
+        "seed": info.seed,
+        "held_out": evaluation.overall,
+        // The base or the default model on the same pages.
+        "reference": trained.reference,
+        "changes": trained.changes,
+        "unchanged": trained.unchanged,
+        "curve": curve.collect::<Vec<_>>(),
+        "groups": by_name(&evaluation.groups),
+        "warnings": trained.warnings.iter().map(warned).collect::<Vec<_>>(),
+    })
+}
+
+/// Writes what a person needs to know about a model: a sentence, and a short table. `verbose` adds the
+/// other metrics, and the groups.
+pub(crate) fn write_text(
+    to: &mut dyn Write,
+    trained: &Trained,
+    path: &Path,
+    verbose: bool,
+) -> io::Result<()> {
+    let summary = &trained.evaluation.overall;
+    let advice = match &trained.reference {
+        Some(other) if trained.unchanged => {
+            Some(format!(" Use {}; the file can be deleted.", other.name))
+        }
+        Some(other) if other.is_worse() => {
+            Some(format!(" Use {0}, or adapt it with --base {0}.", other.name))
+        }
+        _ => None,
+    };
+    writeln!(to, "{}{}\n", trained.sentence(), advice.unwrap_or_default())?;
+    if verbose {
+        write_summary(to, summary)?;
+        write_groups(to, &trained.evaluation.groups)?;
+    } else {
+        write_metrics(to, summary, Some(&SHORT))?;
+    }
+    write_curve(to, trained)?;
+    let (model, info) = (&trained.model, &trained.model.info);
+    let (name, hash, corpus) = (&model.name, hex(model.hash()), hex(info.corpus_hash));
+    let (pages, lines, seed, path) = (info.pages, info.lines, info.seed, sanitized(&path));
+    writeln!(
+        to,
+        "\nmodel {name} ({hash}), trained on all {pages} pages and {lines} lines (corpus {corpus}, seed \
+         {seed}): {path}"
+    )
+}
+
+/// Writes the page F1 by the share of the pages, and whether more pages would help.
+fn write_curve(to: &mut dyn Write, trained: &Trained) -> io::Result<()> {
+    let Some((gain, error)) = trained.last_gain() else { return Ok(()) };
+    writeln!(to, "\nlearned from   page F1")?;
+    let parts = trained.curve.iter().map(|(share, part)| (*share, &part.overall));
+    for (share, summary) in parts.chain([(1.0, &trained.evaluation.overall)]) {
+        let f1 = summary.get("page_f1").map_or_else(|| "-".into(), |f1| format!("{:.3}", f1.value));
+        writeln!(to, "{:>3.0} %          {f1}", 100.0 * share)?;
+    }
+    let advice = if gain > error {
+        "The second half of the pages improves page F1, so more pages will probably help."
+    } else {
+        "The second half of the pages does not clearly improve page F1, so more pages of these kinds may not \
+         help."
+    };
+    writeln!(to, "{advice} (Gain {gain:+.3} ± {error:.3}.)")
+}
+
+/// The metrics that are shown by default.
+const SHORT: [&str; 4] = ["line_error_rate", "page_precision", "page_recall", "page_f1"];
