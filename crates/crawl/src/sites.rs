@@ -29,8 +29,8 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
 }
 
 /// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The samples depend on
-/// the pages alone, not on the number of threads, which comes after the longest page. `problem` is called with the
-/// name of an input that cannot be used, and why.
+/// the pages alone, not on the number of threads. `limits` are the longest page and this number. `problem` is called
+/// with the name of an input that cannot be used, and why.
 ///
 /// # Errors
 /// What ended the run.

@@ -186,8 +186,7 @@ const LEFT: Duration = Duration::from_secs(10);
 /// Removes unfinished files that killed runs left in a directory, if their final names are
 /// `wanted`.
 pub fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
-    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(or_current(directory)).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let of = name.to_str().and_then(|name| name.strip_suffix(PART)).map(|of| {
             let numbered =
@@ -247,11 +246,12 @@ pub(crate) fn sync(path: &Path) -> io::Result<()> {
 /// Renames a file, and synchronises the change to the disk.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
-    match to.parent() {
-        Some(directory) if directory.as_os_str().is_empty() => sync(Path::new(".")),
-        Some(directory) => sync(directory),
-        None => Ok(()),
-    }
+    to.parent().map_or(Ok(()), |directory| sync(or_current(directory)))
+}
+
+/// Returns the directory above a path, which is the current one if the path is a bare name.
+fn or_current(directory: &Path) -> &Path {
+    if directory.as_os_str().is_empty() { Path::new(".") } else { directory }
 }
 
 /// A file that gets its final name when it is complete.
