@@ -27,8 +27,8 @@ use crate::training_routes;
 /// address.
 pub const DEFAULT_PORT: u16 = 7007;
 
-/// Serves until the program is ended. Without a port, it is [`DEFAULT_PORT`] or, where that is taken, a free
-/// one. If `open`, the browser shows it.
+/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
+/// one. If `open`, the address is opened in the browser.
 ///
 /// # Errors
 /// Why the server cannot listen or stopped.

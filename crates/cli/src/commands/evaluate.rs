@@ -134,8 +134,8 @@ fn against(
     Comparison::new(name, own, &others.pages, seed)
 }
 
-/// Returns the report as JSON. `seen` are the pages that the model was trained on, which are left out. `against` is how the model compares with
-/// that of `--against`. `worst` are the indexes of pages.
+/// Returns the report as JSON. `seen` are the pages that the model was trained on, which are left out. `against` is how
+/// the model compares with that of `--against`. `worst` are the indexes of pages.
 fn report(
     (extractor, seen): (&Extractor, Option<&Seen>),
     corpus: &Corpus,

@@ -45,6 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(Done::All)
 }
 
+/// Returns the report about a model as JSON.
 fn model_report(model: &Model, strongest: &Importance) -> Value {
     let info = &model.info;
     let names = |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>();
