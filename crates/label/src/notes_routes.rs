@@ -1,7 +1,6 @@
 //! Requests of the page in the browser other than labels: notes, roles, sites and groups, search.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -13,9 +12,7 @@ use serde::Deserialize;
 use crate::identity::Row;
 use crate::notes::Note;
 use crate::refusal::{Refusal, apart, changed, no_page};
-use crate::session::Session;
-
-type Shared = State<Arc<Session>>;
+use crate::session::Shared;
 
 /// The body of a request that changes the note on a page.
 #[derive(Deserialize)]

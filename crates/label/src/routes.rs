@@ -24,9 +24,7 @@ use crate::preview::{self, Style};
 use crate::refusal::{Refusal, apart, no_page};
 use crate::saving::{Saved, Shown};
 use crate::scoring::{score, state};
-use crate::session::Session;
-
-type Shared = State<Arc<Session>>;
+use crate::session::{Session, Shared};
 
 pub(super) async fn index() -> Response {
     asset(Path("index.html".into())).await

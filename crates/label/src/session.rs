@@ -24,6 +24,9 @@ use crate::notes::{Note, Notes};
 use crate::suggester::Suggester;
 use crate::training_state::Training;
 
+/// The session, as the routes get it.
+pub(super) type Shared = axum::extract::State<Arc<Session>>;
+
 /// One run of `dechaff label`.
 pub struct Session {
     /// The directory of the pages.

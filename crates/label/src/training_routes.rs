@@ -1,7 +1,5 @@
 //! Requests of the page in the browser about trainings.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -10,11 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::lock::lock;
 use crate::refusal::{Refusal, apart};
-use crate::session::Session;
+use crate::session::Shared;
 use crate::training;
 use crate::training_state::{How, Training};
-
-type Shared = State<Arc<Session>>;
 
 #[derive(Serialize)]
 pub(super) struct Trainings {
