@@ -7,7 +7,7 @@ use dechaff_documents::Format;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_page::named::UnknownName;
 
-use crate::extraction::formats::{Style, extract_and_render, header};
+use crate::extraction::{Style, extract_and_render, header};
 
 /// Writes a page in a format of `extract`, alone or as the first of several, with its metadata or
 /// without.

@@ -4,7 +4,7 @@ use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{ChunkSize, Format, Links, Profile, Tables, Title, WriteOptions};
 
 use crate::args::values::{field, title};
-use crate::extraction::formats::{Chunks, Style};
+use crate::extraction::{Chunks, Style};
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]

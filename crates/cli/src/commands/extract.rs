@@ -26,8 +26,7 @@ use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{bytes, format, threads};
-use crate::extraction::KnownSites;
-use crate::extraction::formats::{Style, extract_and_render, header, render_found};
+use crate::extraction::{KnownSites, Style, extract_and_render, header, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 

@@ -6,10 +6,6 @@ mod found;
 mod known_sites;
 mod object;
 
-pub(crate) use crate::extraction::formats::chunks::Chunks;
-pub(crate) use crate::extraction::formats::extracted::extract_and_render;
-pub(crate) use crate::extraction::formats::found::render_found;
-pub(crate) use crate::extraction::known_sites::KnownSites;
 use std::borrow::Cow;
 
 use dechaff_crawl::Layout;
@@ -21,7 +17,11 @@ use dechaff_selectors::ElementRules;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv, row};
+pub(crate) use self::chunks::Chunks;
+pub(crate) use self::extracted::extract_and_render;
+pub(crate) use self::found::render_found;
+pub(crate) use self::known_sites::KnownSites;
+use self::object::{Array, COLUMNS, Lines, Object, csv, row};
 use crate::serve::PageMetrics;
 
 /// The options for documents.

@@ -14,7 +14,7 @@ use dechaff_page::refuse_binary;
 use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
 use super::request::{About, JSON, Options};
-use crate::extraction::formats::{Style, extract_and_render, header};
+use crate::extraction::{Style, extract_and_render, header};
 
 /// The work to do.
 #[derive(Debug)]
