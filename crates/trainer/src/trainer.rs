@@ -122,7 +122,10 @@ impl<'a> Trainer<'a> {
     /// [`TrainError`] when all lines have the same label, when no page has the name of a weight, when there is no page to test on, or when a
     /// learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
-        one_class(&corpus.pages)?;
+        // A base guesses what is boilerplate on pages that only say what must be kept.
+        if !(self.adapted().is_some() && corpus.pages.iter().any(|page| self.is_guessed(page))) {
+            one_class(&corpus.pages)?;
+        }
         if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
             return Err(TrainError::NoSuchPages { name: name.to_string() });
         }

@@ -178,3 +178,25 @@ fn another_policy_is_learned() {
     let read = dechaff_extractor::Model::from_bytes(&file).unwrap();
     assert_eq!((read.rounds, read.mixtures), (trained.model.rounds, trained.model.mixtures));
 }
+
+#[test]
+fn a_base_tells_what_is_boilerplate_on_pages_of_wanted_snippets() {
+    let mut corpus = with_comments(12, true);
+    for page in &mut corpus.pages {
+        page.snippets = Snippets::new(&["go on for a while".into(), "I like it".into()], &[]);
+        page.known = Known::Lines(vec![false, true, true, false]);
+        page.gold = String::new();
+    }
+    let error = two_rounds(Split::Folds(3)).train(&corpus).unwrap_err();
+    assert!(matches!(error, TrainError::OneClass { label: "content", .. }), "{error}");
+    let (trained, base) = adapted(&corpus);
+    let counts = trained.evaluation.overall.snippets.unwrap();
+    assert_eq!((counts.wanted, counts.unwanted), (24, 0));
+    let kept = |model: &dechaff_extractor::Model| {
+        let extractor = dechaff_extractor::Extractor::new(model.clone());
+        extractor.predict(&corpus.pages[0].page).content
+    };
+    assert_eq!(kept(&base.model), [false, true, false, false]);
+    let kept = kept(&trained.model);
+    assert_eq!((kept[0], kept[1], kept[3]), (false, true, false));
+}
