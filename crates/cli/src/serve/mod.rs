@@ -16,9 +16,11 @@ mod problem;
 mod request;
 mod server;
 mod service;
+mod settings;
 mod signals;
 mod work;
 
 pub(crate) use log::Log;
 pub(crate) use metrics::PageMetrics;
-pub(crate) use server::{Settings, serve};
+pub(crate) use server::serve;
+pub(crate) use settings::Settings;

@@ -1,17 +1,14 @@
 //! Starts a server from its settings, and runs it until it is stopped.
 
-use std::collections::BTreeMap;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::middleware::from_fn;
 use dechaff_crawl::Failure;
-use dechaff_crawl::inputs::Limit;
 use dechaff_crawl::write::write_to;
-use dechaff_extractor::Extractor;
 use dechaff_http::{Connections, Limits};
 use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, oneshot};
@@ -20,6 +17,7 @@ use super::bodies::Bodies;
 use super::log::{Log, log_request};
 use super::metrics::Metrics;
 use super::service::{Service, router};
+use super::settings::Settings;
 use super::signals::Signals;
 use crate::terminal::exit::Done;
 
@@ -28,24 +26,6 @@ const IDLE: Duration = Duration::from_secs(600);
 
 /// The largest number of open connections.
 const CONNECTIONS: u32 = 1024;
-
-/// The settings of a server.
-#[derive(Debug)]
-pub(crate) struct Settings {
-    pub(crate) listen: SocketAddr,
-    /// The models by name.
-    pub(crate) models: BTreeMap<String, Extractor>,
-    /// The name of the model that is used unless a request names another one.
-    pub(crate) default: String,
-    pub(crate) limit: Limit,
-    /// The time for receiving a body, and the time for the work on it.
-    pub(crate) timeout: Duration,
-    /// The number of requests that are answered at the same time.
-    pub(crate) max_requests: usize,
-    /// The number of threads for extraction.
-    pub(crate) jobs: usize,
-    pub(crate) log: Log,
-}
 
 /// Serves until the process gets a signal, then finishes the open requests. This ends at the latest after
 /// twice the time for a body, or for the work on it.

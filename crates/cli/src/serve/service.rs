@@ -23,7 +23,7 @@ use super::bodies::{Bodies, Cut, Room};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Options};
-use super::server::Settings;
+use super::settings::Settings;
 use super::work::{Content, Job};
 
 const USAGE: &str = "\
