@@ -29,6 +29,7 @@ use crate::evaluation::comparison::mean_and_error;
 use crate::evaluation::evaluate::{Evaluation, PageResult};
 use crate::labels::snippets::Snippets;
 use crate::learning::example::Example;
+use crate::learning::fit::FitError;
 use crate::learning::stacking::{self, TrainedRounds};
 use crate::progress::{Part, Work};
 use crate::recipe::Recipe;
@@ -182,7 +183,7 @@ impl<'a> Adaptation<'a> {
         folds.iter().flat_map(|fold| &self.folds[*fold]).copied().collect()
     }
 
-    /// Trains a second model, or returns `None` if its pages have one kind of lines alone.
+    /// Trains a second model, or returns `None` if its pages, or those of its folds, have one kind of lines alone.
     fn fit(
         &self,
         is_used: &dyn Fn(usize) -> bool,
@@ -190,11 +191,11 @@ impl<'a> Adaptation<'a> {
     ) -> Result<Option<TrainedRounds>, TrainError> {
         let used = self.examples.iter().enumerate().filter(|(page, _)| is_used(*page));
         let pages: Vec<Example<'_>> = used.map(|(_, example)| example.clone()).collect();
-        if !stacking::can_learn(&pages) {
-            return Ok(None);
-        }
         let recipe = Recipe { features: self.base.features, ..self.recipe.clone() };
-        stacking::train(&pages, &recipe, Some(&self.base.tokens), part).map(Some)
+        match stacking::train(&pages, &recipe, Some(&self.base.tokens), part) {
+            Err(TrainError::Fit { source: FitError::OneClass, .. }) => Ok(None),
+            trained => trained.map(Some),
+        }
     }
 
     /// Scores some pages with the base and a second model.

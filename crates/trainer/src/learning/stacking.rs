@@ -39,13 +39,6 @@ pub(crate) struct TrainedRounds {
 const FURTHER_TOKENS: dictionary::Options =
     dictionary::Options { min_pages_names: 2, min_pages_words: 4, smoothing: 10.0, most: 12_000 };
 
-/// Returns whether the pages have lines of both labels.
-pub(crate) fn can_learn(pages: &[Example<'_>]) -> bool {
-    [Label::Content, Label::Boilerplate]
-        .iter()
-        .all(|label| pages.iter().any(|page| page.labels.contains(label)))
-}
-
 /// Nine features are too few to learn roles from.
 fn learns_roles(features: FeatureSet) -> bool {
     features != FeatureSet::Shallow
