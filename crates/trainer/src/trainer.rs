@@ -1,5 +1,6 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -123,7 +124,7 @@ impl<'a> Trainer<'a> {
     /// learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
         // A base guesses what is boilerplate on pages that only say what must be kept.
-        if !(self.adapted().is_some() && corpus.pages.iter().any(|page| self.is_guessed(page))) {
+        if self.adapted().is_none() || !self.guesses(&corpus.pages) {
             one_class(&corpus.pages)?;
         }
         if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
@@ -245,8 +246,8 @@ impl<'a> Trainer<'a> {
     }
 
     /// Returns whether labels are guessed for some of the lines.
-    fn guesses(&self, pages: &[&LabelledPage]) -> bool {
-        pages.iter().any(|page| self.is_guessed(page)) && !self.recipe.roles_only
+    fn guesses(&self, pages: &[impl Borrow<LabelledPage>]) -> bool {
+        pages.iter().any(|page| self.is_guessed(page.borrow())) && !self.recipe.roles_only
     }
 
     /// Returns whether labels are guessed for the lines between the snippets of a page.

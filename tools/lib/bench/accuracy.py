@@ -1,7 +1,7 @@
 """Tables of docs/accuracy.md, docs/speed.md and docs/research/accuracy.md that are measured on the public corpora.
 
-Trains and tests on the corpora of data/corpora.toml, unpacked below CORPORA. Prints tables in Markdown; takes about
-half an hour on two cores."""
+Trains and tests on the corpora of data/corpora.toml, unpacked below CORPORA. Prints tables in Markdown. On two cores, the
+table `few` takes about two hours and the others about half an hour."""
 
 import hashlib
 import random

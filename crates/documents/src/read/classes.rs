@@ -18,7 +18,7 @@ pub(crate) enum Special {
     Callout,
 }
 
-/// Classes of controls next to headings and in references.
+/// Classes of controls next to headings and code, and in references and quotations.
 const CONTROLS: &[&[u8]] = &[
     b"headerlink", b"header-anchor", b"hash-link", b"anchorjs-link", b"heading-anchor",
     b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"sr-only",
