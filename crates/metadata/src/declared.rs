@@ -45,8 +45,11 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
 
 /// Returns the attribute of a marked element that replaces its text.
 fn mark_value(reader: &DeclaredReader<'_>, tag: Tag, attributes: Attributes<'_>) -> Option<String> {
-    let names: &[&[u8]] =
-        if tag == Tag::TIME { &[b"datetime", b"content"] } else { &[b"content", b"datetime"] };
+    let names: &[&[u8]] = match tag {
+        Tag::TIME => &[b"datetime", b"content"],
+        Tag::LINK => &[b"href", b"content"],
+        _ => &[b"content", b"datetime"],
+    };
     let value = names.iter().find_map(|name| reader.value(attributes, name));
     // Microformats write the day as the title.
     let is_day = |title: &String| Date::of_program(title).is_some();

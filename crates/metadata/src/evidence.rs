@@ -136,6 +136,12 @@ impl<'a> Evidence<'a> {
         lines.filter(|line| !line.comment)
     }
 
+    /// Returns the lines above and below the headline that are near it, in order.
+    pub(super) fn around(&self, above: usize, below: usize) -> [&[Line<'a>]; 2] {
+        let (before, after) = self.lines.split_at(self.origin.min(self.lines.len()));
+        [&before[before.len().saturating_sub(above)..], &after[..after.len().min(below)]]
+    }
+
     /// Returns the few lines directly below the headline, or none if there is no headline.
     pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Date, Origin, PageKind, Sourced};
+use crate::{Availability, Date, Origin, PageKind, Sourced};
 use dechaff_page::text::without_controls;
 use serde_json::{Map, Value};
 
@@ -70,6 +70,18 @@ metadata! {
     license: String,
     /// The direction in which the text is read, if the page states it: ltr or rtl.
     direction: String,
+    /// The price of the product that the page sells, as a decimal number such as 19.50. Of several it is the lowest.
+    price: String,
+    /// The currency of the price: its code in ISO 4217, such as EUR.
+    currency: String,
+    /// Whether the product can be bought: InStock, OutOfStock, PreOrder or BackOrder.
+    availability: Availability,
+    /// The code that the shop has for the product.
+    sku: String,
+    /// The number of the product in all shops (GTIN, EAN, UPC, ISBN-13), with a valid check digit.
+    gtin: String,
+    /// The brand or the maker of the product.
+    brand: String,
 }
 
 /// What a field of [`Metadata`] is.
@@ -166,6 +178,12 @@ impl Texts for Vec<String> {
 impl Texts for Date {
     fn texts(&self) -> Vec<Cow<'_, str>> {
         vec![Cow::Owned(self.to_string())]
+    }
+}
+
+impl Texts for Availability {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self.name())]
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::json_values::{Author, Values, types};
 use crate::lenient_json::values;
+use crate::product::Stated;
 
 /// The largest number of works that are kept.
 const WORKS: usize = 64;
@@ -35,6 +36,8 @@ pub(super) struct Work {
 #[derive(Debug, Default)]
 pub(super) struct JsonLd {
     pub(super) works: Vec<Work>,
+    /// The product that is the subject of the page, or what is offered.
+    pub(super) product: Option<Stated>,
     /// The name of a `WebSite`.
     pub(super) site: String,
     /// The types of all objects, in order.
@@ -65,6 +68,9 @@ impl<'a> Reader<'a> {
                 if types.contains(&"WebSite") && self.found.site.is_empty() {
                     self.found.site = self.values.text(object.get("name"));
                 }
+                if !nested {
+                    self.product(&types, object);
+                }
                 let rank = types.iter().filter_map(|of| rank(of)).max();
                 if let Some(rank) = rank.filter(|_| self.found.works.len() < WORKS) {
                     let work = self.work(object, rank, nested);
@@ -77,6 +83,20 @@ impl<'a> Reader<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Reads a product, unless one is known, or adds to it what an offer states.
+    fn product(&mut self, types: &[&str], object: &'a Map<String, Value>) {
+        let is = |names: &[&str]| types.iter().any(|of| names.contains(of));
+        if is(&["Product", "ProductGroup", "IndividualProduct"]) {
+            let product = Stated::product(object, &self.values);
+            match &mut self.found.product {
+                Some(first) => first.or_in_stock(product),
+                none => *none = Some(product),
+            }
+        } else if is(&["Offer", "AggregateOffer"]) {
+            self.found.product.get_or_insert_default().add(object, &self.values, 0);
         }
     }
 

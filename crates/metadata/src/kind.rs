@@ -38,13 +38,26 @@ pub(super) enum Kind {
     /// A comment in microdata. Its author and date are not those of the page.
     Comment,
     /// A product in microdata.
-    Product,
+    ProductItem,
+    /// A property of a product in microdata.
+    Product(ProductProperty),
     /// `rel=tag`.
     Tag,
     /// `rel=category`.
     Category,
     /// `rel=license`.
     License,
+}
+
+/// A property of a product or of its offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ProductProperty {
+    Price,
+    Currency,
+    Availability,
+    Sku,
+    Gtin,
+    Brand,
 }
 
 /// The kinds that the attributes of an element mark it as.
@@ -153,7 +166,7 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
                 kinds.add(Kind::Comment);
             }
             (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Product") => {
-                kinds.add(Kind::Product);
+                kinds.add(Kind::ProductItem);
             }
             (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
                 kinds.add(Kind::AuthorLink);
@@ -206,6 +219,14 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
         b"datepublished" | b"datecreated" => Kind::Published,
         b"datemodified" => Kind::Modified,
         b"comment" => Kind::Comment,
+        b"price" | b"lowprice" => Kind::Product(ProductProperty::Price),
+        b"pricecurrency" => Kind::Product(ProductProperty::Currency),
+        b"availability" => Kind::Product(ProductProperty::Availability),
+        b"sku" | b"productid" => Kind::Product(ProductProperty::Sku),
+        b"gtin" | b"gtin8" | b"gtin12" | b"gtin13" | b"gtin14" | b"ean" | b"isbn" => {
+            Kind::Product(ProductProperty::Gtin)
+        }
+        b"brand" | b"manufacturer" => Kind::Product(ProductProperty::Brand),
         _ => return None,
     })
 }
@@ -285,7 +306,7 @@ mod tests {
         is(Tag::H1, "", &[Kind::H1]);
         is(Tag::DIV, " itemscope itemtype=https://schema.org/Comment", &[Kind::Comment]);
         is(Tag::DIV, " itemprop=comment", &[Kind::Comment]);
-        is(Tag::DIV, " itemtype=http://schema.org/Product", &[Kind::Product]);
+        is(Tag::DIV, " itemtype=http://schema.org/Product", &[Kind::ProductItem]);
         is(Tag::A, " rel=tag", &[Kind::Tag]);
         is(Tag::A, " rel='category tag'", &[Kind::Category]);
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);

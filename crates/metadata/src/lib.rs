@@ -25,6 +25,7 @@ mod names;
 mod origin;
 mod page_kind;
 mod page_rules;
+mod product;
 mod published;
 mod seen_date;
 mod site;
@@ -41,6 +42,7 @@ pub use fields::{Field, FieldKind, Metadata};
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
 pub use page_rules::{ChosenRules, LeftOut, PageRuleError, PageRules};
+pub use product::Availability;
 pub use thread::Thread;
 pub use useful::useful;
 
@@ -50,6 +52,7 @@ use kind::Kind;
 use language::{languages_of_text, of_text};
 use mark::Mark;
 use origin::sourced;
+use product::Product;
 
 impl Metadata {
     /// Returns the headline or, if none was found, the text of the page's `<title>`.
@@ -85,8 +88,11 @@ impl Metadata {
         let json_ld = json_ld::read(&declared.json_ld);
         let page = Evidence::new((&declared, &marked), &json_ld, extraction, url);
         let (authors, date) = (authors::authors(&page), published::published(&page));
+        let kind = page_kind::page_kind(&page, (authors.is_some(), date.is_some()));
+        let is_product = kind.as_ref().is_some_and(|kind| kind.value == PageKind::Product);
+        let product = if is_product { product::product(&page) } else { Product::default() };
         Self {
-            kind: page_kind::page_kind(&page, (authors.is_some(), date.is_some())),
+            kind,
             title: title::title(&page),
             authors,
             date,
@@ -100,6 +106,12 @@ impl Metadata {
             categories: site::categories(&page),
             license: site::license(&page),
             direction: site::direction(&page),
+            price: product.price,
+            currency: product.currency,
+            availability: product.availability,
+            sku: product.sku,
+            gtin: product.gtin,
+            brand: product.brand,
         }
     }
 }

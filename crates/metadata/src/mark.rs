@@ -4,7 +4,7 @@ use dechaff_page::Tag;
 use dechaff_page::dates::EDGE;
 use dechaff_page::plain_text::{cut, tidy};
 
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, ProductProperty};
 
 /// The largest number of marks that are kept.
 const MARKS: usize = 600;
@@ -69,9 +69,7 @@ impl Marks {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
             }
-            if kind == Kind::Name
-                && !self.open.iter().any(|o| self.done[o.mark].kind == Kind::Author)
-            {
+            if kind == Kind::Name && !self.open.iter().any(|o| self.has_name(o.mark)) {
                 continue;
             }
             let mark = Mark {
@@ -125,6 +123,11 @@ impl Marks {
         closed.iter().rev().for_each(|open| self.close(open));
     }
 
+    /// Returns whether a name inside of a marked element is its own.
+    fn has_name(&self, mark: usize) -> bool {
+        matches!(self.done[mark].kind, Kind::Author | Kind::Product(ProductProperty::Brand))
+    }
+
     fn close(&mut self, closed: &Open) {
         let mark = &mut self.done[closed.mark];
         // Between blocks there is often only white space.
@@ -135,9 +138,9 @@ impl Marks {
             return;
         }
         let name = mark.value.clone().unwrap_or_else(|| mark.line());
-        let author = self.open.iter().rev().find(|o| self.done[o.mark].kind == Kind::Author);
-        if let Some(author) = author.map(|open| open.mark) {
-            self.done[author].names.push(name);
+        let named = self.open.iter().rev().find(|o| self.has_name(o.mark));
+        if let Some(named) = named.map(|open| open.mark) {
+            self.done[named].names.push(name);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use dechaff_page::lexicon::notices::{ACCOUNTS, ERRORS};
 
+use crate::product::sells;
 use crate::text::has;
 use crate::{Evidence, Kind, Origin, Sourced};
 
@@ -105,6 +106,7 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
             says.then_some(Sourced { value: Article, origin: Origin::OpenGraph })
         })
         .or_else(|| by_address(&address))
+        .or_else(|| sells(page).then_some(Sourced { value: Product, origin: Origin::Line }))
         .or_else(|| shape.kind(signed, address.is_root()))?;
     let value = match found {
         Sourced { value: Thread, origin: Origin::Meta | Origin::Url } => in_forum(&address, &shape),
@@ -165,7 +167,7 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
     let written = GENERATORS.iter().find(written).map(|(kind, _)| *kind);
     let is_product = |of: &&String| matches!(&***of, "Product" | "ProductGroup");
     let (products, of_products) = match page.json_ld.types.iter().filter(is_product).count() {
-        0 => (marked(Kind::Product), Origin::Microdata),
+        0 => (marked(Kind::ProductItem), Origin::Microdata),
         products => (products, Origin::JsonLd),
     };
     let (value, origin) = match written {

@@ -58,7 +58,8 @@ fn a_page_that_states_everything() {
         "direction ltr html",
     ];
     assert_eq!(fields, expected);
-    assert_eq!(fields.len(), Metadata::FIELDS.len());
+    // The others are those of a product.
+    assert_eq!(Metadata::FIELDS[fields.len()].name, "price");
 }
 
 #[test]
@@ -95,6 +96,10 @@ fn hostile_pages() {
         many("<time>"),
         many("<h1>"),
         many("<a rel=author>By "),
+        many("<i itemprop=price>$1 "),
+        format!("<div itemtype=/Product><h1>Kite</h1><p>{}", many("$1.000")),
+        format!("<div itemtype=/Product><h1>Kite</h1>{}", many("<p>SKU: ")),
+        script(&many("{\"@type\":\"Product\",\"offers\":")),
         many("<p>By Ann Lee, "),
         many("May 31, "),
         script(&many("[")),

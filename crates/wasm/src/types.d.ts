@@ -38,6 +38,16 @@ export interface Metadata {
   categories: string[];
   license: string | null;
   direction: "ltr" | "rtl" | null;
+  /** The price of the product that the page sells, such as "19.50". */
+  price: string | null;
+  /** Its currency, such as "EUR". */
+  currency: string | null;
+  availability: "InStock" | "OutOfStock" | "PreOrder" | "BackOrder" | null;
+  /** The code that the shop has for the product. */
+  sku: string | null;
+  /** The number of the product in all shops. */
+  gtin: string | null;
+  brand: string | null;
   /** Where each value was found, by the name of its field. */
   origins: Record<string, string>;
 }

@@ -2,7 +2,8 @@
 
 Compares the metadata of `dechaff extract --metadata` with that of the corpora newsrooms and wcxb-dev below CORPORA,
 and that of trafilatura, which is installed below target/bench. The sites of each corpus are cut in two halves by a
-hash of their name: rules were tuned on the first half, the second is held out."""
+hash of their name: rules were tuned on the first half, the second is held out. If CORPORA has the corpus products, a second
+table has the fields of products."""
 
 import collections
 import functools
@@ -11,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import unicodedata
 from pathlib import Path
 
@@ -122,6 +124,40 @@ def errors(pages, found, field):
             print(f"{page}\n  gold  {gold[field]}\n  found {value} ({origin})")
 
 
+PRODUCT = ("price", "currency", "availability", "sku", "gtin", "brand")
+# The gold of products has the signs that pages write. Shops in Taiwan write $, too.
+SIGNS = {"$": ("USD", "TWD"), "£": ("GBP",), "€": ("EUR",), "Lei": ("RON",), "Kn": ("HRK",), "тг.": ("KZT",), "원~": ("KRW",)}
+
+
+def is_stated(field, found, gold):
+    """Whether a value of a product is one of its gold."""
+    if field == "price":
+        return any(float(found) == float(price) for price in gold)
+    if field == "currency":
+        return any(found in SIGNS.get(sign, (sign,)) for sign in gold)
+    return fold(found) in map(fold, gold)
+
+
+def products(corpora, program):
+    """Prints how often the fields of products are right, each with the address of the page."""
+    corpus = corpora / "products"
+    pages = gold_files.gold(corpus)
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as archive:
+        for page in pages:
+            html = (corpus / "html" / f"{page['id']}.html").read_text(errors="replace")
+            print(json.dumps({"id": page["id"], "url": page["url"], "html": html}), file=archive)
+        archive.flush()
+        found = dict(dechaff(program, archive.name))
+    print("\n| field | pages | precision | recall | F1 |\n|---|---|---|---|---|")
+    for field in PRODUCT:
+        stated = [page for page in pages if page["gold"].get(field)]
+        values = [page for page in pages if found.get(page["id"], {}).get(field)]
+        good = [page for page in stated if page in values]
+        good = sum(is_stated(field, found[page["id"]][field], page["gold"][field]) for page in good)
+        rates = (good / len(values), good / len(stated), 2 * good / (len(values) + len(stated)))
+        print(f"| {field} | {len(stated)} | {' | '.join(f'{rate:.3f}' for rate in rates)} |")
+
+
 def run(options):
     gold_files.require(options.corpora, ("newsrooms", "wcxb-dev"))
     program = project.program(options)
@@ -146,3 +182,5 @@ def run(options):
                 cells = (right[part, field] for field in FIELDS)
                 cells = (f"{sum(cell) / len(cell):.3f} of {len(cell)}" for cell in cells)
                 print(f"| {corpus} | {part} | {name} | {' | '.join(cells)} |", flush=True)
+    if (options.corpora / "products").is_dir() and not options.errors:
+        products(options.corpora, program)

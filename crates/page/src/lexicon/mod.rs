@@ -11,4 +11,5 @@ pub mod notices;
 pub mod numbers;
 pub mod parts;
 pub mod pictures;
+pub mod products;
 pub mod tracking;

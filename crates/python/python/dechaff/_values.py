@@ -35,7 +35,7 @@ class Metadata(
     namedtuple(
         "Metadata",
         "title authors date modified language site canonical_url description image kind tags categories license direction"
-        " origins",
+        " price currency availability sku gtin brand origins",
     )
 ):
     """What a page says about itself. Missing values are None, and missing authors, tags and categories are empty.
@@ -49,6 +49,8 @@ class Metadata(
         or unknown.
     tags: of the text. categories: or sections of the site.
     license: of the text: its address, or its name. direction: in which the text is read, 'ltr' or 'rtl'.
+    price, currency: of the product that the page sells, as '19.50' and 'EUR'. availability: 'InStock', 'OutOfStock',
+        'PreOrder' or 'BackOrder'. sku: the code that the shop has for it. gtin: its number in all shops. brand: its maker.
     origins: where each value was found, by the name of its field.
 
     >>> metadata = dechaff.extract(PAGE).metadata

@@ -34,6 +34,12 @@ class Metadata(NamedTuple):
     categories: tuple[str, ...]
     license: str | None
     direction: str | None
+    price: str | None
+    currency: str | None
+    availability: Literal["InStock", "OutOfStock", "PreOrder", "BackOrder"] | None
+    sku: str | None
+    gtin: str | None
+    brand: str | None
     origins: dict[str, str]
     def __hash__(self) -> int: ...
     def as_dict(self) -> dict[str, Any]: ...

@@ -1,0 +1,99 @@
+//! Finds the values of labels in lines: `SKU: 12-34`, or the line after one that is `Brand`.
+
+use dechaff_page::plain_text::plain;
+
+/// Returns the text after a label, which is empty if the label is all of the text. A colon follows the label, or it
+/// begins the text and a word with a digit follows it.
+pub(super) fn after_label<'t>(text: &'t str, labels: &[&str]) -> Option<&'t str> {
+    let lower = text.to_lowercase();
+    if lower.len() != text.len() {
+        return None;
+    }
+    let is_sign = |c: char| {
+        c.is_whitespace()
+            || matches!(c, ':' | '：' | '.' | '#' | '№' | '°' | 'º' | '\u{200e}' | '\u{200f}')
+    };
+    let is_end = |at: usize| {
+        let signs = &lower[at..lower.len() - lower[at..].trim_start_matches(is_sign).len()];
+        let mut word = lower[at + signs.len()..].chars().take_while(|c| !c.is_whitespace());
+        lower[at..].len() == signs.len()
+            || signs.contains([':', '：', '#'])
+            || !signs.is_empty() && word.any(|c| c.is_ascii_digit())
+    };
+    let begins = labels.iter().filter(|label| lower.starts_with(**label)).map(|label| label.len());
+    let before_colon = || {
+        let colons = lower.match_indices([':', '：']);
+        { colons }.find_map(|(at, _)| {
+            let before = lower[..at].trim_end();
+            let is_label = |label: &&&str| {
+                before
+                    .strip_suffix(**label)
+                    .is_some_and(|rest| !rest.ends_with(char::is_alphabetic))
+            };
+            labels.iter().find(is_label).map(|_| at)
+        })
+    };
+    let end = begins.filter(|end| is_end(*end)).max().or_else(before_colon)?;
+    Some(text[end..].trim_matches(is_sign))
+}
+
+/// Returns a value as the code of a product: one word with a digit.
+pub(super) fn code(value: &str) -> Option<String> {
+    let end =
+        value.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '/' | '.' | '_'));
+    let code = value[..end.unwrap_or(value.len())].trim_matches(['-', '/', '.', '_']);
+    let is_code = (3..=32).contains(&code.len()) && code.bytes().any(|byte| byte.is_ascii_digit());
+    is_code.then(|| code.to_string())
+}
+
+/// Returns a value as the name of a brand.
+pub(super) fn brand(value: &str) -> Option<String> {
+    let value = plain(value);
+    let is_name = value.chars().count() <= 40
+        && value.split(' ').count() <= 5
+        && value.contains(char::is_alphabetic)
+        && !value.contains([':', '：', '|', '?', '!', '$', '{']);
+    is_name.then_some(value)
+}
+
+/// Returns the number of a product in all shops (GTIN of 8, 12, 13 or 14 digits), if its check digit is right.
+///
+/// GS1 General Specifications, 7.9: digits count three times and once in turn, from the last.
+pub(super) fn gtin(value: &str) -> Option<String> {
+    let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
+    let digits = value[..end].replace('-', "");
+    let weighted = digits
+        .bytes()
+        .rev()
+        .enumerate()
+        .map(|(at, digit)| u32::from(digit - b'0') * if at % 2 == 0 { 1 } else { 3 });
+    let is_one = matches!(digits.len(), 8 | 12 | 13 | 14)
+        && weighted.sum::<u32>().is_multiple_of(10)
+        && digits.bytes().any(|digit| digit != b'0');
+    is_one.then_some(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_and_their_values() {
+        let of = |text| after_label(text, &["sku", "item", "item no", "код"]);
+        assert_eq!(of("SKU: 12-34"), Some("12-34"));
+        assert_eq!(of("Item No. # 418295"), Some("418295"));
+        assert_eq!(of("Kite (red) Код: 01245"), Some("01245"));
+        assert_eq!(of("SKU"), Some(""));
+        assert_eq!((of("skull"), of("A sku 5"), of("")), (None, None, None));
+    }
+
+    #[test]
+    fn codes_brands_and_numbers() {
+        assert_eq!(code("002.937.72 Table").as_deref(), Some("002.937.72"));
+        assert_eq!((code("of"), code("table"), code("1 of 5"), code("")), (None, None, None, None));
+        assert_eq!(brand("Jack Daniel's").as_deref(), Some("Jack Daniel's"));
+        assert_eq!((brand("12"), brand("the glass that the sea made")), (None, None));
+        assert_eq!(gtin("978-9724084985 x").as_deref(), Some("9789724084985"));
+        assert_eq!((gtin("9789724084986"), gtin("00000000"), gtin("12")), (None, None, None));
+    }
+}

@@ -1,0 +1,209 @@
+//! Finds the price, the availability and the codes of a product that a page sells.
+
+mod labels;
+mod money;
+mod stated;
+
+use dechaff_page::lexicon::products::{BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS};
+use dechaff_page::plain_text::plain;
+
+use crate::evidence::Line;
+use crate::kind::ProductProperty;
+use crate::origin::sourced;
+use crate::site::stated_language;
+use crate::{Evidence, Kind, Origin, Sourced};
+
+use labels::{after_label, brand, code, gtin};
+use money::{Places, Price, asked, currency_of, decimal};
+pub(super) use stated::Stated;
+
+dechaff_page::named! {
+    /// Whether a product can be bought, by the names of schema.org.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Availability: "availability" {
+        /// It can be bought, here or in a shop, perhaps only a few of it.
+        InStock = "InStock",
+        /// It cannot be bought: it is sold out, or no longer made.
+        OutOfStock = "OutOfStock",
+        /// It can be ordered before it appears.
+        PreOrder = "PreOrder",
+        /// It can be ordered, and is delivered when it is in stock again.
+        BackOrder = "BackOrder",
+    }
+}
+
+use Availability::{BackOrder, InStock, OutOfStock, PreOrder};
+
+/// What a page says of the product that it sells.
+#[derive(Debug, Default)]
+pub(super) struct Product {
+    pub(super) price: Option<Sourced<String>>,
+    pub(super) currency: Option<Sourced<String>>,
+    pub(super) availability: Option<Sourced<Availability>>,
+    pub(super) sku: Option<Sourced<String>>,
+    pub(super) gtin: Option<Sourced<String>>,
+    pub(super) brand: Option<Sourced<String>>,
+}
+
+/// The number of lines below the headline in which a price is searched for, and of those above it.
+const BELOW: usize = 40;
+const ABOVE: usize = 6;
+/// The largest number of bytes of a line with a price, a label, or what says that a product is not in stock.
+const LINE: usize = 120;
+
+/// Reads a page that sells a product.
+pub(super) fn product(page: &Evidence<'_>) -> Product {
+    let language =
+        stated_language(page).map(|found| found.value.to_lowercase()).unwrap_or_default();
+    let host = page.address.split("://").nth(1).and_then(|rest| rest.split(['/', '?']).next());
+    let (main, region) = language.split_once(['-', '_']).unwrap_or((&language, ""));
+    let land = host.and_then(|host| host.rsplit('.').next()).unwrap_or_default().to_lowercase();
+    let places = [&*land, region, main];
+    let is_out = || is_sold_out(page).then_some(OutOfStock).map(sourced(Origin::Line));
+    let availability = declared(page, ProductProperty::Availability, of_schema).or_else(is_out);
+    let is_seen = availability.as_ref().is_none_or(|found| found.value != OutOfStock);
+    let visible = if is_seen { visible_price(page, places) } else { None };
+    let amount = |text: &str| decimal(text).or_else(|| Some(asked(text, places)?.amount));
+    let price =
+        declared(page, ProductProperty::Price, |text| amount(text).filter(|price| price != "0"));
+    let price = price.or_else(|| Some(sourced(Origin::Line)(visible.as_ref()?.amount.clone())));
+    let currency = declared(page, ProductProperty::Currency, |text| currency_of(text, places))
+        .or_else(|| Some(sourced(Origin::Line)(visible.as_ref()?.currency.to_string())))
+        .filter(|_| price.is_some());
+    // Some write the kind of the code before it: `mpn:8570931`.
+    let stated_code = |text: &str| {
+        let code = plain(text.split_once(':').map_or(text, |(_, code)| code));
+        Some(code)
+            .filter(|code| !code.is_empty() && code.len() <= 100 && !code.contains(['{', '$']))
+    };
+    Product {
+        // What has a price can be bought.
+        availability: availability
+            .or_else(|| Some(Sourced { value: InStock, origin: price.as_ref()?.origin })),
+        price,
+        currency,
+        sku: labelled(page, SKUS, code)
+            .or_else(|| declared(page, ProductProperty::Sku, stated_code)),
+        gtin: declared(page, ProductProperty::Gtin, gtin).or_else(|| labelled(page, GTINS, gtin)),
+        brand: declared(page, ProductProperty::Brand, |text| {
+            brand(after_label(text, BRANDS).unwrap_or(text))
+        })
+        .or_else(|| labelled(page, BRANDS, brand)),
+    }
+}
+
+/// Returns the first value of a property that the page declares and that is valid.
+fn declared<T>(
+    page: &Evidence<'_>,
+    property: ProductProperty,
+    valid: impl Fn(&str) -> Option<T>,
+) -> Option<Sourced<T>> {
+    let metas: &[&str] = match property {
+        ProductProperty::Price => {
+            &["product:price:amount", "og:price:amount", "product:sale_price:amount"]
+        }
+        ProductProperty::Currency => &["product:price:currency", "og:price:currency"],
+        ProductProperty::Availability => &["product:availability", "og:availability"],
+        ProductProperty::Sku => &["product:retailer_item_id", "product:sku"],
+        ProductProperty::Gtin => {
+            &["product:ean", "product:upc", "product:gtin", "product:isbn", "og:upc", "og:ean"]
+        }
+        ProductProperty::Brand => &["product:brand", "og:brand"],
+    };
+    let stated = page.json_ld.product.as_ref();
+    let json = stated.map(|stated| (stated.get(property).to_string(), Origin::JsonLd));
+    let marks = page.all_marks(Kind::Product(property)).map(|mark| {
+        let name = mark.names.first().cloned();
+        (mark.value.clone().or(name).unwrap_or_else(|| mark.line()), Origin::Microdata)
+    });
+    let metas = metas
+        .iter()
+        .filter_map(|name| Some((page.declared.meta(name)?.to_string(), Origin::OpenGraph)));
+    { json.into_iter().chain(marks).chain(metas) }
+        .find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
+}
+
+/// Returns the first price below the headline, or else above it. Of prices in lines one after another, it is the
+/// lowest.
+fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
+    let [above, below] = page.around(ABOVE, BELOW);
+    let find = |lines: &[Line<'_>]| {
+        let mut is_other = false;
+        let mut prices = lines.iter().map(|line| {
+            let after_other = is_other;
+            is_other = starts_with_one(line.text, OTHER_PRICES);
+            let is_asked = !after_other && !is_other && !matches!(line.tag, "del" | "s" | "strike");
+            if is_asked && line.text.len() <= LINE { asked(line.text, places) } else { None }
+        });
+        let first = prices.by_ref().find_map(|price| price)?;
+        Some(
+            { prices.map_while(|price| price) }
+                .filter(|price| price.is_alone)
+                .fold(first, Price::lower),
+        )
+    };
+    find(below).or_else(|| find(above))
+}
+
+/// Returns whether the page asks a price and has a button to buy near its headline.
+pub(super) fn sells(page: &Evidence<'_>) -> bool {
+    let [_, below] = page.around(0, BELOW);
+    let says = |line: &Line<'_>| line.text.len() <= LINE && starts_with_one(line.text, BUY);
+    page.headline.is_some() && below.iter().any(says) && visible_price(page, [""; 3]).is_some()
+}
+
+/// Returns whether a line below the headline says that the product is not in stock.
+fn is_sold_out(page: &Evidence<'_>) -> bool {
+    let [_, below] = page.around(0, BELOW);
+    below.iter().any(|line| line.text.len() <= LINE / 2 && starts_with_one(line.text, OUT_OF_STOCK))
+}
+
+fn starts_with_one(text: &str, words: &[&str]) -> bool {
+    let lower = text.to_lowercase();
+    words.iter().any(|words| lower.starts_with(words))
+}
+
+/// Returns the availability that a name of schema.org or of Open Graph stands for: `https://schema.org/InStock`,
+/// `out of stock`.
+fn of_schema(text: &str) -> Option<Availability> {
+    let name = text.rsplit(['/', '#', ':']).next()?.to_lowercase();
+    let name: String = name.chars().filter(char::is_ascii_alphabetic).collect();
+    Some(match &*name {
+        "instock"
+        | "limitedavailability"
+        | "onlineonly"
+        | "instoreonly"
+        | "available"
+        | "availablefororder" => InStock,
+        "outofstock" | "soldout" | "discontinued" | "oos" | "reserved" => OutOfStock,
+        "preorder" | "presale" | "pending" => PreOrder,
+        "backorder" | "madetoorder" => BackOrder,
+        _ => return None,
+    })
+}
+
+/// Returns the value of the first label, near the headline or anywhere.
+fn labelled(
+    page: &Evidence<'_>,
+    labels: &[&str],
+    value: fn(&str) -> Option<String>,
+) -> Option<Sourced<String>> {
+    let [before, after] = page.around(usize::MAX, usize::MAX);
+    let find = |lines: &[Line<'_>]| {
+        { 0..lines.len() }.find_map(|at| {
+            let text = lines[at].text;
+            if text.len() > LINE {
+                return None;
+            }
+            match after_label(text, labels)? {
+                "" => value(lines.get(at + 1)?.text),
+                rest => value(rest),
+            }
+        })
+    };
+    find(after).or_else(|| find(before)).map(sourced(Origin::Line))
+}
+
+#[cfg(test)]
+mod tests;

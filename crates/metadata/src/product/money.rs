@@ -1,0 +1,240 @@
+//! Finds prices in texts: an amount with the sign or the code of its currency.
+
+use std::ops::Range;
+
+use dechaff_page::lexicon::products::{CODES, COUNTRIES, CURRENCIES, Currencies};
+
+/// An amount of money.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Price {
+    /// The amount as a decimal number.
+    pub(super) amount: String,
+    /// The code of the currency in ISO 4217.
+    pub(super) currency: &'static str,
+    /// Whether the text has no words beside it.
+    pub(super) is_alone: bool,
+    /// The bytes of the amount and of its currency.
+    span: Range<usize>,
+}
+
+impl Price {
+    fn value(&self) -> f64 {
+        self.amount.parse().unwrap_or(f64::MAX)
+    }
+
+    /// Returns the lower of two prices, in the same currency.
+    pub(super) fn lower(self, other: Self) -> Self {
+        if other.currency == self.currency && other.value() < self.value() { other } else { self }
+    }
+}
+
+/// Countries or languages that decide for which currency a sign stands: `["ca", "en"]`.
+pub(super) type Places<'a> = [&'a str; 3];
+
+/// Returns the price that a text asks. Of several without words between them (`£5 £7`), it is the lowest.
+pub(super) fn asked(text: &str, places: Places<'_>) -> Option<Price> {
+    let mut prices = prices(text, places);
+    let mut asked = prices.next()?;
+    let is_word = |text: &str| text.contains(|c: char| c.is_alphanumeric() || c == '+');
+    let mut is_alone = !is_word(&text[..asked.span.start]);
+    let mut end = asked.span.end;
+    for price in prices {
+        if is_word(&text[end..price.span.start]) {
+            break;
+        }
+        end = price.span.end;
+        asked = asked.lower(price);
+    }
+    is_alone &= !is_word(&text[end..]);
+    (asked.value() > 0.0).then_some(Price { is_alone, ..asked })
+}
+
+/// Iterates over the prices in a text.
+fn prices<'t>(text: &'t str, places: Places<'t>) -> impl Iterator<Item = Price> + 't {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = at + text[at..].find(|c: char| c.is_ascii_digit())?;
+            let number = number(&text[start..]);
+            let end = start + number.len();
+            let before = sign_at_end(&text[at..start]);
+            let found = before.or_else(|| sign_at_start(&text[end..]));
+            let is_before = before.is_some();
+            at = end;
+            let (Some((sign, length)), Some(amount)) = (found, decimal(number)) else { continue };
+            let currency = currency(sign, places);
+            let is_in_word =
+                !is_before && text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '-');
+            if currency.is_empty() || is_in_word {
+                continue;
+            }
+            let span = if is_before { start - length..end } else { start..end + length };
+            at = span.end;
+            return Some(Price { amount, currency, is_alone: false, span });
+        }
+    })
+}
+
+/// Returns an amount as a decimal number in one form: `1.299,00` is 1299, `19,5` is 19.50. It is `None` if the text is
+/// no amount.
+pub(super) fn decimal(text: &str) -> Option<String> {
+    let text = text.trim();
+    let point = text.rfind(['.', ',']).filter(|at| matches!(text.len() - at - 1, 1 | 2));
+    let (whole, cents) = point.map_or((text, ""), |at| (&text[..at], &text[at + 1..]));
+    let groups: Vec<&str> = whole.split(|c: char| !c.is_ascii_digit()).collect();
+    let (first, rest) = groups.split_first()?;
+    let is_grouped = rest.is_empty() || first.len() <= 3;
+    if first.is_empty() || !is_grouped || rest.iter().any(|group| group.len() != 3) {
+        return None;
+    }
+    let whole = groups.concat();
+    let digits = whole.trim_start_matches('0');
+    let whole = if digits.is_empty() { "0" } else { digits };
+    if whole.len() > 12 || !cents.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let is_round = cents.bytes().all(|byte| byte == b'0');
+    Some(if is_round { whole.to_string() } else { format!("{whole}.{cents:0<2}") })
+}
+
+/// Returns the number at the beginning of a text, with the signs between its digits.
+fn number(text: &str) -> &str {
+    let digits = |at: usize| text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let mut end = digits(0);
+    while let Some(sign) = text[end..].chars().next() {
+        let after = digits(end + sign.len_utf8());
+        let goes_on = match sign {
+            '.' | ',' | '\'' | '’' => after > 0,
+            ' ' | '\u{a0}' | '\u{202f}' => after == 3,
+            _ => false,
+        };
+        if !goes_on {
+            break;
+        }
+        end += sign.len_utf8() + after;
+    }
+    &text[..end]
+}
+
+/// A sign of a currency, or its code, and its length with the white space before or after it.
+type Sign = (&'static str, usize);
+
+fn sign_at_start(text: &str) -> Option<Sign> {
+    // `20,- €`, `19.– CHF`
+    let signless = text.trim_start_matches([',', '.', '-', '–', '—']);
+    let rest = signless.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
+    let is_apart = rest.len() < signless.len() || !rest.starts_with(char::is_alphabetic);
+    if text.len() - rest.len() > 6 || signless.len() < text.len() && !is_apart {
+        return None;
+    }
+    let lower = rest.chars().take(6).collect::<String>().to_lowercase();
+    let ends = |sign: &str| {
+        let is_word = sign.ends_with(char::is_alphabetic);
+        !is_word || !lower[sign.len()..].starts_with(char::is_alphabetic)
+    };
+    let signs = CURRENCIES.iter().map(|(sign, _)| *sign).filter(|sign| lower.starts_with(sign));
+    let mut codes = CODES.iter().copied().filter(|code| rest.starts_with(code));
+    let sign = codes.find(|code| !rest[code.len()..].starts_with(char::is_alphabetic));
+    let sign = sign.or_else(|| { signs }.find(|sign| ends(sign)))?;
+    Some((sign, text.len() - rest.len() + sign.len()))
+}
+
+fn sign_at_end(text: &str) -> Option<Sign> {
+    let rest = text.trim_end_matches([' ', '\u{a0}', '\u{202f}', ':']);
+    if text.len() - rest.len() > 3 {
+        return None;
+    }
+    let begins = |sign: &str| {
+        let before = &rest[..rest.len() - sign.len()];
+        !sign.starts_with(char::is_alphabetic) || !before.ends_with(char::is_alphabetic)
+    };
+    let tail: String = rest.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect();
+    let lower = tail.to_lowercase();
+    let is_alike = lower.len() == tail.len();
+    let signs = CURRENCIES.iter().map(|(sign, _)| *sign);
+    let codes = CODES.iter().copied().filter(|code| tail.ends_with(code));
+    let sign = { codes }.find(|code| begins(code));
+    let sign =
+        sign.or_else(|| { signs }.find(|sign| is_alike && lower.ends_with(sign) && begins(sign)))?;
+    Some((sign, text.len() - rest.len() + sign.len()))
+}
+
+/// Returns the code of the currency that a sign or code stands for.
+fn currency(sign: &'static str, places: Places<'_>) -> &'static str {
+    let of_place = |(known, _, places_of): &&(&str, &str, Currencies)| {
+        *known == sign && places_of.iter().any(|(place, _)| places.contains(place))
+    };
+    if let Some((_, _, found)) = COUNTRIES.iter().find(of_place) {
+        let found = found.iter().find(|(place, _)| places.contains(place));
+        return found.map_or("", |(_, code)| code);
+    }
+    CURRENCIES.iter().find(|(known, _)| *known == sign).map_or(sign, |(_, code)| code)
+}
+
+/// Returns the code of the currency that a page declares by its code, its sign or its word.
+pub(super) fn currency_of(text: &str, places: Places<'_>) -> Option<String> {
+    let text = text.trim();
+    let sign = sign_at_start(text).filter(|(_, length)| *length == text.len());
+    let of_sign = sign.map(|(sign, _)| currency(sign, places)).filter(|code| !code.is_empty());
+    let is_code = text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    of_sign.map(str::to_string).or_else(|| is_code.then(|| text.to_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is(text: &str, expected: &str) {
+        let found = asked(text, ["", "", ""]);
+        let found = found.map_or_else(String::new, |p| format!("{} {}", p.amount, p.currency));
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn prices_in_texts() {
+        for (text, expected) in [
+            ("£450", "450 GBP"),
+            ("€ 88,00 -11%", "88 EUR"),
+            ("71,91 € 79,90 €", "71.91 EUR"),
+            ("64.27 € 43.97 € (- 32%)", "43.97 EUR"),
+            ("502,20 – 558,00 б.р.", "558 BYN"),
+            ("$87.11 + $9.23 Shipping", "87.11 USD"),
+            ("€ 20,-", "20 EUR"),
+            ("19.– CHF", "19 CHF"),
+            ("CHF 1’299.50", "1299.50 CHF"),
+            ("1 299,5 zł", "1299.50 PLN"),
+            ("44 890 тг.", "44890 KZT"),
+            ("195 kr", "195 SEK"),
+            ("US $1,234.00", "1234 USD"),
+            ("99.00 NZD", "99 NZD"),
+            ("2.499 €", "2499 EUR"),
+            ("Price: $169.99", "169.99 USD"),
+            ("From €70.50", "70.50 EUR"),
+            ("30,000원~", "30000 KRW"),
+            ("€344.00VAT included", "344 EUR"),
+        ] {
+            is(text, expected);
+        }
+    }
+
+    #[test]
+    fn texts_without_a_price() {
+        for text in [
+            "", "2 for 1", "10.11.2024", "$", "12 pieces", "5 lectures", "0,00 €", "1.2.3 €",
+            "$ 12.34.5", "GTX-3992-kr", "5 ft",
+        ] {
+            is(text, "");
+        }
+    }
+
+    #[test]
+    fn signs_of_several_countries() {
+        let of = |text, place| asked(text, [place, "", ""]).unwrap().currency;
+        assert_eq!((of("$5", "tw"), of("$5", "ca"), of("$5", "de")), ("TWD", "CAD", "USD"));
+        assert_eq!((of("5 kr", "no"), of("5 kr", "se")), ("NOK", "SEK"));
+        assert_eq!(currency_of("usd", [""; 3]).as_deref(), Some("USD"));
+        assert_eq!(currency_of("Lei", [""; 3]).as_deref(), Some("RON"));
+        assert_eq!(currency_of("coins", [""; 3]), None);
+    }
+}
