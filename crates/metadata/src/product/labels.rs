@@ -2,39 +2,35 @@
 
 use dechaff_page::plain_text::plain;
 
+/// The largest number of bytes of a label.
+const LABEL: usize = 40;
+
 /// Returns the text after a label, which is empty if the label is all of the text. A colon follows the label, or it
 /// begins the text and a word with a digit follows it.
 pub(super) fn after_label<'t>(text: &'t str, labels: &[&str]) -> Option<&'t str> {
-    let lower = text.to_lowercase();
-    if lower.len() != text.len() {
-        return None;
-    }
     let is_sign = |c: char| {
         c.is_whitespace()
             || matches!(c, ':' | '：' | '.' | '#' | '№' | '°' | 'º' | '\u{200e}' | '\u{200f}')
     };
-    let is_end = |at: usize| {
-        let signs = &lower[at..lower.len() - lower[at..].trim_start_matches(is_sign).len()];
-        let mut word = lower[at + signs.len()..].chars().take_while(|c| !c.is_whitespace());
-        lower[at..].len() == signs.len()
-            || signs.contains([':', '：', '#'])
-            || !signs.is_empty() && word.any(|c| c.is_ascii_digit())
+    let sign = text.find([':', '：', '#']);
+    let code = || {
+        let digit = text.find(|c: char| c.is_ascii_digit())?;
+        let before = text[..digit].char_indices().rev().find(|(_, c)| is_sign(*c));
+        Some(before.map_or(0, |(at, sign)| at + sign.len_utf8()))
     };
-    let begins = labels.iter().filter(|label| lower.starts_with(**label)).map(|label| label.len());
-    let before_colon = || {
-        let colons = lower.match_indices([':', '：']);
-        { colons }.find_map(|(at, _)| {
-            let before = lower[..at].trim_end();
-            let is_label = |label: &&&str| {
-                before
-                    .strip_suffix(**label)
-                    .is_some_and(|rest| !rest.ends_with(char::is_alphabetic))
-            };
-            labels.iter().find(is_label).map(|_| at)
-        })
+    let end = sign.or_else(code).unwrap_or(text.len());
+    let head = text[..end].trim_end_matches(is_sign);
+    // Most texts have no sign, and are longer.
+    if sign.is_none() && head.len() > LABEL {
+        return None;
+    }
+    let head = head.to_lowercase();
+    let is_label = |label: &&str| match head.strip_suffix(label) {
+        Some("") => true,
+        Some(before) => sign.is_some() && !before.ends_with(char::is_alphabetic),
+        None => false,
     };
-    let end = begins.filter(|end| is_end(*end)).max().or_else(before_colon)?;
-    Some(text[end..].trim_matches(is_sign))
+    labels.iter().any(is_label).then(|| text[end..].trim_matches(is_sign))
 }
 
 /// Returns a value as the code of a product: one word with a digit.
@@ -83,7 +79,7 @@ mod tests {
         assert_eq!(of("SKU: 12-34"), Some("12-34"));
         assert_eq!(of("Item No. # 418295"), Some("418295"));
         assert_eq!(of("Kite (red) Код: 01245"), Some("01245"));
-        assert_eq!(of("SKU"), Some(""));
+        assert_eq!((of("SKU"), of("SKU №12"), of("SKU K-7")), (Some(""), Some("12"), Some("K-7")));
         assert_eq!((of("skull"), of("A sku 5"), of("")), (None, None, None));
     }
 

@@ -11,6 +11,7 @@ use crate::evidence::Line;
 use crate::kind::ProductProperty;
 use crate::origin::sourced;
 use crate::site::stated_language;
+use crate::text::beginnings;
 use crate::{Evidence, Kind, Origin, Sourced};
 
 use labels::{after_label, brand, code, gtin};
@@ -51,6 +52,8 @@ const BELOW: usize = 40;
 const ABOVE: usize = 6;
 /// The largest number of bytes of a line with a price, a label, or what says that a product is not in stock.
 const LINE: usize = 120;
+/// The same of a button to buy.
+const BUTTON: usize = 40;
 
 /// Reads a page that sells a product.
 pub(super) fn product(page: &Evidence<'_>) -> Product {
@@ -124,24 +127,25 @@ fn declared<T>(
         .find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
 }
 
+fn begins(line: &Line<'_>, words: &[&str]) -> bool {
+    beginnings(line.text, words).next().is_some()
+}
+
 /// Returns the first price below the headline, or else above it. Of prices in lines one after another, it is the
 /// lowest.
 fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
-        let mut is_other = false;
-        let mut prices = lines.iter().map(|line| {
-            let after_other = is_other;
-            is_other = starts_with_one(line.text, OTHER_PRICES);
-            let is_asked = !after_other && !is_other && !matches!(line.tag, "del" | "s" | "strike");
-            if is_asked && line.text.len() <= LINE { asked(line.text, places) } else { None }
+        let is_other = |line: &Line<'_>| begins(line, OTHER_PRICES);
+        let is_struck = |line: &Line<'_>| matches!(line.tag, "del" | "s" | "strike");
+        let mut prices = lines.iter().enumerate().map(|(at, line)| {
+            let price = if line.text.len() <= LINE { asked(line.text, places) } else { None };
+            let before = at.checked_sub(1).map(|at| &lines[at]);
+            price.filter(|_| !is_struck(line) && !is_other(line) && !before.is_some_and(is_other))
         });
         let first = prices.by_ref().find_map(|price| price)?;
-        Some(
-            { prices.map_while(|price| price) }
-                .filter(|price| price.is_alone)
-                .fold(first, Price::lower),
-        )
+        let next = prices.map_while(|price| price).filter(|price| price.is_alone);
+        Some(next.fold(first, Price::lower))
     };
     find(below).or_else(|| find(above))
 }
@@ -149,19 +153,15 @@ fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
 /// Returns whether the page asks a price and has a button to buy near its headline.
 pub(super) fn sells(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BELOW);
-    let says = |line: &Line<'_>| line.text.len() <= LINE && starts_with_one(line.text, BUY);
+    let says = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON && begins(line, BUY);
+    // Few pages have such a button, and a price is searched for in each line.
     page.headline.is_some() && below.iter().any(says) && visible_price(page, [""; 3]).is_some()
 }
 
 /// Returns whether a line below the headline says that the product is not in stock.
 fn is_sold_out(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BELOW);
-    below.iter().any(|line| line.text.len() <= LINE / 2 && starts_with_one(line.text, OUT_OF_STOCK))
-}
-
-fn starts_with_one(text: &str, words: &[&str]) -> bool {
-    let lower = text.to_lowercase();
-    words.iter().any(|words| lower.starts_with(words))
+    below.iter().any(|line| line.text.len() <= LINE / 2 && begins(line, OUT_OF_STOCK))
 }
 
 /// Returns the availability that a name of schema.org or of Open Graph stands for: `https://schema.org/InStock`,

@@ -127,16 +127,16 @@ fn sign_at_start(text: &str) -> Option<Sign> {
     if text.len() - rest.len() > 6 || signless.len() < text.len() && !is_apart {
         return None;
     }
-    let lower = rest.chars().take(6).collect::<String>().to_lowercase();
-    let ends = |sign: &str| {
-        let is_word = sign.ends_with(char::is_alphabetic);
-        !is_word || !lower[sign.len()..].starts_with(char::is_alphabetic)
+    let is_apart = |sign: &str, length: usize| {
+        !sign.ends_with(char::is_alphabetic) || !rest[length..].starts_with(char::is_alphabetic)
     };
-    let signs = CURRENCIES.iter().map(|(sign, _)| *sign).filter(|sign| lower.starts_with(sign));
-    let mut codes = CODES.iter().copied().filter(|code| rest.starts_with(code));
-    let sign = codes.find(|code| !rest[code.len()..].starts_with(char::is_alphabetic));
-    let sign = sign.or_else(|| { signs }.find(|sign| ends(sign)))?;
-    Some((sign, text.len() - rest.len() + sign.len()))
+    let (sign, length) = known_signs(rest.chars().next()?).find_map(|sign| {
+        let mut chars = rest.chars();
+        let is_one = sign.chars().all(|c| chars.next().is_some_and(|found| is_alike(c, found)));
+        let length = rest.len() - chars.as_str().len();
+        (is_one && is_apart(sign, length)).then_some((sign, length))
+    })?;
+    Some((sign, text.len() - rest.len() + length))
 }
 
 fn sign_at_end(text: &str) -> Option<Sign> {
@@ -144,19 +144,29 @@ fn sign_at_end(text: &str) -> Option<Sign> {
     if text.len() - rest.len() > 3 {
         return None;
     }
-    let begins = |sign: &str| {
-        let before = &rest[..rest.len() - sign.len()];
+    let is_apart = |sign: &str, length: usize| {
+        let before = &rest[..rest.len() - length];
         !sign.starts_with(char::is_alphabetic) || !before.ends_with(char::is_alphabetic)
     };
-    let tail: String = rest.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect();
-    let lower = tail.to_lowercase();
-    let is_alike = lower.len() == tail.len();
-    let signs = CURRENCIES.iter().map(|(sign, _)| *sign);
-    let codes = CODES.iter().copied().filter(|code| tail.ends_with(code));
-    let sign = { codes }.find(|code| begins(code));
-    let sign =
-        sign.or_else(|| { signs }.find(|sign| is_alike && lower.ends_with(sign) && begins(sign)))?;
-    Some((sign, text.len() - rest.len() + sign.len()))
+    let (sign, length) = known_signs(rest.chars().next_back()?).find_map(|sign| {
+        let mut chars = rest.chars();
+        let mut is_next = |c| chars.next_back().is_some_and(|found| is_alike(c, found));
+        let is_one = sign.chars().rev().all(&mut is_next);
+        let length = rest.len() - chars.as_str().len();
+        (is_one && is_apart(sign, length)).then_some((sign, length))
+    })?;
+    Some((sign, text.len() - rest.len() + length))
+}
+
+/// Iterates over the codes and signs of currencies, the codes first, of which a character may be the first or the last.
+fn known_signs(edge: char) -> impl Iterator<Item = &'static str> {
+    let codes = if edge.is_ascii_uppercase() { CODES } else { &[] };
+    codes.iter().copied().chain(CURRENCIES.iter().map(|(sign, _)| *sign))
+}
+
+/// Returns whether a character of a code, or of a sign in lower case, is that of a text.
+fn is_alike(known: char, found: char) -> bool {
+    known == found || known.is_lowercase() && found.to_lowercase().eq([known])
 }
 
 /// Returns the code of the currency that a sign or code stands for.
