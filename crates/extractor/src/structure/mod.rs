@@ -11,6 +11,7 @@ mod lines;
 mod quotations;
 mod reason;
 mod siblings;
+mod tables;
 
 pub(crate) use lines::Lines;
 pub(crate) use quotations::Quotations;
@@ -35,6 +36,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
         }
     };
     change(siblings::siblings(lines, &paths, kept), kept);
+    change(tables::tables(lines, kept), kept);
     change(headings::headings(lines, kept), kept);
     change(copies::copies(lines, &paths, kept), kept);
     let changed = |(line, reason): (usize, Option<Reason>)| {

@@ -7,6 +7,8 @@ dechaff_page::named! {
     pub enum Reason: "reason" {
         /// It is kept, because most of its siblings with the same markup are.
         Siblings = "siblings",
+        /// It is a cell of a table, and is kept because the cells are likely enough to be content together.
+        Table = "table",
         /// It is a heading, and is kept because the text below it is.
         TextBelow = "text-below",
         /// It is a heading, and is left out because nothing of its section is kept.

@@ -10,6 +10,7 @@ const dialog = find('#why-dialog');
 /** What the structure of a page says against a score. */
 const REASONS = {
   siblings: 'most lines like it in the same list are kept',
+  table: 'it is a cell of a table whose cells are likely enough together',
   'text-below': 'it is the heading of lines that are kept',
   'no-text-below': 'it is a heading, and nothing below it is kept',
   copy: 'the page has the same text elsewhere',
