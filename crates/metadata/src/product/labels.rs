@@ -5,32 +5,53 @@ use dechaff_page::plain_text::plain;
 /// The largest number of bytes of a label.
 const LABEL: usize = 40;
 
-/// Returns the text after a label, which is empty if the label is all of the text. A colon follows the label, or it
-/// begins the text and a word with a digit follows it.
-pub(super) fn after_label<'t>(text: &'t str, labels: &[&str]) -> Option<&'t str> {
-    let is_sign = |c: char| {
-        c.is_whitespace()
-            || matches!(c, ':' | '：' | '.' | '#' | '№' | '°' | 'º' | '\u{200e}' | '\u{200f}')
-    };
-    let sign = text.find([':', '：', '#']);
-    let code = || {
-        let digit = text.find(|c: char| c.is_ascii_digit())?;
-        let before = text[..digit].char_indices().rev().find(|(_, c)| is_sign(*c));
-        Some(before.map_or(0, |(at, sign)| at + sign.len_utf8()))
-    };
-    let end = sign.or_else(code).unwrap_or(text.len());
-    let head = text[..end].trim_end_matches(is_sign);
-    // Most texts have no sign, and are longer.
-    if sign.is_none() && head.len() > LABEL {
-        return None;
+/// A text that may be a label with a value.
+pub(super) struct Labelled<'t> {
+    /// What stands before the value, in lower case.
+    head: String,
+    /// Whether a sign stands between them.
+    has_sign: bool,
+    /// The value, which is empty if the label is all of the text.
+    pub(super) value: &'t str,
+}
+
+impl<'t> Labelled<'t> {
+    /// Divides a text at its first colon, or before its first word with a digit. It is `None` if it is too long for a
+    /// label alone.
+    pub(super) fn of(text: &'t str) -> Option<Self> {
+        let is_sign = |c: char| {
+            c.is_whitespace()
+                || matches!(c, ':' | '：' | '.' | '#' | '№' | '°' | 'º' | '\u{200e}' | '\u{200f}')
+        };
+        let bytes = text.as_bytes();
+        // The third byte begins a wide colon, among others.
+        let mut signs = memchr::memchr3_iter(b':', b'#', 0xef, bytes);
+        let sign = signs.find(|at| bytes[*at].is_ascii() || text[*at..].starts_with('：'));
+        let code = || {
+            let digit = bytes.iter().position(u8::is_ascii_digit)?;
+            let before = text[..digit].char_indices().rev().find(|(_, c)| is_sign(*c));
+            Some(before.map_or(0, |(at, sign)| at + sign.len_utf8()))
+        };
+        let end = sign.or_else(code).unwrap_or(text.len());
+        let head = text[..end].trim_end_matches(is_sign);
+        (sign.is_some() || head.len() <= LABEL).then(|| Self {
+            head: head.to_lowercase(),
+            has_sign: sign.is_some(),
+            value: text[end..].trim_matches(is_sign),
+        })
     }
-    let head = head.to_lowercase();
-    let is_label = |label: &&str| match head.strip_suffix(label) {
-        Some("") => true,
-        Some(before) => sign.is_some() && !before.ends_with(char::is_alphabetic),
-        None => false,
-    };
-    labels.iter().any(is_label).then(|| text[end..].trim_matches(is_sign))
+
+    /// Returns whether it has one of some labels. Other words may stand before a label with a sign.
+    pub(super) fn has_one_of(&self, labels: &[&str]) -> bool {
+        let last = self.head.as_bytes().last();
+        // Most texts end with another letter.
+        let mut alike = labels.iter().filter(|label| label.as_bytes().last() == last);
+        alike.any(|label| match self.head.strip_suffix(label) {
+            Some("") => true,
+            Some(before) => self.has_sign && !before.ends_with(char::is_alphabetic),
+            None => false,
+        })
+    }
 }
 
 /// Returns a value as the code of a product: one word with a digit.
@@ -75,7 +96,10 @@ mod tests {
 
     #[test]
     fn labels_and_their_values() {
-        let of = |text| after_label(text, &["sku", "item", "item no", "код"]);
+        let of = |text| {
+            let found = Labelled::of(text)?;
+            found.has_one_of(&["sku", "item", "item no", "код"]).then_some(found.value)
+        };
         assert_eq!(of("SKU: 12-34"), Some("12-34"));
         assert_eq!(of("Item No. # 418295"), Some("418295"));
         assert_eq!(of("Kite (red) Код: 01245"), Some("01245"));

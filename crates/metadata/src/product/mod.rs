@@ -14,7 +14,7 @@ use crate::site::stated_language;
 use crate::text::beginnings;
 use crate::{Evidence, Kind, Origin, Sourced};
 
-use labels::{after_label, brand, code, gtin};
+use labels::{Labelled, brand, code, gtin};
 use money::{Places, Price, asked, currency_of, decimal};
 pub(super) use stated::Stated;
 
@@ -80,19 +80,20 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
         Some(code)
             .filter(|code| !code.is_empty() && code.len() <= 100 && !code.contains(['{', '$']))
     };
+    let [seen_sku, seen_gtin, seen_brand] = labelled(page);
+    let labelled_brand = |text: &str| {
+        let labelled = Labelled::of(text).filter(|labelled| labelled.has_one_of(BRANDS));
+        brand(labelled.map_or(text, |labelled| labelled.value))
+    };
     Product {
         // What has a price can be bought.
         availability: availability
             .or_else(|| Some(Sourced { value: InStock, origin: price.as_ref()?.origin })),
         price,
         currency,
-        sku: labelled(page, SKUS, code)
-            .or_else(|| declared(page, ProductProperty::Sku, stated_code)),
-        gtin: declared(page, ProductProperty::Gtin, gtin).or_else(|| labelled(page, GTINS, gtin)),
-        brand: declared(page, ProductProperty::Brand, |text| {
-            brand(after_label(text, BRANDS).unwrap_or(text))
-        })
-        .or_else(|| labelled(page, BRANDS, brand)),
+        sku: seen_sku.or_else(|| declared(page, ProductProperty::Sku, stated_code)),
+        gtin: declared(page, ProductProperty::Gtin, gtin).or(seen_gtin),
+        brand: declared(page, ProductProperty::Brand, labelled_brand).or(seen_brand),
     }
 }
 
@@ -183,26 +184,30 @@ fn of_schema(text: &str) -> Option<Availability> {
     })
 }
 
-/// Returns the value of the first label, near the headline or anywhere.
-fn labelled(
-    page: &Evidence<'_>,
-    labels: &[&str],
-    value: fn(&str) -> Option<String>,
-) -> Option<Sourced<String>> {
+/// Labels, and what reads the value of one of them.
+type Reader = (&'static [&'static str], fn(&str) -> Option<String>);
+
+/// The labels whose values are looked for in lines: those of the shop's code, of the number in all shops, and of the
+/// brand.
+const LABELS: [Reader; 3] = [(SKUS, code), (GTINS, gtin), (BRANDS, brand)];
+
+/// Returns the value of the first label of each kind, near the headline or anywhere.
+fn labelled(page: &Evidence<'_>) -> [Option<Sourced<String>>; 3] {
     let [before, after] = page.around(usize::MAX, usize::MAX);
-    let find = |lines: &[Line<'_>]| {
-        { 0..lines.len() }.find_map(|at| {
-            let text = lines[at].text;
-            if text.len() > LINE {
-                return None;
+    let mut found = [None, None, None];
+    for lines in [after, before] {
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.text.len() <= LINE) {
+            let Some(labelled) = Labelled::of(line.text) else { continue };
+            for (found, (labels, value)) in found.iter_mut().zip(LABELS) {
+                if found.is_none() && labelled.has_one_of(labels) {
+                    let next = || lines.get(at + 1).map_or("", |line| line.text);
+                    let text = if labelled.value.is_empty() { next() } else { labelled.value };
+                    *found = value(text).map(sourced(Origin::Line));
+                }
             }
-            match after_label(text, labels)? {
-                "" => value(lines.get(at + 1)?.text),
-                rest => value(rest),
-            }
-        })
-    };
-    find(after).or_else(|| find(before)).map(sourced(Origin::Line))
+        }
+    }
+    found
 }
 
 #[cfg(test)]
