@@ -85,10 +85,10 @@ pub const BRANDS: &[&str] = &[
 /// What says that a product is not in stock, in lower case.
 #[rustfmt::skip]
 pub const OUT_OF_STOCK: &[&str] = &[
-    "out of stock", "out-of-stock", "sold out", "currently unavailable", "no longer available", "not available", "temporarily unavailable",
-    "discontinued", "ausverkauft", "nicht verfügbar", "nicht lieferbar", "nicht auf lager", "nicht vorrätig", "vergriffen", "rupture de stock",
-    "actuellement indisponible", "indisponible", "épuisé", "agotado", "sin existencias", "no disponible", "esgotado", "indisponível", "sem stock",
-    "sem estoque", "non disponibile", "esaurito", "uitverkocht", "niet op voorraad", "niet leverbaar", "niedostępny", "brak w magazynie", "vyprodáno",
+    "out of stock", "out-of-stock", "sold out", "currently unavailable", "currently out of stock", "no longer available", "not available", "temporarily unavailable",
+    "discontinued", "ausverkauft", "derzeit nicht verfügbar", "derzeit nicht lieferbar", "zurzeit nicht", "nicht verfügbar", "nicht lieferbar", "nicht auf lager", "nicht vorrätig", "vergriffen", "rupture de stock",
+    "actuellement indisponible", "indisponible", "épuisé", "actualmente no disponible", "agotado", "sin existencias", "no disponible", "atualmente indisponível", "esgotado", "indisponível", "sem stock",
+    "sem estoque", "attualmente non disponibile", "non disponibile", "esaurito", "momenteel niet", "uitverkocht", "niet op voorraad", "niet leverbaar", "niedostępny", "brak w magazynie", "vyprodáno",
     "není skladem", "slutsåld", "slut i lager", "ej i lager", "utsolgt", "ikke på lager", "udsolgt", "loppuunmyyty", "ei varastossa", "elfogyott",
     "nincs készleten", "stoc epuizat", "indisponibil", "tükendi", "stokta yok", "нет в наличии", "распродано", "немає в наявності", "няма в наличност",
     "売り切れ", "在庫切れ", "品切れ", "缺货", "售罄", "已售完", "補貨中", "품절", "hết hàng",
