@@ -52,8 +52,9 @@ const BELOW: usize = 40;
 const ABOVE: usize = 6;
 /// The largest number of bytes of a line with a price, a label, or what says that a product is not in stock.
 const LINE: usize = 120;
-/// The same of a button to buy.
+/// The same of a button to buy, and the number of lines below the headline in which it is searched for.
 const BUTTON: usize = 40;
+const BUTTONS: usize = 100;
 
 /// Reads a page that sells a product.
 pub(super) fn product(page: &Evidence<'_>) -> Product {
@@ -153,7 +154,7 @@ fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
 
 /// Returns whether the page asks a price and has a button to buy near its headline.
 pub(super) fn sells(page: &Evidence<'_>) -> bool {
-    let [_, below] = page.around(0, BELOW);
+    let [_, below] = page.around(0, BUTTONS);
     let says = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON && begins(line, BUY);
     // Few pages have such a button, and a price is searched for in each line.
     page.headline.is_some() && below.iter().any(says) && visible_price(page, [""; 3]).is_some()

@@ -102,6 +102,6 @@ pub const BUY: &[&str] = &[
     "acquista", "in winkelwagen", "in winkelmand", "toevoegen aan winkel", "do koszyka", "dodaj do koszyka", "kup teraz", "do košíku", "do košíka",
     "vložit do košíku", "lägg i varukorg", "lägg i kundvagn", "köp", "legg i handlekurv", "læg i kurv", "lisää ostoskoriin", "kosárba", "adaugă în coș",
     "adauga in cos", "sepete ekle", "satın al", "в корзину", "купить", "додати в кошик", "купити", "dodaj u košaricu", "dodaj u korpu", "kupi",
-    "добави в количката", "купи", "カートに入れる", "カゴに入れる", "加入購物車", "加入购物车", "立即購買", "立即购买", "장바구니", "구매하기", "바로구매",
+    "добави в количката", "купи", "カートに入れる", "カゴに入れる", "加入購物車", "加入购物车", "立即購買", "我要購買", "立即购买", "장바구니", "구매하기", "바로구매",
     "thêm vào giỏ", "mua ngay",
 ];
