@@ -129,8 +129,12 @@ fn declared<T>(
         .find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
 }
 
+/// Returns whether a line begins with one of some words, which are whole words there.
 fn begins(line: &Line<'_>, words: &[&str]) -> bool {
-    beginnings(line.text, words).next().is_some()
+    beginnings(line.text, words).any(|word| {
+        let after = line.text.get(word.len()..).unwrap_or_default();
+        !after.starts_with(char::is_alphabetic)
+    })
 }
 
 /// Returns the first price below the headline, or else above it. Of prices in lines one after another, it is the

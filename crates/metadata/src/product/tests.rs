@@ -68,6 +68,7 @@ fn products_in_visible_text() {
         "gtin 9789724084985 line", "brand Aero line",
     ];
     assert_eq!(product(html), expected);
+    assert_eq!(product("<h1>Kite</h1><p>Washing bag £20")[0], "price 20 line");
     // The price of a thing that is sold out is that of another one.
     assert_eq!(product("<h1>Kite</h1><p>Sold out<p>£20"), ["availability OutOfStock line"]);
     // Readers see another code than programs.

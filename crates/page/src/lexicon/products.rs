@@ -99,7 +99,7 @@ pub const OUT_OF_STOCK: &[&str] = &[
 pub const BUY: &[&str] = &[
     "add to cart", "add to basket", "add to bag", "add to trolley", "buy now", "buy it now", "in den warenkorb", "in den einkaufswagen", "jetzt kaufen",
     "ajouter au panier", "acheter", "añadir al carrito", "añadir a la cesta", "agregar al carrito", "comprar", "adicionar ao carrinho", "aggiungi al carrello",
-    "acquista", "in winkelwagen", "in winkelmand", "toevoegen aan winkel", "do koszyka", "dodaj do koszyka", "kup teraz", "do košíku", "do košíka",
+    "acquista", "in winkelwagen", "in winkelmand", "toevoegen aan winkelwagen", "toevoegen aan winkelmand", "do koszyka", "dodaj do koszyka", "kup teraz", "do košíku", "do košíka",
     "vložit do košíku", "lägg i varukorg", "lägg i kundvagn", "köp", "legg i handlekurv", "læg i kurv", "lisää ostoskoriin", "kosárba", "adaugă în coș",
     "adauga in cos", "sepete ekle", "satın al", "в корзину", "купить", "додати в кошик", "купити", "dodaj u košaricu", "dodaj u korpu", "kupi",
     "добави в количката", "купи", "カートに入れる", "カゴに入れる", "加入購物車", "加入购物车", "立即購買", "我要購買", "立即购买", "장바구니", "구매하기", "바로구매",
