@@ -131,15 +131,14 @@ impl<'a> Evidence<'a> {
 
     /// Iterates over the lines around the headline, those below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
-        let [above, below] = around(self.origin, self.lines.len());
-        let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
+        let [above, below] = self.around(ABOVE, BELOW + 1);
+        let lines = below.iter().chain(above.iter().rev());
         lines.filter(|line| !line.comment)
     }
 
     /// Returns the lines above and below the headline that are near it, in order.
     pub(super) fn around(&self, above: usize, below: usize) -> [&[Line<'a>]; 2] {
-        let (before, after) = self.lines.split_at(self.origin.min(self.lines.len()));
-        [&before[before.len().saturating_sub(above)..], &after[..after.len().min(below)]]
+        around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])
     }
 
     /// Returns the few lines directly below the headline, or none if there is no headline.
@@ -192,10 +191,10 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns the lines above and below the origin that are near it.
-fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
+/// Returns the lines above the origin, and those below it with itself, up to a number of them.
+fn around(origin: usize, lines: usize, above: usize, below: usize) -> [Range<usize>; 2] {
     let origin = origin.min(lines);
-    [origin.saturating_sub(ABOVE)..origin, origin..lines.min(origin + BELOW + 1)]
+    [origin.saturating_sub(above)..origin, origin..lines.min(origin.saturating_add(below))]
 }
 
 /// Returns the lines of a page.
@@ -208,12 +207,18 @@ fn lines<'a>(extraction: &'a Extraction<'_>, origin: usize) -> Vec<Line<'a>> {
         comment: false,
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
-    let [above, below] = around(origin, lines.len());
+    let [above, below] = around(origin, lines.len(), ABOVE, BELOW + 1);
     let near_headline: Vec<usize> = above.chain(below).collect();
     for (line, comment) in near_headline.iter().zip(extraction.are_comments(&near_headline)) {
         lines[*line].comment = comment;
     }
     lines
+}
+
+/// Returns the name of the host in an address, or nothing if it has none.
+pub(super) fn host(address: &str) -> &str {
+    let rest = address.split_once("://").map_or("", |(_, rest)| rest);
+    rest.split(['/', '?', '#', ':']).next().unwrap_or_default()
 }
 
 fn sites(declared: &Declared, json_ld: &JsonLd, address: &str) -> Vec<String> {
@@ -222,9 +227,7 @@ fn sites(declared: &Declared, json_ld: &JsonLd, address: &str) -> Vec<String> {
         metas.iter().filter_map(|name| declared.meta(name)).map(fold).collect();
     sites.push(fold(&json_ld.site));
     sites.extend(json_ld.works.iter().map(|work| fold(&work.publisher)));
-    let host = address
-        .split_once("://")
-        .map_or("", |(_, rest)| rest.split(['/', '?', '#', ':']).next().unwrap_or(""));
+    let host = host(address);
     let host = host.strip_prefix("www.").unwrap_or(host);
     sites.push(fold(host));
     let common = ["com", "org", "net", "www", "news", "blog", "shop", "edu", "gov"];

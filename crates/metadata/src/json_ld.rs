@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         if is(&["Product", "ProductGroup", "IndividualProduct"]) {
             let product = Stated::product(object, &self.values);
             match &mut self.found.product {
-                Some(first) => first.or_in_stock(product),
+                Some(first) => first.or_in_stock(&product),
                 none => *none = Some(product),
             }
         } else if is(&["Offer", "AggregateOffer"]) {

@@ -2,6 +2,8 @@
 
 use dechaff_page::lexicon::bylines::{AFTER_ONE, BEFORE_ONE, LEADS, PARTICLES};
 
+use crate::text::prefixes;
+
 /// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
     let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（'];
@@ -20,19 +22,9 @@ pub(super) fn without_label(text: &str) -> &str {
 
 /// Returns the number of bytes at the start of a text that introduce an author.
 pub(super) fn lead(text: &str) -> Option<usize> {
-    // Most texts begin as none of them.
-    let first = text.chars().next()?;
-    let mut lower = first.to_lowercase();
-    let lower = if lower.len() == 1 { lower.next() } else { None };
-    let begins = |lead: &&&str| {
-        lead.chars().next().is_some_and(|wanted| first == wanted || lower == Some(wanted))
-    };
-    let sure = LEADS.iter().filter(begins).filter_map(|lead| {
-        let length = prefix(text, lead)?;
-        ends(text, length, lead).then_some(length)
-    });
-    let particles = PARTICLES.iter().filter(begins).filter_map(|lead| {
-        let length = prefix(text, lead)?;
+    let sure = prefixes(text, LEADS).filter(|(lead, length)| ends(text, *length, lead));
+    let sure = sure.map(|(_, length)| length);
+    let particles = prefixes(text, PARTICLES).filter_map(|(_, length)| {
         let rest = &text[length..];
         let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
         let capital =
@@ -61,18 +53,6 @@ fn ends(text: &str, length: usize, lead: &str) -> bool {
         _ if label => false,
         _ => east || glued || !next.is_alphanumeric() && !matches!(next, '\'' | '’' | '-'),
     }
-}
-
-/// Returns the number of bytes of a lead in lower case, if a text begins with it, ignoring case.
-fn prefix(text: &str, lead: &str) -> Option<usize> {
-    let mut chars = text.char_indices();
-    for wanted in lead.chars() {
-        let (_, c) = chars.next()?;
-        if c != wanted && !c.to_lowercase().eq(std::iter::once(wanted)) {
-            return None;
-        }
-    }
-    Some(chars.next().map_or(text.len(), |(at, _)| at))
 }
 
 #[cfg(test)]

@@ -12,23 +12,34 @@ pub(super) fn has(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| lower.contains(word))
 }
 
-/// Iterates over those of some words, which are in lower case, with which a text begins in either case.
-pub(super) fn beginnings<'w>(text: &'w str, words: &'w [&'w str]) -> impl Iterator<Item = &'w str> {
-    let bytes = text.as_bytes();
-    let first = bytes.first().map_or(0, u8::to_ascii_lowercase);
-    let mut lower = None;
-    words.iter().copied().filter(move |word| {
-        let known = word.as_bytes();
-        // Most texts begin with another letter.
-        match known[0] {
-            one if one.is_ascii() && one != first => false,
-            _ if word.is_ascii() => {
-                bytes.get(..known.len()).is_some_and(|head| head.eq_ignore_ascii_case(known))
-            }
-            one if !one.is_ascii() && first.is_ascii() => false,
-            _ => lower.get_or_insert_with(|| text.to_lowercase()).starts_with(word),
-        }
-    })
+/// Iterates over those of some words in lower case with which a text begins in either case, each with its number of bytes
+/// in the text.
+pub(super) fn prefixes<'w>(
+    text: &'w str,
+    words: &'w [&'w str],
+) -> impl Iterator<Item = (&'w str, usize)> {
+    // Most texts begin with another letter.
+    let first = text.chars().next();
+    let mut lower = first.into_iter().flat_map(char::to_lowercase);
+    let lower = lower.next().filter(|_| lower.next().is_none());
+    let is_alike = move |word: &&str| {
+        let wanted = word.chars().next();
+        wanted == first || wanted == lower
+    };
+    let alike = words.iter().copied().filter(is_alike);
+    alike.filter_map(|word| Some((word, prefix(text, word)?)))
+}
+
+/// Returns the number of bytes of a word in lower case, or of a code, with which a text begins in either case.
+pub(super) fn prefix(text: &str, word: &str) -> Option<usize> {
+    let mut chars = text.chars();
+    let begins = word.chars().all(|wanted| chars.next().is_some_and(|c| is_alike(wanted, c)));
+    begins.then(|| text.len() - chars.as_str().len())
+}
+
+/// Returns whether a character of a text is that of a word in lower case, or of a code in capitals.
+pub(super) fn is_alike(wanted: char, found: char) -> bool {
+    wanted == found || wanted.is_lowercase() && found.to_lowercase().eq([wanted])
 }
 
 /// Returns whether a text that is [`fold`]ed is one of some texts.

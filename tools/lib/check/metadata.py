@@ -5,6 +5,7 @@ and that of trafilatura, which is installed below target/bench. The sites of eac
 hash of their name: rules were tuned on the first half, the second is held out. If CORPORA has the corpus products, a second
 table has the fields of products."""
 
+import base64
 import collections
 import functools
 import hashlib
@@ -144,8 +145,8 @@ def products(corpora, program):
     pages = gold_files.gold(corpus)
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as archive:
         for page in pages:
-            html = (corpus / "html" / f"{page['id']}.html").read_text(errors="replace")
-            print(json.dumps({"id": page["id"], "url": page["url"], "html": html}), file=archive)
+            html = base64.b64encode((corpus / "html" / f"{page['id']}.html").read_bytes()).decode()
+            print(json.dumps({"id": page["id"], "url": page["url"], "base64": html}), file=archive)
         archive.flush()
         found = dict(dechaff(program, archive.name))
     print("\n| field | pages | precision | recall | F1 |\n|---|---|---|---|---|")

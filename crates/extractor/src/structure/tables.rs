@@ -1,12 +1,12 @@
 //! Tables that are kept as a whole.
 
-use dechaff_page::Tag;
 use dechaff_page::text::HashedMap;
+use dechaff_page::{Line, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// The least mean score of the cells of a table that is kept.
+/// The least mean score of the lines of a table that is kept.
 const LEAST_SCORE: f32 = 0.2;
 /// The least number of its cells, and of its rows with two cells.
 const LEAST_CELLS: u32 = 6;
@@ -82,13 +82,14 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         tables.entry(at as u32).or_default();
         tables.entry(places[element.parent as usize].table).or_default().is_layout = true;
     }
-    let place = |line: usize| places[page.lines[line].element as usize];
-    for (line, score) in scores.iter().enumerate().filter(|(line, _)| place(*line).cell > 0) {
-        let place = place(line);
-        tables.entry(place.table).or_default().add(place, *score);
+    let place = |line: &Line| places[line.element as usize];
+    for (place, score) in page.lines.iter().map(place).zip(scores) {
+        if place.cell > 0 {
+            tables.entry(place.table).or_default().add(place, *score);
+        }
     }
     let is_kept = |line: &usize| {
-        let place = place(*line);
+        let place = place(&page.lines[*line]);
         !kept[*line] && place.cell > 0 && tables[&place.table].is_kept()
     };
     { 0..kept.len() }.filter(is_kept).map(|line| (line, Reason::Table)).collect()

@@ -7,11 +7,11 @@ mod stated;
 use dechaff_page::lexicon::products::{BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS};
 use dechaff_page::plain_text::plain;
 
-use crate::evidence::Line;
+use crate::evidence::{Line, host};
 use crate::kind::ProductProperty;
 use crate::origin::sourced;
 use crate::site::stated_language;
-use crate::text::beginnings;
+use crate::text::prefixes;
 use crate::{Evidence, Kind, Origin, Sourced};
 
 use labels::{Labelled, brand, code, gtin};
@@ -60,9 +60,8 @@ const BUTTONS: usize = 100;
 pub(super) fn product(page: &Evidence<'_>) -> Product {
     let language =
         stated_language(page).map(|found| found.value.to_lowercase()).unwrap_or_default();
-    let host = page.address.split("://").nth(1).and_then(|rest| rest.split(['/', '?']).next());
     let (main, region) = language.split_once(['-', '_']).unwrap_or((&language, ""));
-    let land = host.and_then(|host| host.rsplit('.').next()).unwrap_or_default().to_lowercase();
+    let land = host(&page.address).rsplit('.').next().unwrap_or_default().to_lowercase();
     let places = [&*land, region, main];
     let is_out = || is_sold_out(page).then_some(OutOfStock).map(sourced(Origin::Line));
     let availability = declared(page, ProductProperty::Availability, of_schema).or_else(is_out);
@@ -131,10 +130,8 @@ fn declared<T>(
 
 /// Returns whether a line begins with one of some words, which are whole words there.
 fn begins(line: &Line<'_>, words: &[&str]) -> bool {
-    beginnings(line.text, words).any(|word| {
-        let after = line.text.get(word.len()..).unwrap_or_default();
-        !after.starts_with(char::is_alphabetic)
-    })
+    prefixes(line.text, words)
+        .any(|(_, length)| !line.text[length..].starts_with(char::is_alphabetic))
 }
 
 /// Returns the first price below the headline, or else above it. Of prices in lines one after another, it is the

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use dechaff_page::lexicon::products::{CODES, COUNTRIES, CURRENCIES, Currencies};
 
+use crate::text::{is_alike, prefix};
+
 /// An amount of money.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Price {
@@ -131,10 +133,8 @@ fn sign_at_start(text: &str) -> Option<Sign> {
         !sign.ends_with(char::is_alphabetic) || !rest[length..].starts_with(char::is_alphabetic)
     };
     let (sign, length) = known_signs(rest.chars().next()?).find_map(|sign| {
-        let mut chars = rest.chars();
-        let is_one = sign.chars().all(|c| chars.next().is_some_and(|found| is_alike(c, found)));
-        let length = rest.len() - chars.as_str().len();
-        (is_one && is_apart(sign, length)).then_some((sign, length))
+        let length = prefix(rest, sign)?;
+        is_apart(sign, length).then_some((sign, length))
     })?;
     Some((sign, text.len() - rest.len() + length))
 }
@@ -164,21 +164,13 @@ fn known_signs(edge: char) -> impl Iterator<Item = &'static str> {
     codes.iter().copied().chain(CURRENCIES.iter().map(|(sign, _)| *sign))
 }
 
-/// Returns whether a character of a code, or of a sign in lower case, is that of a text.
-fn is_alike(known: char, found: char) -> bool {
-    known == found || known.is_lowercase() && found.to_lowercase().eq([known])
-}
-
 /// Returns the code of the currency that a sign or code stands for.
 fn currency(sign: &'static str, places: Places<'_>) -> &'static str {
-    let of_place = |(known, _, places_of): &&(&str, &str, Currencies)| {
-        *known == sign && places_of.iter().any(|(place, _)| places.contains(place))
-    };
-    if let Some((_, _, found)) = COUNTRIES.iter().find(of_place) {
-        let found = found.iter().find(|(place, _)| places.contains(place));
-        return found.map_or("", |(_, code)| code);
-    }
-    CURRENCIES.iter().find(|(known, _)| *known == sign).map_or(sign, |(_, code)| code)
+    let of_sign = |(known, countries): &(&str, Currencies)| (*known == sign).then_some(*countries);
+    let countries = COUNTRIES.iter().find_map(of_sign).unwrap_or_default();
+    let here = countries.iter().find(|(place, _)| places.contains(place));
+    let found = here.or_else(|| CURRENCIES.iter().find(|(known, _)| *known == sign));
+    found.map_or(sign, |(_, code)| code)
 }
 
 /// Returns the code of the currency that a page declares by its code, its sign or its word.

@@ -29,9 +29,9 @@ impl Stated {
     }
 
     /// Takes the availability of a variant of the product that is in stock.
-    pub(crate) fn or_in_stock(&mut self, mut variant: Self) {
+    pub(crate) fn or_in_stock(&mut self, variant: &Self) {
         if variant.get(Availability).ends_with(IN_STOCK) {
-            self.0[Availability as usize] = std::mem::take(&mut variant.0[Availability as usize]);
+            self.0[Availability as usize] = variant.get(Availability).to_string();
         }
     }
 

@@ -25,23 +25,23 @@ pub const CODES: &[&str] = &[
 ];
 
 /// The currencies of countries, by their codes in addresses and languages, for signs that several of them use, or that
-/// are other words elsewhere. The code before them is that of other countries.
+/// are other words elsewhere.
 #[rustfmt::skip]
-pub const COUNTRIES: &[(&str, &str, Currencies)] = &[
-    ("$", "USD", &[
+pub const COUNTRIES: &[(&str, Currencies)] = &[
+    ("$", &[
         ("ca", "CAD"), ("au", "AUD"), ("nz", "NZD"), ("sg", "SGD"), ("hk", "HKD"), ("tw", "TWD"), ("mx", "MXN"), ("ar", "ARS"), ("cl", "CLP"), ("co", "COP"),
         ("uy", "UYU"),
     ]),
-    ("kr", "SEK", &[("no", "NOK"), ("nb", "NOK"), ("nn", "NOK"), ("dk", "DKK"), ("da", "DKK"), ("is", "ISK")]),
-    ("¥", "JPY", &[("cn", "CNY")]),
-    ("￥", "JPY", &[("cn", "CNY")]),
-    ("元", "CNY", &[("tw", "TWD"), ("hk", "HKD")]),
-    ("ft", "", &[("hu", "HUF")]),
-    ("kn", "", &[("hr", "HRK")]),
-    ("rm", "", &[("my", "MYR"), ("ms", "MYR")]),
-    ("rp", "", &[("id", "IDR")]),
-    ("din", "", &[("rs", "RSD"), ("sr", "RSD")]),
-    ("rs.", "INR", &[("pk", "PKR"), ("lk", "LKR")]),
+    ("kr", &[("no", "NOK"), ("nb", "NOK"), ("nn", "NOK"), ("dk", "DKK"), ("da", "DKK"), ("is", "ISK")]),
+    ("¥", &[("cn", "CNY")]),
+    ("￥", &[("cn", "CNY")]),
+    ("元", &[("tw", "TWD"), ("hk", "HKD")]),
+    ("ft", &[("hu", "HUF")]),
+    ("kn", &[("hr", "HRK")]),
+    ("rm", &[("my", "MYR"), ("ms", "MYR")]),
+    ("rp", &[("id", "IDR")]),
+    ("din", &[("rs", "RSD"), ("sr", "RSD")]),
+    ("rs.", &[("pk", "PKR"), ("lk", "LKR")]),
 ];
 
 /// What begins the price of before, or one that is not asked, in lower case.
@@ -56,7 +56,7 @@ pub const OTHER_PRICES: &[&str] = &[
 /// Labels of the code that a shop has for a product, in lower case.
 #[rustfmt::skip]
 pub const SKUS: &[&str] = &[
-    "sku", "asin", "item no", "item number", "item #", "item code", "item id", "item", "article no", "article number", "art. no", "art.no", "art. nr",
+    "sku", "asin", "item no", "item number", "item code", "item id", "item", "article no", "article number", "art. no", "art.no", "art. nr",
     "art.nr", "art.-nr", "art. nummer", "art.nummer", "artikel-nummer", "art", "artikelnummer", "artikel-nr", "artikelnr", "artikel nr", "artikel", "bestellnummer", "bestell-nr", "bestellnr",
     "produktnummer", "product code", "product number", "product id", "id produto", "product no", "product ref", "catalog number", "catalogue number", "style no",
     "style number", "post id", "lot number", "ref", "réf", "référence produit", "réf. produit", "referencia", "referência",
