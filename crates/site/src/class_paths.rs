@@ -1,7 +1,5 @@
 //! The class paths of a page, which show its template.
 
-use std::iter::once;
-
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
@@ -12,17 +10,11 @@ const MOST: usize = 64;
 
 /// Returns hashes of the class paths of a page, in order, each once.
 ///
-/// A class path is the tags and names of the three innermost elements around a line. Names are class, id, role and
-/// itemprop tokens. Those with digits do not count, because they number pages and posts. Of more than 64 paths,
+/// A class path is the [kinds](Page::kinds) of the three innermost elements around a line. Of more than 64 paths,
 /// those with the smallest hashes are returned, which are the same ones on all pages.
 pub fn class_paths(page: &Page) -> Vec<u32> {
-    let own = |at: usize| {
-        let names = page.names(&page.elements[at]).iter();
-        let is_number = |name: &str| name.bytes().any(|byte| byte.is_ascii_digit());
-        let names = names.filter(|name| !is_number(page.name_text(name))).map(|name| name.hash);
-        mix(0, once(page.elements[at].tag.index() as u64).chain(names))
-    };
-    let around = page.inherited([0; 3], |at, [first, second, _]| [own(at), first, second]);
+    let kinds = page.kinds();
+    let around = page.inherited([0; 3], |at, [first, second, _]| [kinds[at], first, second]);
     let path = |element: u32| (mix(0, around[element as usize].into_iter()) >> 32) as u32;
     let mut paths: Vec<u32> = page.lines.iter().map(|line| path(line.element)).collect();
     paths.sort_unstable();

@@ -15,7 +15,7 @@ export interface Line {
   /** The innermost HTML element around it, or an empty string. */
   tag: string;
   /** Why it is kept or left out against its score, if it is. */
-  reason?: "siblings" | "table" | "text-below" | "no-text-below" | "copy" | "keep" | "drop";
+  reason?: "siblings" | "table" | "post" | "text-below" | "no-text-below" | "copy" | "keep" | "drop";
   /** How the page hides the line from its readers, if it does. */
   hidden?: "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip"
     | "transform" | "color" | "fallback" | "rule" | "class";

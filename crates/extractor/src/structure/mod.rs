@@ -8,6 +8,7 @@
 mod copies;
 mod headings;
 mod lines;
+mod posts;
 mod quotations;
 mod reason;
 mod siblings;
@@ -37,6 +38,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     };
     change(siblings::siblings(lines, &paths, kept), kept);
     change(tables::tables(lines, kept), kept);
+    change(posts::posts(lines, kept), kept);
     change(headings::headings(lines, kept), kept);
     change(copies::copies(lines, &paths, kept), kept);
     let changed = |(line, reason): (usize, Option<Reason>)| {

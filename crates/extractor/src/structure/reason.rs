@@ -9,6 +9,8 @@ dechaff_page::named! {
         Siblings = "siblings",
         /// It is a cell of a table, and is kept because the cells are likely enough to be content together.
         Table = "table",
+        /// It is text of a post, and is kept because the texts of the posts are likely enough to be content together.
+        Post = "post",
         /// It is a heading, and is kept because the text below it is.
         TextBelow = "text-below",
         /// It is a heading, and is left out because nothing of its section is kept.

@@ -11,6 +11,7 @@ const dialog = find('#why-dialog');
 const REASONS = {
   siblings: 'most lines like it in the same list are kept',
   table: 'it is a cell of a table whose cells are likely enough together',
+  post: 'it is text of a post in a thread whose texts are likely enough together',
   'text-below': 'it is the heading of lines that are kept',
   'no-text-below': 'it is a heading, and nothing below it is kept',
   copy: 'the page has the same text elsewhere',

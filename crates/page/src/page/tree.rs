@@ -1,6 +1,9 @@
 //! Values of the elements of a page that follow from the elements around them, or inside them.
 
-use crate::page::Page;
+use std::iter::once;
+
+use crate::page::{Element, Name, Page};
+use crate::text::mix;
 
 impl Page {
     /// Returns a value of each element, which follows from that of the element around it, `[n_elements]`.
@@ -39,6 +42,19 @@ impl Page {
         self.inherited([false; N], |at, around| {
             std::array::from_fn(|k| at == deepest[k] || around[k])
         })
+    }
+
+    /// Returns a hash of the tag and the names of each element, `[n_elements]`. Names are class, id, role and itemprop
+    /// tokens. Those with digits do not count, because they number pages and posts. A page can be written so that two
+    /// elements have the same hash, but this affects only its own lines.
+    pub fn kinds(&self) -> Vec<u64> {
+        let is_number =
+            |name: &&Name| self.name_text(name).bytes().any(|byte| byte.is_ascii_digit());
+        let kind = |element: &Element| {
+            let names = self.names(element).iter().filter(|name| !is_number(name));
+            mix(0, once(element.tag.index() as u64).chain(names.map(|name| name.hash)))
+        };
+        self.elements.iter().map(kind).collect()
     }
 
     /// Returns for each element the one around it that holds more lines, `[n_elements]`. `lines` returns how

@@ -13,7 +13,8 @@ class Line(namedtuple("Line", "start end text score content role tag reason recu
     score: the probability of content, 0 to 1. content: whether it is kept.
     role: body, title, byline, date, standfirst, heading, caption, teaser, comment, quote or other.
     tag: the innermost HTML element around it, or an empty string.
-    reason: why it is kept or left out against its score: siblings, table, text-below, no-text-below, copy, site, keep, drop, or None.
+    reason: why it is kept or left out against its score: siblings, table, post, text-below, no-text-below, copy, site,
+        keep, drop, or None.
     recurs: on how many other pages of its site it is, and of how many, if it is left out for that, or None.
     hidden: how the page hides it from its readers: attribute, display, visibility, opacity, font-size, position, clip,
         transform, color, fallback, rule, class, or None.

@@ -11,7 +11,7 @@ class Line(NamedTuple):
         "body", "title", "byline", "date", "standfirst", "heading", "caption", "teaser", "comment", "quote", "other"
     ]
     tag: str
-    reason: Literal["siblings", "table", "text-below", "no-text-below", "copy", "site", "keep", "drop"] | None = None
+    reason: Literal["siblings", "table", "post", "text-below", "no-text-below", "copy", "site", "keep", "drop"] | None = None
     recurs: tuple[int, int] | None = None
     hidden: Literal[
         "attribute", "display", "visibility", "opacity", "font-size", "position", "clip",

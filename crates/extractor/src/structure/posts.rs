@@ -1,0 +1,227 @@
+//! Texts of posts that are kept together.
+
+use std::iter::once;
+
+use dechaff_page::dates::{is_age, is_date};
+use dechaff_page::text::{HashedMap, mix};
+use dechaff_page::{Line, Page, Tag};
+
+use super::lines::Lines;
+use super::reason::Reason;
+
+/// The least number of posts, and the number of the first posts of which half must have a date in a line of its own.
+const LEAST_POSTS: u32 = 3;
+const FIRST_POSTS: u32 = 8;
+/// The largest number of bytes of such a line.
+const LONGEST_DATE: usize = 60;
+/// The least mean score of texts of posts that are kept, and the least mean number of words of their lines. Shorter
+/// lines are names, dates and buttons.
+const LEAST_SCORE: f32 = 0.2;
+const LEAST_WORDS: u32 = 8;
+
+/// A thread: the element around its posts, and their tag.
+type Thread = (u32, Tag);
+
+/// What is known of an element.
+#[derive(Debug, Default, Clone, Copy)]
+struct Inside {
+    /// Its number among the elements of its tag in the same element, from 1 on, or 0 if these have few words.
+    number: u32,
+    lines: u32,
+    /// The number of lines that may be texts of posts and are not kept.
+    doubtful: u32,
+    /// The number of words that are kept.
+    kept: u32,
+}
+
+impl Inside {
+    fn add(&mut self, other: Self) {
+        self.lines += other.lines;
+        self.doubtful += other.doubtful;
+        self.kept += other.kept;
+    }
+}
+
+/// What is known of the elements of a tag in the same element.
+#[derive(Debug, Default, Clone, Copy)]
+struct Siblings {
+    count: u32,
+    dated: u32,
+    inside: Inside,
+}
+
+/// What is known of the lines of a thread whose markup in their posts is of one kind.
+#[derive(Debug, Default, Clone, Copy)]
+struct Texts {
+    /// The number of posts with such lines, and the last of them.
+    posts: u32,
+    last: u32,
+    lines: u32,
+    words: u32,
+    /// The sum of the scores of the words.
+    score: f32,
+}
+
+/// Finds the texts of posts that are not kept, although the texts of all posts of their thread are likely enough to be
+/// content together.
+pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, words, .. } = lines;
+    let threads = threads(lines, kept);
+    if threads.is_empty() {
+        return Vec::new();
+    }
+    // The innermost post around each element, with its thread, and the path from there.
+    let kinds = page.kinds();
+    let outside: (Option<(Thread, u32)>, u64) = (None, 0);
+    let places = page.inherited(outside, |at, (post, path)| {
+        let thread = thread(page, at);
+        let is_post = threads.contains_key(&thread);
+        if is_post { (Some((thread, at as u32)), 0) } else { (post, mix(path, once(kinds[at]))) }
+    });
+    let place = |line: &Line| {
+        let (post, path) = places[line.element as usize];
+        post.map(|(thread, post)| ((thread, path), post))
+    };
+    let mut texts: HashedMap<Texts, (Thread, u64)> = HashedMap::default();
+    for (at, line) in page.lines.iter().enumerate() {
+        if let Some((key, post)) = place(line) {
+            let of = texts.entry(key).or_default();
+            of.posts += u32::from(of.last != post);
+            of.last = post;
+            of.lines += 1;
+            of.words += words[at];
+            of.score += words[at] as f32 * scores[at];
+        }
+    }
+    let is_kept = |line: &usize| {
+        let Some((key, _)) = place(&page.lines[*line]).filter(|_| !kept[*line]) else {
+            return false;
+        };
+        let of = texts[&key];
+        2 * of.posts >= threads[&key.0]
+            && of.words >= LEAST_WORDS * of.lines
+            && of.score >= LEAST_SCORE * of.words as f32
+    };
+    { 0..kept.len() }.filter(is_kept).map(|line| (line, Reason::Post)).collect()
+}
+
+/// Returns the threads of a page with the number of their posts: elements of a tag in the same element, which mostly
+/// have a date. A thread has four fifths of the words that are kept: below an article, posts are comments.
+fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
+    let Lines { page, scores, words, .. } = lines;
+    let is_doubtful =
+        |line: usize| !kept[line] && words[line] >= LEAST_WORDS && scores[line] >= LEAST_SCORE;
+    if !(0..kept.len()).any(is_doubtful) {
+        return HashedMap::default();
+    }
+    let mut inside = vec![Inside::default(); page.elements.len()];
+    for (at, line) in page.lines.iter().enumerate() {
+        inside[line.element as usize].add(Inside {
+            number: 0,
+            lines: 1,
+            doubtful: u32::from(is_doubtful(at)),
+            kept: if kept[at] { words[at] } else { 0 },
+        });
+    }
+    page.add_up(&mut inside, Inside::add);
+    let all = inside[0].kept;
+    let has_most = |inside: &Inside| 5 * inside.kept >= 4 * all;
+    let mut siblings: HashedMap<Siblings, Thread> = HashedMap::default();
+    for at in 1..inside.len() {
+        let thread = thread(page, at);
+        // Few elements have most of the words, and all others are skipped quickly.
+        if has_most(&inside[thread.0 as usize]) {
+            let of = siblings.entry(thread).or_default();
+            of.count += 1;
+            of.inside.add(inside[at]);
+            inside[at].number = of.count;
+        }
+    }
+    // A post has a date and a text, but most paragraphs of an article have one line.
+    siblings.retain(|_, Siblings { count, inside, .. }| {
+        *count >= LEAST_POSTS
+            && inside.lines >= 2 * *count
+            && inside.doubtful > 0
+            && has_most(inside)
+    });
+    if siblings.is_empty() {
+        return HashedMap::default();
+    }
+    let is_first = |at: usize| (1..=FIRST_POSTS).contains(&inside[at].number);
+    let is_in = page.inherited(false, |at, is_in| {
+        is_in || is_first(at) && siblings.contains_key(&thread(page, at))
+    });
+    let mut dated = vec![false; page.elements.len()];
+    for line in page.lines.iter().filter(|line| is_in[line.element as usize]) {
+        dated[line.element as usize] |= is_dated(page.text(line));
+    }
+    page.add_up(&mut dated, |around, is_dated| *around |= is_dated);
+    for at in (0..dated.len()).filter(|at| dated[*at] && is_first(*at)) {
+        if let Some(of) = siblings.get_mut(&thread(page, at)) {
+            of.dated += 1;
+        }
+    }
+    let threads = siblings.into_iter().filter(|(_, of)| 2 * of.dated >= of.count.min(FIRST_POSTS));
+    threads.map(|(thread, of)| (thread, of.count)).collect()
+}
+
+/// Returns the thread that an element would be a post of.
+fn thread(page: &Page, at: usize) -> Thread {
+    (page.elements[at].parent, page.elements[at].tag)
+}
+
+/// Returns whether a line is a date and little else.
+fn is_dated(text: &str) -> bool {
+    text.len() <= LONGEST_DATE
+        && text.bytes().any(|byte| byte.is_ascii_digit())
+        && (is_date(text) || is_age(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    const LIKELY: &str = "9 words that open a thread about boats and sails";
+    const DOUBTFUL: &str = "2 words that answer the ones above about boats";
+
+    /// Returns a page with posts of a date and a text each.
+    fn thread(date: &str, texts: &[&str]) -> String {
+        let post = |text: &&str| format!("<div class=post><b>{date}</b><p>{text}</div>");
+        texts.iter().map(post).collect()
+    }
+
+    #[track_caller]
+    fn is(html: &str, kept: &[&str]) {
+        assert_eq!(corrected(html).0, kept.join("|"), "{html}");
+    }
+
+    #[test]
+    fn the_texts_of_posts_are_kept_together() {
+        let posts = thread("1 May 2020", &[LIKELY, DOUBTFUL, DOUBTFUL]);
+        is(&posts, &[LIKELY, DOUBTFUL, DOUBTFUL]);
+        assert_eq!(corrected(&posts).1, ["post"; 2]);
+        is(&thread("1 May 2020", &[LIKELY, DOUBTFUL]), &[LIKELY]);
+        is(&thread("Ann", &[LIKELY, DOUBTFUL, DOUBTFUL]), &["Ann", LIKELY, "Ann", "Ann"]);
+        // Numbers in names do not make posts different, but other names do.
+        let named = |name: &str, n| {
+            format!("<div class='post p{n}'><b>1 May</b><p id={name}-{n}>{DOUBTFUL}</div>")
+        };
+        let first = thread("1 May 2020", &[LIKELY]).replace("<p>", "<p id=text-1>");
+        is(&(first.clone() + &named("text", 2) + &named("text", 3)), &[LIKELY, DOUBTFUL, DOUBTFUL]);
+        is(&(first + &named("ad", 2) + &named("note", 3)), &[LIKELY]);
+    }
+
+    #[test]
+    fn texts_with_low_scores_and_short_lines_are_not() {
+        let unlikely = "0 words that answer the ones above about boats";
+        is(&thread("1 May 2020", &[LIKELY, unlikely, unlikely, unlikely, unlikely]), &[LIKELY]);
+        is(&thread("1 May 2020", &["9 words", "2 words", "2 words", DOUBTFUL]), &["9 words"]);
+    }
+
+    #[test]
+    fn comments_below_an_article_are_not() {
+        let posts = thread("1 May 2020", &[LIKELY, DOUBTFUL, DOUBTFUL]);
+        let article = "An article about sails, which readers comment on below";
+        is(&format!("<p>{article}</p>{posts}"), &[article, LIKELY]);
+    }
+}
