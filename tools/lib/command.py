@@ -14,7 +14,8 @@ def main(group, description, names):
         module = importlib.import_module(f"lib.{group}.{name.replace('-', '_')}")
         command = commands.add_parser(
             name,
-            help=module.__doc__.split("\n")[0],
+            # argparse fills in values at a percent sign of help, but not of a description.
+            help=module.__doc__.split("\n")[0].replace("%", "%%"),
             description=module.__doc__,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
