@@ -75,7 +75,7 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let outside: (Option<(Thread, u32)>, u64) = (None, 0);
     let places = page.inherited(outside, |at, (post, path)| {
         let thread = thread(page, at);
-        let is_post = threads.contains_key(&thread);
+        let is_post = at > 0 && threads.contains_key(&thread);
         if is_post { (Some((thread, at as u32)), 0) } else { (post, mix(path, once(kinds[at]))) }
     });
     let place = |line: &Line| {
@@ -108,21 +108,11 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 /// Returns the threads of a page with the number of their posts: elements of a tag in the same element, which mostly
 /// have a date. A thread has four fifths of the words that are kept: below an article, posts are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
-    let Lines { page, scores, words, .. } = lines;
-    let is_doubtful =
-        |line: usize| !kept[line] && words[line] >= LEAST_WORDS && scores[line] >= LEAST_SCORE;
-    if !(0..kept.len()).any(is_doubtful) {
+    let Lines { page, .. } = lines;
+    if !(0..kept.len()).any(|line| is_doubtful(lines, kept, line)) {
         return HashedMap::default();
     }
-    let mut inside = vec![Inside::default(); page.elements.len()];
-    for (at, line) in page.lines.iter().enumerate() {
-        inside[line.element as usize].add(Inside {
-            number: 0,
-            lines: 1,
-            doubtful: u32::from(is_doubtful(at)),
-            kept: if kept[at] { words[at] } else { 0 },
-        });
-    }
+    let mut inside = inside(lines, kept);
     page.add_up(&mut inside, Inside::add);
     let all = inside[0].kept;
     let has_most = |inside: &Inside| 5 * inside.kept >= 4 * all;
@@ -148,14 +138,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
         return HashedMap::default();
     }
     let is_first = |at: usize| (1..=FIRST_POSTS).contains(&inside[at].number);
-    let is_in = page.inherited(false, |at, is_in| {
-        is_in || is_first(at) && siblings.contains_key(&thread(page, at))
-    });
-    let mut dated = vec![false; page.elements.len()];
-    for line in page.lines.iter().filter(|line| is_in[line.element as usize]) {
-        dated[line.element as usize] |= is_dated(page.text(line));
-    }
-    page.add_up(&mut dated, |around, is_dated| *around |= is_dated);
+    let dated = dated(page, |at| is_first(at) && siblings.contains_key(&thread(page, at)));
     for at in (0..dated.len()).filter(|at| dated[*at] && is_first(*at)) {
         if let Some(of) = siblings.get_mut(&thread(page, at)) {
             of.dated += 1;
@@ -163,6 +146,37 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     }
     let threads = siblings.into_iter().filter(|(_, of)| 2 * of.dated >= of.count.min(FIRST_POSTS));
     threads.map(|(thread, of)| (thread, of.count)).collect()
+}
+
+/// Returns whether a line may be text of a post, and is not kept.
+fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
+    !kept[line] && lines.words[line] >= LEAST_WORDS && lines.scores[line] >= LEAST_SCORE
+}
+
+/// Returns what is known of the lines directly in each element, `[n_elements]`.
+fn inside(lines: Lines<'_>, kept: &[bool]) -> Vec<Inside> {
+    let Lines { page, words, .. } = lines;
+    let mut inside = vec![Inside::default(); page.elements.len()];
+    for (at, line) in page.lines.iter().enumerate() {
+        inside[line.element as usize].add(Inside {
+            number: 0,
+            lines: 1,
+            doubtful: u32::from(is_doubtful(lines, kept, at)),
+            kept: if kept[at] { words[at] } else { 0 },
+        });
+    }
+    inside
+}
+
+/// Returns whether there is a date in each element, `[n_elements]`. Only the lines of some elements are searched.
+fn dated(page: &Page, is_searched: impl Fn(usize) -> bool) -> Vec<bool> {
+    let is_in = page.inherited(false, |at, is_in| is_in || is_searched(at));
+    let mut dated = vec![false; page.elements.len()];
+    for line in page.lines.iter().filter(|line| is_in[line.element as usize]) {
+        dated[line.element as usize] |= is_dated(page.text(line));
+    }
+    page.add_up(&mut dated, |around, is_dated| *around |= is_dated);
+    dated
 }
 
 /// Returns the thread that an element would be a post of.
