@@ -69,3 +69,16 @@ impl Page {
         wider
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn kinds_are_tags_and_names_without_digits() {
+        let kinds = |html: &str| crate::segment(html.as_bytes()).unwrap().kinds();
+        let of = |html: &str| kinds(html)[1];
+        assert_eq!(of("<p class='post p-1' id=a2>a"), of("<p id=b3 class=post>a"));
+        assert_ne!(of("<p class=post>a"), of("<p class=ad>a"));
+        assert_ne!(of("<p class=post>a"), of("<div class=post>a</div>"));
+        assert_eq!(kinds("<p>a<p>b").len(), 3);
+    }
+}
