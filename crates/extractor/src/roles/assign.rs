@@ -20,12 +20,9 @@ pub(crate) struct Lines<'a> {
 /// Returns the role of each line of a page, `[n_lines]`. Detectors have `found` those of some.
 pub(crate) fn resolve_roles(
     mut found: Vec<Option<Role>>,
-    Lines { words, content, headline }: Lines<'_>,
+    Lines { words, content, .. }: Lines<'_>,
 ) -> Vec<Role> {
     keep_main_bylines_and_captions(&mut found, words, content);
-    if let Some(title) = headline.filter(|_| !found.contains(&Some(Role::Title))) {
-        found[title] = Some(Role::Title);
-    }
     let rest = |content: bool| if content { Role::Body } else { Role::Other };
     let roles = found.into_iter().zip(content);
     roles.map(|(role, &content)| role.unwrap_or(rest(content))).collect()
@@ -62,15 +59,13 @@ pub(super) fn keep_main_bylines_and_captions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Role::{Body, Byline, Comment, Other, Title};
+    use Role::{Body, Comment, Other, Title};
 
     #[test]
-    fn the_headline_and_the_rest() {
+    fn what_was_found_and_the_rest() {
         let lines =
             Lines { words: &[1; 5], content: &[false, true, true, false, true], headline: Some(1) };
-        let found = vec![None, Some(Byline), None, Some(Comment), Some(Byline)];
-        assert_eq!(resolve_roles(found, lines), [Other, Title, Body, Comment, Byline]);
-        let found = vec![Some(Title), None, None, None, None];
-        assert_eq!(resolve_roles(found, lines), [Title, Body, Body, Other, Body]);
+        let found = vec![None, Some(Title), None, Some(Comment), None];
+        assert_eq!(resolve_roles(found, lines), [Other, Title, Body, Comment, Body]);
     }
 }

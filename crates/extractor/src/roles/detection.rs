@@ -12,7 +12,7 @@ use dechaff_page::Page;
 
 use super::assign::{Lines, resolve_roles};
 use super::candidates::Candidates;
-use super::headline::headline;
+use super::headline::{headline, is_certain};
 use super::{Detectors, Role};
 use crate::structure::Quotations;
 
@@ -81,9 +81,13 @@ impl Detection {
         *self.headline.get_or_init(|| headline(page))
     }
 
-    /// Returns the first line that is a title.
+    /// Returns the first line that is a title. Detectors are asked where the headline is not certain by its markup.
     pub(crate) fn title(&self, scored: ScoredPage<'_>) -> Option<usize> {
         *self.title.get_or_init(|| {
+            let headline = self.headline(scored.page);
+            if headline.is_some_and(|line| is_certain(scored.page, line)) {
+                return headline;
+            }
             let Detected { candidates, found, .. } = self.detected(scored);
             let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
             let lines: Vec<usize> = candidates.titles(scored.page, &self.titled).collect();
@@ -91,7 +95,7 @@ impl Detection {
                 self.detect_role(Role::Title, scored, lines);
                 lines.iter().copied().find(is_title)
             });
-            first.or_else(|| self.headline(scored.page))
+            first.or(headline)
         })
     }
 
@@ -109,9 +113,10 @@ impl Detection {
     pub(crate) fn roles_of_excluded(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<Role> {
         self.detect(scored, lines);
         let found = &self.detected(scored).found;
+        let title = self.title(scored);
         let role = |&line: &usize| match found[line].get() {
-            _ if self.title(scored) == Some(line) => Role::Title,
-            Some(Some(role)) => *role,
+            _ if title == Some(line) => Role::Title,
+            Some(Some(role)) if !is_above(line, *role, title) => *role,
             _ => Role::Other,
         };
         lines.iter().map(role).collect()
@@ -122,7 +127,10 @@ impl Detection {
         let found = &self.detected(scored).found;
         let lines: Vec<usize> = (0..found.len()).collect();
         self.detect(scored, &lines);
+        let title = self.title(scored);
         let role = |line: usize| match found[line].get().copied().flatten() {
+            _ if title == Some(line) => Some(Role::Title),
+            Some(role) if is_above(line, role, title) => None,
             Some(role @ (Role::Comment | Role::Title)) => Some(role),
             _ if self.is_quotation(scored, line) => Some(Role::Quote),
             role => role,
@@ -195,6 +203,11 @@ impl Detection {
     fn features<'a>(&'a self, scored: ScoredPage<'a>) -> RoleFeatures<'a> {
         RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context)
     }
+}
+
+/// Returns whether a line is found to be a title, but above the headline that is certain.
+fn is_above(line: usize, role: Role, title: Option<usize>) -> bool {
+    role == Role::Title && title.is_some_and(|title| line < title)
 }
 
 #[cfg(test)]

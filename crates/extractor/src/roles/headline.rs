@@ -58,6 +58,20 @@ fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     }
 }
 
+/// Returns whether a line is certainly the headline: it is in an `<h1>`, the page's title has most of its words, and is
+/// less than twice as long.
+pub(super) fn is_certain(page: &Page, line: usize) -> bool {
+    let line = &page.lines[line];
+    let mut title = Vec::new();
+    word_tokens(&page.title, |word| title.push(word.to_string()));
+    let (mut all, mut found) = (0, 0);
+    word_tokens(page.text(line), |word| {
+        all += 1;
+        found += usize::from(title.iter().any(|known| known == word));
+    });
+    page.element(line).mask & Tag::H1.bit() != 0 && 2 * found > all && 2 * all > title.len()
+}
+
 #[cfg(test)]
 mod tests {
     fn headline(html: &str) -> Option<String> {
@@ -95,6 +109,21 @@ mod tests {
         is("<title>Best sofas</title><h2>Shop</h2><h1>Couches & more</h1>", "Couches & more");
         is("<h1>One</h1><h1>Two</h1>", "One");
         assert_eq!(headline("<title>Best sofas</title><h1>One</h1><h1>Two</h1>"), None);
+    }
+
+    #[test]
+    fn headlines_that_are_certain() {
+        let is = |html: &str| {
+            let page = dechaff_page::segment(html.as_bytes()).unwrap();
+            super::headline(&page).map(|line| super::is_certain(&page, line))
+        };
+        let headlines = ["Big <b>cats</b>", "The big cats", "Zoo: Cats"]
+            .map(|h1| is(&format!("<title>Big cats - Zoo</title><h1>{h1}</h1>")));
+        assert_eq!(headlines, [Some(true); 3]);
+        assert_eq!(is("<title>Big cats - Zoo News</title><h1>Zoo News</h1>"), Some(false));
+        assert_eq!(is("<title>Big cats</title><h2>Big cats</h2>"), Some(false));
+        assert_eq!(is("<title>Big cats</title><h1>All about lions</h1>"), Some(false));
+        assert_eq!(is("<h1>Big cats</h1>"), Some(false));
     }
 
     #[test]
