@@ -53,5 +53,5 @@ pub mod elements {
     pub use crate::page::hiding::{HiddenText, HidingElement};
     pub use crate::page::name_table::NameTable;
     pub use crate::page::open_elements::Nesting;
-    pub use crate::page::whitespace::collapse_white_space;
+    pub use crate::page::whitespace::{collapse, collapse_white_space, trim};
 }

@@ -2,7 +2,7 @@
 
 use crate::lexicon::months::month;
 use crate::lexicon::numbers;
-use crate::lexicon::numbers::{digit, may_begin_digit};
+use crate::lexicon::numbers::{digit, may_have_digit};
 
 use super::date::Date;
 
@@ -69,10 +69,7 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
 
 /// Returns whether a text has the numbers of a date: a year of four digits and a day, or three numbers.
 fn may_have_date(text: &str) -> bool {
-    let (chunks, rest) = text.as_bytes().as_chunks::<32>();
-    let has_one =
-        |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
-    if !chunks.iter().any(has_one) && !rest.iter().any(|byte| may_begin_digit(*byte)) {
+    if !may_have_digit(text.as_bytes()) {
         return false;
     }
     let (mut numbers, mut digits, mut has_year) = (0, 0, false);

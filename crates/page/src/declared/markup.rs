@@ -198,8 +198,9 @@ impl<'a> DeclaredReader<'a> {
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {
-        let Some(rel) = self.value(attributes, b"rel") else { return };
-        let is = |wanted: &str| rel.split_whitespace().any(|rel| rel.eq_ignore_ascii_case(wanted));
+        let [rel] = first_of(attributes, [b"rel"]);
+        let rels = || rel.unwrap_or_default().split(u8::is_ascii_whitespace);
+        let is = |wanted: &str| rels().any(|rel| rel.eq_ignore_ascii_case(wanted.as_bytes()));
         let Declared { canonical, image, license, .. } = &self.declared;
         let free = [("canonical", canonical), ("image_src", image), ("license", license)];
         let wanted = free.into_iter().find(|(rel, known)| is(rel) && known.is_empty());

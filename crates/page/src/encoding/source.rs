@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{decoded::Decoded, detect::detect, html::Html};
+use super::detect::{Detected, decode};
+use super::{decoded::Decoded, html::Html};
 use crate::stop::Stop;
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
@@ -16,6 +17,8 @@ pub struct Source<'a> {
     pub bytes: Cow<'a, [u8]>,
     /// The encoding of these bytes.
     pub encoding: &'static Encoding,
+    /// The bytes as text, if they were found to be valid UTF-8.
+    text: Option<&'a str>,
     /// Whether the work on the page should end before it is complete.
     pub stop: Stop<'a>,
     /// The encoding of the file.
@@ -31,16 +34,18 @@ impl<'a> Source<'a> {
     /// Detects the encoding of a page, and decodes the page if needed.
     pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
-        Self::encoded(html, detect(html))
+        Self::encoded(html, &Detected::of(html))
     }
 
-    /// As [`Self::new`], for a page whose encoding and byte order mark are known.
-    pub(crate) fn encoded(html: Html<'a>, (encoding, bom): (&'static Encoding, usize)) -> Self {
+    /// As [`Self::new`], for a page whose encoding is known.
+    pub(crate) fn encoded(html: Html<'a>, detected: &Detected<'a>) -> Self {
         let Html { bytes, stop, .. } = html;
+        let Detected { encoding, bom, text } = *detected;
         let body = &bytes[bom..];
         if encoding.is_ascii_compatible() {
             let bytes = Cow::Borrowed(body);
-            return Self { bytes, encoding, stop, file_encoding: encoding, bom, ends: None };
+            let text = text.and_then(|text| text.get(bom..));
+            return Self { bytes, encoding, text, stop, file_encoding: encoding, bom, ends: None };
         }
         let decoded = Decoded::new(body, encoding);
         let mut ends = Vec::new();
@@ -48,6 +53,7 @@ impl<'a> Source<'a> {
         Self {
             bytes: Cow::Owned(decoded.into_text().into_bytes()),
             encoding: UTF_8,
+            text: None,
             stop,
             file_encoding: encoding,
             bom,
@@ -59,7 +65,16 @@ impl<'a> Source<'a> {
     pub fn into_owned(self) -> Source<'static> {
         let Self { bytes, encoding, file_encoding, bom, ends, .. } = self;
         let bytes = Cow::Owned(bytes.into_owned());
-        Source { bytes, encoding, stop: Stop::default(), file_encoding, bom, ends }
+        Source { bytes, encoding, text: None, stop: Stop::default(), file_encoding, bom, ends }
+    }
+
+    /// Returns some of [`Self::bytes`], decoded.
+    #[inline]
+    pub fn text(&self, span: Range<usize>) -> Cow<'_, str> {
+        match self.text.and_then(|text| text.get(span.clone())) {
+            Some(text) => text.into(),
+            None => decode(&self.bytes[span], self.encoding),
+        }
     }
 
     /// Returns the bytes of the file for a span that starts with an ASCII character, as markup

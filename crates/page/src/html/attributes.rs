@@ -27,6 +27,9 @@ impl fmt::Debug for Attributes<'_> {
 }
 
 impl<'a> Attributes<'a> {
+    /// No attributes.
+    pub const NONE: Self = Self { bytes: b"", at: 0, names: AttributeNames::NONE, class: (0, 0) };
+
     /// Creates an iterator over `bytes`, which are those between the tag's name and its `>`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::found(bytes, AttributeNames::ALL)
@@ -47,6 +50,12 @@ impl<'a> Attributes<'a> {
     #[inline]
     pub(crate) fn class(&self) -> Span {
         self.class.0..self.class.1
+    }
+
+    /// Returns the value of the class, if it was found when the tag was read.
+    #[inline]
+    pub fn known_class(&self) -> Option<&'a [u8]> {
+        if self.class.1 > 0 { self.bytes.get(self.class()) } else { None }
     }
 
     /// Returns the names that may be among the attributes. Most tags have few.
@@ -120,11 +129,16 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
         }
         let (name, value);
         (name, value, at) = attribute(html, at)?;
-        let first = html[name.start];
-        if name.len() == 5 && first | 0x20 == b'c' && class.is_empty() {
+        let (first, length) = (html[name.start], name.len());
+        // Of two classes, the first one counts.
+        if length == 5
+            && first | 0x20 == b'c'
+            && class.end == 0
+            && html[name].eq_ignore_ascii_case(b"class")
+        {
             class = value;
         }
-        names = names.or(AttributeNames::like(first, name.len()));
+        names = names.or(AttributeNames::like(first, length));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Records the tokens of a page, so that later readings need not find them in its bytes again.
 //!
 //! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
-//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
-//! bytes for each token, and is only recorded if it will be read: the text of a page needs
+//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 12
+//! bytes for each token, and is only recorded if it will be read: the lines of a page need
 //! none.
 
 use std::ops::Range;
@@ -34,6 +34,9 @@ struct Entry {
     name: u8,
     /// The place of the names of a start tag's attributes in [`NameSets`].
     names: u8,
+    /// Where the value of the class is in the attributes of a start tag, and its length. Both are 0 if there is
+    /// none, or if it is too far from the name.
+    class: (u16, u16),
 }
 
 /// The sets of names that the attributes of start tags may have, at places that are found by hashing. Sets at
@@ -99,10 +102,14 @@ impl Tape {
     /// Records the next token. `from` is the offset at which the page begins.
     #[inline(always)]
     pub(crate) fn record(&mut self, token: &Token<'_>, from: usize) {
-        let mut names = 0;
+        let (mut names, mut class) = (0, (0, 0));
         let (kind, tag, name, span) = match token {
             Token::Start { tag, name, attributes, span } => {
                 names = self.names.add(attributes.names());
+                let Range { start, end } = attributes.class();
+                if end <= usize::from(u16::MAX) {
+                    class = (start as u16, (end - start) as u16);
+                }
                 (Kind::Start, *tag, name.len(), span)
             }
             Token::End { tag, name, span } => (Kind::End, *tag, name.len(), span),
@@ -121,10 +128,11 @@ impl Tape {
                 tag: Tag::OTHER,
                 name: 0,
                 names: 0,
+                class: (0, 0),
             });
         }
         let name = u8::try_from(name).unwrap_or(LONG);
-        self.entries.push(Entry { start, kind, tag, name, names });
+        self.entries.push(Entry { start, kind, tag, name, names, class });
         self.end = (span.end - from) as u32;
     }
 
@@ -197,14 +205,17 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
-            let (&Entry { start, kind, tag, name, names }, rest) = self.entries.split_first()?;
+            let (&Entry { start, kind, tag, name, names, class }, rest) =
+                self.entries.split_first()?;
             self.entries = rest;
             let span = start as usize..rest.first().map_or(self.end, |next| next.start) as usize;
             return Some(match kind {
                 Kind::Start => {
                     let inside = &self.html[span.start + 1..span.end - 1];
                     let (name, attributes) = split(inside, name);
-                    let attributes = Attributes::found(attributes, self.names.get(names));
+                    let class = usize::from(class.0)..usize::from(class.0) + usize::from(class.1);
+                    let names = self.names.get(names);
+                    let attributes = Attributes::found(attributes, names).with_class(class);
                     Token::Start { tag, name, attributes, span }
                 }
                 Kind::End => {
@@ -294,6 +305,27 @@ mod tests {
         let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());
         assert!(found(9).starts_with("Enter"), "{}", found(9));
         assert!(found(10).starts_with("Start") && found(10).ends_with("span: 10..13 }"));
+    }
+
+    #[test]
+    fn the_class_is_known() {
+        let far = format!("<p id={} class=c>", "x".repeat(70_000));
+        for (html, expected) in [
+            ("<p class='a b'>", Some("a b")),
+            ("<p id=x CLASS=a class=b>", Some("a")),
+            ("<font color=red class=a>", Some("a")),
+            ("<p class='' class=b>", Some("")),
+            ("<p class>", None),
+            ("<font color=red>", None),
+            (&far, None),
+        ] {
+            let tape = Tape::read(html.as_bytes());
+            let Some(Token::Start { attributes, .. }) = tape.tokens(html.as_bytes()).next() else {
+                panic!("no tag in {html}");
+            };
+            let found = attributes.known_class().map(|class| str::from_utf8(class).unwrap());
+            assert_eq!(found, expected, "{html}");
+        }
     }
 
     #[test]

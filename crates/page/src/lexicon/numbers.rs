@@ -24,11 +24,20 @@ pub fn digit(c: char) -> Option<u32> {
     zeros.into_iter().find_map(value)
 }
 
-/// Returns whether a byte of UTF-8 may begin a [`digit`]. Most texts have no such byte.
+/// Returns whether a byte of UTF-8 may begin a [`digit`].
 #[inline]
 pub fn may_begin_digit(byte: u8) -> bool {
     // Digits that are not ASCII begin with this byte or a higher one.
     (byte.wrapping_sub(b'0') < 10) | (byte >= 0xd9)
+}
+
+/// Returns whether some bytes of UTF-8 may have a [`digit`].
+pub fn may_have_digit(bytes: &[u8]) -> bool {
+    // Without a branch for each byte, many are tested at once.
+    let (chunks, rest) = bytes.as_chunks::<32>();
+    let has_one =
+        |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
+    chunks.iter().any(has_one) || rest.iter().any(|byte| may_begin_digit(*byte))
 }
 
 #[cfg(test)]

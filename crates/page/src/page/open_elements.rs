@@ -82,7 +82,8 @@ impl Classes {
 #[derive(Debug)]
 pub struct Nesting {
     open: Vec<Open>,
-    counts: Vec<u16>,
+    /// How many elements with each tag are open. A tag is a byte, so no bounds check is needed.
+    counts: [u16; 256],
     /// The number of open elements that were visited in search of those that a tag closes.
     steps: u64,
     classes: Classes,
@@ -96,7 +97,7 @@ impl Default for Nesting {
     fn default() -> Self {
         Self {
             open: Vec::with_capacity(64),
-            counts: vec![0; Tag::COUNT],
+            counts: [0; 256],
             steps: 0,
             classes: Classes::default(),
             looks_at_all: false,
@@ -414,14 +415,18 @@ impl<'a> Described<'a> {
 
 /// Returns [`Described::hidden`] of an element with these attributes.
 fn is_hidden(mut attributes: Attributes<'_>) -> bool {
-    attributes.any(|(name, value)| match (name.len(), name.first()) {
-        (5, Some(b's' | b'S')) => name.eq_ignore_ascii_case(b"style") && hides(value),
-        (6, Some(b'h' | b'H')) => name.eq_ignore_ascii_case(b"hidden"),
-        (11, Some(b'a' | b'A')) => {
-            name.eq_ignore_ascii_case(b"aria-hidden") && value.eq_ignore_ascii_case(b"true")
-        }
-        _ => false,
-    })
+    const NAMES: AttributeNames = AttributeNames::of(b"style")
+        .or(AttributeNames::of(b"hidden"))
+        .or(AttributeNames::of(b"aria-hidden"));
+    attributes.names().has_any_of(NAMES)
+        && attributes.any(|(name, value)| match (name.len(), name.first()) {
+            (5, Some(b's' | b'S')) => name.eq_ignore_ascii_case(b"style") && hides(value),
+            (6, Some(b'h' | b'H')) => name.eq_ignore_ascii_case(b"hidden"),
+            (11, Some(b'a' | b'A')) => {
+                name.eq_ignore_ascii_case(b"aria-hidden") && value.eq_ignore_ascii_case(b"true")
+            }
+            _ => false,
+        })
 }
 
 /// The names, folded, of further elements whose contents browsers show only without them.

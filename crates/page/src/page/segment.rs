@@ -45,8 +45,8 @@ pub fn segment_with_tape<'a>(
 ) -> Result<(Page, Source<'a>, Tape), PageError> {
     let html = html.into();
     let mut tape = Tape::default();
-    let (page, encoding) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
-    Ok((page, Source::encoded(html, encoding), tape))
+    let (page, detected) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
+    Ok((page, Source::encoded(html, &detected), tape))
 }
 
 /// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -57,14 +57,13 @@ pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageEr
     Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
 }
 
-/// Reads a page of at most `most` bytes, with a text of at most `most` bytes. Returns it with its encoding
-/// and the length of its byte order mark.
-fn read_within(
+/// Reads a page of at most `most` bytes, with a text of at most `most` bytes. Returns it with its encoding.
+fn read_within<'a>(
     most: usize,
-    source: Html<'_>,
+    source: Html<'a>,
     pieces: bool,
     tape: Option<&mut Tape>,
-) -> Result<(Page, (&'static Encoding, usize)), PageError> {
+) -> Result<(Page, Detected<'a>), PageError> {
     let html = source.bytes;
     if html.len() > most {
         return Err(PageError::TooLong { found: html.len() });
@@ -108,7 +107,7 @@ fn read_within(
     };
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
     fits(&page.text)?;
-    Ok((page, (encoding, bom)))
+    Ok((page, Detected { encoding, bom, text }))
 }
 
 /// The line that is being read.
@@ -538,11 +537,11 @@ mod tests {
             [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
         let read = |most, html: &[u8]| {
             let html = Html::new(html).with_charset("windows-1252");
-            read_within(most, html, true, None)
+            read_within(most, html, true, None).map(|(page, _)| page)
         };
         for (html, found) in texts {
             assert_eq!(read(found - 1, html).unwrap_err(), PageError::TextTooLong { found });
-            assert_eq!(read(found, html).unwrap().0.text.len(), found);
+            assert_eq!(read(found, html).unwrap().text.len(), found);
         }
         assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), PageError::TooLong { found: 21 });
         assert!(read(21, &[b'a'; 21]).is_ok());

@@ -11,14 +11,16 @@ pub fn collapse_white_space(text: &str) -> String {
 const AT_ONCE: usize = 16;
 
 /// Appends a text to another, with each run of white space replaced by one space.
-pub(crate) fn collapse(text: &str, to: &mut String) {
+pub fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
     let ends_run = |b: u8, next: u8| {
         (may_start_white_space(b) & (b != b' ')) | ((b == b' ') & may_start_white_space(next))
     };
     // Most texts have nothing to collapse. Testing all bytes without a branch is fastest.
+    let may_end_run =
+        |b: u8, next: u8| (may_start_white_space(b) & (b != b' ')) | ((b == b' ') & (next == b' '));
     let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let found = pairs.fold(false, |found, (&b, &next)| found | ends_run(b, next));
+    let found = pairs.fold(false, |found, (&b, &next)| found | may_end_run(b, next));
     if !found && !bytes.last().is_some_and(|last| may_start_white_space(*last)) {
         to.push_str(text);
         return;
@@ -51,7 +53,7 @@ pub(crate) fn collapse(text: &str, to: &mut String) {
 }
 
 /// Returns a text without the white space at its ends. Most texts have none.
-pub(crate) fn trim(text: &str) -> &str {
+pub fn trim(text: &str) -> &str {
     if is_solid(text.as_bytes().first()) { trim_end(text) } else { text.trim() }
 }
 
@@ -68,7 +70,7 @@ fn is_solid(byte: Option<&u8>) -> bool {
 /// Returns whether a byte is the first byte of a white space character, or possibly of another
 /// character.
 fn may_start_white_space(byte: u8) -> bool {
-    (byte <= b' ') | (byte == 0xc2) | (byte == 0xe1) | (byte == 0xe2) | (byte == 0xe3)
+    (byte <= b' ') | (byte == 0xc2) | (byte.wrapping_sub(0xe1) < 3)
 }
 
 /// Returns the number of characters of a text.
