@@ -207,11 +207,13 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
         return false;
     }
     dom.budget.spend_bytes(3 * parent.attributes().as_bytes().len());
-    let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
-    let is_near_code = parent.has_class(|class| {
-        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
-    });
-    let is_lightbox = parent.has_class(|class| class == b"lightbox");
+    let (mut bar, mut is_near_code, mut is_lightbox) = (false, false, false);
+    for class in parent.classes() {
+        bar |= class == b"code-toolbar" || class == b"syntaxhighlighter";
+        is_near_code |=
+            class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox";
+        is_lightbox |= class == b"lightbox";
+    }
     let is_beside = bar || is_near_code || is_lightbox;
     if !is_beside || node.has_class(|class| contains(class, b"title")) {
         return false;

@@ -9,6 +9,9 @@ use dechaff_extractor::{Extraction, Role};
 /// Lines with a lower score are not content, whatever lines are next to them.
 const MIN_SCORE: f32 = 0.1;
 
+/// Lists, as bits of [`Tag::bit`].
+const LISTS: u64 = Tag::UL.bit() | Tag::OL.bit() | Tag::DL.bit();
+
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
 /// excluded roles are left out.
 pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
@@ -21,7 +24,11 @@ pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
             && !extraction.shown().is_hidden(line)
             && !extraction.is_dropped(line)
     };
-    let may_be_listed = lists(page, |line| content[line] || may_be(line), content);
+    let in_list = |line: usize| page.element(&page.lines[line]).mask & LISTS != 0;
+    let may_be_listed = match (0..page.lines.len()).any(|line| may_be(line) && in_list(line)) {
+        true => lists(page, |line| content[line] || may_be(line), content),
+        false => vec![false; page.elements.len()],
+    };
     let above = |line: usize| content.get(line + 1) == Some(&true);
     let is_caption = |line: usize| above(line) && within(page, line, |tag| tag == Tag::FIGCAPTION);
     let begins = |line: usize| above(line) && is_beginning(page, line);

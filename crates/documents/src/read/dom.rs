@@ -4,6 +4,7 @@
 //! a range of the vector, and no recursion is needed.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_page::encoding::decode;
@@ -11,6 +12,7 @@ use dechaff_page::{Page, Source, Tag, Tape};
 
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
+use crate::read::math::draws_tex;
 use crate::read::media::is_file_of_picture;
 use crate::read::reader::Reader;
 use crate::read::search::contains;
@@ -31,6 +33,8 @@ pub(crate) struct Dom<'a> {
     chosen: Option<&'a Chosen>,
     /// The first and the last node with text that is kept.
     kept: Option<(usize, usize)>,
+    /// Whether the page loads a program that draws formulas.
+    draws_tex: OnceCell<bool>,
 }
 
 impl<'a> Dom<'a> {
@@ -49,7 +53,7 @@ impl<'a> Dom<'a> {
         let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = nodes.iter().position(is_kept).zip(nodes.iter().rposition(is_kept));
-        Self { source, page, nodes, budget, is_in_hidden, chosen, kept }
+        Self { source, page, nodes, budget, is_in_hidden, chosen, kept, draws_tex: OnceCell::new() }
     }
 
     /// Returns whether a style or an attribute hides an element, its own or that of an element
@@ -96,7 +100,7 @@ impl<'a> Dom<'a> {
     /// Returns the text of a node, decoded, with the white space of the source and without control
     /// characters.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
-        let text = decode(self.bytes(node), self.source.encoding);
+        let text = self.source.text(node.span.clone());
         cleaned(if node.kind == Kind::Raw { text } else { htmlize::unescape(text) })
     }
 
@@ -216,6 +220,11 @@ impl<'a> Dom<'a> {
             let Range { start, end } = self.in_file(&self.nodes[at].span);
             chosen.keeps(start as u32..end as u32)
         })
+    }
+
+    /// Returns whether the page loads a program that draws formulas.
+    pub(crate) fn draws_tex(&self) -> bool {
+        *self.draws_tex.get_or_init(|| draws_tex(&self.source.bytes))
     }
 
     /// Returns whether a node without text is among content that is kept.

@@ -46,7 +46,7 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
         let depth = level.unwrap_or(1).max(1) as usize - 1;
         add_deeper(&mut walk.flow.blocks, depth, list);
     } else {
-        walk.flow.blocks.push(Block::new(span, BlockKind::List(list)));
+        walk.flow.push(Block::new(span, BlockKind::List(list)));
     }
     walk.flow.stray = true;
 }

@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use dechaff_page::elements::{self, collapse};
+
 use crate::read::budget::Budget;
 use crate::read::{Inline, InlineKind};
 
@@ -183,7 +185,7 @@ impl Buffer {
         } else {
             text
         };
-        let words = dechaff_page::elements::collapse_white_space(text);
+        let words = elements::trim(text);
         if words.is_empty() {
             if !text.is_empty() {
                 self.space(marks);
@@ -198,8 +200,13 @@ impl Buffer {
         if marks.code == 0 && words.starts_with(closes) {
             self.space = self.space.filter(|due| due.code == 0);
         }
-        let words = if self.separates(marks, &span) { format!(" {words}") } else { words };
-        self.append(words, marks, span);
+        let separates = self.separates(marks, &span);
+        self.append(marks, span, words.len() + 1, |to| {
+            if separates {
+                to.push(' ');
+            }
+            collapse(words, to);
+        });
         self.space = text.ends_with(char::is_whitespace).then_some(marks);
     }
 
@@ -208,7 +215,7 @@ impl Buffer {
         if matches!(kind, InlineKind::Break) {
             self.space = None;
         } else if self.separates(marks, &span) {
-            self.append(" ".into(), marks, span.start..span.start);
+            self.append(marks, span.start..span.start, 1, |to| to.push(' '));
         }
         self.runs.push(Run { span, marks, kind });
     }
@@ -222,20 +229,29 @@ impl Buffer {
         }
         let common = last.marks.and(marks).and(due);
         if common != marks {
-            self.append(" ".into(), common, span.start..span.start);
+            self.append(common, span.start..span.start, 1, |to| to.push(' '));
         }
         common == marks
     }
 
-    fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
+    /// Has `write` append to the last part, or to a new one with room for some bytes if its marks are others.
+    fn append(
+        &mut self,
+        marks: Marks,
+        span: Range<usize>,
+        room: usize,
+        write: impl FnOnce(&mut String),
+    ) {
         if let Some(Run { span: before, marks: same, kind: InlineKind::Text(known) }) =
             self.runs.last_mut()
             && (*same == marks || same.is_code_like(marks))
         {
-            known.push_str(&text);
+            write(known);
             before.end = span.end;
             return;
         }
+        let mut text = String::with_capacity(room);
+        write(&mut text);
         self.runs.push(Run { span, marks, kind: InlineKind::Text(text) });
     }
 
@@ -277,6 +293,11 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
+        if runs[at].marks == Marks::default() {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        }
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
         // Of marks with runs of equal length the first is used, but one that was around a link
         // on the page stays around it.

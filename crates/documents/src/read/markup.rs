@@ -29,14 +29,18 @@ pub(crate) struct Written<'a> {
     name: u32,
     /// The names that the attributes may have.
     names: AttributeNames,
+    /// The value of the class, if it is known.
+    class: Option<&'a [u8]>,
 }
 
 impl<'a> Written<'a> {
-    pub(crate) const NONE: Self = Self { bytes: b"", name: 0, names: AttributeNames::NONE };
+    pub(crate) const NONE: Self =
+        Self { bytes: b"", name: 0, names: AttributeNames::NONE, class: None };
 
     /// Creates it from the bytes of a tag without its signs, the length of the name and the attributes.
     pub(crate) fn new(bytes: &'a [u8], name: usize, attributes: Attributes<'a>) -> Self {
-        Self { bytes, name: name as u32, names: attributes.names() }
+        let (names, class) = (attributes.names(), attributes.known_class());
+        Self { bytes, name: name as u32, names, class }
     }
 }
 
@@ -46,8 +50,6 @@ pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
     pub(crate) written: Written<'a>,
-    /// The value of its first `class` attribute, once it was asked for.
-    pub(crate) class: OnceCell<Option<&'a [u8]>>,
     /// Whether a style or an attribute hides it, its own or that of an element around it. It is
     /// found when it is first needed.
     pub(crate) hidden: OnceCell<bool>,
@@ -96,7 +98,7 @@ impl<'a> Node<'a> {
     }
 
     fn class(&self) -> Option<&'a [u8]> {
-        *self.class.get_or_init(|| self.find(b"class"))
+        self.written.class.or_else(|| self.find(b"class"))
     }
 
     fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
@@ -111,6 +113,12 @@ impl<'a> Node<'a> {
     ) -> impl Iterator<Item = &'a [u8]> {
         let wanted = if self.may_have(names.set) { &names.names[..] } else { &[] };
         wanted.iter().filter_map(|name| self.attribute(name))
+    }
+
+    /// Returns whether it has an attribute with one of some names.
+    pub(crate) fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
+        let is_one = |name: &[u8]| names.names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
     }
 
     /// Returns whether its own style or attributes hide it.

@@ -114,8 +114,8 @@ pub(crate) fn text_with_formulas(walk: &mut Walk<'_>, at: usize, text: &str, con
     if !may_be || context.marks.code > 0 {
         return walk.flow.buffer.text(text, context.marks, span);
     }
-    let mut formulas = Formulas::new(text, || walk.draws_tex());
     let dom = walk.dom;
+    let mut formulas = Formulas::new(text, || dom.draws_tex());
     while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
         walk.flow.buffer.text(before, context.marks, span.clone());
         match tidy(tex) {
@@ -128,7 +128,7 @@ pub(crate) fn text_with_formulas(walk: &mut Walk<'_>, at: usize, text: &str, con
 
 /// Finds the formulas of a text one after the other. The next place of each delimiter is remembered,
 /// so that the text is searched once, however many formulas begin in it.
-struct Formulas<'t> {
+struct Formulas<'t, D> {
     text: &'t str,
     /// The end of the last formula.
     at: usize,
@@ -136,17 +136,16 @@ struct Formulas<'t> {
     places: [[Next<usize>; 2]; DELIMITERS.len()],
     /// The next formula between single dollar signs.
     single: Next<Range<usize>>,
-    /// Whether the page loads a program that draws formulas. It is looked up only for two dollar signs.
-    is_drawn: bool,
+    /// Whether the page loads a program that draws formulas. It takes long to find out.
+    draws_tex: D,
 }
 
-impl<'t> Formulas<'t> {
+impl<'t, D: Fn() -> bool> Formulas<'t, D> {
     /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws them.
-    fn new(text: &'t str, draws_tex: impl FnOnce() -> bool) -> Self {
+    fn new(text: &'t str, draws_tex: D) -> Self {
         let has_two = memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_some();
         let single = if has_two { Next::Unknown } else { Next::Nowhere };
-        let is_drawn = has_two && draws_tex();
-        Self { text, at: 0, places: [[Next::Unknown; 2]; DELIMITERS.len()], single, is_drawn }
+        Self { text, at: 0, places: [[Next::Unknown; 2]; DELIMITERS.len()], single, draws_tex }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
@@ -172,8 +171,7 @@ impl<'t> Formulas<'t> {
         }
         // Each of the other starting delimiters has two bytes.
         let mut bytes = 2;
-        let is_drawn = self.is_drawn;
-        let single = || between_dollars(text, at, is_drawn);
+        let single = || between_dollars(text, at, &self.draws_tex);
         if let Some(inside) = self.single.get(|inside| inside.start > at, single)
             && first.as_ref().is_none_or(|(first, ..)| inside.start < first.start)
         {
@@ -193,7 +191,7 @@ impl<'t> Formulas<'t> {
 
 /// Returns the bytes between the next two single dollar signs that are delimiters: no white space is inside of them,
 /// and no letter or digit follows. If the page does not draw formulas, what is between is TeX by its signs.
-fn between_dollars(text: &str, from: usize, is_drawn: bool) -> Option<Range<usize>> {
+fn between_dollars(text: &str, from: usize, draws_tex: impl Fn() -> bool) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = |at: usize| bytes.get(at).copied().unwrap_or(b' ');
     let mut open: Option<usize> = None;
@@ -211,7 +209,7 @@ fn between_dollars(text: &str, from: usize, is_drawn: bool) -> Option<Range<usiz
             && !before.is_ascii_whitespace()
             && !(after.is_ascii_alphanumeric() || after == b'{')
             && dollar - start < MAX_BYTES
-            && (is_drawn || is_tex(&text[start + 1..dollar]))
+            && (is_tex(&text[start + 1..dollar]) || draws_tex())
         {
             return Some(start + 1..dollar);
         }

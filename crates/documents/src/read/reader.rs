@@ -97,6 +97,8 @@ impl<'a> Reader<'a> {
         let (mut outside, mut begun, mut limit) = (base, false, None);
         let mut repeated = 0;
         let mut most_nodes = usize::MAX;
+        // Before this offset, reading ends only with the elements around the part.
+        let soon = part.last.unwrap_or(usize::MAX).min(part.end.unwrap_or(usize::MAX));
         let mut stop = self.stop.paced();
         for token in tape.tokens_from(html, part.start) {
             if stop.is_set() {
@@ -146,7 +148,10 @@ impl<'a> Reader<'a> {
                     self.close(self.nesting.depth(), at, false);
                 }
             }
-            begun |= self.frames.len() > base;
+            if at < soon && self.frames.len() > base {
+                begun = true;
+                continue;
+            }
             let closed = if part.is_element {
                 begun && self.frames.len() <= base
             } else {
@@ -222,7 +227,6 @@ impl<'a> Reader<'a> {
             kind,
             tag,
             written,
-            class: OnceCell::new(),
             hidden: OnceCell::new(),
             span,
             end: at + 1,
@@ -241,7 +245,7 @@ impl<'a> Reader<'a> {
         // needed for most nodes.
         let is_outside = !self.nesting.is_skipped();
         let is_read = matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || !is_outside;
-        let read = if is_read { attributes } else { Attributes::new(b"") };
+        let read = if is_read { attributes } else { Attributes::NONE };
         let opened = self.nesting.open(tag, name, read, &span);
         self.close(self.nesting.depth() - usize::from(opened), span.start, true);
         let is_frame = tag == Tag::IFRAME && is_outside;

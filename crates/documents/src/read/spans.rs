@@ -254,7 +254,7 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     if let Some(link) =
         only.filter(|&child| nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all)
     {
-        follow(walk, link, context);
+        follow(walk, link, nodes[link].attribute(b"href"), context);
     }
 }
 
@@ -265,7 +265,8 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     if context.marks.code == 0 && is_set_apart(dom, at) {
         walk.flow.buffer.space(context.marks);
     }
-    let href = node.attribute(b"href").unwrap_or_default();
+    let found = node.attribute(b"href");
+    let href = found.unwrap_or_default();
     // In a footnote, what leads back to its reference is not a link.
     if walk.notes.writing.is_some() && walk.notes.leads_back(href) {
         let is_text = node.all > MAX_BACK || is_label(walk, at);
@@ -281,7 +282,7 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") || is_picture {
         return Step::Into;
     }
-    follow(walk, at, context);
+    follow(walk, at, found, context);
     link_one_block(walk, at, context);
     Step::Into
 }
@@ -339,11 +340,11 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
         || (signs || text.chars().count() <= 1) && walk.notes.leads_back(href)
 }
 
-/// Puts the following text into the link at `at`.
-fn follow(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
+/// Puts the following text into the link at `at`, which has this address as written.
+fn follow(walk: &mut Walk<'_>, at: usize, href: Option<&[u8]>, context: &mut Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
-    let Some(href) = dom.attribute(node, b"href") else { return };
+    let Some(href) = href.map(|href| dom.decoded(href)) else { return };
     let Some(url) = walk.base.resolve(&href) else { return };
     // A headline that links to its own page.
     if context.in_heading && walk.base.is_page(&url) {

@@ -45,7 +45,7 @@ pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize) {
     let text = Inline::new(span.clone(), InlineKind::Text(text));
     let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
     let span = dom.in_file(&span);
-    walk.flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+    walk.flow.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
 }
 
 fn has_role(node: &Node<'_>, role: &[u8]) -> bool {

@@ -28,7 +28,7 @@ pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
 
 /// Returns whether an element may have its TeX in an attribute.
 pub(crate) fn has_tex(node: &Node<'_>) -> bool {
-    node.attributes_of(&ATTRIBUTES).next().is_some()
+    node.has_any(&ATTRIBUTES)
 }
 
 /// Returns TeX without the delimiters around it.

@@ -48,10 +48,14 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
         let is_plain = matches!(block.kind, BlockKind::Heading { .. } | BlockKind::Paragraph(_));
         let mut text = String::new();
         each_inline(std::slice::from_ref(block), &mut |inline| {
-            if let InlineKind::Text(part) = &inline.kind
-                && text.len() <= most
-            {
-                text.extend(part.to_lowercase().chars().filter(|c| c.is_alphanumeric()));
+            if let InlineKind::Text(part) = &inline.kind {
+                let letters = part.chars().flat_map(char::to_lowercase);
+                let mut letters = letters.filter(|c| c.is_alphanumeric());
+                while text.len() <= most
+                    && let Some(letter) = letters.next()
+                {
+                    text.push(letter);
+                }
             }
         });
         is_plain.then_some(text).filter(|text| !text.is_empty())

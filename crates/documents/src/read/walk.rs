@@ -6,7 +6,6 @@
 //! ([`Walk::blocks`], [`Walk::inlines`]), and add the block that they make of it to [`Walk::flow`]
 //! ([`Walk::push_block`]). What a kind remembers from one element to the next is a type in its file.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
@@ -72,6 +71,16 @@ pub(crate) struct Flow {
     pub(crate) stray: bool,
 }
 
+impl Flow {
+    pub(crate) fn push(&mut self, block: Block) {
+        // Most items and cells are one paragraph. A vector reserves room for four.
+        if self.blocks.is_empty() {
+            self.blocks.reserve_exact(1);
+        }
+        self.blocks.push(block);
+    }
+}
+
 /// How the walk continues after a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -104,8 +113,6 @@ pub(crate) struct Walk<'a> {
     pub(crate) posts: Posts,
     pub(crate) tables: Tables<'a>,
     pub(crate) tabs: Tabs,
-    /// Whether the page loads a program that draws formulas.
-    draws_tex: OnceCell<bool>,
 }
 
 impl<'a> Walk<'a> {
@@ -122,13 +129,7 @@ impl<'a> Walk<'a> {
             posts: Posts::default(),
             tables: Tables { scores, found: Vec::new() },
             tabs: Tabs::default(),
-            draws_tex: OnceCell::new(),
         }
-    }
-
-    /// Returns whether the page loads a program that draws formulas.
-    pub(crate) fn draws_tex(&self) -> bool {
-        *self.draws_tex.get_or_init(|| math::draws_tex(&self.dom.source.bytes))
     }
 
     /// Converts the contents of a node to blocks.
@@ -138,12 +139,7 @@ impl<'a> Walk<'a> {
 
     /// Converts some nodes to blocks.
     pub(crate) fn blocks_of(&mut self, nodes: Range<usize>, context: Context) -> Vec<Block> {
-        let mut blocks = self.apart(nodes, context).blocks;
-        // Most items and cells are one paragraph. A vector reserves room for four.
-        if blocks.len() == 1 {
-            blocks.shrink_to_fit();
-        }
-        blocks
+        self.apart(nodes, context).blocks
     }
 
     /// Converts the contents of a node to one paragraph.
@@ -167,7 +163,7 @@ impl<'a> Walk<'a> {
     /// Adds the block that a node is.
     pub(crate) fn push_block(&mut self, at: usize, kind: BlockKind) {
         let span = self.dom.in_file(&self.dom.nodes[at].span);
-        self.flow.blocks.push(Block::new(span, kind));
+        self.flow.push(Block::new(span, kind));
         self.flow.stray = false;
     }
 
@@ -183,12 +179,12 @@ impl<'a> Walk<'a> {
             && math.display
         {
             let kind = BlockKind::Math(math.clone());
-            self.flow.blocks.push(Block::new(span, kind));
+            self.flow.push(Block::new(span, kind));
             return;
         }
         // Markdown writes the signs of the blocks around before each line.
         self.dom.budget.spend_repeated(2 * usize::from(context.depth));
-        self.flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
+        self.flow.push(Block::new(span, BlockKind::Paragraph(content)));
         self.flow.stray = false;
     }
 

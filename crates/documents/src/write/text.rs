@@ -75,11 +75,14 @@ struct Writer<'a> {
     gap: bool,
     /// Whether the list of links is written, which have their addresses.
     listed: bool,
+    /// The text of the last line, to reuse the memory.
+    line: String,
 }
 
 impl<'a> Writer<'a> {
     fn new(options: &'a RenderOptions<'a>) -> Self {
-        Self { to: String::new(), options, prefixes: Vec::new(), gap: false, listed: false }
+        let (to, line) = (String::new(), String::new());
+        Self { to, options, prefixes: Vec::new(), gap: false, listed: false, line }
     }
 
     /// Writes blocks with an empty line after each of them.
@@ -189,7 +192,8 @@ impl<'a> Writer<'a> {
     }
 
     fn line(&mut self, content: &[Inline]) {
-        let mut text = String::new();
+        let mut text = std::mem::take(&mut self.line);
+        text.clear();
         inlines(content, self.options, &mut text);
         if let [Inline { kind: InlineKind::Link { url, .. }, .. }] = content
             && self.listed
@@ -197,6 +201,7 @@ impl<'a> Writer<'a> {
             text = format!("{}: {url}", text.trim());
         }
         self.push(text.trim());
+        self.line = text;
     }
 
     /// Writes lines, each with the prefixes of the blocks around it.
@@ -211,7 +216,11 @@ impl<'a> Writer<'a> {
             self.to.push('\n');
             self.to.push_str(going_on.trim_end());
         }
-        for line in text.split('\n') {
+        let mut rest = Some(text);
+        while let Some(text) = rest {
+            let end = memchr::memchr(b'\n', text.as_bytes());
+            let line = &text[..end.unwrap_or(text.len())];
+            rest = end.map(|end| &text[end + 1..]);
             if !self.to.is_empty() {
                 self.to.push('\n');
             }

@@ -305,7 +305,13 @@ fn is_exponent(before: &str) -> bool {
 /// `before` is the text before it in its block.
 fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<Mark<'a>>) {
     let bytes = |at: usize| dom.bytes(&dom.nodes[at]);
-    if memchr::memchr3(b'[', b'*', 0xe2, bytes(at)).is_none() {
+    // The first bytes of most signs are those of quotation marks and dashes, too.
+    let may_be = |rest: &[u8]| {
+        !matches!(rest, [0xe2, second, third, ..]
+            if !matches!((second, third), (0x80, 0xa0 | 0xa1) | (0x88, 0x97)))
+    };
+    let mut signs = memchr::memchr3_iter(b'[', b'*', 0xe2, bytes(at));
+    if !signs.any(|sign| may_be(&bytes(at)[sign..])) {
         return;
     }
     let is_joined =

@@ -7,6 +7,7 @@ use dechaff_page::dates::{
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_POST_DATE_PARTS, POST_DATE_PARTS};
 use dechaff_page::lexicon::dates::{OTHERS, UPDATED};
+use dechaff_page::lexicon::numbers::may_have_digit;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
@@ -34,6 +35,7 @@ pub(super) fn dates(dom: &Dom<'_>) -> Vec<Label> {
             // The element around a text is known already if it is marked as a date.
             Kind::Text
                 if node.line.is_some()
+                    && node.span.len() <= MAX_WRITTEN
                     && found.last().is_none_or(|date| at >= dom.nodes[date.at].end)
                     && is_date_text(dom, node) =>
             {
@@ -88,9 +90,17 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
     let bytes = dom.bytes(node);
     // A decoded text has as many words or more.
     let words = || bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    // Of numbers alone, a date has more than one.
+    let is_number = || {
+        let mut parts = bytes.split(|byte| !byte.is_ascii_digit()).filter(|part| !part.is_empty());
+        !bytes.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+            && parts.nth(1).is_none()
+    };
     if !(2..=MAX_WRITTEN).contains(&bytes.len())
+        || !may_have_digit(bytes)
         || !bytes.iter().any(u8::is_ascii_digit)
         || words().nth(MOST_WORDS).is_some()
+        || is_number()
     {
         return false;
     }

@@ -104,7 +104,7 @@ pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Contex
     if !post.blocks.is_empty() {
         let last = dom.siblings(at..end).last().unwrap_or(at);
         let span = dom.nodes[at].span.start..dom.nodes[last].span.end;
-        walk.flow.blocks.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
+        walk.flow.push(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
         walk.flow.stray = false;
     }
 }
