@@ -232,7 +232,8 @@ impl<'html> Extraction<'html> {
         self.decided.roles.title(self.scored())
     }
 
-    /// Returns whether each of some lines is a comment.
+    /// Returns whether each of some lines is a comment. Detectors look only at those in elements that are named after
+    /// comments.
     pub fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
         self.decided.roles.comments(self.scored(), lines)
     }

@@ -2,7 +2,6 @@
 
 use dechaff_page::dates::Date;
 use dechaff_page::declared::{Declared, DeclaredReader};
-use dechaff_page::encoding::decode;
 use dechaff_page::{Attributes, Source, Tag, Tape, Token};
 
 use crate::kind::{Kind, Unmarked, may_be_marked};
@@ -20,7 +19,10 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
             tokens.skip_to(|tag, names| may_be_marked(tag, names) || DeclaredReader::reads(tag));
         }
         let Some(token) = tokens.next().filter(|_| !stop.is_set()) else { break };
-        reader.see(&token);
+        let is_other = |tag: Tag| !DeclaredReader::reads(tag);
+        if !matches!(token, Token::Start { tag, .. } if is_other(tag)) {
+            reader.see(&token);
+        }
         match token {
             Token::Start { tag, attributes, span, .. } if tag != Tag::SCRIPT => {
                 let kinds = unmarked.kinds(tag, attributes);
@@ -34,8 +36,7 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
             }
             Token::End { tag, .. } => marks.end(tag),
             Token::Text { span } if marks.is_open() => {
-                let text = decode(&source.bytes[span], source.encoding);
-                marks.text(&htmlize::unescape(&*text));
+                marks.text(&htmlize::unescape(&*source.text(span)));
             }
             _ => {}
         }

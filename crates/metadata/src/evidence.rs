@@ -111,7 +111,7 @@ impl<'a> Evidence<'a> {
 
     /// Returns the page as text, or nothing if it is not UTF-8.
     pub(super) fn source(&self) -> &str {
-        str::from_utf8(&self.extraction.source().bytes).unwrap_or_default()
+        self.extraction.source().utf8().unwrap_or_default()
     }
 
     /// Iterates over all lines with what was counted in them.

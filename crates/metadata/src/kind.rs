@@ -86,14 +86,17 @@ impl Kinds {
 /// The number of attributes that are remembered.
 const PLACES: usize = 256;
 
-/// The last attributes that mark nothing. Most elements have the same attributes as others: to compare them
-/// takes much less time than to read them.
+/// The last attributes, and the last classes, that mark nothing. Most elements have the same as others: to compare
+/// them takes much less time than to read them.
 #[derive(Debug)]
-pub(super) struct Unmarked<'a>([&'a [u8]; PLACES]);
+pub(super) struct Unmarked<'a> {
+    attributes: [&'a [u8]; PLACES],
+    classes: [&'a [u8]; PLACES],
+}
 
 impl Default for Unmarked<'_> {
     fn default() -> Self {
-        Self([b""; PLACES])
+        Self { attributes: [b""; PLACES], classes: [b""; PLACES] }
     }
 }
 
@@ -112,19 +115,35 @@ impl<'a> Unmarked<'a> {
         if is_special {
             return attribute_kinds(tag, attributes);
         }
-        let bytes = attributes.as_bytes();
-        let Some(last) = bytes.last_chunk::<4>() else { return Kinds::default() };
-        let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
-        let known = &mut self.0[(hash as usize ^ bytes.len()) % PLACES];
-        if *known == bytes {
-            return Kinds::default();
+        match attributes.known_class() {
+            Some(class) if !names.has_any_of(ITEM.or(AttributeNames::ID)) => {
+                unless_known(&mut self.classes, class, || class_kinds(class))
+            }
+            _ => {
+                let read = || attribute_kinds(tag, attributes);
+                unless_known(&mut self.attributes, attributes.as_bytes(), read)
+            }
         }
-        let kinds = attribute_kinds(tag, attributes);
-        if kinds.is_empty() {
-            *known = bytes;
-        }
-        kinds
     }
+}
+
+/// Returns the kinds that `read` finds in some bytes, unless they are known to mark nothing.
+fn unless_known<'a>(
+    known: &mut [&'a [u8]; PLACES],
+    bytes: &'a [u8],
+    read: impl FnOnce() -> Kinds,
+) -> Kinds {
+    let Some(last) = bytes.last_chunk::<4>() else { return read() };
+    let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
+    let known = &mut known[(hash as usize ^ bytes.len()) % PLACES];
+    if *known == bytes {
+        return Kinds::default();
+    }
+    let kinds = read();
+    if kinds.is_empty() {
+        *known = bytes;
+    }
+    kinds
 }
 
 /// The names of attributes that may mark any element, and those that may mark others than void ones.
@@ -156,7 +175,7 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
         let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
         match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
             (5, Some(b'c')) | (2, Some(b'i')) if !tag.is_void() && (is(b"class") || is(b"id")) => {
-                words(value, |word| kinds.extend(class_kind(word)));
+                class_kinds(value).iter().for_each(|kind| kinds.add(kind));
             }
             (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
@@ -229,6 +248,13 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
         b"brand" | b"manufacturer" => Kind::Product(ProductProperty::Brand),
         _ => return None,
     })
+}
+
+/// Returns the kinds of the words of a class or id.
+fn class_kinds(value: &[u8]) -> Kinds {
+    let mut kinds = Kinds::default();
+    words(value, |word| kinds.extend(class_kind(word)));
+    kinds
 }
 
 /// Returns the kind of a word of a class or id.

@@ -69,6 +69,9 @@ const IN_DATA: &[&str] = &[
     "publicationDate", "createdAt", "dateCreated", "created_at",
 ];
 
+/// Parts of these names, each of which has one. To search for two parts takes less time than for all names.
+const PARTS_IN_DATA: [&str; 2] = ["ubli", "reated"];
+
 /// Returns the date in the data of scripts that has such a name: `{"publishedAt":"2024-05-31"`. With several dates, it is
 /// that of something else, such as a review.
 fn in_data(page: &Evidence<'_>) -> Option<Date> {
@@ -80,12 +83,20 @@ fn in_data(page: &Evidence<'_>) -> Option<Date> {
         let value = value.strip_prefix(':')?.trim_start_matches(['\\', '"', ' ']);
         Date::of_program(value.get(..10)?)
     };
-    IN_DATA.iter().find_map(|name| {
-        let places = memchr::memmem::find_iter(source.as_bytes(), name);
-        let mut dates = places.filter_map(|at| date(&source[at + name.len()..]));
-        let first = dates.next()?;
-        dates.all(|date| date == first).then_some(first)
-    })
+    // The first date with each name, and whether all others with it are the same.
+    let mut found = [(None, true); IN_DATA.len()];
+    for part in PARTS_IN_DATA {
+        for at in memchr::memmem::find_iter(source.as_bytes(), part) {
+            for (name, (first, is_one)) in IN_DATA.iter().zip(&mut found) {
+                let start = name.find(part).and_then(|before| at.checked_sub(before));
+                let after = start.and_then(|start| source.get(start..)?.strip_prefix(name));
+                if let Some(date) = after.and_then(date) {
+                    *is_one &= *first.get_or_insert(date) == date;
+                }
+            }
+        }
+    }
+    found.into_iter().filter(|(_, is_one)| *is_one).find_map(|(date, _)| date)
 }
 
 /// Returns the day of the last change, if the markup states it.

@@ -99,10 +99,15 @@ impl Detection {
         })
     }
 
-    /// Returns whether each of some lines is a comment.
+    /// Returns whether each of some lines is a comment. Detectors look only at those in elements that are named after
+    /// comments.
     pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
-        self.detect_role(Role::Comment, scored, lines);
-        let found = &self.detected(scored).found;
+        let Detected { context, found, .. } = self.detected(scored);
+        let is_named = |line: &usize| {
+            context.is_in_comments(scored.page, scored.page.lines[*line].element as usize)
+        };
+        let named: Vec<usize> = lines.iter().copied().filter(is_named).collect();
+        self.detect_role(Role::Comment, scored, &named);
         let is_one = |&line: &usize| {
             found[line].get() == Some(&Some(Role::Comment)) && self.title(scored) != Some(line)
         };

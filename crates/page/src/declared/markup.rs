@@ -4,7 +4,7 @@
 use crate::encoding::decode;
 use crate::json::is_json_ld;
 use crate::plain_text::{cut, tidy};
-use crate::{Attributes, Html, Source, Tag, Tape, Token, tag_list};
+use crate::{Attributes, Html, Source, Tag, Tape, Token};
 
 /// The name of the `<meta>` element with the address of the page.
 const ADDRESS: &str = "og:url";
@@ -135,11 +135,22 @@ impl<'a> DeclaredReader<'a> {
     }
 
     /// Returns whether something may be read of start tags with this name.
+    #[inline]
     pub fn reads(tag: Tag) -> bool {
-        const READ: [Tag; 11] = tag_list! {
-            HTML BODY BASE LINK META SCRIPT FRAMESET IFRAME INPUT SELECT TEXTAREA
-        };
-        READ.contains(&tag)
+        matches!(
+            tag,
+            Tag::HTML
+                | Tag::BODY
+                | Tag::BASE
+                | Tag::LINK
+                | Tag::META
+                | Tag::SCRIPT
+                | Tag::FRAMESET
+                | Tag::IFRAME
+                | Tag::INPUT
+                | Tag::SELECT
+                | Tag::TEXTAREA
+        )
     }
 
     /// Reads a token of the page.
