@@ -1,7 +1,7 @@
 //! Records the tokens of a page, so that later readings need not find them in its bytes again.
 //!
 //! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
-//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 12
+//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
 //! bytes for each token, and is only recorded if it will be read: the lines of a page need
 //! none.
 
@@ -28,15 +28,21 @@ pub struct Tape {
 struct Entry {
     /// The offset of its first byte.
     start: u32,
-    kind: Kind,
+    /// The place of the kind in [`KINDS`], and above it the length of the name of a tag, or [`LONG`].
+    kind_and_name: u8,
     tag: Tag,
-    /// The length of the name of a tag, or [`LONG`].
-    name: u8,
     /// The place of the names of a start tag's attributes in [`NameSets`].
     names: u8,
-    /// Where the value of the class is in the attributes of a start tag, and its length. Both are 0 if there is
-    /// none, or if it is too far from the name.
-    class: (u16, u16),
+    /// Where the value of the class begins in the attributes of a start tag, after a quotation mark. It is 0 if there
+    /// is none, if it has no quotation marks, and if it is too far from the name.
+    class: u8,
+}
+
+impl Entry {
+    #[inline]
+    fn kind(&self) -> Kind {
+        KINDS[usize::from(self.kind_and_name % 8)]
+    }
 }
 
 /// The sets of names that the attributes of start tags may have, at places that are found by hashing. Sets at
@@ -68,7 +74,19 @@ impl NameSets {
 }
 
 /// The length of this name and of all longer ones is not stored.
-const LONG: u8 = u8::MAX;
+const LONG: u8 = 31;
+
+/// The kinds of tokens, each at the place of its number.
+const KINDS: [Kind; 8] = [
+    Kind::Start,
+    Kind::End,
+    Kind::Text,
+    Kind::Raw,
+    Kind::Comment,
+    Kind::Enter,
+    Kind::Leave,
+    Kind::Gap,
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -102,13 +120,14 @@ impl Tape {
     /// Records the next token. `from` is the offset at which the page begins.
     #[inline(always)]
     pub(crate) fn record(&mut self, token: &Token<'_>, from: usize) {
-        let (mut names, mut class) = (0, (0, 0));
+        let (mut names, mut class) = (0, 0);
         let (kind, tag, name, span) = match token {
             Token::Start { tag, name, attributes, span } => {
                 names = self.names.add(attributes.names());
-                let Range { start, end } = attributes.class();
-                if end <= usize::from(u16::MAX) {
-                    class = (start as u16, (end - start) as u16);
+                let start = attributes.class().start;
+                let quote = start.checked_sub(1).and_then(|at| attributes.as_bytes().get(at));
+                if matches!(quote, Some(b'"' | b'\'')) {
+                    class = u8::try_from(start).unwrap_or_default();
                 }
                 (Kind::Start, *tag, name.len(), span)
             }
@@ -122,17 +141,12 @@ impl Tape {
         };
         let start = (span.start - from) as u32;
         if start != self.end {
-            self.entries.push(Entry {
-                start: self.end,
-                kind: Kind::Gap,
-                tag: Tag::OTHER,
-                name: 0,
-                names: 0,
-                class: (0, 0),
-            });
+            let kind_and_name = Kind::Gap as u8;
+            let (start, tag) = (self.end, Tag::OTHER);
+            self.entries.push(Entry { start, kind_and_name, tag, names: 0, class: 0 });
         }
-        let name = u8::try_from(name).unwrap_or(LONG);
-        self.entries.push(Entry { start, kind, tag, name, names, class });
+        let kind_and_name = kind as u8 + 8 * name.min(usize::from(LONG)) as u8;
+        self.entries.push(Entry { start, kind_and_name, tag, names, class });
         self.end = (span.end - from) as u32;
     }
 
@@ -140,7 +154,7 @@ impl Tape {
     pub fn count(&self, part: Range<usize>) -> usize {
         let before = |offset| self.entries.partition_point(|entry| (entry.start as usize) < offset);
         let entries = &self.entries[before(part.start)..before(part.end.max(part.start))];
-        let is_counted = |entry: &&Entry| matches!(entry.kind, Kind::Start | Kind::Text);
+        let is_counted = |entry: &&Entry| matches!(entry.kind(), Kind::Start | Kind::Text);
         entries.iter().filter(is_counted).count()
     }
 
@@ -162,7 +176,7 @@ impl Tape {
         assert!(self.bytes == html.len(), "{} bytes, expected {}", html.len(), self.bytes);
         let first = self.entries.partition_point(|entry| (entry.start as usize) < from);
         let entries = match &self.entries[first..] {
-            [Entry { kind: Kind::Enter, start, .. }, inside @ ..] if *start as usize == from => {
+            [first, inside @ ..] if first.kind() == Kind::Enter && first.start as usize == from => {
                 inside
             }
             entries => entries,
@@ -189,7 +203,7 @@ impl TapeTokens<'_, '_> {
     /// given the names that its attributes may have. This takes much less time than to read the tokens.
     #[inline]
     pub fn skip_to(&mut self, wanted: impl Fn(Tag, AttributeNames) -> bool) {
-        let is_next = |entry: &Entry| match entry.kind {
+        let is_next = |entry: &Entry| match entry.kind() {
             Kind::Start => wanted(entry.tag, self.names.get(entry.names)),
             kind => kind == Kind::Raw,
         };
@@ -205,15 +219,16 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
-            let (&Entry { start, kind, tag, name, names, class }, rest) =
-                self.entries.split_first()?;
+            let (entry, rest) = self.entries.split_first()?;
+            let &Entry { start, kind_and_name, tag, names, class } = entry;
+            let (kind, name) = (entry.kind(), kind_and_name / 8);
             self.entries = rest;
             let span = start as usize..rest.first().map_or(self.end, |next| next.start) as usize;
             return Some(match kind {
                 Kind::Start => {
                     let inside = &self.html[span.start + 1..span.end - 1];
                     let (name, attributes) = split(inside, name);
-                    let class = usize::from(class.0)..usize::from(class.0) + usize::from(class.1);
+                    let class = class_at(attributes, class.into());
                     let names = self.names.get(names);
                     let attributes = Attributes::found(attributes, names).with_class(class);
                     Token::Start { tag, name, attributes, span }
@@ -226,7 +241,7 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
                 Kind::Raw => Token::Raw { tag, span },
                 Kind::Comment => Token::Comment { span },
                 Kind::Enter => {
-                    let leave = rest.iter().find(|entry| entry.kind == Kind::Leave);
+                    let leave = rest.iter().find(|entry| entry.kind() == Kind::Leave);
                     let end = leave.map_or(self.end, |leave| leave.start) as usize;
                     Token::Enter { tag, span: span.start..end }
                 }
@@ -235,6 +250,14 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
             });
         }
     }
+}
+
+/// Returns where the value of the class is that begins at a place, or nowhere if this is 0.
+#[inline]
+fn class_at(attributes: &[u8], start: usize) -> Range<usize> {
+    let quote = start.checked_sub(1).and_then(|at| attributes.get(at));
+    let length = quote.and_then(|quote| memchr::memchr(*quote, &attributes[start..]));
+    length.map_or(0..0, |length| start..start + length)
 }
 
 /// Splits what is inside a tag into its name, which has this stored length, and the rest.
@@ -277,7 +300,7 @@ mod tests {
         ] {
             check(html.as_bytes());
         }
-        for length in [254, 255, 256, 70_000] {
+        for length in [30, 31, 32, 256, 70_000] {
             let name = "x".repeat(length);
             check(format!("<{name} a=b>c</{name}>").as_bytes());
         }
@@ -312,11 +335,12 @@ mod tests {
         let far = format!("<p id={} class=c>", "x".repeat(70_000));
         for (html, expected) in [
             ("<p class='a b'>", Some("a b")),
-            ("<p id=x CLASS=a class=b>", Some("a")),
-            ("<font color=red class=a>", Some("a")),
+            ("<p id=x CLASS=\"a\" class='b'>", Some("a")),
+            ("<font color='red' class='a'>", Some("a")),
             ("<p class='' class=b>", Some("")),
             ("<p class>", None),
             ("<font color=red>", None),
+            ("<p class=a>", None),
             (&far, None),
         ] {
             let tape = Tape::read(html.as_bytes());
