@@ -19,8 +19,7 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
             tokens.skip_to(|tag, names| may_be_marked(tag, names) || DeclaredReader::reads(tag));
         }
         let Some(token) = tokens.next().filter(|_| !stop.is_set()) else { break };
-        let is_other = |tag: Tag| !DeclaredReader::reads(tag);
-        if !matches!(token, Token::Start { tag, .. } if is_other(tag)) {
+        if !matches!(token, Token::Start { tag, .. } if !DeclaredReader::reads(tag)) {
             reader.see(&token);
         }
         match token {

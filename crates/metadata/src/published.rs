@@ -64,7 +64,7 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
 }
 
 /// Names of the time of publication in the data of scripts, best first.
-const IN_DATA: &[&str] = &[
+const IN_DATA: [&str; 9] = [
     "publishedDate", "datePublished", "publishedAt", "published_at", "publishDate",
     "publicationDate", "createdAt", "dateCreated", "created_at",
 ];
@@ -86,9 +86,10 @@ fn in_data(page: &Evidence<'_>) -> Option<Date> {
     // The first date with each name, and whether all others with it are the same.
     let mut found = [(None, true); IN_DATA.len()];
     for part in PARTS_IN_DATA {
+        let places = IN_DATA.map(|name| name.find(part));
         for at in memchr::memmem::find_iter(source.as_bytes(), part) {
-            for (name, (first, is_one)) in IN_DATA.iter().zip(&mut found) {
-                let start = name.find(part).and_then(|before| at.checked_sub(before));
+            for ((name, place), (first, is_one)) in IN_DATA.iter().zip(places).zip(&mut found) {
+                let start = place.and_then(|place| at.checked_sub(place));
                 let after = start.and_then(|start| source.get(start..)?.strip_prefix(name));
                 if let Some(date) = after.and_then(date) {
                     *is_one &= *first.get_or_insert(date) == date;

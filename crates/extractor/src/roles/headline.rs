@@ -8,8 +8,7 @@ const MOST_WORDS: usize = 35;
 
 /// The line that is most likely the headline: the first of the best kind that the page has.
 pub fn headline(page: &Page) -> Option<usize> {
-    let mut title = Vec::new();
-    word_tokens(&page.title, |word| title.push(word.to_string()));
+    let title = title_words(page);
     let h1 = |line| page.elements[line as usize].mask & Tag::H1.bit() != 0;
     let only = page.lines.iter().filter(|line| h1(line.element)).count() == 1;
     let mut best: Option<(u8, usize)> = None;
@@ -41,13 +40,8 @@ fn best_kind(mask: u64) -> u8 {
 /// or where there is no title, else 0.
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
-    let (mut all, mut found, mut begins) = (0, 0, false);
-    word_tokens(text, |word| {
-        begins |= all == 0 && title.first().is_some_and(|first| first == word);
-        all += 1;
-        found += usize::from(title.iter().any(|known| known == word));
-    });
-    begins &= found * 10 >= all * 9;
+    let Shared { all, found, begins } = Shared::of(text, title);
+    let begins = begins && found * 10 >= all * 9;
     match h1 {
         _ if all == 0 || all > MOST_WORDS => 0,
         true if begins => 4,
@@ -58,17 +52,38 @@ fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     }
 }
 
+fn title_words(page: &Page) -> Vec<String> {
+    let mut title = Vec::new();
+    word_tokens(&page.title, |word| title.push(word.to_string()));
+    title
+}
+
+/// What a text shares with the page's title.
+struct Shared {
+    /// The number of its words, and of those that the title has.
+    all: usize,
+    found: usize,
+    /// Whether both begin with the same word.
+    begins: bool,
+}
+
+impl Shared {
+    fn of(text: &str, title: &[String]) -> Self {
+        let mut shared = Self { all: 0, found: 0, begins: false };
+        word_tokens(text, |word| {
+            shared.begins |= shared.all == 0 && title.first().is_some_and(|first| first == word);
+            shared.all += 1;
+            shared.found += usize::from(title.iter().any(|known| known == word));
+        });
+        shared
+    }
+}
+
 /// Returns whether a line is certainly the headline: it is in an `<h1>`, the page's title has most of its words, and is
 /// less than twice as long.
 pub(super) fn is_certain(page: &Page, line: usize) -> bool {
-    let line = &page.lines[line];
-    let mut title = Vec::new();
-    word_tokens(&page.title, |word| title.push(word.to_string()));
-    let (mut all, mut found) = (0, 0);
-    word_tokens(page.text(line), |word| {
-        all += 1;
-        found += usize::from(title.iter().any(|known| known == word));
-    });
+    let (line, title) = (&page.lines[line], title_words(page));
+    let Shared { all, found, .. } = Shared::of(page.text(line), &title);
     page.element(line).mask & Tag::H1.bit() != 0 && 2 * found > all && 2 * all > title.len()
 }
 
