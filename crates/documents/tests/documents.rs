@@ -18,8 +18,8 @@ fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/documents")
 }
 
-/// Returns the Markdown of a page whose lines are all content, or of the lines between its markers.
-fn markdown(html: &[u8]) -> String {
+/// Returns the prediction for a page whose lines are all content, or the lines between its markers.
+fn extraction(html: &[u8]) -> Extraction<'_> {
     let find = |mark: &str| {
         let all = html.windows(mark.len()).enumerate();
         all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()
@@ -33,8 +33,16 @@ fn markdown(html: &[u8]) -> String {
         let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
         Prediction { scores, content, ..Prediction::of_all(page) }
     });
-    let options = DocumentOptions::default().with_title(Title::Keep);
-    Document::read(&extraction.unwrap(), &options).to_markdown(&RenderOptions::default())
+    extraction.unwrap()
+}
+
+/// Returns the pages, in the order of their names.
+fn pages() -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(directory()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "html"));
+    paths.sort();
+    paths
 }
 
 /// Returns what Markdown means, regardless of how it is written.
@@ -59,17 +67,17 @@ fn events(markdown: &str) -> Vec<Event<'_>> {
 #[test]
 fn pages_are_written_as_a_person_would() {
     let only = std::env::var("DOCUMENTS").unwrap_or_default();
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(directory()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "html"));
-    paths.sort();
+    let options = DocumentOptions::default().with_title(Title::Keep);
+    let paths = pages();
     let (mut wrong, mut bytes) = (Vec::new(), 0);
     for path in &paths {
         let name = path.file_stem().unwrap().to_str().unwrap();
         if !name.starts_with(&only) {
             continue;
         }
-        let found = markdown(&fs::read(path).unwrap());
+        let html = fs::read(path).unwrap();
+        let found = Document::read(&extraction(&html), &options);
+        let found = found.to_markdown(&RenderOptions::default());
         let expected = fs::read_to_string(path.with_extension("md")).unwrap();
         bytes += usize::from(found == expected);
         if events(&found) != events(&expected) {
@@ -81,4 +89,21 @@ fn pages_are_written_as_a_person_would() {
     }
     println!("{} pages, {bytes} the same in bytes", paths.len());
     assert!(wrong.is_empty(), "{} pages differ: {wrong:?}", wrong.len());
+}
+
+#[test]
+fn only_text_is_the_text_of_the_whole_document() {
+    let mut words = 0;
+    for path in pages() {
+        let html = fs::read(&path).unwrap();
+        let extraction = extraction(&html);
+        let text = |only_text| {
+            let options = DocumentOptions::default().with_only_text(only_text);
+            Document::read(&extraction, &options).to_text(&RenderOptions::default())
+        };
+        let whole = text(false);
+        assert_eq!(text(true), whole, "{}", path.display());
+        words += whole.split_whitespace().count();
+    }
+    assert!(words > 1000, "{words}");
 }

@@ -25,6 +25,25 @@ fn markdown(html: &str) -> String {
 }
 
 #[test]
+fn pictures_leave_nothing_in_text() {
+    let page = |picture: &str| {
+        format!(
+            "<h1>Title</h1><p>a {picture} b<br>c{picture}<p>{picture}<h2>Title</h2><p>d\
+             <ul><li><p>{picture}<p>e<li>f {picture}<ul><li>g</ul><li>{picture}</ul>"
+        )
+    };
+    let text = "Title\n\na b\nc\n\nd\n\n- e\n- f\n  - g";
+    let picture = "<img src=a.png width=300 alt=x>";
+    for html in [page(picture), page(&format!("<a href=/b>{picture}</a>")), page("")] {
+        let document = document(&html, Title::Auto);
+        assert_eq!(document.to_text(&RenderOptions::default()), text, "{html}");
+    }
+    let with_images = RenderOptions::default().with_images(true);
+    let found = document(&page(picture), Title::Auto).to_text(&with_images);
+    assert!(found.starts_with("Title\n\na x b\nc"), "{found}");
+}
+
+#[test]
 fn hidden_text_is_in_no_block() {
     let words = "Words that all see, of which there are many. ".repeat(9);
     let is = |html: &str, expected: &str| {

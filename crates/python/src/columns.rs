@@ -8,7 +8,7 @@ use dechaff_extractor::Extraction;
 use dechaff_metadata::{Metadata, useful};
 use pyo3::prelude::*;
 
-use crate::document::tree;
+use crate::document::options_of;
 use crate::errors::Problem;
 use crate::model::Model;
 use crate::options::refused;
@@ -79,7 +79,13 @@ fn row(
     }
     let extraction = model.extraction(page)?;
     let needs = Needs::of(outputs);
-    let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
+    let tree = match needs.document {
+        true => {
+            let options = options_of(page, Title::Auto).with_only_text(!needs.markup);
+            Tree::read(&extraction, &options)
+        }
+        false => Tree::default(),
+    };
     let metadata = match needs.metadata {
         true => metadata(&extraction, page.url.as_deref()),
         false => Metadata::default(),

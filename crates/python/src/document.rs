@@ -52,7 +52,7 @@ impl Document {
     }
 
     fn tree(&self, title: Title) -> &Tree {
-        let tree = || tree(&self.page, &self.extraction, title);
+        let tree = || Tree::read(&self.extraction, &options_of(&self.page, title));
         self.trees[title as usize].get_or_init(tree)
     }
 
@@ -94,10 +94,9 @@ fn not_written(format: Format) -> PyErr {
     refused(format_args!("documents are not written as {format}"))
 }
 
-/// The tree of a page that was extracted.
-pub(crate) fn tree(page: &Page, extraction: &Extraction<'_>, title: Title) -> Tree {
-    let options = DocumentOptions::default().with_url(page.url.clone()).with_title(title);
-    Tree::read(extraction, &options)
+/// The options for the tree of a page.
+pub(crate) fn options_of(page: &Page, title: Title) -> DocumentOptions {
+    DocumentOptions::default().with_url(page.url.clone()).with_title(title)
 }
 
 #[pymethods]

@@ -26,9 +26,12 @@ impl Document {
         Self { url, extraction }
     }
 
+    fn options(&self, title: Title) -> DocumentOptions {
+        DocumentOptions::default().with_url(self.url.clone()).with_title(title)
+    }
+
     fn tree(&self, title: Title) -> Tree {
-        let options = DocumentOptions::default().with_url(self.url.clone()).with_title(title);
-        Tree::read(&self.extraction, &options)
+        Tree::read(&self.extraction, &self.options(title))
     }
 
     /// The tree as some options change it.
@@ -59,7 +62,8 @@ impl Document {
     /// The content as text: `render('text')` without options.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        self.tree(Title::Auto).to_text(&RenderOptions::default())
+        let options = self.options(Title::Auto).with_only_text(true);
+        Tree::read(&self.extraction, &options).to_text(&RenderOptions::default())
     }
 
     /// The lines that are kept, joined by line breaks.

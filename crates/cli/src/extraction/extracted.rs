@@ -43,6 +43,7 @@ pub(crate) fn extract_and_render(
     let document = if needs.document {
         let options = DocumentOptions::default().with_url(url.clone());
         let options = options.with_title(style.write.title.unwrap_or_default());
+        let options = options.with_only_text(!needs.markup);
         Document::read(&extraction, &options)
     } else {
         Document::default()

@@ -50,15 +50,19 @@ impl Style {
     /// Returns what must be read of a page, besides its lines.
     pub(crate) fn needs(&self, format: Format) -> Needs {
         if self.chunks.is_some() {
-            return Needs { document: true, metadata: false };
+            return Needs { document: true, markup: true, metadata: false };
         }
         let needs = match format.content() {
-            Content::Document(_) => Needs { document: true, metadata: false },
+            Content::Document(_) => Field::Written(format).needs(),
             Content::Object(default) => Needs::of(self.fields(default)),
             Content::AllLines => Needs::of(&self.columns),
             Content::Page(_) => Needs::default(),
         };
-        Needs { metadata: needs.metadata || self.metadata, ..needs }
+        Needs {
+            markup: needs.markup || self.write.text_has_markup(),
+            metadata: needs.metadata || self.metadata,
+            ..needs
+        }
     }
 
     /// Returns a document as the profile changes it.

@@ -115,6 +115,7 @@ fn whole_document(
             return document;
         }
         let mut walk = Walk::new(&dom, extraction.scores(), &base, notes);
+        walk.only_text = options.only_text;
         let custom = Custom::of(
             document.lang.as_deref().unwrap_or_default(),
             document.url.as_deref().unwrap_or_default(),

@@ -39,6 +39,11 @@ impl Marks {
         }
     }
 
+    /// Returns the marks that text written without markup still depends on.
+    pub(crate) fn of_text(self) -> Self {
+        Self { link: self.link, code: self.code, ..Self::default() }
+    }
+
     /// Returns whether both are inline code with otherwise equal marks. Adjacent code is joined.
     fn is_code_like(self, other: Self) -> bool {
         self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other

@@ -119,6 +119,15 @@ pub(crate) fn may_be_shown(url: &str) -> bool {
     )
 }
 
+/// Returns whether an address as written leads somewhere that is safe to follow. `false` may be wrong.
+pub(crate) fn is_plain(href: &[u8]) -> bool {
+    let is_shown = |href: &[u8]| str::from_utf8(href).is_ok_and(may_be_shown);
+    !href.is_empty()
+        && href.len() <= MAX_BYTES
+        && href.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&')
+        && is_shown(href)
+}
+
 fn is_hierarchical(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }

@@ -47,6 +47,9 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     if is_emoji(node, &alt) {
         return walk.flow.buffer.text(&alt, context.marks, span);
     }
+    if walk.only_text {
+        return;
+    }
     // A picture in a heading without an alternative text is an icon.
     if context.in_heading && alt.is_empty() && node.attribute(b"width").is_none() {
         return;

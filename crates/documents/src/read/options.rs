@@ -25,6 +25,9 @@ pub struct DocumentOptions {
     pub url: Option<String>,
     /// How the headline is treated.
     pub title: Title,
+    /// Whether the document is only written as text. Pictures, emphasis and the addresses of links are then not
+    /// read, which is faster.
+    pub only_text: bool,
 }
 
 impl DocumentOptions {
@@ -39,6 +42,13 @@ impl DocumentOptions {
     #[must_use]
     pub fn with_title(mut self, title: Title) -> Self {
         self.title = title;
+        self
+    }
+
+    /// Sets whether the document is only written as text.
+    #[must_use]
+    pub fn with_only_text(mut self, only_text: bool) -> Self {
+        self.only_text = only_text;
         self
     }
 }

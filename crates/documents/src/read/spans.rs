@@ -3,6 +3,7 @@
 use dechaff_page::Tag;
 
 use crate::read::embed::embed;
+use crate::read::links::is_plain;
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::{image, is_file_of_picture};
 use crate::read::notes::{is_label, text_with_notes};
@@ -344,6 +345,10 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
 fn follow(walk: &mut Walk<'_>, at: usize, href: Option<&[u8]>, context: &mut Context) {
     let dom = walk.dom;
     let node = &dom.nodes[at];
+    if walk.only_text && !context.in_heading && href.is_some_and(is_plain) {
+        context.marks.link = walk.links.add(String::new(), String::new(), context.marks);
+        return;
+    }
     let Some(href) = href.map(|href| dom.decoded(href)) else { return };
     let Some(url) = walk.base.resolve(&href) else { return };
     // A headline that links to its own page.

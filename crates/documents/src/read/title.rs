@@ -68,7 +68,18 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
             headline.ends_with(&text) && text.len() * 10 >= headline.len() * SHARE
         })
     };
-    if let Some(again) = (1..blocks.len().min(NEAR)).rev().find(is_same) {
+    // Pictures alone do not count.
+    let is_picture = |at: &usize| {
+        let (mut has_picture, mut has_text) = (false, false);
+        each_inline(&blocks[*at..=*at], &mut |inline| match &inline.kind {
+            InlineKind::Image(_) => has_picture = true,
+            InlineKind::Text(text) => has_text |= !text.trim().is_empty(),
+            _ => {}
+        });
+        has_picture && !has_text
+    };
+    let near = (1..blocks.len()).filter(|at| !is_picture(at)).take(NEAR - 1);
+    if let Some(again) = near.filter(is_same).last() {
         blocks.remove(again);
     }
 }

@@ -102,6 +102,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) dom: &'a Dom<'a>,
     /// What resolves addresses.
     pub(crate) base: &'a Base,
+    /// Whether the document is only written as text.
+    pub(crate) only_text: bool,
     /// Nodes that are elsewhere in the document, or left out.
     pub(crate) skipped: BTreeSet<usize>,
     /// What was found so far of the blocks that are converted.
@@ -121,6 +123,7 @@ impl<'a> Walk<'a> {
         Self {
             dom,
             base,
+            only_text: false,
             skipped: BTreeSet::new(),
             flow: Flow::default(),
             links: Links::new(&dom.budget),
@@ -245,6 +248,10 @@ impl<'a> Walk<'a> {
                     at = node.end;
                 }
                 Step::Into => {
+                    // The labels of footnotes are found by their marks.
+                    if self.only_text && self.notes.writing.is_none() {
+                        context.marks = context.marks.of_text();
+                    }
                     open.push(leave);
                     at += 1;
                 }

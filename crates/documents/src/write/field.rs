@@ -10,7 +10,7 @@ use dechaff_metadata::{FieldKind, Metadata};
 
 /// Defines the fields, each with its name and its help, and with what must be read for it.
 macro_rules! fields {
-    ($($(#[$doc:meta])* $field:ident $name:literal $help:literal $(needs $needs:ident)?;)*) => {
+    ($($(#[$doc:meta])* $field:ident $name:literal $help:literal $(needs $($needs:ident)+)?;)*) => {
         /// A field of a page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Field {
@@ -48,9 +48,10 @@ macro_rules! fields {
             pub fn needs(self) -> Needs {
                 let nothing = Needs::default();
                 match self {
-                    $(Self::$field => Needs { $($needs: true,)? ..nothing },)*
+                    $(Self::$field => Needs { $($($needs: true,)+)? ..nothing },)*
                     Self::Written(Format::Plain | Format::SourceHtml) => nothing,
-                    Self::Written(_) => Needs { document: true, ..nothing },
+                    Self::Written(Format::Text) => Needs { document: true, ..nothing },
+                    Self::Written(_) => Needs { document: true, markup: true, ..nothing },
                     Self::Metadata(_) => Needs { metadata: true, ..nothing },
                 }
             }
@@ -70,7 +71,7 @@ fields! {
     /// The language that the page declares.
     Lang "lang" "The language that the page declares" needs document;
     /// The content as a tree of blocks.
-    Document "document" "The content as a tree of blocks" needs document;
+    Document "document" "The content as a tree of blocks" needs document markup;
     /// The mean score of the kept lines.
     Score "score" "The mean score of the kept lines";
     /// The expected page F1.
@@ -86,6 +87,8 @@ fields! {
 pub struct Needs {
     /// Its document.
     pub document: bool,
+    /// The links, pictures and emphasis of the document, which its text has not.
+    pub markup: bool,
     /// Its metadata.
     pub metadata: bool,
 }
@@ -95,6 +98,7 @@ impl Needs {
     pub fn of<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Self {
         fields.into_iter().map(|field| field.needs()).fold(Self::default(), |all, own| Self {
             document: all.document || own.document,
+            markup: all.markup || own.markup,
             metadata: all.metadata || own.metadata,
         })
     }

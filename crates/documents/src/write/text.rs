@@ -88,9 +88,17 @@ impl<'a> Writer<'a> {
     /// Writes blocks with an empty line after each of them.
     fn blocks(&mut self, blocks: &[Block]) {
         for block in blocks {
-            self.block(&block.kind);
-            self.gap = true;
+            self.apart(&block.kind);
         }
+    }
+
+    /// Writes a block with an empty line after it, if something of it is written. Returns whether this is so.
+    fn apart(&mut self, block: &BlockKind) -> bool {
+        let begun = self.to.len();
+        self.block(block);
+        let is_written = self.to.len() > begun;
+        self.gap |= is_written;
+        is_written
     }
 
     fn block(&mut self, kind: &BlockKind) {
@@ -141,8 +149,12 @@ impl<'a> Writer<'a> {
     /// Writes a list, with empty lines between its items if one of them has several paragraphs.
     fn list(&mut self, list: &List) {
         let is_loose = list.items.iter().any(|item| {
-            let is_text = |block: &&Block| !matches!(block.kind, BlockKind::List(_));
-            item.blocks.iter().filter(is_text).count() > 1
+            let is_text = |block: &&Block| match &block.kind {
+                BlockKind::List(_) => false,
+                BlockKind::Paragraph(content) => self.shows(content),
+                _ => true,
+            };
+            item.blocks.iter().filter(is_text).nth(1).is_some()
         });
         for (number, item) in (list.start.unwrap_or_default()..).zip(&list.items) {
             let mut mark = match list.start {
@@ -162,12 +174,12 @@ impl<'a> Writer<'a> {
     fn item(&mut self, mark: String, blocks: &[Block]) {
         let rest = " ".repeat(mark.chars().count());
         self.prefixes.push(Prefix { first: Some(mark), rest });
-        for (nth, block) in blocks.iter().enumerate() {
-            if nth == 1 && matches!(block.kind, BlockKind::List(_)) {
+        let mut written = 0;
+        for block in blocks {
+            if written == 1 && matches!(block.kind, BlockKind::List(_)) {
                 self.gap = false;
             }
-            self.block(&block.kind);
-            self.gap = true;
+            written += usize::from(self.apart(&block.kind));
         }
         self.prefixes.pop();
     }
@@ -189,6 +201,16 @@ impl<'a> Writer<'a> {
             let row = cells.collect::<Vec<_>>().join("\t");
             self.push(&row);
         }
+    }
+
+    /// Returns whether some of a paragraph is written. One with a picture alone is not.
+    fn shows(&self, content: &[Inline]) -> bool {
+        content.iter().any(|inline| match &inline.kind {
+            InlineKind::Image(_) => self.options.images == Some(true),
+            InlineKind::Text(text) => !text.trim().is_empty(),
+            InlineKind::Break => false,
+            kind => kind.marked().is_none_or(|content| self.shows(content)),
+        })
     }
 
     fn line(&mut self, content: &[Inline]) {
@@ -243,6 +265,10 @@ pub(crate) fn text_of(content: &[Inline]) -> String {
 fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
     for inline in content {
         match &inline.kind {
+            // White space is on both sides of a picture that is left out.
+            InlineKind::Text(text) if to.ends_with(' ') => {
+                to.push_str(text.trim_start_matches(' '))
+            }
             InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
             InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
             InlineKind::Break => to.push('\n'),

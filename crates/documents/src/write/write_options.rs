@@ -110,6 +110,11 @@ impl WriteOptions {
         }
     }
 
+    /// Returns whether text, too, has something of the links and pictures of a document.
+    pub fn text_has_markup(&self) -> bool {
+        self.links == Some(Links::List) || self.images == Some(true)
+    }
+
     /// Returns a document as the profile changes it.
     pub fn simplified<'d>(&self, document: Cow<'d, Document>) -> Cow<'d, Document> {
         match self.profile {

@@ -40,8 +40,8 @@ fn best_kind(mask: u64) -> u8 {
 /// or where there is no title, else 0.
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
-    let Shared { all, found, begins } = Shared::of(text, title);
-    let begins = begins && found * 10 >= all * 9;
+    let shared = Shared::of(text, title);
+    let (Shared { all, found, .. }, begins) = (shared, shared.begins());
     match h1 {
         _ if all == 0 || all > MOST_WORDS => 0,
         true if begins => 4,
@@ -59,32 +59,40 @@ fn title_words(page: &Page) -> Vec<String> {
 }
 
 /// What a text shares with the page's title.
+#[derive(Clone, Copy)]
 struct Shared {
     /// The number of its words, and of those that the title has.
     all: usize,
     found: usize,
     /// Whether both begin with the same word.
-    begins: bool,
+    first: bool,
 }
 
 impl Shared {
     fn of(text: &str, title: &[String]) -> Self {
-        let mut shared = Self { all: 0, found: 0, begins: false };
+        let mut shared = Self { all: 0, found: 0, first: false };
         word_tokens(text, |word| {
-            shared.begins |= shared.all == 0 && title.first().is_some_and(|first| first == word);
+            shared.first |= shared.all == 0 && title.first().is_some_and(|first| first == word);
             shared.all += 1;
             shared.found += usize::from(title.iter().any(|known| known == word));
         });
         shared
     }
+
+    /// Returns whether the title begins with the text.
+    fn begins(self) -> bool {
+        self.first && self.found * 10 >= self.all * 9
+    }
 }
 
-/// Returns whether a line is certainly the headline: it is in an `<h1>`, the page's title has most of its words, and is
-/// less than twice as long.
+/// Returns whether the line that is [most likely](headline) the headline certainly is: the page's title is less than twice
+/// as long, and has some of its words if it is in an `<h1>`, else begins with it.
 pub(super) fn is_certain(page: &Page, line: usize) -> bool {
     let (line, title) = (&page.lines[line], title_words(page));
-    let Shared { all, found, .. } = Shared::of(page.text(line), &title);
-    page.element(line).mask & Tag::H1.bit() != 0 && 2 * found > all && 2 * all > title.len()
+    let shared = Shared::of(page.text(line), &title);
+    let Shared { all, found, .. } = shared;
+    let is_h1 = page.element(line).mask & Tag::H1.bit() != 0;
+    2 * all > title.len() && if is_h1 { found > 0 } else { shared.begins() && all > 1 }
 }
 
 #[cfg(test)]
@@ -135,8 +143,15 @@ mod tests {
         let headlines = ["Big <b>cats</b>", "The big cats", "Zoo: Cats"]
             .map(|h1| is(&format!("<title>Big cats - Zoo</title><h1>{h1}</h1>")));
         assert_eq!(headlines, [Some(true); 3]);
+        assert_eq!(is("<title>Big cats</title><h1>All about cats</h1>"), Some(true));
+        assert_eq!(
+            is("<title>Big cats - Zoo News of the week</title><h1>Big cats</h1>"),
+            Some(true)
+        );
+        assert_eq!(is("<title>Cats - Zoo News of the week</title><h1>Cats</h1>"), Some(false));
         assert_eq!(is("<title>Big cats - Zoo News</title><h1>Zoo News</h1>"), Some(false));
-        assert_eq!(is("<title>Big cats</title><h2>Big cats</h2>"), Some(false));
+        assert_eq!(is("<title>Big cats - Zoo</title><h2>Big cats</h2>"), Some(true));
+        assert_eq!(is("<title>Big cats - Zoo News</title><h2>Big cats</h2>"), Some(false));
         assert_eq!(is("<title>Big cats</title><h1>All about lions</h1>"), Some(false));
         assert_eq!(is("<h1>Big cats</h1>"), Some(false));
     }

@@ -8,6 +8,7 @@ use super::{Role, label, sequence};
 use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
 use crate::read::{Block, BlockKind, Context, Definition, Footnote, Inline, InlineKind, Walk};
+use crate::write::text_of;
 
 /// The number of bytes that a label may take at the start of a footnote.
 const START: usize = 32;
@@ -67,9 +68,11 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
     // Some systems write the heading as a paragraph of a word or two.
     blocks.pop_if(|block| {
         let BlockKind::Paragraph(content) = &block.kind else { return false };
-        let [Inline { kind: InlineKind::Text(text), .. }] = &content[..] else { return false };
+        let [Inline { kind, .. }] = &content[..] else { return false };
+        let is_text = matches!(kind, InlineKind::Text(_) | InlineKind::Strong(_));
+        let text = text_of(content);
         let words = text.trim_end_matches(':');
-        text.len() <= MAX_LABEL && words.chars().all(|c| c.is_alphabetic() || c == ' ')
+        is_text && text.len() <= MAX_LABEL && words.chars().all(|c| c.is_alphabetic() || c == ' ')
     });
     while blocks.pop_if(|block| block.kind == BlockKind::Rule).is_some() {}
 }
