@@ -104,14 +104,19 @@ impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
     pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
         let names = attributes.names();
-        // Of most links, only the address may mark something.
-        let is_plain = || tag == Tag::A && !names.has_any_of(MARKING);
-        if !may_be_marked(tag, names) || is_plain() && !names_author(attributes.as_bytes()) {
+        if !may_be_marked(tag, names) {
+            return Kinds::default();
+        }
+        // The addresses of most links mark nothing.
+        let is_link = tag == Tag::A;
+        let leads_to_author = is_link && names_author(attributes.as_bytes());
+        if is_link && !leads_to_author && !names.has_any_of(MARKING) {
             return Kinds::default();
         }
         // What the attributes of other elements mark does not depend on the tag.
-        let is_special =
-            tag.is_void() || matches!(tag, Tag::H1 | Tag::TIME | Tag::A | Tag::BODY | Tag::HTML);
+        let is_special = leads_to_author
+            || tag.is_void()
+            || matches!(tag, Tag::H1 | Tag::TIME | Tag::BODY | Tag::HTML);
         if is_special {
             return attribute_kinds(tag, attributes);
         }

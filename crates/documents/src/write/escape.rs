@@ -1,6 +1,6 @@
 //! Escapes text in Markdown and markup, so that it is read as text.
 
-use crate::read::byte_set;
+use crate::read::plain;
 
 /// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]
@@ -22,9 +22,6 @@ pub(crate) struct Place {
     pub(crate) before_link: bool,
 }
 
-/// Bytes that may need to be escaped. Most texts contain none.
-const SPECIAL: [bool; 256] = byte_set(b"\\`*_[]<&!~|$", false);
-
 /// Appends text to Markdown. Only what would be read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     // The alternative text of a picture is not among the signs of its paragraph.
@@ -44,7 +41,12 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         rest = &rest[sign..];
     }
     while !rest.is_empty() {
-        let plain = plain(rest.as_bytes());
+        let plain = plain(rest, |byte| {
+            matches!(
+                byte,
+                b'!' | b'$' | b'&' | b'*' | b'<' | b'[' | b'\\' | b']' | b'_' | b'`' | b'|' | b'~'
+            )
+        });
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];
         let Some(c) = rest.chars().next() else { break };
@@ -55,16 +57,6 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         to.push(c);
         rest = &rest[c.len_utf8()..];
     }
-}
-
-/// Returns the number of bytes before the first that may need to be escaped.
-fn plain(text: &[u8]) -> usize {
-    let special = |byte: &u8| SPECIAL[usize::from(*byte)];
-    let (chunks, _) = text.as_chunks::<16>();
-    let none = |chunk: &&[u8; 16]| !chunk.iter().fold(false, |any, byte| any | special(byte));
-    let without = chunks.iter().take_while(none).count() * 16;
-    let rest = &text[without..];
-    without + rest.iter().position(special).unwrap_or(rest.len())
 }
 
 /// Returns whether each bracket is closed.
@@ -142,7 +134,16 @@ pub(crate) fn is_reference(text: &str) -> bool {
 
 /// Appends text to HTML or XML.
 pub(crate) fn markup(text: &str, to: &mut String) {
-    for c in text.chars() {
+    let mut rest = text;
+    loop {
+        // The first bytes of the characters that are not allowed are those of others, too.
+        let plain = plain(rest, |byte| {
+            (byte < b' ') | matches!(byte, b'"' | b'&' | b'<' | b'>' | 0x7f | 0xc2 | 0xef)
+        });
+        to.push_str(&rest[..plain]);
+        let mut chars = rest[plain..].chars();
+        let Some(c) = chars.next() else { return };
+        rest = chars.as_str();
         match c {
             '&' => to.push_str("&amp;"),
             '<' => to.push_str("&lt;"),

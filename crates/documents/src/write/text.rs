@@ -267,7 +267,7 @@ fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
         match &inline.kind {
             // White space is on both sides of a picture that is left out.
             InlineKind::Text(text) if to.ends_with(' ') => {
-                to.push_str(text.trim_start_matches(' '))
+                to.push_str(text.trim_start_matches(' '));
             }
             InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
             InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
