@@ -85,23 +85,18 @@ impl<'a> Cursor<'a> {
         self.left_out.first().is_some_and(|part| part.start as usize <= begin)
     }
 
-    /// Splits a text of the page into the parts that are in different lines. Texts must come in
-    /// order.
-    pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
+    /// Returns a text of the page as one piece, or `None` if it is in several lines ([`Self::parts`]). Texts must
+    /// come in order.
+    #[inline]
+    pub(crate) fn whole(&mut self, text: &[u8], span: &Range<usize>) -> Option<Piece> {
         let lines = &self.page.lines;
-        let solid = text.trim_ascii_start();
-        let before = text.len() - solid.len();
-        let solid = solid.trim_ascii_end().len();
         let nothing = Piece { span: span.clone(), line: None, kept: false, left_out: false };
-        if solid == 0 {
-            return each(nothing);
-        }
-        let start = span.start + before;
-        let end = self.source.in_file(start..start + solid).end;
-        let begin = self.source.in_file(start..start + 1).start;
+        let Some(Range { start: begin, end }) = self.solid(text, span) else {
+            return Some(nothing);
+        };
         let left_out = self.is_left_out(begin);
         if left_out {
-            return each(Piece { left_out, ..nothing });
+            return Some(Piece { left_out, ..nothing });
         }
         let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
         if ends(self.at).is_some_and(|end| end <= begin) {
@@ -111,27 +106,45 @@ impl<'a> Cursor<'a> {
                 self.at += lines[self.at..].partition_point(|line| line.end as usize <= begin);
             }
         }
-        let content = self.content;
-        let of = |at: usize| (Some(at as u32), content.get(at).copied().unwrap_or_default());
-        let Some(first) = lines.get(self.at) else { return each(nothing) };
+        let Some(first) = lines.get(self.at) else { return Some(nothing) };
         if first.start as usize >= end {
-            return each(nothing);
+            return Some(nothing);
         }
-        if first.end as usize >= end {
-            let (line, kept) = of(self.at);
-            return each(Piece { span: span.clone(), line, kept, left_out });
-        }
-        // Preformatted text, or the physical lines of the file. Each part begins where the previous
-        // one ends, so that nothing is lost.
+        let is_one = first.end as usize >= end;
+        is_one.then(|| Piece { line: Some(self.at as u32), kept: self.is_kept(), ..nothing })
+    }
+
+    /// Returns the bytes of the file with a text without the white space at its ends.
+    #[inline]
+    fn solid(&self, text: &[u8], span: &Range<usize>) -> Option<Range<usize>> {
+        let solid = text.trim_ascii_start();
+        let start = span.start + text.len() - solid.len();
+        let end = start + solid.trim_ascii_end().len();
+        let at = |span| self.source.in_file(span);
+        (start < end).then(|| at(start..start + 1).start..at(start..end).end)
+    }
+
+    /// Returns whether the current line is kept.
+    fn is_kept(&self) -> bool {
+        self.content.get(self.at).copied().unwrap_or_default()
+    }
+
+    /// Splits a text that begins in the current line and ends in another one: preformatted text, or the physical
+    /// lines of the file. Each part begins where the previous one ends, so that nothing is lost.
+    pub(crate) fn parts(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
+        let lines = &self.page.lines;
+        let Some(Range { start: begin, end }) = self.solid(text, span) else { return };
+        let start = span.start + text.len() - text.trim_ascii_start().len();
+        let left_out = false;
         let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
         let is_exact = self.source.in_file(span.clone()).len() == span.len();
         let mut from = span.start;
         while let Some(line) = lines.get(self.at).filter(|line| (line.start as usize) < end) {
             let is_last = line.end as usize >= end || !is_exact;
             let to = if is_last { span.end } else { shift(line.end as usize) };
-            let (number, kept) = of(self.at);
             if from < to {
-                each(Piece { span: from..to, line: number, kept, left_out });
+                let (line, kept) = (Some(self.at as u32), self.is_kept());
+                each(Piece { span: from..to, line, kept, left_out });
                 from = to;
             }
             if is_last {

@@ -71,6 +71,32 @@ pub(crate) struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
+    /// Creates a node at an index, without text, in the element with another one.
+    #[inline(always)]
+    pub(crate) fn new(
+        kind: Kind,
+        tag: Tag,
+        written: Written<'a>,
+        span: Range<usize>,
+        at: usize,
+        parent: usize,
+    ) -> Self {
+        Self {
+            kind,
+            tag,
+            written,
+            hidden: OnceCell::new(),
+            span,
+            end: at + 1,
+            parent,
+            line: None,
+            is_continued: false,
+            all: 0,
+            kept: 0,
+            media: 0,
+        }
+    }
+
     /// Returns the name of an element as written.
     pub(crate) fn name(&self) -> &'a [u8] {
         &self.written.bytes[..self.written.name as usize]

@@ -1,6 +1,5 @@
 //! Converts tokens to nodes.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_page::elements::Nesting;
@@ -222,22 +221,13 @@ impl<'a> Reader<'a> {
 
     fn push(&mut self, kind: Kind, tag: Tag, written: Written<'a>, span: Range<usize>) -> usize {
         let at = self.nodes.len();
-        let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
-        self.nodes.push(Node {
-            kind,
-            tag,
-            written,
-            hidden: OnceCell::new(),
-            span,
-            end: at + 1,
-            parent,
-            line: None,
-            is_continued: false,
-            all: 0,
-            kept: 0,
-            media: 0,
-        });
+        self.nodes.push(Node::new(kind, tag, written, span, at, self.parent()));
         at
+    }
+
+    /// Returns the node of the innermost open element that has one.
+    fn parent(&self) -> usize {
+        self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0)
     }
 
     fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
@@ -344,18 +334,33 @@ impl<'a> Reader<'a> {
     /// Adds a node for each part of a text. What is left out counts as text of the element around it, in which
     /// pictures are then not among content.
     fn pieces(&mut self, kind: Kind, tag: Tag, span: &Range<usize>) {
-        let mut cursor = self.cursor;
-        cursor.pieces(&self.html[span.clone()], span, |Piece { span, line, kept, left_out }| {
-            let bytes = span.len();
-            let kind = if left_out { Kind::Hidden } else { kind };
-            let at = self.push(kind, tag, Written::NONE, span);
-            let node = &mut self.nodes[at];
-            node.line = line;
-            node.all = if line.is_some() || left_out { bytes } else { 0 };
-            node.kept = if kept { bytes } else { 0 };
-            self.settle(at);
+        let text = &self.html[span.clone()];
+        match self.cursor.whole(text, span) {
+            Some(piece) => self.piece(kind, tag, piece),
+            None => {
+                let mut cursor = self.cursor;
+                cursor.parts(text, span, |piece| self.piece(kind, tag, piece));
+                self.cursor = cursor;
+            }
+        }
+    }
+
+    // Inline, a node is written once, in its place.
+    #[inline(always)]
+    fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
+        let kind = if left_out { Kind::Hidden } else { kind };
+        let all = if line.is_some() || left_out { span.len() } else { 0 };
+        let kept = if kept { span.len() } else { 0 };
+        let (at, parent) = (self.nodes.len(), self.parent());
+        self.nodes.push(Node {
+            line,
+            all,
+            kept,
+            ..Node::new(kind, tag, Written::NONE, span, at, parent)
         });
-        self.cursor = cursor;
+        let parent = &mut self.nodes[parent];
+        parent.all += all;
+        parent.kept += kept;
     }
 
     fn raw(&mut self, tag: Tag, span: Range<usize>) {

@@ -196,26 +196,28 @@ impl<'a> Segmenter<'a> {
         let mut stop = self.stop.paced();
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
-        for token in Tokens::of_part(html, from..html.len()).with_noscript() {
+        let mut tokens = Tokens::of_part(html, from..html.len()).with_noscript();
+        // A token that was just written is looked at in its place. To copy it takes long.
+        while let Some(token) = &tokens.next() {
             if stop.is_set() {
                 return Err(PageError::Stopped);
             }
-            see(&token);
+            see(token);
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    self.start_tag(tag, name, attributes, &span);
+                    self.start_tag(*tag, name, *attributes, span);
                     self.check_steps(span.end)?;
                 }
                 Token::End { tag, name, span } => {
-                    self.count_tag(tag, span.len());
+                    self.count_tag(*tag, span.len());
                     if tag.is_block() {
                         self.end_line();
                     }
-                    self.stack.close(tag, name);
+                    self.stack.close(*tag, name);
                     self.check_steps(span.end)?;
                 }
-                Token::Text { span } => self.text_node(span),
-                Token::Raw { tag, span } => self.raw(tag, span),
+                Token::Text { span } => self.text_node(span.clone()),
+                Token::Raw { tag, span } => self.raw(*tag, span.clone()),
                 Token::Comment { .. } => {}
                 Token::Enter { .. } => outside = self.stack.depth(),
                 Token::Leave { .. } => {
