@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use oxiri::{Iri, IriRef};
 
-use crate::read::search::plain;
+use crate::read::search::byte_set;
 
 /// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
@@ -132,11 +132,8 @@ fn is_hierarchical(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
-/// Returns whether a byte is not allowed in addresses without escapes.
-fn is_odd(byte: u8) -> bool {
-    !byte.is_ascii_graphic()
-        | matches!(byte, b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}')
-}
+/// Bytes that are not allowed in addresses without escapes.
+const ODD: [bool; 256] = byte_set(b"\"<>\\^`{|}", true);
 
 /// Returns an address without the white space and control characters that browsers drop, with
 /// characters escaped that are not allowed in addresses.
@@ -145,7 +142,7 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
     if url.is_empty() || url.len() > MAX_BYTES {
         return None;
     }
-    if plain(url, is_odd) == url.len() {
+    if url.bytes().all(|b| !ODD[usize::from(b)]) {
         return Some(Cow::Borrowed(url));
     }
     // Only ASCII is kept after the name of the server.
@@ -158,7 +155,7 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
             c if !c.is_ascii() && at < path => clean.push(c),
             '\t' | '\n' | '\r' => {}
             '\\' => clean.push('/'),
-            c if !c.is_ascii() || is_odd(c as u8) => {
+            c if !c.is_ascii() || ODD[c as usize] => {
                 for byte in c.encode_utf8(&mut [0; 4]).bytes() {
                     clean.push_str(&format!("%{byte:02X}"));
                 }

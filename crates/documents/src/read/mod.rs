@@ -53,6 +53,6 @@ pub use node::{
     List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
-pub(crate) use search::plain;
+pub(crate) use search::byte_set;
 pub(crate) use visit::{Part, each_part};
 use walk::{Context, Step, Walk};

@@ -21,13 +21,21 @@ pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part))
 }
 
-/// Returns the number of bytes before the first that is special. Most texts have none. Many bytes are tested at once.
-pub(crate) fn plain(text: &str, is_special: impl Fn(u8) -> bool) -> usize {
-    let (chunks, _) = text.as_bytes().as_chunks::<16>();
-    let none = |chunk: &&[u8; 16]| !chunk.iter().fold(false, |any, byte| any | is_special(*byte));
-    let without = chunks.iter().take_while(none).count() * 16;
-    let rest = &text.as_bytes()[without..];
-    without + rest.iter().position(|byte| is_special(*byte)).unwrap_or(rest.len())
+/// Returns which bytes are in a list. `odd` tells whether white space, control characters and those outside of
+/// ASCII are, too.
+pub(crate) const fn byte_set(list: &[u8], odd: bool) -> [bool; 256] {
+    let mut set = [odd; 256];
+    let mut graphic = b'!';
+    while graphic <= b'~' {
+        set[graphic as usize] = false;
+        graphic += 1;
+    }
+    let mut at = 0;
+    while at < list.len() {
+        set[list[at] as usize] = true;
+        at += 1;
+    }
+    set
 }
 
 /// The next of some places in a text, which are asked for in order.

@@ -1,6 +1,6 @@
 //! Escapes text in Markdown and markup, so that it is read as text.
 
-use crate::read::plain;
+use crate::read::byte_set;
 
 /// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]
@@ -22,6 +22,9 @@ pub(crate) struct Place {
     pub(crate) before_link: bool,
 }
 
+/// Bytes that may need to be escaped. Most texts contain none.
+const SPECIAL: [bool; 256] = byte_set(b"\\`*_[]<&!~|$", false);
+
 /// Appends text to Markdown. Only what would be read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     // The alternative text of a picture is not among the signs of its paragraph.
@@ -41,12 +44,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         rest = &rest[sign..];
     }
     while !rest.is_empty() {
-        let plain = plain(rest, |byte| {
-            matches!(
-                byte,
-                b'!' | b'$' | b'&' | b'*' | b'<' | b'[' | b'\\' | b']' | b'_' | b'`' | b'|' | b'~'
-            )
-        });
+        let plain = plain(rest.as_bytes(), &SPECIAL);
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];
         let Some(c) = rest.chars().next() else { break };
@@ -57,6 +55,16 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         to.push(c);
         rest = &rest[c.len_utf8()..];
     }
+}
+
+/// Returns the number of bytes before the first that is special.
+fn plain(text: &[u8], is_special: &[bool; 256]) -> usize {
+    let special = |byte: &u8| is_special[usize::from(*byte)];
+    let (chunks, _) = text.as_chunks::<16>();
+    let none = |chunk: &&[u8; 16]| !chunk.iter().fold(false, |any, byte| any | special(byte));
+    let without = chunks.iter().take_while(none).count() * 16;
+    let rest = &text[without..];
+    without + rest.iter().position(special).unwrap_or(rest.len())
 }
 
 /// Returns whether each bracket is closed.
@@ -132,14 +140,23 @@ pub(crate) fn is_reference(text: &str) -> bool {
     length > 0 && text.as_bytes().get(1 + length) == Some(&b';')
 }
 
+/// Bytes that are escaped in markup, and those with which characters begin that are not allowed there. White space is
+/// among them, too, as most texts have little but spaces of it.
+const IN_MARKUP: [bool; 256] = {
+    let mut set = byte_set(b"\"&<>\x7f\xc2\xef", false);
+    let mut control = 0;
+    while control < b' ' {
+        set[control as usize] = true;
+        control += 1;
+    }
+    set
+};
+
 /// Appends text to HTML or XML.
 pub(crate) fn markup(text: &str, to: &mut String) {
     let mut rest = text;
     loop {
-        // The first bytes of the characters that are not allowed are those of others, too.
-        let plain = plain(rest, |byte| {
-            (byte < b' ') | matches!(byte, b'"' | b'&' | b'<' | b'>' | 0x7f | 0xc2 | 0xef)
-        });
+        let plain = plain(rest.as_bytes(), &IN_MARKUP);
         to.push_str(&rest[..plain]);
         let mut chars = rest[plain..].chars();
         let Some(c) = chars.next() else { return };

@@ -1,6 +1,6 @@
 //! Writes the parts of a paragraph as Markdown.
 
-use crate::read::{Image, Inline, InlineKind, may_be_shown, plain};
+use crate::read::{Image, Inline, InlineKind, byte_set, may_be_shown};
 use crate::write::code_span::code;
 use crate::write::escape::{self, Place};
 use crate::write::marks::{Parts, flanks};
@@ -316,18 +316,16 @@ fn first_char(kind: &InlineKind) -> Option<char> {
     }
 }
 
+/// Bytes of addresses that may need to be escaped.
+const SPECIAL: [bool; 256] = byte_set(b"()&<>|$", true);
+
 /// The depth of round brackets in an address from which on they are escaped. Readers of Markdown follow
 /// 32.
 const MAX_BRACKETS: i32 = 30;
 
 /// Writes the address of a link or a picture.
 fn destination(url: &str, place: Place, to: &mut String) {
-    let plain_bytes = plain(url, |byte| {
-        (byte <= b' ')
-            | (byte > b'~')
-            | matches!(byte, b'$' | b'&' | b'(' | b')' | b'<' | b'>' | b'|')
-    });
-    if plain_bytes == url.len() {
+    if !url.bytes().any(|b| SPECIAL[usize::from(b)]) {
         return to.push_str(url);
     }
     let mut depth = 0i32;
