@@ -205,14 +205,14 @@ impl Extractor {
     /// As [`Self::predict_scored`], without the roles. They are determined only where lines are kept or
     /// left out for them.
     pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
-        let decided = self.decided_by(page, &self.scorer(page), scores);
+        let decided = self.decided_by(page, self.scorer(page), scores);
         let Decided { scores, content, shown, .. } = decided;
         Prediction { scores, content, roles: Vec::new(), shown }
     }
 
     /// As [`Self::predict`], for scores that were computed elsewhere, `[n_lines]`.
     pub fn predict_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
-        self.decided_by(page, &self.scorer(page), scores).into_prediction(page)
+        self.decided_by(page, self.scorer(page), scores).into_prediction(page)
     }
 
     fn predicted(&self, page: &Page, stop: Stop<'_>) -> Prediction {
@@ -222,13 +222,13 @@ impl Extractor {
     fn decided(&self, page: &Page, stop: Stop<'_>) -> Decided {
         let scorer = self.scorer(page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
-        self.decided_by(page, &scorer, scores)
+        self.decided_by(page, scorer, scores)
     }
 
-    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, scores: Vec<f32>) -> Decided {
+    fn decided_by(&self, page: &Page, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
         let words = scorer.word_counts();
-        let mut decided = self.scored(page, scorer, scores, &words);
-        let detection = self.detection(scorer, words);
+        let mut decided = self.scored(page, &scorer, scores, &words);
+        let detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
         if self.filter.is_empty() {
             decided.roles = PageRoles::detected(detection);
             return decided;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, FeatureSet, Matrix, PageFeatures, title_shares};
+use dechaff_features::{Dictionaries, FeatureSet, LineTexts, Matrix, PageFeatures, title_shares};
 use dechaff_page::text::{LineWords, word_count};
 use dechaff_page::{Page, Stop};
 
@@ -100,6 +100,11 @@ impl<'a> PageScorer<'a> {
             true => self.features.title_shares(),
             false => title_shares(self.page).into(),
         }
+    }
+
+    /// Returns what was read of the texts of the lines, if the page is one section.
+    pub(crate) fn into_texts(self) -> Option<LineTexts> {
+        if self.is_one_section() { self.features.into_texts() } else { None }
     }
 
     /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.

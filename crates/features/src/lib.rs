@@ -26,5 +26,5 @@ pub use catalog::{
 pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
 pub use matrix::Matrix;
-pub use page_view::title_shares;
+pub use page_view::{LineTexts, title_shares};
 pub use roles::context::RoleContext;

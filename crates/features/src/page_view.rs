@@ -36,6 +36,14 @@ impl Sums {
     }
 }
 
+/// What was read of the texts of the lines of a page. It saves reading them again.
+#[derive(Debug, Clone)]
+pub struct LineTexts {
+    /// Counts over the text of each line, `[n_lines]`.
+    pub(crate) stats: Vec<TextStats>,
+    pub(crate) words: LineWords,
+}
+
 pub(crate) struct View<'a> {
     pub(crate) page: &'a Page,
     pub(crate) stats: Vec<TextStats>,

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_features::{RoleContext, RoleFeatures};
+use dechaff_features::{LineTexts, RoleContext, RoleFeatures};
 use dechaff_page::Page;
 
 use super::assign::{Lines, resolve_roles};
@@ -35,6 +35,8 @@ pub(crate) struct Detection {
     detectors: Arc<Detectors>,
     /// How many words each line has, `[n_lines]`.
     words: Vec<u32>,
+    /// What scoring has read of the texts of the lines.
+    texts: Option<LineTexts>,
     /// Whether each line may be the headline, by the words of the page's title in it, `[n_lines]`.
     titled: Vec<bool>,
     /// The lines that may be kept for their role.
@@ -62,6 +64,7 @@ impl Detection {
         Self {
             detectors,
             words,
+            texts: None,
             titled,
             window: 0..0,
             headline: OnceLock::new(),
@@ -69,6 +72,11 @@ impl Detection {
             title: OnceLock::new(),
             quotations: OnceLock::new(),
         }
+    }
+
+    /// Sets what scoring has read of the texts of the lines.
+    pub(crate) fn with_texts(self, texts: Option<LineTexts>) -> Self {
+        Self { texts, ..self }
     }
 
     /// Lets detectors look at lines that may be kept for their role, wherever they are.
@@ -206,7 +214,9 @@ impl Detection {
     }
 
     fn features<'a>(&'a self, scored: ScoredPage<'a>) -> RoleFeatures<'a> {
-        RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context)
+        let features =
+            RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context);
+        features.with_texts(self.texts.as_ref())
     }
 }
 

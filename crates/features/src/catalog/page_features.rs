@@ -12,7 +12,7 @@ use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
-use crate::page_view::title_shares;
+use crate::page_view::{LineTexts, title_shares};
 use dechaff_page::Page;
 use dechaff_page::text::LineWords;
 use dechaff_page::text::word_count;
@@ -129,6 +129,12 @@ impl<'a> PageFeatures<'a> {
             FeatureSet::Full => self.full(false).view.title_overlap[..].into(),
             FeatureSet::Shallow => title_shares(self.page).into(),
         }
+    }
+
+    /// Returns what was read of the texts of the lines, if the features of the set are computed from them.
+    pub fn into_texts(self) -> Option<LineTexts> {
+        let full = self.full.into_inner().or_else(|| self.without_body.into_inner())?;
+        Some(LineTexts { stats: full.view.stats, words: full.view.line_words })
     }
 
     fn full(&self, with_body: bool) -> &Full<'a> {

@@ -7,6 +7,7 @@ use super::family::family;
 use super::feature::Feature;
 use crate::columns::{Columns, Writer};
 use crate::matrix::Matrix;
+use crate::page_view::LineTexts;
 use crate::roles::context::RoleContext;
 use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
@@ -182,7 +183,14 @@ impl<'a> RoleFeatures<'a> {
     /// Prepares to look at lines. `scores` are probabilities of content, `[n_lines]`; `context` is what was found
     /// out about the same page and scores.
     pub fn new(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
-        Self { view: RoleView { page, scores, context } }
+        Self { view: RoleView { page, scores, context, texts: None } }
+    }
+
+    /// Sets what is known of the texts of the lines, of the same page. The features are the same, and take less time.
+    #[must_use]
+    pub fn with_texts(mut self, texts: Option<&'a LineTexts>) -> Self {
+        self.view.texts = texts;
+        self
     }
 
     /// The features of some lines, a row for each: `[n, columns]`, with the columns of
@@ -265,6 +273,7 @@ impl<'v> Rows<'v> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Dictionaries, FeatureSet, PageFeatures};
 
     /// The value of a feature of each line.
     fn column(html: &str, scores: &[f32], name: &str) -> Vec<f32> {
@@ -320,6 +329,12 @@ mod tests {
             .map(|counts| RoleContext::new(&page, &scores, counts, Some(1)));
         let features = RoleFeatures::new(&page, &scores, &without);
         let with_words = RoleFeatures::new(&page, &scores, &with);
+        let dictionaries = Dictionaries::default();
+        let full = PageFeatures::new(&page, FeatureSet::Full, &dictionaries);
+        assert_eq!(full.word_counts(), counts);
+        let texts = full.into_texts();
+        assert!(texts.is_some());
+        let with_texts = RoleFeatures::new(&page, &scores, &with).with_texts(texts.as_ref());
         // By hand: each line alone.
         let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
         let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();
@@ -327,6 +342,7 @@ mod tests {
             let expected: Vec<f32> = lines.iter().flat_map(|line| alone[*line].clone()).collect();
             assert_eq!(features.matrix(&lines).values, expected, "{lines:?}");
             assert_eq!(with_words.matrix(&lines).values, expected, "{lines:?}");
+            assert_eq!(with_texts.matrix(&lines).values, expected, "{lines:?}");
             let columns = features.columns(&lines, &wanted);
             for column in 0..WIDTH as u32 {
                 let values: Vec<f32> =

@@ -5,10 +5,11 @@ use std::ops::Deref;
 use super::context::{READ, RoleContext, Size};
 use super::names::Named;
 use super::wording::Wording;
+use crate::page_view::LineTexts;
 use dechaff_page::Tag;
 use dechaff_page::dates::Numbers;
 use dechaff_page::plain_text::cut;
-use dechaff_page::text::{TextStats, scan};
+use dechaff_page::text::{MAX_WORDS, TextStats, scan};
 use dechaff_page::{Line, Page};
 
 /// How near an element must be to name what its line is.
@@ -38,6 +39,8 @@ pub(crate) struct RoleView<'a> {
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
     pub(crate) context: &'a RoleContext,
+    /// What is known of the texts of the lines.
+    pub(crate) texts: Option<&'a LineTexts>,
 }
 
 impl Deref for RoleView<'_> {
@@ -53,11 +56,20 @@ impl RoleView<'_> {
         &self.page.lines[i]
     }
 
-    /// Reads the text of a line. `words` is overwritten.
+    /// Reads the text of a line. `words` may be overwritten.
     pub(crate) fn text(&self, i: usize, words: &mut Vec<u64>) -> LineText {
-        let text = cut(self.page.text(self.line(i)), READ);
-        words.clear();
-        let stats = scan(text, |word| words.push(word));
+        let whole = self.page.text(self.line(i));
+        let text = cut(whole, READ);
+        let (stats, words) = match self.texts {
+            Some(LineTexts { stats, words }) if text.len() == whole.len() => {
+                let words = words.of(i);
+                (stats[i], &words[..words.len().min(MAX_WORDS as usize)])
+            }
+            _ => {
+                words.clear();
+                (scan(text, |word| words.push(word)), &words[..])
+            }
+        };
         LineText {
             stats,
             numbers: Numbers::of(text, &self.page.declared.days),
