@@ -36,7 +36,8 @@ impl Part {
     /// Returns the number of nodes up to the last text that is kept. The blocks around it are read to
     /// their ends, so there may be more.
     pub(crate) fn nodes(&self, tape: &Tape, html: &[u8]) -> usize {
-        tape.count(self.start..self.last.unwrap_or(html.len()))
+        let end = self.last.unwrap_or(html.len());
+        tape.count(self.start..self.end.map_or(end, |most| end.min(most)))
     }
 
     /// Returns whether a tree of its nodes is not much larger than the page.

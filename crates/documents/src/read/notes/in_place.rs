@@ -66,8 +66,8 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
             continue;
         }
         let may_be = node.kind == Kind::Element
-            && dom.nodes[node.parent].kept > 0
             && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
+            && dom.nodes[node.parent].kept > 0
             && may_have_note(node);
         if may_be && let Some(id) = node.attributes_of(&TEXTS).next().filter(|id| is_id(id)) {
             named.insert(id, at);
