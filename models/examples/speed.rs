@@ -1,9 +1,10 @@
 //! Runs the library for `tools/bench speed`: `speed MODEL WHAT [LIST]`, where WHAT is
 //!
-//! - `text`: from the bytes of each page to its content text
+//! - `plain`: from the bytes of each page to the text of its content lines
 //! - `lines`: the same, through all lines with their scores and roles
+//! - `text`: the content as text
 //! - `markdown`: the content as Markdown
-//! - `metadata`: the content text and the metadata of the page
+//! - `metadata`: the same, and the metadata of the page
 //! - `load`: loading the model, without LIST
 
 #[path = "../../crates/page/examples/rounds/mod.rs"]
@@ -14,7 +15,6 @@ use std::fs::File;
 
 use dechaff_documents::{Document, DocumentOptions, RenderOptions};
 use dechaff_extractor::{Extraction, Extractor, Model, Role};
-use dechaff_metadata::Metadata;
 
 /// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
@@ -32,26 +32,33 @@ fn main() -> Result<(), Box<dyn Error>> {
             load(model)?;
             return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
         }
-        [model, what @ ("text" | "lines" | "markdown" | "metadata"), list] => (model, what, list),
+        [model, what @ ("plain" | "lines" | "text" | "markdown" | "metadata"), list] => {
+            (model, what, list)
+        }
         _ => {
-            return Err(
-                "usage: speed MODEL text|lines|markdown|metadata LIST, speed MODEL load".into()
-            );
+            let usage =
+                "usage: speed MODEL plain|lines|text|markdown|metadata LIST, speed MODEL load";
+            return Err(usage.into());
         }
     };
     let extractor = load(model)?;
     let pages = rounds::read_pages(list)?;
-    let markdown = |found: Extraction<'_>| {
-        let document = Document::read(&found, &DocumentOptions::default());
-        document.to_markdown(&RenderOptions::default())
+    let options = DocumentOptions::default().with_only_text(what == "text");
+    let render = RenderOptions::default();
+    let document = |found: Extraction<'_>| {
+        let document = Document::read(&found, &options);
+        match what {
+            "text" => document.to_text(&render),
+            "metadata" => {
+                let title = document.metadata(&found, None).title;
+                document.to_markdown(&render) + &title.map_or_else(String::new, |title| title.value)
+            }
+            _ => document.to_markdown(&render),
+        }
     };
     let text = |html: &Vec<u8>| match what {
-        "text" => extractor.plain(html),
-        "markdown" => extractor.extract(html).map(markdown),
-        "metadata" => extractor.extract(html).map(|found| {
-            let metadata = Metadata::read(&found, None);
-            found.plain() + &metadata.title.map_or_else(String::new, |title| title.value)
-        }),
+        "plain" => extractor.plain(html),
+        "text" | "markdown" | "metadata" => extractor.extract(html).map(document),
         _ => extractor.extract(html).map(|found| {
             let titles = found.lines().filter(|line| line.role == Role::Title);
             found.plain() + &titles.map(|line| line.text).collect::<String>()

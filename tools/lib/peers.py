@@ -40,10 +40,12 @@ def ours(binaries):
         return Contender(name, version, [binaries["speed"], str(MODELS / model / "model.bin"), what])
 
     return [
-        contender("dechaff general", "general", "text"),
+        contender("dechaff general", "general", "plain"),
         contender("dechaff general, roles", "general", "lines"),
+        contender("dechaff general, text", "general", "text"),
         contender("dechaff general, Markdown", "general", "markdown"),
-        contender("dechaff shallow", "shallow", "text"),
+        contender("dechaff general, Markdown and metadata", "general", "metadata"),
+        contender("dechaff shallow", "shallow", "plain"),
     ]
 
 

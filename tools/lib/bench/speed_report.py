@@ -50,9 +50,9 @@ def lines(report):
 
 
 def reach(report):
-    yield f"{'':30}{'MB/s':>24}{'x trafilatura':>24}{'x resiliparse':>24}{'x lol_html':>24}"
+    yield f"{'':44}{'MB/s':>24}{'x trafilatura':>24}{'x resiliparse':>24}{'x lol_html':>24}"
     for name, speed in report["speed"].items():
-        row = f"{name + ' ' + report['versions'][name]:30}{within(speed['mb_per_second']):>24}"
+        row = f"{name + ' ' + report['versions'][name]:44}{within(speed['mb_per_second']):>24}"
         for reference in REFERENCES:
             ratio = speed["ratio"].get(reference)
             row += f"{within(ratio) if ratio else '':>24}"
