@@ -136,7 +136,6 @@ impl<'a> Cursor<'a> {
         let lines = &self.page.lines;
         let Some(Range { start: begin, end }) = self.solid(text, span) else { return };
         let start = span.start + text.len() - text.trim_ascii_start().len();
-        let left_out = false;
         let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
         let is_exact = self.source.in_file(span.clone()).len() == span.len();
         let mut from = span.start;
@@ -145,7 +144,7 @@ impl<'a> Cursor<'a> {
             let to = if is_last { span.end } else { shift(line.end as usize) };
             if from < to {
                 let (line, kept) = (Some(self.at as u32), self.is_kept());
-                each(Piece { span: from..to, line, kept, left_out });
+                each(Piece { span: from..to, line, kept, left_out: false });
                 from = to;
             }
             if is_last {
@@ -154,7 +153,7 @@ impl<'a> Cursor<'a> {
             self.at += 1;
         }
         if from < span.end {
-            each(Piece { span: from..span.end, line: None, kept: false, left_out });
+            each(Piece { span: from..span.end, line: None, kept: false, left_out: false });
         }
     }
 }

@@ -152,7 +152,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     let is_name = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(name) if text_of(name).ends_with(':'));
     // The text below the name is not kept.
-    let is_name = context.in_post && kept < all && blocks.len() == 1 && blocks.iter().all(is_name);
+    let is_name = context.in_post && kept < all && matches!(&blocks[..], [only] if is_name(only));
     if !is_name && !blocks.is_empty() {
         walk.push_block(at, BlockKind::Quote(blocks));
     }
