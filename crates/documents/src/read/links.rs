@@ -121,11 +121,9 @@ pub(crate) fn may_be_shown(url: &str) -> bool {
 
 /// Returns whether an address as written leads somewhere that is safe to follow. `false` may be wrong.
 pub(crate) fn is_plain(href: &[u8]) -> bool {
-    let is_shown = |href: &[u8]| str::from_utf8(href).is_ok_and(may_be_shown);
-    !href.is_empty()
-        && href.len() <= MAX_BYTES
+    (1..=MAX_BYTES).contains(&href.len())
         && href.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&')
-        && is_shown(href)
+        && str::from_utf8(href).is_ok_and(may_be_shown)
 }
 
 fn is_hierarchical(url: &str) -> bool {

@@ -97,7 +97,7 @@ impl<'a> Writer<'a> {
                 is_note = prefix.first.as_ref().is_some_and(|first| first.starts_with("[^"));
                 prefix.write(&mut self.to);
             }
-            match if is_note { acting_address(line) } else { None } {
+            match is_note.then(|| acting_address(line)).flatten() {
                 Some(address) => {
                     code(&unescaped(address), false, &mut self.to);
                     self.to.push_str(&line[address.len()..]);

@@ -148,14 +148,15 @@ impl<'a> Writer<'a> {
 
     /// Writes a list, with empty lines between its items if one of them has several paragraphs.
     fn list(&mut self, list: &List) {
-        let is_loose = list.items.iter().any(|item| {
-            let is_text = |block: &&Block| match &block.kind {
-                BlockKind::List(_) => false,
-                BlockKind::Paragraph(content) => self.shows(content),
-                _ => true,
-            };
-            item.blocks.iter().filter(is_text).nth(1).is_some()
-        });
+        // Nothing is written of a paragraph with a picture alone.
+        let is_text = |block: &&Block| match &block.kind {
+            BlockKind::List(_) => false,
+            BlockKind::Paragraph(content) => !written(content, self.options).trim().is_empty(),
+            _ => true,
+        };
+        let has_several =
+            |blocks: &[Block]| blocks.len() > 1 && blocks.iter().filter(is_text).nth(1).is_some();
+        let is_loose = list.items.iter().any(|item| has_several(&item.blocks));
         for (number, item) in (list.start.unwrap_or_default()..).zip(&list.items) {
             let mut mark = match list.start {
                 None => "- ".to_string(),
@@ -203,16 +204,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns whether some of a paragraph is written. One with a picture alone is not.
-    fn shows(&self, content: &[Inline]) -> bool {
-        content.iter().any(|inline| match &inline.kind {
-            InlineKind::Image(_) => self.options.images == Some(true),
-            InlineKind::Text(text) => !text.trim().is_empty(),
-            InlineKind::Break => false,
-            kind => kind.marked().is_none_or(|content| self.shows(content)),
-        })
-    }
-
     fn line(&mut self, content: &[Inline]) {
         let mut text = std::mem::take(&mut self.line);
         text.clear();
@@ -257,8 +248,12 @@ impl<'a> Writer<'a> {
 
 /// Returns the text of some content.
 pub(crate) fn text_of(content: &[Inline]) -> String {
+    written(content, &RenderOptions::default())
+}
+
+fn written(content: &[Inline], options: &RenderOptions<'_>) -> String {
     let mut text = String::new();
-    inlines(content, &RenderOptions::default(), &mut text);
+    inlines(content, options, &mut text);
     text
 }
 
