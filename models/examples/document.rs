@@ -1,12 +1,11 @@
 //! Prints the content of `page.html` as text: the example of the README.
 
-use dechaff::{Document, DocumentOptions, RenderOptions};
+use dechaff::{Options, PageExtractor};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let extractor = dechaff::GENERAL.extractor(); // once; share it between threads
+    // Once; threads can share it.
+    let extractor = PageExtractor::new(dechaff::GENERAL.extractor(), Options::default())?;
     let html = std::fs::read("page.html")?;
-    let options = DocumentOptions::default().with_only_text(true); // links and pictures are not needed
-    let document = Document::read(&extractor.extract(&html)?, &options);
-    println!("{}", document.to_text(&RenderOptions::default()));
+    println!("{}", extractor.extract(&html)?.text());
     Ok(())
 }

@@ -15,6 +15,7 @@ use std::fs::File;
 
 use dechaff_documents::{Document, DocumentOptions, RenderOptions};
 use dechaff_extractor::{Extraction, Extractor, Model, Role};
+use dechaff_metadata::Metadata;
 
 /// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
@@ -50,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match what {
             "text" => document.to_text(&render),
             "metadata" => {
-                let title = document.metadata(&found, None).title;
+                let title = Metadata::read(&found, None, || document.thread.clone()).title;
                 document.to_markdown(&render) + &title.map_or_else(String::new, |title| title.value)
             }
             _ => document.to_markdown(&render),

@@ -1,25 +1,46 @@
 //! Extracts the content of web pages, with the trained models inside.
 //!
-//! [`GENERAL`] and the other models make an [`Extractor`], whose [`extract`](Extractor::extract) returns the lines
-//! of a page with their scores. [`Document::read`] and [`Metadata::read`] make a document and metadata of it. The
-//! crates [`documents`], [`extractor`], [`metadata`] and [`page`] have the rest.
+//! [`GENERAL`] and the other models make an [`Extractor`], and [`PageExtractor`] gives it [`Options`]. Its
+//! [`extract`](PageExtractor::extract) returns a page as [`Extracted`]: its lines with their scores, its document and its
+//! metadata. [`Extracted::write`] writes it in a [`Format`]. The crates [`documents`], [`extractor`], [`metadata`] and
+//! [`page`] have the rest.
 //!
 //! ```
-//! let extractor = dechaff::GENERAL.extractor();
+//! use dechaff::{Format, Options, PageExtractor};
+//!
+//! let extractor = PageExtractor::new(dechaff::GENERAL.extractor(), Options::default())?;
 //! let page = "<title>Sea glass</title><nav><a href=/>Home</a></nav><div class=entry-content>\
 //!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, \
 //!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
-//! let text = extractor.plain(page)?;
-//! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare."));
-//! # Ok::<(), dechaff_page::PageError>(())
+//! let text = extractor.extract(page)?.write(Format::Text, &Options::default())?;
+//! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare.\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Each model is in `models/NAME/`, with a card and its held-out metrics.
 
+mod choices;
+mod content;
+mod extracted;
+mod line;
+mod names;
+mod options;
+mod page_extractor;
+mod shipped;
+mod table;
+
+pub use choices::{Links, Profile, Tables};
+pub use content::{FieldValue, PageContent, WriteError, header, write};
+pub use dechaff_documents::format::Field;
 pub use dechaff_documents::{self as documents, Document, DocumentOptions, Format, RenderOptions};
 pub use dechaff_extractor::{self as extractor, Extraction, Extractor, Html, Model, PageError};
 pub use dechaff_metadata::{self as metadata, Metadata};
 pub use dechaff_page as page;
+pub use extracted::Extracted;
+pub use line::Line;
+pub use options::{Group, OptionError, OptionKind, Options};
+pub use page_extractor::{Input, PageExtractor};
+pub use shipped::{ALL, ARTICLE, DEFAULT, GENERAL, SHALLOW, ShippedModel, by_name};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -32,77 +53,3 @@ mod project {}
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/rust.md")]
 mod guide {}
-
-/// A model that ships with dechaff.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct ShippedModel {
-    /// Its name, as in `dechaff extract -m NAME`.
-    pub name: &'static str,
-    /// What it keeps of a page, in one line.
-    pub about: &'static str,
-    /// Its model file.
-    pub bytes: &'static [u8],
-}
-
-impl ShippedModel {
-    /// Reads the model. This takes a few milliseconds: do it once.
-    #[allow(clippy::missing_panics_doc, reason = "the tests read all models")]
-    pub fn model(&self) -> Model {
-        let model =
-            Model::from_static(self.bytes).expect("shipped models are read by this version");
-        model.named(self.name)
-    }
-
-    /// An extractor with the model. Make it once, and share it between threads.
-    pub fn extractor(&self) -> Extractor {
-        Extractor::new(self.model())
-    }
-}
-
-/// The main content of any page. The default.
-pub static GENERAL: ShippedModel = ShippedModel {
-    name: "general",
-    about: "the main content of any page",
-    bytes: include_bytes!("../general/model.bin"),
-};
-
-/// The body of an article, without headline, byline and captions.
-pub static ARTICLE: ShippedModel = ShippedModel {
-    name: "article",
-    about: "the body of an article, without headline, byline and captions",
-    bytes: include_bytes!("../article/model.bin"),
-};
-
-/// As [`GENERAL`], from nine features: small and less accurate.
-pub static SHALLOW: ShippedModel = ShippedModel {
-    name: "shallow",
-    about: "the main content of any page, from nine features",
-    bytes: include_bytes!("../shallow/model.bin"),
-};
-
-/// The name of the default model.
-pub const DEFAULT: &str = "general";
-
-/// All shipped models. The first is the default.
-pub static ALL: [&ShippedModel; 3] = [&GENERAL, &ARTICLE, &SHALLOW];
-
-/// The shipped model with a name.
-pub fn by_name(name: &str) -> Option<&'static ShippedModel> {
-    ALL.into_iter().find(|model| model.name == name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_model_is_read_and_has_its_name() {
-        for shipped in ALL {
-            assert_eq!(shipped.model().name, shipped.name);
-            assert!(std::ptr::eq(by_name(shipped.name).unwrap(), shipped));
-        }
-        assert_eq!(ALL[0].name, DEFAULT);
-        assert!(by_name("no-such-model").is_none());
-    }
-}

@@ -6,8 +6,6 @@ mod args;
 mod commands;
 mod drift;
 mod extraction;
-#[doc(hidden)]
-pub mod probe;
 mod reports;
 mod serve;
 mod terminal;

@@ -15,11 +15,8 @@ pub mod escape;
 mod read;
 mod write;
 
-pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title, metadata};
-pub use write::{
-    Format, Links, Profile, RenderOptions, Tables, WriteOptions, chunk_objects, chunks_json,
-    lines_json, posts_json, with_header,
-};
+pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title, thread};
+pub use write::{Format, RenderOptions, chunk_objects, posts_json, with_header};
 
 /// The blocks of a document, and what they consist of.
 pub mod blocks {
@@ -31,5 +28,5 @@ pub mod blocks {
 
 /// What a format has of a page, and how several pages are arranged in one output.
 pub mod format {
-    pub use crate::write::{Content, Field, Needs, PageWriter, Stream};
+    pub use crate::write::{Content, Field, PageWriter, Reads, Stream};
 }

@@ -5,7 +5,6 @@ use std::ops::Range;
 use dechaff_page::text::word_count;
 use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
 use dechaff_site::{Evidence, Recurs};
-use serde::{Serialize, Serializer};
 
 use crate::chosen::Chosen;
 use crate::decision::expected_f1;
@@ -81,11 +80,10 @@ impl Decided {
 }
 
 /// A line of a page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ScoredLine<'a> {
     /// The bytes of its text in the source.
-    #[serde(flatten)]
     pub span: Range<usize>,
     /// Its text, with entities decoded and white space collapsed (except in `<pre>`). Parts that the
     /// page hides are left out, unless they are kept.
@@ -95,36 +93,16 @@ pub struct ScoredLine<'a> {
     /// Whether it is kept as content.
     pub content: bool,
     /// Its role.
-    #[serde(serialize_with = "role")]
     pub role: Role,
     /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
     /// if there is none.
     pub tag: &'static str,
     /// Why it is kept or left out against its score, or because it was chosen, if it is.
-    #[serde(serialize_with = "reason", skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// On how many other pages of the site it is, if it is left out for that.
-    #[serde(serialize_with = "recurs", skip_serializing_if = "Option::is_none")]
     pub recurs: Option<Recurs>,
     /// How the page hides the line from its readers, if it does, kept or not.
-    #[serde(serialize_with = "hidden", skip_serializing_if = "Option::is_none")]
     pub hidden: Option<Hiding>,
-}
-
-fn role<S: Serializer>(role: &Role, to: S) -> Result<S::Ok, S::Error> {
-    role.name().serialize(to)
-}
-
-fn reason<S: Serializer>(reason: &Option<Reason>, to: S) -> Result<S::Ok, S::Error> {
-    reason.map(Reason::name).serialize(to)
-}
-
-fn recurs<S: Serializer>(recurs: &Option<Recurs>, to: S) -> Result<S::Ok, S::Error> {
-    recurs.map(|Recurs { pages, of }| [pages, of]).serialize(to)
-}
-
-fn hidden<S: Serializer>(hidden: &Option<Hiding>, to: S) -> Result<S::Ok, S::Error> {
-    hidden.map(Hiding::name).serialize(to)
 }
 
 impl<'html> Extraction<'html> {

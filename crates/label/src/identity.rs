@@ -28,7 +28,7 @@ pub(super) struct Identity {
 impl Identity {
     /// Reads it from a page.
     pub(super) fn of(extraction: &Extraction<'_>) -> Self {
-        let metadata = Metadata::read(extraction, None);
+        let metadata = Metadata::read(extraction, None, || None);
         let title = metadata.title_or(extraction.page_title()).to_string();
         // Only such an address is a link in the interface.
         let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_address(url));

@@ -41,7 +41,7 @@ pub use dechaff_page::dates::Date;
 pub use fields::{Field, FieldKind, Metadata};
 pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
-pub use page_rules::{ChosenRules, LeftOut, PageRuleError, PageRules};
+pub use page_rules::{LeftOut, PageRuleError, PageRules};
 pub use product::Availability;
 pub use thread::Thread;
 pub use useful::useful;
@@ -60,8 +60,9 @@ impl Metadata {
         self.title.as_ref().map_or(page_title, |title| &title.value)
     }
 
-    /// Reads the metadata of a page that was extracted. `url` is the address from which it was fetched, if
-    /// known. With the feature `language`, a page that declares no language has that of its text.
+    /// Reads the metadata of a page that was extracted. `url` is the address from which the page was fetched, if
+    /// known. `thread` finds the posts of the page; it is called only if they may change something. With the feature
+    /// `language`, a page that declares no language has that of its text.
     ///
     /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is no metadata, so look at
     /// [`Stop::check`](dechaff_page::Stop::check) after it.
@@ -72,14 +73,27 @@ impl Metadata {
     ///
     /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::PageError> {
     /// let extraction = extractor.extract(html)?;
-    /// let metadata = Metadata::read(&extraction, None);
+    /// let metadata = Metadata::read(&extraction, None, || None);
     /// if let Some(title) = metadata.title {
     ///     println!("{} (from {})", title.value, title.origin);
     /// }
     /// # Ok(())
     /// # }
     /// ```
-    pub fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
+    pub fn read(
+        extraction: &Extraction<'_>,
+        url: Option<&str>,
+        thread: impl FnOnce() -> Option<Thread>,
+    ) -> Self {
+        let metadata = Self::of_page(extraction, url);
+        if !metadata.may_be_thread() {
+            return metadata;
+        }
+        thread().into_iter().fold(metadata, Self::with_thread)
+    }
+
+    /// Reads the metadata without the posts of the page.
+    fn of_page(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
         let source = extraction.source();
         let (declared, marked) = declared::read(source, extraction.tape());
         if source.stop.is_set() {

@@ -16,19 +16,6 @@ pub struct PageRules {
     min_confidence: f64,
 }
 
-/// The rules that somebody chose. Those that are `None` stay as they are.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ChosenRules<'a> {
-    /// The languages by their codes in ISO 639.
-    pub languages: Option<&'a [String]>,
-    /// The least number of words of kept text.
-    pub min_words: Option<u32>,
-    /// The least probability that the page is [`useful`], 0..=1.
-    pub min_useful: Option<f64>,
-    /// The least [`Extraction::confidence`], 0..=1.
-    pub min_confidence: Option<f64>,
-}
-
 dechaff_page::named! {
     /// Why a page is left out.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,41 +48,34 @@ impl fmt::Display for PageRuleError {
 impl std::error::Error for PageRuleError {}
 
 impl PageRules {
-    /// Sets the rules that are chosen.
+    /// Creates rules: the codes of languages in ISO 639, the minimum number of words of kept text, the minimum
+    /// probability that the page is [`useful`], 0..=1, and the minimum [`Extraction::confidence`], 0..=1. An empty list
+    /// and zeros leave no page out.
     ///
     /// # Errors
-    /// What is no code of a language, or no number from 0 to 1.
-    pub fn with(mut self, chosen: ChosenRules<'_>) -> Result<Self, PageRuleError> {
-        if let Some(codes) = chosen.languages {
-            let codes = codes.iter().map(|code| language_code(code));
-            self.languages = codes.collect::<Result<_, _>>()?;
+    /// [`PageRuleError`] for what is no code of a language, or no number from 0 to 1.
+    pub fn new(
+        languages: &[String],
+        min_words: u32,
+        min_useful: f64,
+        min_confidence: f64,
+    ) -> Result<Self, PageRuleError> {
+        let languages = languages.iter().map(|code| language_code(code));
+        for (name, share) in
+            [("probability of useful content", min_useful), ("confidence", min_confidence)]
+        {
+            if !(0.0..=1.0).contains(&share) {
+                let problem = format!("the least {name} is {share}, expected a number from 0 to 1");
+                return Err(PageRuleError(problem));
+            }
         }
-        let share = |what: &str, chosen: Option<f64>, own: f64| match chosen.unwrap_or(own) {
-            share if (0.0..=1.0).contains(&share) => Ok(share),
-            share => Err(PageRuleError(format!(
-                "the least {what} is {share}, expected a number from 0 to 1"
-            ))),
-        };
-        self.min_useful =
-            share("probability of useful content", chosen.min_useful, self.min_useful)?;
-        self.min_confidence = share("confidence", chosen.min_confidence, self.min_confidence)?;
-        self.min_words = chosen.min_words.unwrap_or(self.min_words);
-        Ok(self)
+        let languages = languages.collect::<Result<_, _>>()?;
+        Ok(Self { languages, min_words, min_useful, min_confidence })
     }
 
     /// Returns whether there are no rules.
     pub fn are_none(&self) -> bool {
         *self == Self::default()
-    }
-
-    /// Returns the rules as they would be chosen.
-    pub fn chosen(&self) -> ChosenRules<'_> {
-        ChosenRules {
-            languages: Some(&self.languages),
-            min_words: Some(self.min_words),
-            min_useful: Some(self.min_useful),
-            min_confidence: Some(self.min_confidence),
-        }
     }
 
     /// Returns why a page is left out, if it is: the first reason in the order of [`LeftOut`].
@@ -122,7 +102,7 @@ impl PageRules {
         // Of a page in several languages, the one of most of its parts counts, and of as many parts the first.
         let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
         let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
-        let declared = || Metadata::read(extraction, None).language;
+        let declared = || Metadata::read(extraction, None, || None).language;
         match found.or_else(|| language_code(declared()?.value.split('-').next()?).ok()) {
             None => Some(LeftOut::UnknownLanguage),
             Some(found) => (!self.languages.contains(&found)).then_some(LeftOut::Language),
@@ -156,13 +136,7 @@ mod tests {
 
     fn rules(languages: &[&str], confidence: f64, words: u32) -> PageRules {
         let languages: Vec<String> = languages.iter().map(|code| (*code).to_string()).collect();
-        let chosen = ChosenRules {
-            languages: Some(&languages),
-            min_confidence: Some(confidence),
-            min_words: Some(words),
-            ..ChosenRules::default()
-        };
-        PageRules::default().with(chosen).unwrap()
+        PageRules::new(&languages, words, 0.0, confidence).unwrap()
     }
 
     fn left_out(rules: &PageRules, html: &str) -> Option<LeftOut> {
@@ -205,8 +179,7 @@ mod tests {
         assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>two words"), Some(LeftOut::Words));
         assert_eq!(left_out(&rules(&[], 0.0, 3), "<p>a third word"), None);
         assert_eq!(left_out(&rules(&[], 1.0, 0), "<p>sure"), None);
-        let chosen = ChosenRules { min_useful: Some(0.2), ..ChosenRules::default() };
-        let useful = PageRules::default().with(chosen).unwrap();
+        let useful = PageRules::new(&[], 0, 0.2, 0.0).unwrap();
         let form =
             "<title>Sign in</title><p>Your name and password<input name=a><input type=password>";
         assert_eq!(left_out(&useful, form), Some(LeftOut::Useless));
@@ -215,13 +188,7 @@ mod tests {
     #[test]
     fn rules_without_a_meaning_are_refused() {
         let refused = |code: &str, confidence| {
-            let codes = [code.to_string()];
-            let chosen = ChosenRules {
-                languages: Some(&codes),
-                min_confidence: Some(confidence),
-                ..ChosenRules::default()
-            };
-            PageRules::default().with(chosen).unwrap_err().to_string()
+            PageRules::new(&[code.to_string()], 0, 0.0, confidence).unwrap_err().to_string()
         };
         assert_eq!(
             refused("pt-BR", 0.0),

@@ -18,7 +18,7 @@ const POSTS: usize = 3;
 
 impl Metadata {
     /// Returns whether [`Self::with_thread`] may change something.
-    pub fn may_be_thread(&self) -> bool {
+    pub(crate) fn may_be_thread(&self) -> bool {
         let is_complete = self.authors.is_some() && self.date.is_some();
         let kind = self.kind.as_ref();
         match kind.filter(|found| is_declared(found)) {
@@ -29,14 +29,13 @@ impl Metadata {
 
     /// Returns the metadata with what the posts of the page tell: that it is a thread, unless it declares to be
     /// something else, and then the author and the day of the first post, if the page has no others.
-    #[must_use]
-    pub fn with_thread(mut self, thread: &Thread) -> Self {
+    pub(crate) fn with_thread(mut self, thread: Thread) -> Self {
         if thread.posts >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
             self.kind = Some(Sourced { value: PageKind::Thread, origin: Origin::Line });
         }
         if self.kind.as_ref().is_some_and(|kind| kind.value == PageKind::Thread) {
             let origin = Origin::Line;
-            let author = Some(thread.author.clone()).filter(|author| !author.is_empty());
+            let author = Some(thread.author).filter(|author| !author.is_empty());
             let authors = || author.map(|author| Sourced { value: vec![author], origin });
             self.authors = self.authors.or_else(authors);
             self.date = self.date.or_else(|| thread.date.map(|value| Sourced { value, origin }));
@@ -68,7 +67,7 @@ mod tests {
             (kind(PageKind::Article, Origin::JsonLd), PageKind::Article),
             (kind(PageKind::Product, Origin::Url), PageKind::Product),
         ] {
-            let found = before.with_thread(&thread);
+            let found = before.with_thread(thread.clone());
             assert_eq!(found.kind.unwrap().value, after);
             let is_thread = after == PageKind::Thread;
             assert_eq!(
@@ -78,8 +77,8 @@ mod tests {
             assert_eq!(found.date.map(|found| found.value), date.filter(|_| is_thread));
         }
         let two = Thread { posts: 2, ..thread };
-        assert_eq!(Metadata::default().with_thread(&two).kind, None);
-        let declared = kind(PageKind::Thread, Origin::Meta).with_thread(&two);
+        assert_eq!(Metadata::default().with_thread(two.clone()).kind, None);
+        let declared = kind(PageKind::Thread, Origin::Meta).with_thread(two);
         assert_eq!(declared.authors.unwrap().value, ["anna"]);
     }
 }

@@ -2,13 +2,9 @@
 
 use std::borrow::Cow;
 
-use dechaff_documents::format::{Content, Field, Needs};
-use dechaff_documents::{Document as Tree, Format, RenderOptions, Title, lines_json, metadata};
-use dechaff_extractor::Extraction;
-use dechaff_metadata::{Metadata, useful};
+use dechaff::{Field, FieldValue, Format, Options};
 use pyo3::prelude::*;
 
-use crate::document::options_of;
 use crate::errors::Problem;
 use crate::model::Model;
 use crate::options::refused;
@@ -34,36 +30,13 @@ fn output(name: &str) -> PyResult<Field> {
     found.ok_or_else(|| refused(format!("no output {name:?}, expected some of {}", known())))
 }
 
-fn value(
-    output: Field,
-    extraction: &Extraction<'_>,
-    tree: &Tree,
-    metadata: &Metadata,
-) -> Option<Value> {
-    Some(match output {
-        Field::Id => return None,
-        Field::Url => Value::Text(tree.url.clone()?),
-        Field::Title => Value::Text(metadata.title_or(extraction.page_title()).to_string()),
-        Field::PageTitle => Value::Text(extraction.page_title().to_string()),
-        Field::Lang => Value::Text(tree.lang.clone()?),
-        Field::Written(Format::Plain) => Value::Text(extraction.plain()),
-        Field::Written(Format::Text) => Value::Text(tree.to_text(&RenderOptions::default())),
-        Field::Written(format) => match format.content() {
-            Content::Page(write) => Value::Text(write(extraction, &RenderOptions::default())),
-            _ => Value::Text(tree.render(format, &RenderOptions::default())?),
-        },
-        Field::Document => Value::Text(tree.to_json()),
-        Field::Score => Value::Number(extraction.score()),
-        Field::Confidence => Value::Number(extraction.confidence()),
-        Field::Useful => Value::Number(useful(extraction)),
-        Field::Lines => Value::Text(lines_json(extraction)),
-        Field::Metadata(kind) => {
-            let field = metadata.field(kind.name)?;
-            match field.is_list {
-                true => Value::List(field.values.into_iter().map(Cow::into_owned).collect()),
-                false => Value::Text(field.values.concat()),
-            }
-        }
+fn value(value: FieldValue<'_>) -> Option<Value> {
+    Some(match value {
+        FieldValue::Text(text) => Value::Text(text.into_owned()),
+        FieldValue::List(texts) => Value::List(texts.into_iter().map(Cow::into_owned).collect()),
+        FieldValue::Number(number) => Value::Number(number),
+        FieldValue::Document(_) | FieldValue::Lines(_) => Value::Text(value.to_json()),
+        FieldValue::Missing => return None,
     })
 }
 
@@ -77,20 +50,14 @@ fn row(
     if outputs == [Field::Written(Format::Plain)] {
         return Ok(vec![Some(Value::Text(model.kept_lines(page)?))]);
     }
-    let extraction = model.extraction(page)?;
-    let needs = Needs::of(outputs);
-    let tree = match needs.document {
-        true => {
-            let options = options_of(page, Title::Auto).with_only_text(!needs.markup);
-            Tree::read(&extraction, &options)
-        }
-        false => Tree::default(),
-    };
-    let metadata = match needs.metadata {
-        true => metadata(&extraction, page.url.as_deref()),
-        false => Metadata::default(),
-    };
-    Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())
+    let mut values = Vec::new();
+    let extracted = model.extracted(page)?;
+    let written = extracted.each_field(outputs, &Options::default(), |_, found| {
+        values.push(value(found));
+        Ok(())
+    });
+    written.map_err(|error| Problem::Page(error.to_string()))?;
+    Ok(values)
 }
 
 /// Returns a row for each page: a value for each output, or `None` on a page that failed, and the error.

@@ -1,15 +1,7 @@
 //! The content of one page.
 
-use std::borrow::Cow;
-use std::sync::OnceLock;
-
-use dechaff_documents::format::Content;
-use dechaff_documents::{
-    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, chunks_json,
-    lines_json, metadata, posts_json,
-};
-use dechaff_extractor::Extraction;
-use dechaff_metadata::{Metadata as Read, useful};
+use dechaff::{Extracted, Format, Group, Options};
+use dechaff_documents::ChunkSize;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -36,29 +28,15 @@ use crate::page::{Page, Source};
 pub(crate) struct Document {
     page: Page,
     model: Model,
-    extraction: Extraction<'static>,
-    /// One for each rule for headlines, in the order of [`Title::ALL`].
-    trees: [OnceLock<Tree>; Title::ALL.len()],
-    metadata: OnceLock<Read>,
+    extracted: Extracted<'static>,
 }
 
 impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn new(page: Page, model: &Model) -> Result<Self, Problem> {
-        let extraction = model.extraction(&page)?.into_owned();
-        let model = model.clone();
-        Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
-    }
-
-    fn tree(&self, title: Title) -> &Tree {
-        let tree = || Tree::read(&self.extraction, &options_of(&self.page, title));
-        self.trees[title as usize].get_or_init(tree)
-    }
-
-    fn read(&self) -> &Read {
-        let url = self.page.url.as_deref();
-        self.metadata.get_or_init(|| metadata(&self.extraction, url))
+        let extracted = model.extracted(&page)?.into_owned();
+        Ok(Self { page, model: model.clone(), extracted })
     }
 
     fn written(
@@ -67,36 +45,17 @@ impl Document {
         format: Format,
         keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let options = options(keywords)?;
-        let with_metadata = options.metadata.unwrap_or(false);
-        let written = detached(py, || {
-            let metadata = with_metadata.then(|| self.read());
-            let confidence = with_metadata.then(|| self.extraction.confidence());
-            let render = options.render().with_metadata(metadata).with_confidence(confidence);
-            if let Content::Page(write) = format.content() {
-                return Ok(Some(write(&self.extraction, &render)));
-            }
-            let tree = self.tree(options.title.unwrap_or_default());
-            Ok(options.simplified(Cow::Borrowed(tree)).render(format, &render))
-        });
-        written?.ok_or_else(|| not_written(format))
+        let options = options(keywords, &[Group::Output])?;
+        detached(py, || Ok(self.extracted.file(format, &options)))?.map_err(refused)
     }
 }
 
 /// Documents are equal if their pages are, and the predictions for their lines.
 impl PartialEq for Document {
     fn eq(&self, other: &Self) -> bool {
-        self.page == other.page && self.extraction.lines().eq(other.extraction.lines())
+        let [own, others] = [self, other].map(|document| document.extracted.extraction());
+        self.page == other.page && own.lines().eq(others.lines())
     }
-}
-
-fn not_written(format: Format) -> PyErr {
-    refused(format_args!("documents are not written as {format}"))
-}
-
-/// The options for the tree of a page.
-pub(crate) fn options_of(page: &Page, title: Title) -> DocumentOptions {
-    DocumentOptions::default().with_url(page.url.clone()).with_title(title)
 }
 
 #[pymethods]
@@ -104,64 +63,64 @@ impl Document {
     /// The content as text, as `dechaff extract` prints it: render('text') without options.
     #[getter]
     pub(crate) fn text(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(self.tree(Title::Auto).to_text(&RenderOptions::default())))
+        detached(py, || Ok(self.extracted.text()))
     }
 
     /// The kept lines alone, joined by line breaks, as `dechaff extract --format plain` prints them.
     #[getter]
     fn plain(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(self.extraction.plain()))
+        detached(py, || Ok(self.extracted.extraction().plain()))
     }
 
     /// The headline of the page; where none is found, its <title>.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(self.read().title_or(self.extraction.page_title()).to_string()))
+        detached(py, || Ok(self.extracted.title().to_string()))
     }
 
     /// The text of <title>.
     #[getter]
     fn page_title(&self) -> &str {
-        self.extraction.page_title()
+        self.extracted.extraction().page_title()
     }
 
     /// What the page says about itself: title, authors, date and more.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let metadata = detached(py, || Ok(self.read().to_json().to_string()))?;
+        let metadata = detached(py, || Ok(self.extracted.metadata().to_json().to_string()))?;
         made(py, "metadata", &metadata)
     }
 
     /// The language that the page declares, such as 'de', or None.
     #[getter]
     fn lang(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(Title::Auto).lang.clone()))
+        detached(py, || Ok(self.extracted.document(&Options::default()).lang.clone()))
     }
 
     /// The address that was given, or that the page declares, or None.
     #[getter]
     fn url(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(Title::Auto).url.clone()))
+        detached(py, || Ok(self.extracted.document(&Options::default()).url.clone()))
     }
 
     /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is kept.
     #[getter]
     fn score(&self, py: Python<'_>) -> PyResult<f32> {
-        detached(py, || Ok(self.extraction.score()))
+        detached(py, || Ok(self.extracted.extraction().score()))
     }
 
     /// The expected word-F1 of the extraction given the scores of its lines: 0 to 1, and 0 if nothing is
     /// kept. Pages with a low value can be passed on to a slower extractor, or to a person.
     #[getter]
     fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
-        detached(py, || Ok(self.extraction.confidence()))
+        detached(py, || Ok(self.extracted.confidence()))
     }
 
     /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
     /// a low one.
     #[getter]
     fn useful(&self, py: Python<'_>) -> PyResult<f32> {
-        detached(py, || Ok(useful(&self.extraction)))
+        detached(py, || Ok(self.extracted.useful()))
     }
 
     /// All lines of the page in order, kept or not.
@@ -171,7 +130,7 @@ impl Document {
     /// ('Home Shop', 'nav', False)
     #[getter]
     fn lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let lines = detached(py, || Ok(lines_json(&self.extraction)))?;
+        let lines = detached(py, || Ok(self.extracted.lines_json()))?;
         made(py, "lines", &lines)
     }
 
@@ -182,13 +141,12 @@ impl Document {
     /// []
     #[getter]
     fn posts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let posts = detached(py, || Ok(posts_json(self.tree(Title::Auto))))?;
+        let posts = detached(py, || Ok(self.extracted.posts_json()))?;
         loaded(py, &posts)
     }
 
-    /// The content in a format: 'text', 'markdown', 'html' or 'tei', 'plain' (the kept lines), or
-    /// 'source-html', the markup of the page without the rest. All formats have the same options, but those
-    /// about parts of documents change nothing of the last two.
+    /// The content in a format, as a file of `dechaff extract` has it: 'text', 'markdown', 'html' or 'tei', 'plain' (the
+    /// kept lines), 'source-html' (the markup of the page without the rest), 'json', 'jsonl' or 'csv'.
     ///
     /// links, images, tables, emphasis: whether they are written; images are, but not in text. links='list'
     ///     lists them at the end, and tables='html' writes tables in Markdown as HTML if cells span others.
@@ -196,9 +154,11 @@ impl Document {
     ///     levels of headings, takes the first row of a table without a header as its header, and leaves out
     ///     emphasis without words and images without alternative text. No dollar signs are escaped in Markdown.
     /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
-    /// id: the id of the page, for HTML and TEI. metadata: whether the metadata of the page are written.
+    /// id: the id of the page. metadata: whether the metadata of the page are written.
+    /// fields: the fields of JSON, or the columns of CSV, such as ['id', 'title', 'text'].
+    /// chunks: such as '300w': the chunks of the page, each a line of JSON with its text in the format.
     /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it out.
-    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
     fn render(
         &self,
         py: Python<'_>,
@@ -252,21 +212,16 @@ impl Document {
         keywords: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (size, format): (ChunkSize, Format) = (named(size)?, named(format)?);
-        let options = options(keywords)?;
-        let render = options.render().with_standalone(false);
-        let chunks = detached(py, || {
-            let tree = self.tree(options.title.unwrap_or_default());
-            let tree = options.simplified(Cow::Borrowed(tree));
-            Ok(chunks_json(&tree.chunks(size), format, &render))
-        })?;
-        loaded(py, &chunks.ok_or_else(|| not_written(format))?)
+        let options = options(keywords, &[Group::Output])?;
+        let chunks = detached(py, || Ok(self.extracted.chunks_json(size, format, &options)))?;
+        loaded(py, &chunks.map_err(refused)?)
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.
     #[pyo3(signature = (*, title="auto"))]
     fn json(&self, py: Python<'_>, title: &str) -> PyResult<String> {
-        let title = named(title)?;
-        detached(py, || Ok(self.tree(title).to_json()))
+        let options = Options { title: Some(named(title)?), ..Options::default() };
+        detached(py, || Ok(self.extracted.document(&options).to_json()))
     }
 
     /// The document for JSON: url, title, lang, text, score, confidence and metadata, and with
@@ -322,9 +277,9 @@ impl Document {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (all, kept, score) = detached(py, || {
-            let lines = self.extraction.lines();
+            let lines = self.extracted.extraction().lines();
             let (all, kept) = (lines.len(), lines.filter(|line| line.content).count());
-            Ok((all, kept, self.extraction.score()))
+            Ok((all, kept, self.extracted.extraction().score()))
         })?;
         let title = self.title(py)?.into_pyobject(py)?.repr()?.to_string();
         Ok(format!("<dechaff.Document {title}: {kept} of {all} lines kept, score {score:.2}>"))

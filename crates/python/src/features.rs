@@ -20,7 +20,8 @@ pub(crate) fn features<'py>(
     model: &Bound<'_, PyAny>,
     charset: Option<String>,
 ) -> PyResult<(Vec<&'static str>, usize, Bound<'py, PyByteArray>)> {
-    let Model { extractor, .. } = Model::resolve(model)?;
+    let model = Model::resolve(model)?;
+    let extractor = model.extractor();
     let page = Page { source: Source::new(html)?, url: None, charset };
     let (lines, matrix) = detached(py, || {
         page.refuse_binary()?;

@@ -1,11 +1,8 @@
 //! A model at work.
 
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Extraction, Extractor, PageError};
-use dechaff_metadata::PageRules;
-use dechaff_selectors::ElementRules;
+use dechaff::{Extracted, Extractor, OptionError, Options, PageError, PageExtractor};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -22,67 +19,60 @@ use crate::sites::site;
 /// True
 #[pyclass(frozen, module = "dechaff")]
 #[derive(Clone)]
-pub(crate) struct Model {
-    pub(crate) extractor: Arc<Extractor>,
-    /// The elements that are kept or left out.
-    pub(crate) elements: Arc<ElementRules>,
-    /// Which pages are left out.
-    pub(crate) pages: PageRules,
-}
+pub(crate) struct Model(pub(crate) Arc<PageExtractor>);
 
 /// The shipped models, each read when it is first used.
-static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff::ALL.len()] =
+static SHIPPED: [OnceLock<Arc<PageExtractor>>; dechaff::ALL.len()] =
     [const { OnceLock::new() }; dechaff::ALL.len()];
 
 impl Model {
-    pub(crate) fn new(extractor: Arc<Extractor>) -> Self {
-        Self { extractor, elements: Arc::default(), pages: PageRules::default() }
-    }
-
-    /// Returns what extracts a page.
+    /// Creates a model with options. A model without options is always usable.
     ///
     /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
-    fn of(&self, page: &Page) -> Result<Cow<'_, Extractor>, Problem> {
-        page.refuse_binary()?;
-        page.refuse_without_memory()?;
-        if self.extractor.sites().is_none() {
-            return Ok(self.elements.applied(&self.extractor, page.html()));
-        }
-        let extractor = self.extractor.on_site(site(page).as_deref());
-        Ok(Cow::Owned(self.elements.applied(&extractor, page.html()).into_owned()))
+    /// The first option that has no meaning.
+    pub(crate) fn new(extractor: Extractor, options: Options) -> Result<Self, OptionError> {
+        Ok(Self(Arc::new(PageExtractor::new(extractor, options)?)))
     }
 
+    pub(crate) fn extractor(&self) -> &Extractor {
+        self.0.extractor()
+    }
+
+    /// Extracts a page.
+    ///
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used, and [`Problem::LeftOut`].
-    pub(crate) fn extraction<'a>(&self, page: &'a Page) -> Result<Extraction<'a>, Problem> {
+    pub(crate) fn extracted<'a>(&self, page: &'a Page) -> Result<Extracted<'a>, Problem> {
+        page.refuse_binary()?;
+        page.refuse_without_memory()?;
         let problem = |error: PageError| Problem::Page(error.to_string());
-        let extraction = self.of(page)?.extract(page.html()).map_err(problem)?;
-        self.pages.left_out(&extraction).map_or(Ok(extraction), |why| Err(Problem::LeftOut(why)))
+        let extracted = self.0.extract(page.input()).map_err(problem)?;
+        extracted.left_out().map_or(Ok(extracted), |why| Err(Problem::LeftOut(why)))
     }
 
     /// Returns the kept lines of a page, without anything else.
     ///
     /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
+    /// As of [`Self::extracted`].
     pub(crate) fn kept_lines(&self, page: &Page) -> Result<String, Problem> {
-        if !self.pages.are_none() {
-            return Ok(self.extraction(page)?.plain());
+        if self.0.has_rules() {
+            return Ok(self.extracted(page)?.extraction().plain());
         }
-        self.of(page)?.plain(page.html()).map_err(|error| Problem::Page(error.to_string()))
+        page.refuse_binary()?;
+        page.refuse_without_memory()?;
+        self.0.plain(page.input()).map_err(|error| Problem::Page(error.to_string()))
     }
 
     /// Returns the model with the site of a page alone, if it has sites.
     pub(crate) fn for_site(&self, page: &Page) -> Self {
-        let Some(sites) = self.extractor.sites() else { return self.clone() };
+        let Some(sites) = self.extractor().sites() else { return self.clone() };
         let sites = Arc::new(sites.only(&site(page).unwrap_or_default()));
-        let extractor = Extractor::clone(&self.extractor).with_sites(Some(sites));
-        Self { extractor: Arc::new(extractor), ..self.clone() }
+        Self(Arc::new(PageExtractor::clone(&self.0).with_sites(Some(sites))))
     }
 
     /// Returns the hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
     pub(crate) fn hash(&self) -> String {
-        format!("{:016x}", self.extractor.model().hash())
+        format!("{:016x}", self.extractor().model().hash())
     }
 
     /// What is given as `model=`: a model, or the name of a shipped one.
@@ -101,21 +91,22 @@ impl Model {
             let hint = "read model files once, with dechaff.Model.load(path)";
             Problem::Model(format!("no shipped model {name:?}, expected one of {names}; {hint}"))
         };
-        Ok(Self::new(shipped.ok_or_else(expected)?))
+        Ok(shipped.ok_or_else(expected)?)
     }
 
     /// Returns the name of the shipped model that this is, if it is one as it was shipped.
     pub(crate) fn shipped_name(&self) -> Option<&'static str> {
         let nth = SHIPPED.iter().position(|shipped| {
-            shipped.get().is_some_and(|shipped| Arc::ptr_eq(shipped, &self.extractor))
+            shipped.get().is_some_and(|shipped| Arc::ptr_eq(shipped, &self.0))
         })?;
         Some(dechaff::ALL[nth].name)
     }
 }
 
 /// Returns a shipped model by its name.
-pub(crate) fn shipped(name: &str) -> Option<Arc<Extractor>> {
+pub(crate) fn shipped(name: &str) -> Option<Model> {
     let nth = dechaff::ALL.iter().position(|model| model.name == name)?;
-    let extractor = || Arc::new(dechaff::ALL[nth].extractor());
-    Some(SHIPPED[nth].get_or_init(extractor).clone())
+    let model = || Model::new(dechaff::ALL[nth].extractor(), Options::default());
+    let model = || model().expect("no options are always usable").0;
+    Some(Model(SHIPPED[nth].get_or_init(model).clone()))
 }

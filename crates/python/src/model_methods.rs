@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
-use dechaff_metadata::{ChosenRules, PageRules};
-use dechaff_selectors::{ElementRules, Selector};
+use dechaff::{Extractor, Group, Model as Trained, Options, PageExtractor};
+use dechaff_extractor::{ModelError, Role};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{IntoPyDict, PyBytes, PyDict};
@@ -13,7 +12,7 @@ use pyo3::types::{IntoPyDict, PyBytes, PyDict};
 use crate::document::Document;
 use crate::errors::{Problem, detached};
 use crate::model::{Model, shipped};
-use crate::options::{named, refused};
+use crate::options::{options, refused};
 use crate::page::{Page, Source};
 use crate::sites::{Sites, from_bytes as samples, to_bytes};
 
@@ -37,14 +36,6 @@ fn from_bytes(bytes: &[u8]) -> Result<Trained, Problem> {
     Trained::from_bytes(bytes).map_err(problem)
 }
 
-fn roles(names: &[String]) -> PyResult<Vec<Role>> {
-    names.iter().map(|name| named(name)).collect()
-}
-
-fn selectors(css: &[String]) -> PyResult<Vec<Selector>> {
-    css.iter().map(|css| named(css)).collect()
-}
-
 fn names(roles: &[Role]) -> Vec<&'static str> {
     roles.iter().map(|role| role.name()).collect()
 }
@@ -63,15 +54,16 @@ impl Model {
     #[staticmethod]
     #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
     fn load(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
-        let extractor = detached(py, || match &source {
-            ModelSource::Bytes(bytes) => Ok(Arc::new(Extractor::new(from_bytes(bytes)?))),
+        let model = detached(py, || match &source {
+            ModelSource::Bytes(bytes) => Ok(Err(from_bytes(bytes)?)),
             ModelSource::Name(name) => match shipped(name) {
-                Some(extractor) => Ok(extractor),
-                None => Ok(Arc::new(Extractor::new(open(Path::new(name))?))),
+                Some(model) => Ok(Ok(model)),
+                None => Ok(Err(open(Path::new(name))?)),
             },
-            ModelSource::Path(path) => Ok(Arc::new(Extractor::new(open(path)?))),
+            ModelSource::Path(path) => Ok(Err(open(path)?)),
         })?;
-        Ok(Self::new(extractor))
+        let own = |model| Self::new(Extractor::new(model), Options::default()).map_err(refused);
+        model.or_else(own)
     }
 
     /// The same model with another choice of lines.
@@ -93,42 +85,10 @@ impl Model {
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None))]
-    #[allow(clippy::too_many_arguments, reason = "keywords")]
-    fn configured(
-        &self,
-        include: Option<Vec<String>>,
-        exclude: Option<Vec<String>>,
-        beta: Option<f64>,
-        threshold: Option<f64>,
-        hidden: Option<String>,
-        structure: Option<bool>,
-        keep: Option<Vec<String>>,
-        drop: Option<Vec<String>>,
-        language: Option<Vec<String>>,
-        min_words: Option<u32>,
-        min_useful: Option<f64>,
-        min_confidence: Option<f64>,
-    ) -> PyResult<Self> {
-        let languages = language.as_deref();
-        let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
-        let pages = self.pages.clone().with(chosen).map_err(refused)?;
-        let decided = Decision::new(threshold, beta).map_err(refused)?;
-        let decided = decided.unwrap_or(self.extractor.decision());
-        let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
-        let hidden = hidden.map_or(Ok(self.extractor.hidden()), |rule| named(&rule))?;
-        let extractor = Extractor::clone(&self.extractor)
-            .with_decision(decided)
-            .with_hidden(hidden)
-            .with_structure(structure.unwrap_or(self.extractor.structure()))
-            .with_roles(&include?, &exclude?)
-            .map_err(refused)?;
-        let elements = ElementRules {
-            keep: keep.map_or_else(|| Ok(self.elements.keep.clone()), |css| selectors(&css))?,
-            drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
-        };
-        let (extractor, elements) = (Arc::new(extractor), Arc::new(elements));
-        Ok(Self { extractor, elements, pages })
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None)")]
+    fn configured(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let more = options(keywords, &[Group::Lines, Group::Pages])?;
+        Ok(Self(Arc::new(self.0.with(more).map_err(refused)?)))
     }
 
     /// The same model that compares each page with other pages of its site, whose lines recur and are less likely to be
@@ -137,8 +97,7 @@ impl Model {
     #[pyo3(signature = (sites))]
     fn with_sites(&self, py: Python<'_>, sites: Option<&Sites>) -> PyResult<Self> {
         let sites = detached(py, || Ok(sites.map(|sites| Arc::new(sites.locked().clone()))))?;
-        let extractor = Extractor::clone(&self.extractor).with_sites(sites);
-        Ok(Self { extractor: Arc::new(extractor), ..self.clone() })
+        Ok(Self(Arc::new(PageExtractor::clone(&self.0).with_sites(sites))))
     }
 
     /// Extracts the content of a page; dechaff.extract() has the arguments.
@@ -169,7 +128,7 @@ impl Model {
     /// The model's name.
     #[getter]
     fn name(&self) -> &str {
-        &self.extractor.model().name
+        &self.extractor().model().name
     }
 
     /// Hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
@@ -182,7 +141,7 @@ impl Model {
     /// metrics, rounds, and the roles that it includes and excludes.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let model = self.extractor.model();
+        let model = self.extractor().model();
         let info = &model.info;
         let metrics = info.metrics.iter().map(|(name, value)| (name, value)).into_py_dict(py)?;
         let dict = PyDict::new(py);
@@ -196,8 +155,8 @@ impl Model {
         dict.set_item("seed", info.seed)?;
         dict.set_item("metrics", metrics)?;
         dict.set_item("rounds", model.rounds.len())?;
-        dict.set_item("include", names(self.extractor.include()))?;
-        dict.set_item("exclude", names(self.extractor.exclude()))?;
+        dict.set_item("include", names(self.extractor().include()))?;
+        dict.set_item("exclude", names(self.extractor().exclude()))?;
         Ok(dict)
     }
 
@@ -206,32 +165,21 @@ impl Model {
         let bytes = detached(py, || {
             let mut bytes = Vec::new();
             let problem = |error| Problem::Model(format!("cannot write the model: {error}"));
-            self.extractor.model().write(&mut bytes).map_err(problem)?;
+            self.extractor().model().write(&mut bytes).map_err(problem)?;
             Ok(bytes)
         })?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// Pickles the bytes of the model and what was configured.
+    /// Pickles the bytes of the model, its name, the options as JSON, and the samples of sites.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
-        let wanted = [self.extractor.include(), self.extractor.exclude()].map(names);
-        let (number, is_threshold) = match self.extractor.decision() {
-            Decision::Expected { beta } => (beta, false),
-            Decision::Threshold(threshold) => (threshold, true),
-        };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
-        let name = self.name().to_string();
-        let css = |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect();
-        let elements = [css(&self.elements.keep), css(&self.elements.drop)];
-        let rules = self.pages.chosen();
-        let languages = rules.languages.unwrap_or_default().to_vec();
-        let pages = (languages, rules.min_words, rules.min_useful, rules.min_confidence);
-        let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements, pages);
-        let sites = match self.extractor.sites() {
+        let sites = match self.extractor().sites() {
             Some(sites) => Some(PyBytes::new(py, &detached(py, || to_bytes(sites))?)),
             None => None,
         };
-        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules, sites)))
+        let name = self.name().to_string();
+        Ok((restore, (self.to_bytes(py)?, name, self.0.options().to_json(), sites)))
     }
 
     fn __repr__(&self) -> String {
@@ -239,56 +187,24 @@ impl Model {
     }
 }
 
-/// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rules for hidden text, for the structure of the page, for elements, and for pages, and
-/// the samples of sites.
-type Pickled<'py> = (
-    Bound<'py, PyBytes>,
-    String,
-    [Vec<&'static str>; 2],
-    f64,
-    bool,
-    (&'static str, bool, [Vec<String>; 2], Pages),
-    Option<Bound<'py, PyBytes>>,
-);
-
-/// The languages of pages, the least number of words, the least probability of useful content and the least confidence.
-type Pages = (Vec<String>, Option<u32>, Option<f64>, Option<f64>);
+/// The bytes of a model, its name, its options, and the samples of sites.
+type Pickled<'py> = (Bound<'py, PyBytes>, String, String, Option<Bound<'py, PyBytes>>);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
-#[allow(clippy::too_many_arguments, reason = "the parts of a pickle")]
 pub(crate) fn restore(
     py: Python<'_>,
     bytes: PyBackedBytes,
     name: String,
-    wanted: [Vec<String>; 2],
-    number: f64,
-    is_threshold: bool,
-    rules: (String, bool, [Vec<String>; 2], Pages),
+    options: &str,
     sites: Option<PyBackedBytes>,
 ) -> PyResult<Model> {
-    let [include, exclude] = wanted.map(|names| roles(&names));
-    let (include, exclude) = (include?, exclude?);
-    let (hidden, structure, [keep, drop], pages) = rules;
-    let (languages, min_words, min_useful, min_confidence) = pages;
-    let languages = Some(&*languages);
-    let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
-    let pages = PageRules::default().with(chosen).map_err(refused)?;
-    let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
-    let decision = if is_threshold {
-        Decision::Threshold(number)
-    } else {
-        Decision::Expected { beta: number }
-    };
     let extractor = detached(py, || {
         let sites = sites.map(|bytes| samples(&bytes)).transpose()?;
         Ok(Extractor::new(from_bytes(&bytes)?.named(name)).with_sites(sites.map(Arc::new)))
     })?;
-    let extractor = extractor.with_include(include).with_exclude(exclude);
-    let extractor = extractor.with_decision(decision).with_structure(structure);
-    let extractor = extractor.with_hidden(named(&hidden)?);
-    Ok(Model { extractor: Arc::new(extractor), elements: Arc::new(elements), pages })
+    let options = Options::from_json(options).map_err(refused)?;
+    Model::new(extractor, options).map_err(refused)
 }
 
 /// Where a model is read from.

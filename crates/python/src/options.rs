@@ -3,20 +3,21 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use dechaff_documents::WriteOptions;
+use dechaff::{Group, Options};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Reads keywords. Those that are not given, or None, have their defaults.
-pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<WriteOptions> {
-    let Some(keywords) = keywords else { return Ok(WriteOptions::default()) };
+/// Reads keywords that are options of some groups. Those that are not given, or None, have their defaults.
+pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>, groups: &[Group]) -> PyResult<Options> {
+    let Some(keywords) = keywords else { return Ok(Options::default()) };
     let dumps = keywords.py().import("json")?.getattr("dumps")?;
     let json: String = dumps.call1((keywords,))?.extract()?;
-    WriteOptions::from_json(&json).map_err(|error| match error.to_string() {
+    Options::of_groups(&json, groups).map_err(|error| match error.to_string() {
         message if message.starts_with("unknown field") => {
             PyTypeError::new_err(format!("got an unexpected keyword argument: {message}"))
         }
+        message if message.starts_with("invalid type") => PyTypeError::new_err(message),
         message => refused(message),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 
-use dechaff_extractor::Html;
+use dechaff::{Html, Input};
 use dechaff_page::refuse_binary;
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
@@ -128,6 +128,11 @@ impl Page {
 
     pub(crate) fn html(&self) -> Html<'_> {
         self.source.html(self.charset.as_deref())
+    }
+
+    /// Returns the page for the library.
+    pub(crate) fn input(&self) -> Input<'_> {
+        Input { html: self.html(), url: self.url.as_deref(), id: None, site: None }
     }
 
     /// # Errors

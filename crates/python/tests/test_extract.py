@@ -160,8 +160,11 @@ def test_all_formats_have_the_same_options(page):
     assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')
     with pytest.raises(ValueError, match='no format "pdf", expected one of text, plain, markdown'):
         document.render("pdf")
-    with pytest.raises(ValueError, match="documents are not written as csv"):
-        document.render("csv")
+    assert document.render("csv", id="a").startswith("id,start,end,score,content,role,tag,text\na,")
+    assert json.loads(document.render("jsonl", id="a", fields=["id", "title"])) == {"id": "a", "title": "Sea glass"}
+    assert [json.loads(line)["id"] for line in document.render("jsonl", id="a", chunks="20w").splitlines()] == ["a", "a"]
+    with pytest.raises(TypeError, match="unknown field `beta`, expected one of links"):
+        document.markdown(beta=2)
     with pytest.raises(TypeError, match="unexpected keyword argument"):
         document.markdown(pictures=False)
 

@@ -1,60 +1,23 @@
 //! The content of one page.
 
-use std::borrow::Cow;
-
-use dechaff_documents::format::Content;
-use dechaff_documents::{
-    ChunkSize, Document as Tree, DocumentOptions, Format, RenderOptions, Title, WriteOptions,
-    chunks_json, lines_json, metadata, posts_json,
-};
-use dechaff_extractor::Extraction;
-use dechaff_metadata::{Metadata, useful};
+use dechaff::{Extracted, Format, Group, Options};
 use wasm_bindgen::prelude::*;
 
-use crate::options::read;
+use crate::options::options;
 
 /// The content of one page.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Document {
-    url: Option<String>,
-    extraction: Extraction<'static>,
-}
+pub struct Document(pub(crate) Extracted<'static>);
 
 impl Document {
-    pub(crate) fn new(url: Option<String>, extraction: Extraction<'static>) -> Self {
-        Self { url, extraction }
-    }
-
-    fn options(&self, title: Title) -> DocumentOptions {
-        DocumentOptions::default().with_url(self.url.clone()).with_title(title)
-    }
-
-    fn tree(&self, title: Title) -> Tree {
-        Tree::read(&self.extraction, &self.options(title))
-    }
-
-    /// The tree as some options change it.
-    fn changed(&self, options: &WriteOptions) -> Cow<'_, Tree> {
-        options.simplified(Cow::Owned(self.tree(options.title.unwrap_or_default())))
-    }
-
-    fn read(&self) -> Metadata {
-        metadata(&self.extraction, self.url.as_deref())
-    }
-
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
-        let options: WriteOptions = read(options)?;
-        let with_metadata = options.metadata.unwrap_or(false);
-        let metadata = with_metadata.then(|| self.read());
-        let confidence = with_metadata.then(|| self.extraction.confidence());
-        let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
-        if let Content::Page(write) = format.content() {
-            return Ok(write(&self.extraction, &render));
-        }
-        let written = self.changed(&options).render(format, &render);
-        written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
+        Ok(self.0.file(format, &options_of_output(options)?)?)
     }
+}
+
+fn options_of_output(given: &JsValue) -> Result<Options, JsError> {
+    options(given, &[Group::Output])
 }
 
 #[wasm_bindgen]
@@ -62,45 +25,44 @@ impl Document {
     /// The content as text: `render('text')` without options.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        let options = self.options(Title::Auto).with_only_text(true);
-        Tree::read(&self.extraction, &options).to_text(&RenderOptions::default())
+        self.0.text()
     }
 
     /// The lines that are kept, joined by line breaks.
     #[wasm_bindgen(getter)]
     pub fn plain(&self) -> String {
-        self.extraction.plain()
+        self.0.extraction().plain()
     }
 
     /// The headline; where none is found, the `<title>` of the page.
     #[wasm_bindgen(getter)]
     pub fn title(&self) -> String {
-        self.read().title_or(self.extraction.page_title()).to_string()
+        self.0.title().to_string()
     }
 
     /// The text of `<title>`.
     #[wasm_bindgen(getter, js_name = pageTitle)]
     pub fn page_title(&self) -> String {
-        self.extraction.page_title().to_string()
+        self.0.extraction().page_title().to_string()
     }
 
     /// The mean score of the lines that are kept, weighted by their characters: 0 to 1.
     #[wasm_bindgen(getter)]
     pub fn score(&self) -> f32 {
-        self.extraction.score()
+        self.0.extraction().score()
     }
 
     /// How good the extraction is likely to be: the expected word-F1 given its line scores, 0 to 1.
     #[wasm_bindgen(getter)]
     pub fn confidence(&self) -> f32 {
-        self.extraction.confidence()
+        self.0.confidence()
     }
 
     /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
     /// a low one.
     #[wasm_bindgen(getter)]
     pub fn useful(&self) -> f32 {
-        useful(&self.extraction)
+        self.0.useful()
     }
 
     /// All lines of the page in order, kept or not.
@@ -109,7 +71,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
-        parsed(&lines_json(&self.extraction))
+        parsed(&self.0.lines_json())
     }
 
     /// The posts of a thread in their order. A page without a thread has none.
@@ -118,7 +80,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Post[]")]
     pub fn posts(&self) -> Result<JsValue, JsError> {
-        parsed(&posts_json(&self.tree(Title::Auto)))
+        parsed(&self.0.posts_json())
     }
 
     /// What the page says about itself.
@@ -127,7 +89,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
-        parsed(&self.read().to_json().to_string())
+        parsed(&self.0.metadata().to_json().to_string())
     }
 
     /// The content in a format: `text`, `markdown`, `html`, `tei`, `plain` (the kept lines), or
@@ -191,13 +153,9 @@ impl Document {
         format: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
-        let (size, format) =
-            (size.parse::<ChunkSize>()?, format.as_deref().unwrap_or("text").parse()?);
-        let options: WriteOptions = read(options)?;
-        let render = options.render().with_standalone(false);
-        let chunks = chunks_json(&self.changed(&options).chunks(size), format, &render);
-        let refused = || JsError::new(&format!("documents are not written as {format}"));
-        parsed(&chunks.ok_or_else(refused)?)
+        let format = format.as_deref().unwrap_or("text").parse()?;
+        let options = options_of_output(options)?;
+        parsed(&self.0.chunks_json(size.parse()?, format, &options)?)
     }
 
     /// The content as a tree of blocks.
@@ -209,7 +167,7 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
-        parsed(&self.changed(&read(options)?).to_json())
+        parsed(&self.0.document(&options_of_output(options)?).to_json())
     }
 }
 

@@ -1,22 +1,16 @@
 //! A model at work.
 
-use dechaff_extractor::{Extractor, Html, Model as Trained};
-use dechaff_metadata::PageRules;
-use dechaff_selectors::ElementRules;
+use dechaff::{Extractor, Group, Html, Input, Model as Trained, Options, PageExtractor};
 use wasm_bindgen::prelude::*;
 
 use crate::document::Document;
 use crate::errors::{left_out, model_error, page_error};
-use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
+use crate::options::{PageOptions, bytes, read};
 
 /// A model that separates content from boilerplate. Make one and use it for all pages.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Model {
-    extractor: Extractor,
-    elements: ElementRules,
-    pages: PageRules,
-}
+pub struct Model(PageExtractor);
 
 const NO_FILE: &str = "expected the bytes of a model file as a Uint8Array, or nothing for `general`, the model of this \
                        package";
@@ -40,13 +34,13 @@ impl Model {
             // A string would become bytes of zero.
             None => return Err(js_sys::TypeError::new(NO_FILE).into()),
         };
-        Ok(Self { extractor, elements: ElementRules::default(), pages: PageRules::default() })
+        Ok(Self(PageExtractor::new(extractor, Options::default()).map_err(JsError::from)?))
     }
 
     /// Its name: `general`, or an empty string for a model from bytes.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
-        self.extractor.model().name.clone()
+        self.0.extractor().model().name.clone()
     }
 
     /// The same model that keeps other lines.
@@ -57,21 +51,7 @@ impl Model {
         &self,
         #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
     ) -> Result<Self, JsError> {
-        let options: ModelOptions = read(options)?;
-        let mut extractor = self.extractor.clone();
-        if let Some(decision) = options.decision()? {
-            extractor = extractor.with_decision(decision);
-        }
-        if let Some(structure) = options.structure {
-            extractor = extractor.with_structure(structure);
-        }
-        if let Some(hidden) = options.hidden()? {
-            extractor = extractor.with_hidden(hidden);
-        }
-        let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
-        let elements = options.elements(&self.elements)?;
-        let pages = options.pages(&self.pages)?;
-        Ok(Self { extractor: extractor.with_roles(&include, &exclude)?, elements, pages })
+        Ok(Self(self.0.with(crate::options::options(options, &[Group::Lines, Group::Pages])?)?))
     }
 
     /// The content of a page.
@@ -84,15 +64,14 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
     ) -> Result<Document, JsValue> {
-        let PageOptions { url, charset } = read(options)?;
-        let page = bytes(html)?;
-        let source = Html::new(&page).with_charset(charset.as_deref());
-        let extractor = self.elements.applied(&self.extractor, source);
-        let extraction = extractor.extract(source).map_err(|error| page_error(&error))?;
-        if let Some(reason) = self.pages.left_out(&extraction) {
-            return Err(left_out(reason.help()));
+        let (page, PageOptions { url, charset }) = (bytes(html)?, read(options)?);
+        let html = Html::new(&page).with_charset(charset.as_deref());
+        let input = Input { html, url: url.as_deref(), id: None, site: None };
+        let extracted = self.0.extract(input).map_err(|error| page_error(&error))?;
+        match extracted.left_out() {
+            Some(reason) => Err(left_out(reason.help())),
+            None => Ok(Document(extracted.into_owned())),
         }
-        Ok(Document::new(url, extraction.into_owned()))
     }
 
     /// The text of the content.
@@ -116,13 +95,11 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
     ) -> Result<String, JsValue> {
-        if !self.pages.are_none() {
+        if self.0.has_rules() {
             return Ok(self.extract(html, options)?.plain());
         }
-        let PageOptions { charset, .. } = read(options)?;
-        let page = bytes(html)?;
-        let source = Html::new(&page).with_charset(charset.as_deref());
-        let extractor = self.elements.applied(&self.extractor, source);
-        extractor.plain(source).map_err(|error| page_error(&error))
+        let (page, PageOptions { charset, .. }) = (bytes(html)?, read(options)?);
+        let html = Html::new(&page).with_charset(charset.as_deref());
+        self.0.plain(html).map_err(|error| page_error(&error))
     }
 }

@@ -3,8 +3,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use dechaff::Line;
 use dechaff_documents::format::Content;
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, lines_json};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
 use dechaff_extractor::{Extraction, Prediction};
 use dechaff_metadata::Metadata;
 
@@ -145,7 +146,7 @@ fn work(page: &str) -> Vec<(&'static str, Duration)> {
     let Ok(extraction) = extraction else { return times };
     let document = Document::read(&extraction, &DocumentOptions::default());
     add("document");
-    black_box(Metadata::read(&extraction, None));
+    black_box(Metadata::read(&extraction, None, || document.thread.clone()));
     add("metadata");
     let options = RenderOptions::default();
     for format in Format::texts() {
@@ -157,7 +158,7 @@ fn work(page: &str) -> Vec<(&'static str, Duration)> {
         add(format.name());
     }
     drop(black_box(document.to_json()));
-    drop(black_box(lines_json(&extraction)));
+    drop(black_box(serde_json::to_string(&extraction.lines().map(Line::from).collect::<Vec<_>>())));
     add("json");
     times
 }

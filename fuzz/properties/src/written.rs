@@ -1,9 +1,9 @@
 //! Properties of the output for a page: documents in all formats, and metadata.
 
-use dechaff_cli::probe::written;
+use dechaff::{Input, Options, PageExtractor};
 use dechaff_documents::escape;
 use dechaff_documents::format::Content;
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title, thread};
 use dechaff_extractor::{Extraction, Html, Prediction};
 use dechaff_metadata::Metadata;
 use dechaff_page::segment;
@@ -79,8 +79,8 @@ pub fn metadata(data: &[u8]) {
     let html = page(data);
     let Some(extraction) = extracted(html) else { return };
     for url in [None, Some("https://example.org/2020/01/02/a.html"), Some("no address")] {
-        let metadata = Metadata::read(&extraction, url);
-        assert_eq!(metadata, Metadata::read(&extraction, url));
+        let metadata = read(&extraction, url);
+        assert_eq!(metadata, read(&extraction, url));
         for field in metadata.fields() {
             assert!(!field.values.is_empty(), "{}", field.name);
             for value in field.values {
@@ -94,19 +94,36 @@ pub fn metadata(data: &[u8]) {
     let head = String::from_utf8_lossy(&data[..data.len().min(60)]);
     let id: String = head.chars().filter(|c| !c.is_control()).collect();
     for is_one in [true, false] {
-        let written = |format: &str| {
-            let page = (id.as_str(), html.bytes, html.charset);
-            written(default_model(), page, format, is_one, true).unwrap()
+        let options =
+            Options { metadata: Some(true), standalone: Some(is_one), ..Options::default() };
+        let extractor = PageExtractor::new(default_model().clone(), options).unwrap();
+        let input = Input { id: Some(&id), ..Input::from(html) };
+        let written = |format: Format| {
+            let options =
+                Options { metadata: Some(format != Format::Csv), ..extractor.options().clone() };
+            let page = extractor.extract(input).unwrap();
+            if is_one {
+                return page.file(format, &options).unwrap();
+            }
+            let stream = format.stream();
+            stream.before(&id, 0)
+                + &page.write(format, &options).unwrap()
+                + stream.page_end
+                + &stream.after(1)
         };
-        formats::plain(&written("text"));
-        formats::plain(&written("csv"));
-        formats::html(&written("html"));
-        formats::xml(&written("tei"));
-        let markdown = written("markdown");
+        formats::plain(&written(Format::Text));
+        formats::plain(&written(Format::Csv));
+        formats::html(&written(Format::Html));
+        formats::xml(&written(Format::Tei));
+        let markdown = written(Format::Markdown);
         let before = format!("# {}", escape::markdown(&id));
         let own = markdown.strip_prefix(&before).filter(|_| !is_one).unwrap_or(&markdown);
         formats::front_matter(own.trim_start());
         formats::markdown(&markdown);
-        serde_json::from_str::<serde_json::Value>(&written("json")).unwrap();
+        serde_json::from_str::<serde_json::Value>(&written(Format::Json)).unwrap();
     }
+}
+
+fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
+    Metadata::read(extraction, url, || thread(extraction, url))
 }

@@ -1,10 +1,10 @@
 //! Options for the contents and the style of documents.
 
-use dechaff_documents::format::{Content, Field};
-use dechaff_documents::{ChunkSize, Format, Links, Profile, Tables, Title, WriteOptions};
+use dechaff::{Field, Format, Links, Options, Profile, Tables};
+use dechaff_documents::format::Content;
+use dechaff_documents::{ChunkSize, Title};
 
 use crate::args::values::{field, title};
-use crate::extraction::{Chunks, Style};
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]
@@ -64,64 +64,45 @@ pub(crate) struct DocumentArgs {
 }
 
 impl DocumentArgs {
-    /// Converts the arguments to the options of the writers.
-    fn write(&self) -> WriteOptions {
+    /// Sets the options that were given. Each field counts once, where it was named first.
+    pub(crate) fn set(&self, options: &mut Options) {
         let given = |value: Option<bool>, off: bool| if off { Some(false) } else { value };
-        let mut write = WriteOptions::default();
-        write.links = if self.no_links { Some(Links::Text) } else { self.links };
-        write.images = given(self.images, self.no_images);
-        write.tables = if self.no_tables { Some(Tables::Omitted) } else { self.tables };
-        write.emphasis = given(self.emphasis, self.no_emphasis);
-        write.profile = self.profile;
-        write.title = self.title;
-        write
+        options.links = if self.no_links { Some(Links::Text) } else { self.links };
+        options.images = given(self.images, self.no_images);
+        options.tables = if self.no_tables { Some(Tables::Omitted) } else { self.tables };
+        options.emphasis = given(self.emphasis, self.no_emphasis);
+        options.profile = self.profile;
+        options.title = self.title;
+        options.chunks = self.chunks;
+        let mut fields = self.fields.clone();
+        let mut before = Vec::new();
+        fields.retain(|field| {
+            let is_new = !before.contains(field);
+            before.push(*field);
+            is_new
+        });
+        options.fields = Some(fields).filter(|fields| !fields.is_empty());
     }
 
-    /// Converts the arguments to those of the formats.
-    pub(crate) fn style(&self) -> Style {
-        let (url, fields) = (self.url.clone(), self.fields());
-        Style { write: self.write(), url, fields, ..Style::default() }
+    /// Returns whether fields were named.
+    pub(crate) fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
     }
 
-    /// Returns the fields in the order in which they were first named, each once.
-    pub(crate) fn fields(&self) -> Vec<Field> {
-        let mut fields = Vec::new();
-        for field in &self.fields {
-            if !fields.contains(field) {
-                fields.push(*field);
-            }
-        }
-        fields
-    }
-
-    /// Returns the columns of a format with columns, if they were named.
+    /// Returns the format of the output: pages in chunks are JSON lines.
     ///
     /// # Errors
-    /// Metadata that is added to each page has no place in a table of lines.
-    pub(crate) fn columns(
-        &self,
-        format: Format,
-        metadata: bool,
-    ) -> Result<Vec<Field>, &'static str> {
-        match format.content() {
-            Content::AllLines if metadata => Err(
-                "csv has no --metadata; name its columns, such as --fields id,title,authors,date",
+    /// A chunk has no text in this format, or the format has no place for metadata.
+    pub(crate) fn output(&self, format: Format, metadata: bool) -> Result<Format, String> {
+        match (self.chunks, format.content()) {
+            (None, Content::AllLines) if metadata => Err(
+                "csv has no --metadata; name its columns, such as --fields id,title,authors,date"
+                    .into(),
             ),
-            Content::AllLines => Ok(self.fields()),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    /// Returns how pages are cut into chunks, if they are.
-    ///
-    /// # Errors
-    /// A chunk has no text in this format.
-    pub(crate) fn chunks(&self, format: Format) -> Result<Option<Chunks>, String> {
-        let Some(size) = self.chunks else { return Ok(None) };
-        match (format, format.content()) {
-            (Format::Jsonl, _) => Ok(Some(Chunks { size, format: Format::Text })),
-            (format, Content::Document(_)) => Ok(Some(Chunks { size, format })),
-            (format, _) => Err(format!(
+            (None, _) => Ok(format),
+            (Some(_), Content::Document(_)) => Ok(Format::Jsonl),
+            (Some(_), _) if format == Format::Jsonl => Ok(format),
+            (Some(_), _) => Err(format!(
                 "--chunks writes JSON lines, and the format is that of the text of a chunk: expected text, \
                  markdown, html or tei, found {format}"
             )),

@@ -1,6 +1,7 @@
 //! `--keep CSS` and `--drop CSS`: elements that are kept or left out whatever their scores.
 
-use dechaff_selectors::{ElementRules, Selector};
+use dechaff::Options;
+use dechaff_selectors::Selector;
 
 /// The options for elements.
 #[derive(Debug, Clone, clap::Args)]
@@ -16,7 +17,12 @@ pub(crate) struct ElementArgs {
 }
 
 impl ElementArgs {
-    pub(crate) fn rules(&self) -> ElementRules {
-        ElementRules { keep: self.keep.clone(), drop: self.drop.clone() }
+    /// Sets the options that were given.
+    pub(crate) fn set(&self, options: &mut Options) {
+        let css = |selectors: &[Selector]| {
+            Some(selectors.iter().map(Selector::to_string).collect())
+                .filter(|css: &Vec<_>| !css.is_empty())
+        };
+        (options.keep, options.drop) = (css(&self.keep), css(&self.drop));
     }
 }

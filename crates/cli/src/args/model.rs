@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use dechaff::{OptionError, Options};
 use dechaff_crawl::Failure;
 use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_extractor::roles::RoleConflict;
-use dechaff_extractor::{Decision, Extractor, Hidden, Model, ModelError, Role};
+use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role};
 
 use crate::args::values::{beta, hidden, role, share};
 use crate::terminal::hint::{did_you_mean, fetch_model};
@@ -75,19 +76,12 @@ pub(crate) struct ChoiceArgs {
 }
 
 impl ChoiceArgs {
-    /// Creates an extractor with these options.
-    ///
-    /// # Errors
-    /// The problem of the decision or of the roles.
-    pub(crate) fn configured(&self, extractor: Extractor) -> Result<Extractor, String> {
+    /// Sets the options that were given.
+    pub(crate) fn set(&self, options: &mut Options) {
         let &Self { threshold, beta, structure, hidden, .. } = self;
-        let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
-            Some(decision) => extractor.with_decision(decision),
-            None => extractor,
-        };
-        let structure = structure.unwrap_or(extractor.structure());
-        let extractor = extractor.with_structure(structure).with_hidden(hidden);
-        self.roles.configured(extractor)
+        (options.threshold, options.beta, options.structure) = (threshold, beta, structure);
+        options.hidden = Some(hidden);
+        self.roles.set(options);
     }
 }
 
@@ -106,13 +100,29 @@ pub(crate) struct RoleArgs {
 }
 
 impl RoleArgs {
+    /// Sets the options that were given.
+    fn set(&self, options: &mut Options) {
+        let roles = |roles: &[Role]| Some(roles.to_vec()).filter(|roles| !roles.is_empty());
+        (options.include, options.exclude) = (roles(&self.include), roles(&self.exclude));
+    }
+
     /// Creates an extractor with these options.
     ///
     /// # Errors
     /// The problem of the roles.
     pub(crate) fn configured(&self, extractor: Extractor) -> Result<Extractor, String> {
-        extractor.with_roles(&self.include, &self.exclude).map_err(|RoleConflict(role)| {
+        let mut options = Options::default();
+        self.set(&mut options);
+        options.configured(extractor).map_err(|error| problem(&error))
+    }
+}
+
+/// Returns the message for options that cannot be used.
+pub(crate) fn problem(error: &OptionError) -> String {
+    match error {
+        OptionError::Roles(RoleConflict(role)) => {
             format!("the role {} is both in --include and in --exclude", role.name())
-        })
+        }
+        error => error.to_string(),
     }
 }

@@ -1,6 +1,6 @@
 //! `--language`, `--min-words`, `--min-useful` and `--min-confidence`: pages that are left out.
 
-use dechaff_metadata::{ChosenRules, PageRuleError, PageRules};
+use dechaff::Options;
 
 use crate::args::values::share;
 
@@ -27,10 +27,12 @@ pub(crate) struct PageArgs {
 }
 
 impl PageArgs {
-    pub(crate) fn rules(&self) -> Result<PageRules, PageRuleError> {
+    /// Sets the options that were given.
+    pub(crate) fn set(&self, options: &mut Options) {
         let Self { ref language, min_words, min_useful, min_confidence } = *self;
-        let languages = Some(&**language);
-        let chosen = ChosenRules { languages, min_words, min_useful, min_confidence };
-        PageRules::default().with(chosen)
+        options.language = Some(language.clone()).filter(|codes| !codes.is_empty());
+        options.min_words = min_words;
+        options.min_useful = min_useful;
+        options.min_confidence = min_confidence;
     }
 }

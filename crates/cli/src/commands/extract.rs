@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
 use dechaff_crawl::inputs::{Inputs, Limit, Page};
 use dechaff_crawl::memory::{MIN_MEMORY, Memory};
 use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Written, say};
-use dechaff_documents::Format;
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_site::Sites;
@@ -22,11 +22,11 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::elements::ElementArgs;
-use crate::args::model::{ChoiceArgs, DEFAULT, read_model, with_model};
+use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{bytes, format, threads};
-use crate::extraction::{KnownSites, Style, extract_and_render, header, render_found};
+use crate::extraction::{KnownSites, render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 
@@ -157,32 +157,26 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let fields = args.document.fields();
     let is_table = matches!(args.format.content(), Content::AllLines);
-    if !fields.is_empty() && !is_table && !matches!(args.format.content(), Content::Object(_)) {
+    if args.document.has_fields()
+        && !is_table
+        && !matches!(args.format.content(), Content::Object(_))
+    {
         let format = args.format;
         let problem =
             format!("--fields can be used with json, jsonl and csv only; the format is {format}");
         return Err(Failure::usage(problem));
     }
-    let chunks = args.document.chunks(args.format).map_err(Failure::usage)?;
+    let format = args.document.output(args.format, args.metadata).map_err(Failure::usage)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
     if args.resume && output.is_none() {
         return Err(Failure::usage("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
-    let columns = args.document.columns(args.format, args.metadata).map_err(Failure::usage)?;
-    let style = Style {
-        chunks,
-        elements: args.elements.rules(),
-        pages: args.pages.rules().map_err(Failure::usage)?,
-        metadata: args.metadata,
-        columns,
-        ..args.document.style()
-    };
-    let format = if chunks.is_some() { Format::Jsonl } else { args.format };
-    let header = header(format, &style);
-    let layout = Layout { format, is_one: inputs.is_one || into_directory, header };
+    let is_one = inputs.is_one || into_directory;
+    let options = args.options(is_one);
+    let header = if options.chunks.is_some() { String::new() } else { header(format, &options) };
+    let layout = Layout { format, is_one, header };
     // Starting threads takes longer than most pages.
     let jobs = threads(args.jobs.or(inputs.is_one.then_some(1)));
     let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
@@ -198,7 +192,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let known = KnownSites::default();
     let noted =
         (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
-    let (render, model) = renderer(args, layout.clone(), style, sites)?;
+    let (render, model) = renderer(args, options, sites)?;
     let render = |page: &Page| {
         if let Some(known) = noted {
             known.count(page);
@@ -222,6 +216,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
+    /// Returns the options of pages. `is_one` tells whether each page is a file of its own.
+    fn options(&self, is_one: bool) -> Options {
+        let mut options = Options::default();
+        self.choice.set(&mut options);
+        self.elements.set(&mut options);
+        self.pages.set(&mut options);
+        self.document.set(&mut options);
+        (options.metadata, options.standalone) = (Some(self.metadata), Some(is_one));
+        options
+    }
+
     /// Takes note of the options as they were given.
     pub(crate) fn note(&mut self, matches: &ArgMatches) {
         let command = <Self as clap::Args>::augment_args(clap::Command::new("extract"));
@@ -246,21 +251,20 @@ impl Args {
 /// resumed. Computing the hash takes as long as loading the model.
 fn renderer(
     args: &Args,
-    layout: Layout,
-    style: Style,
+    options: Options,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
-    let timeout = args.timeout_page;
+    let (timeout, format, url) = (args.timeout_page, args.format, args.document.url.clone());
     let Some(baseline) = args.baseline else {
         let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-        let extractor = args.choice.configured(extractor).map_err(Failure::usage)?;
-        let extractor = extractor.with_sites(sites);
+        let extractor = PageExtractor::new(extractor.with_sites(sites), options);
+        let extractor = extractor.map_err(|error| Failure::usage(problem(&error)))?;
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
-        let hash = if args.resume { extractor.model().hash() ^ sites } else { 0 };
+        let hash = if args.resume { extractor.extractor().model().hash() ^ sites } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
             in_time(timeout, page.html.len(), |stop| {
-                extract_and_render(&extractor, page, stop, &layout, &style)
+                render(&extractor, page, stop, format, url.as_deref())
             })
         });
         return Ok((render, hash));
@@ -271,7 +275,7 @@ fn renderer(
         in_time(timeout, page.html.len(), |stop| {
             let html = page.source().with_stop(stop);
             let found = trained.extract(html).map_err(|error| error.to_string())?;
-            render_found(&page.id, &found, &layout, &style)
+            render_found(&page.id, &found, format, &options)
         })
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];

@@ -1,9 +1,9 @@
 //! What is known of a page: of one that was extracted now, or of a line of an earlier extraction.
 
 use dechaff_crawl::inputs::Page;
-use dechaff_documents::metadata;
+use dechaff_documents::thread;
 use dechaff_extractor::Extraction;
-use dechaff_metadata::PageKind;
+use dechaff_metadata::{Metadata, PageKind};
 use dechaff_page::text::word_count;
 use dechaff_site::class_paths;
 use serde_json::Value;
@@ -24,10 +24,12 @@ pub(crate) struct Row {
 impl Row {
     /// Reads the figures of a page that was extracted.
     pub(crate) fn of(page: &Page, extraction: &Extraction<'_>) -> Self {
+        let url = page.url.as_deref();
+        let metadata = Metadata::read(extraction, url, || thread(extraction, url));
         Self {
             words: word_count(&extraction.plain()),
             confidence: Some(extraction.confidence()),
-            kind: metadata(extraction, page.url.as_deref()).kind.map(|kind| kind.value),
+            kind: metadata.kind.map(|kind| kind.value),
             paths: class_paths(extraction.page()),
             new_paths: None,
         }

@@ -1,49 +1,81 @@
 //! Writes the output of a baseline as a document of headings and paragraphs.
 
-use dechaff_baselines::Output;
-use dechaff_crawl::{Layout, Written};
+use std::borrow::Cow;
+
+use dechaff::{Format, Line, Options, PageContent, write};
+use dechaff_baselines::{Output, Segment};
+use dechaff_crawl::Written;
 use dechaff_documents::Document;
 use dechaff_documents::blocks::{Block, BlockKind, Inline, InlineKind};
-use dechaff_extractor::Stop;
-use dechaff_metadata::Metadata;
+use dechaff_extractor::Role;
 use dechaff_page::text::without_controls;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::object::Line;
-use super::{Parts, Style};
+/// The output of a baseline for a page.
+struct Found<'a> {
+    id: &'a str,
+    output: &'a Output,
+}
 
 /// Writes the output of a baseline, in the same formats as an extraction.
 pub(crate) fn render_found(
     id: &str,
-    found: &Output,
-    layout: &Layout,
-    style: &Style,
+    output: &Output,
+    format: Format,
+    options: &Options,
 ) -> Result<Written, String> {
-    let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
-    // The element is that in which the baseline found all content.
-    let more = [("metadata", json(&found.metadata)?), ("element", json(&found.element)?)];
-    let needs = style.needs(layout.format);
-    let document = if needs.document { document(found) } else { Document::default() };
-    let parts = Parts {
-        id,
-        page_title: "",
-        document: style.simplified(document),
-        metadata: Metadata::default(),
-        kept_lines: &|| found.plain(),
-        page: &|_, _| None,
-        score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
-        confidence: &|| None,
-        useful: &|| None,
-        lines: &|| Box::new(found.parts.iter().map(Line::from)),
-        more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
-    };
-    let text = parts.write(Stop::default(), layout, style)?;
-    Ok(Written { text, is_empty: kept.is_empty(), ..Written::default() })
+    let text = write(&Found { id, output }, format, options).map_err(|error| error.to_string())?;
+    Ok(Written { text, is_empty: output.kept().next().is_none(), ..Written::default() })
 }
 
-fn json(found: &Option<impl Serialize>) -> Result<Option<Box<RawValue>>, String> {
-    found.as_ref().map(to_raw_value).transpose().map_err(|error| error.to_string())
+impl PageContent for Found<'_> {
+    fn id(&self) -> Option<&str> {
+        Some(self.id)
+    }
+
+    fn document(&self, options: &Options, _only_text: bool) -> Cow<'_, Document> {
+        let document = document(self.output);
+        Cow::Owned(if options.profile.is_some() { document.simplified() } else { document })
+    }
+
+    fn plain(&self) -> String {
+        self.output.plain()
+    }
+
+    fn score(&self) -> f32 {
+        let kept: Vec<f32> = self.output.kept().map(|part| part.score).collect();
+        kept.iter().sum::<f32>() / kept.len().max(1) as f32
+    }
+
+    fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_> {
+        Box::new(self.output.parts.iter().map(line))
+    }
+
+    /// Returns the metadata of the baseline, and the element in which it found all content.
+    fn more(&self) -> Vec<(&'static str, Box<RawValue>)> {
+        let Output { metadata, element, .. } = self.output;
+        let more = [("metadata", json(metadata)), ("element", json(element))];
+        more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+    }
+}
+
+fn json(found: &Option<impl Serialize>) -> Option<Box<RawValue>> {
+    found.as_ref().and_then(|found| to_raw_value(found).ok())
+}
+
+fn line(part: &Segment) -> Line<'_> {
+    Line {
+        start: part.span.start,
+        end: part.span.end,
+        text: &part.text,
+        score: part.score,
+        content: part.content,
+        role: if part.content { Role::Body } else { Role::Other }.name(),
+        tag: part.tags.last().map_or("", |tag| tag),
+        tags: &part.tags,
+        ..Line::default()
+    }
 }
 
 /// Returns the segments that are kept as a document of headings and paragraphs.

@@ -21,6 +21,5 @@ mod signals;
 mod work;
 
 pub(crate) use log::Log;
-pub(crate) use metrics::PageMetrics;
 pub(crate) use server::serve;
 pub(crate) use settings::Settings;

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
 use clap::{Arg, Command, CommandFactory, Parser};
-use dechaff_documents::Format;
-use dechaff_documents::format::Field;
+use dechaff::{Field, Format, Options};
+use dechaff_documents::format::Content;
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
@@ -18,7 +18,7 @@ use crate::args::values::format;
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
 #[derive(Debug, Clone, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true, disable_version_flag = true)]
-pub(super) struct Options {
+pub(super) struct Request {
     #[arg(long, value_parser = format(), default_value = "text")]
     pub(super) format: Format,
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false",
@@ -38,7 +38,7 @@ pub(super) struct Options {
 }
 
 /// The default fields of `json`.
-pub(super) const JSON: [Field; 5] =
+const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
 /// The largest number of selectors of a request, and of bytes in all of them. Each is matched with each
@@ -50,14 +50,28 @@ const MAX_VALUE: usize = 4096;
 const MAX_SHOWN: usize = 100;
 
 /// The options of the parser.
-static COMMAND: LazyLock<Command> = LazyLock::new(Options::command);
+static COMMAND: LazyLock<Command> = LazyLock::new(Request::command);
 
 /// Returns the options of a request: those of the parser, without `--no-links` and the like.
 fn known() -> impl Iterator<Item = &'static str> {
     COMMAND.get_arguments().filter(|argument| !argument.is_hide_set()).filter_map(Arg::get_long)
 }
 
-impl Options {
+impl Request {
+    /// Returns the options of the page. `output` is the format of the answer.
+    pub(super) fn options(&self, output: Format) -> Options {
+        let mut options = Options::default();
+        self.choice.set(&mut options);
+        self.elements.set(&mut options);
+        self.pages.set(&mut options);
+        self.document.set(&mut options);
+        options.metadata = Some(self.metadata);
+        if matches!(output.content(), Content::Object(_)) {
+            options.fields.get_or_insert_with(|| JSON.to_vec());
+        }
+        options
+    }
+
     /// Reads the query of an address, such as `format=markdown&images=false`.
     pub(super) fn read(query: &str) -> Result<Self, Problem> {
         let mut arguments: Vec<OsString> = Vec::new();
@@ -146,36 +160,31 @@ impl About {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_documents::{Links, Profile};
+    use dechaff::{Links, Profile};
     use dechaff_extractor::Role;
-    use dechaff_selectors::Selector;
 
     use super::*;
 
     #[test]
     fn options_are_those_of_the_program() {
-        let options = Options::read("").unwrap();
+        let options = Request::read("").unwrap();
         assert_eq!((options.format, options.metadata), (Format::Text, false));
         let query = "format=markdown&metadata&links=false&url=https%3A%2F%2Fa.example%2Fb%3Fc%3Dd&exclude=title,byline";
-        let options = Options::read(query).unwrap();
+        let options = Request::read(query).unwrap();
         assert_eq!((options.format, options.metadata), (Format::Markdown, true));
-        let style = options.document.style();
-        assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
-        assert_eq!((style.write.links, style.write.images), (Some(Links::Text), None));
-        assert_eq!(options.choice.roles.exclude, [Role::Title, Role::Byline]);
-        let lines = Options::read("format=json&fields=score,lines").unwrap();
-        assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
-        assert!(!Options::read("metadata=false").unwrap().metadata);
+        assert_eq!(options.document.url.as_deref(), Some("https://a.example/b?c=d"));
+        let page = options.options(options.format);
+        assert_eq!((page.links, page.images), (Some(Links::Text), None));
+        assert_eq!(page.exclude.unwrap(), [Role::Title, Role::Byline]);
+        let lines = Request::read("format=json&fields=score,lines").unwrap();
+        assert_eq!(lines.options(Format::Json).fields.unwrap(), [Field::Score, Field::Lines]);
+        assert!(!Request::read("metadata=false").unwrap().metadata);
         let more = "profile=llm&images&emphasis=false&keep=.a&keep=.b,+p&drop=nav";
-        let options = Options::read(more).unwrap();
-        let write = options.document.style().write;
-        assert_eq!((write.images, write.emphasis), (Some(true), Some(false)));
-        assert_eq!(write.profile, Some(Profile::Llm));
-        let rules = options.elements.rules();
-        let css =
-            |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect::<Vec<_>>();
+        let page = Request::read(more).unwrap().options(Format::Text);
+        assert_eq!((page.images, page.emphasis), (Some(true), Some(false)));
+        assert_eq!(page.profile, Some(Profile::Llm));
         assert_eq!(
-            (css(&rules.keep), css(&rules.drop)),
+            (page.keep.unwrap(), page.drop.unwrap()),
             (vec![".a".into(), ".b, p".into()], vec!["nav".into()])
         );
     }
@@ -183,7 +192,7 @@ mod tests {
     #[test]
     fn invalid_options_are_reported() {
         let message = |query: &str| {
-            let problem = Options::read(query).unwrap_err();
+            let problem = Request::read(query).unwrap_err();
             assert_eq!(problem.kind, Kind::Option);
             problem.message
         };
@@ -199,7 +208,7 @@ mod tests {
         assert!(message("keep=a+>").contains("Dangling combinator"));
         assert!(message("url=example.org").contains("expected an address"));
         // What one request may cost, and get back.
-        assert!(Options::read(&"keep=p&".repeat(16)).is_ok());
+        assert!(Request::read(&"keep=p&".repeat(16)).is_ok());
         assert!(message(&"keep=p&drop=b&".repeat(9)).contains("more than 16 selectors"));
         let long = format!("keep={}&", ["p"; 400].join(","));
         assert!(message(&long.repeat(6)).contains("or 4096 bytes together"));

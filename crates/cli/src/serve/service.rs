@@ -22,7 +22,7 @@ use tokio::time::timeout;
 use super::bodies::{Bodies, Cut, Room};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
-use super::request::{About, Options};
+use super::request::{About, Request as PageRequest};
 use super::settings::Settings;
 use super::work::{Content, Job};
 
@@ -127,7 +127,7 @@ impl Service {
         connection: &Connection,
     ) -> Result<Content, Problem> {
         let (head, body) = request.into_parts();
-        let options = Options::read(head.uri.query().unwrap_or_default())?;
+        let request = PageRequest::read(head.uri.query().unwrap_or_default())?;
         let about = About::read(&head.headers)?;
         if let Some(length) = about.length {
             self.settings
@@ -135,7 +135,7 @@ impl Service {
                 .check(length)
                 .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
-        let extractor = self.model(options.model.as_deref())?.clone();
+        let extractor = self.model(request.model.as_deref())?.clone();
         // A body that arrives now would hardly get a permit.
         if self.permits.available_permits() == 0 {
             return Err(self.busy());
@@ -144,7 +144,7 @@ impl Service {
         let _until_answered = connection.begin();
         let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| self.busy())?;
         let (limit, is_abandoned) = (self.settings.limit, Arc::default());
-        let job = Job { extractor, options, about, body, limit, is_abandoned };
+        let job = Job { extractor, request, about, body, limit, is_abandoned };
         let most = self.settings.timeout;
         timeout(most, self.work(job, (permit, room))).await.unwrap_or_else(|_| {
             let seconds = most.as_secs();
@@ -293,7 +293,7 @@ mod tests {
     fn job(service: &Service) -> Job {
         Job {
             extractor: service.model(None).unwrap().clone(),
-            options: Options::read("").unwrap(),
+            request: PageRequest::read("").unwrap(),
             about: About::default(),
             body: PAGE.into(),
             limit: service.settings.limit,
@@ -355,7 +355,7 @@ mod tests {
         });
         let service = service(1000);
         for query in ["", "format=json&metadata", "format=csv"] {
-            let begun = || Job { options: Options::read(query).unwrap(), ..job(&service) };
+            let begun = || Job { request: PageRequest::read(query).unwrap(), ..job(&service) };
             assert!(begun().run(&service.metrics.pages).is_ok());
             let is_abandoned = Arc::new(AtomicBool::new(true));
             let late = Job { is_abandoned, ..begun() }.run(&service.metrics.pages).unwrap_err();

@@ -3,24 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dechaff_crawl::Layout;
-use dechaff_crawl::inputs::{Limit, Page, decode_body};
+use dechaff::{Html, Input, PageExtractor};
+use dechaff_crawl::inputs::{Limit, decode_body};
 use dechaff_crawl::memory::refuse_without_memory;
-use dechaff_documents::Format;
-use dechaff_documents::format::Content as Contents;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_page::refuse_binary;
 
 use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
-use super::request::{About, JSON, Options};
-use crate::extraction::{Style, extract_and_render, header};
+use super::request::{About, Request};
+use crate::args::model::problem;
 
 /// The work to do.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) extractor: Extractor,
-    pub(super) options: Options,
+    pub(super) request: Request,
     pub(super) about: About,
     pub(super) body: Vec<u8>,
     pub(super) limit: Limit,
@@ -37,7 +35,7 @@ pub(super) struct Content {
 
 impl Job {
     pub(super) fn run(self, metrics: &PageMetrics) -> Result<Content, Problem> {
-        let Self { extractor, options, about, body, limit, is_abandoned } = self;
+        let Self { extractor, request, about, body, limit, is_abandoned } = self;
         let is_abandoned = || is_abandoned.load(Ordering::Relaxed);
         let stop = Stop::when(&is_abandoned);
         let html = match about.encoding {
@@ -56,37 +54,31 @@ impl Job {
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
-        let Options { format, metadata, document, elements, pages, choice, .. } = options;
-        let extractor = choice.configured(extractor).map_err(Problem::option)?;
-        let chunks = document.chunks(format).map_err(Problem::option)?;
-        let mut style = Style {
-            chunks,
-            columns: document.columns(format, metadata).map_err(Problem::option)?,
-            elements: elements.rules(),
-            pages: pages.rules().map_err(Problem::option)?,
-            metadata,
-            metrics: Some(metrics.clone()),
-            ..document.style()
-        };
-        let format = if chunks.is_some() { Format::Jsonl } else { format };
-        if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
-            style.fields = JSON.to_vec();
-        }
-        let layout = Layout { format, is_one: true, header: header(format, &style) };
+        let Request { format, ref document, .. } = request;
+        let output = document.output(format, request.metadata).map_err(Problem::option)?;
+        let options = request.options(output);
+        let extractor = PageExtractor::new(extractor, options)
+            .map_err(|error| Problem::option(problem(&error)))?;
         // If memory ran out, the system would end the server.
         refuse_without_memory(html.len()).map_err(|reason| Problem::new(Kind::TooLong, reason))?;
-        let id = style.url.clone().unwrap_or_default();
-        let page = Page { id, html, charset: about.charset, url: style.url.clone() };
-        let written =
-            extract_and_render(&extractor, &page, stop, &layout, &style).map_err(|reason| {
-                let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
-                Problem::new(kind, reason)
-            })?;
-        if let Some(reason) = written.left_out {
+        let url = document.url.as_deref();
+        let html = Html::new(&html).with_charset(about.charset.as_deref()).with_stop(stop);
+        let input = Input { html, url, id: Some(url.unwrap_or_default()), site: None };
+        let failed = |reason: &dyn ToString| {
+            let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
+            Problem::new(kind, reason.to_string())
+        };
+        let page = extractor.extract(input).map_err(|error| failed(&error))?;
+        metrics.page(page.extraction());
+        if let Some(reason) = page.left_out() {
+            let reason = reason.help();
             return Err(Problem::new(Kind::LeftOut, format!("the page is left out: {reason}")));
         }
-        let text = layout.before(&page.id, 0) + &written.text + layout.page_end(&written.text);
-        Ok(Content { text, content_type: format.media_type() })
+        let text = page.file(format, extractor.options()).map_err(|error| failed(&error))?;
+        if let Some(metadata) = page.metadata_if_read() {
+            metrics.kind(metadata);
+        }
+        Ok(Content { text, content_type: output.media_type() })
     }
 }
 

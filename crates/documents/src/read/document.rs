@@ -14,7 +14,7 @@ use crate::read::posts::find_posts;
 use crate::read::title::{self, Place};
 use crate::read::{Block, BlockKind, Context, Document, Dom, Inline, InlineKind, Walk};
 use dechaff_extractor::{Extraction, Role};
-use dechaff_metadata::Metadata;
+use dechaff_metadata::Thread;
 use dechaff_page::text::without_controls;
 
 impl Document {
@@ -43,23 +43,13 @@ impl Document {
         // What is there is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
-
-    /// Returns the metadata of the page, as [`metadata`] does. This is faster where there is a document.
-    pub fn metadata(&self, extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
-        let metadata = Metadata::read(extraction, url);
-        self.thread.iter().fold(metadata, Metadata::with_thread)
-    }
 }
 
-/// Returns the metadata of a page: [`Metadata::read`], with what its posts tell.
-pub fn metadata(extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
-    let metadata = Metadata::read(extraction, url);
-    if !metadata.may_be_thread() {
-        return metadata;
-    }
+/// Returns what the posts of a page tell of it, as [`Document::thread`] does, without a document. `url` is the address
+/// of the page, if known.
+pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> {
     let options = DocumentOptions::default().with_url(url.map(str::to_string));
-    let found = whole_document(extraction, &options.with_title(Title::Keep), true);
-    found.thread.iter().fold(metadata, Metadata::with_thread)
+    whole_document(extraction, &options.with_title(Title::Keep), true).thread
 }
 
 /// Returns the document of a page, or only what it says of the page's posts.

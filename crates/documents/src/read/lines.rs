@@ -177,7 +177,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
         }
     }
     // If the page had to be decoded, its offsets are those of the file.
-    if matches!(source.bytes, std::borrow::Cow::Owned(_)) {
+    if source.is_decoded() {
         return Some(Part::default());
     }
     // An element and those around it, innermost first.

@@ -41,7 +41,7 @@ mod visit;
 mod walk;
 
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
-pub use document::metadata;
+pub use document::thread;
 pub(crate) use dom::Dom;
 pub(crate) use lines::Part as PagePart;
 pub(crate) use links::may_be_shown;

@@ -113,10 +113,9 @@ pub(crate) fn put_line_first(
     }
     let element = &page.elements[heading];
     let start = (element.start as usize).saturating_sub(source.bom);
-    let plain = matches!(source.bytes, std::borrow::Cow::Borrowed(_));
     let near =
         found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
-    if heading != 0 && plain && near {
+    if heading != 0 && !source.is_decoded() && near {
         let end = Some(start + MAX_BYTES);
         let mut parts = Part { start, is_element: true, end, ..Part::default() };
         // Treated as an element, so that reading ends with it.

@@ -8,9 +8,9 @@ use dechaff_page::named::UnknownName;
 use crate::write::Format;
 use dechaff_metadata::{FieldKind, Metadata};
 
-/// Defines the fields, each with its name and its help, and with what must be read for it.
+/// Defines the fields, each with its name, its help, and what is read of a page for it.
 macro_rules! fields {
-    ($($(#[$doc:meta])* $field:ident $name:literal $help:literal $(needs $($needs:ident)+)?;)*) => {
+    ($($(#[$doc:meta])* $field:ident $name:literal $help:literal $(reads $reads:ident)?;)*) => {
         /// A field of a page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Field {
@@ -44,15 +44,13 @@ macro_rules! fields {
                 }
             }
 
-            /// Returns what must be read of a page for it.
-            pub fn needs(self) -> Needs {
-                let nothing = Needs::default();
+            /// Returns what is read of a page for it, besides its lines and its metadata.
+            pub fn reads(self) -> Reads {
                 match self {
-                    $(Self::$field => Needs { $($($needs: true,)+)? ..nothing },)*
-                    Self::Written(Format::Plain | Format::SourceHtml) => nothing,
-                    Self::Written(Format::Text) => Needs { document: true, ..nothing },
-                    Self::Written(_) => Needs { document: true, markup: true, ..nothing },
-                    Self::Metadata(_) => Needs { metadata: true, ..nothing },
+                    $(Self::$field => [$(Reads::$reads,)? Reads::Lines][0],)*
+                    Self::Written(Format::Plain | Format::SourceHtml) | Self::Metadata(_) => Reads::Lines,
+                    Self::Written(Format::Text) => Reads::Text,
+                    Self::Written(_) => Reads::Document,
                 }
             }
         }
@@ -63,15 +61,15 @@ fields! {
     /// The name of the page.
     Id "id" "The name of the page";
     /// The address of the page: that which was given, else the one that the page declares.
-    Url "url" "The address of the page: the one given, else the one that it declares" needs document;
+    Url "url" "The address of the page: the one given, else the one that it declares" reads Text;
     /// The headline, or the `<title>` if no headline is found.
-    Title "title" "The headline, or the <title> if no headline is found" needs metadata;
+    Title "title" "The headline, or the <title> if no headline is found";
     /// The text of `<title>`.
     PageTitle "page_title" "The text of <title>";
     /// The language that the page declares.
-    Lang "lang" "The language that the page declares" needs document;
+    Lang "lang" "The language that the page declares" reads Text;
     /// The content as a tree of blocks.
-    Document "document" "The content as a tree of blocks" needs document markup;
+    Document "document" "The content as a tree of blocks" reads Document;
     /// The mean score of the kept lines.
     Score "score" "The mean score of the kept lines";
     /// The expected page F1.
@@ -82,26 +80,15 @@ fields! {
     Lines "lines" "All lines of the page, also those that are not kept";
 }
 
-/// What must be read of a page, besides its lines, for some fields.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Needs {
-    /// Its document.
-    pub document: bool,
-    /// The links, pictures and emphasis of the document, which its text has not.
-    pub markup: bool,
-    /// Its metadata.
-    pub metadata: bool,
-}
-
-impl Needs {
-    /// Returns what some fields need together.
-    pub fn of<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Self {
-        fields.into_iter().map(|field| field.needs()).fold(Self::default(), |all, own| Self {
-            document: all.document || own.document,
-            markup: all.markup || own.markup,
-            metadata: all.metadata || own.metadata,
-        })
-    }
+/// What is read of a page for a field, besides its lines and its metadata. Each has what those before it have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reads {
+    /// Nothing.
+    Lines,
+    /// A document with text alone.
+    Text,
+    /// A document with links, pictures and emphasis.
+    Document,
 }
 
 impl Field {

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use crate::read::{Chunk, Document};
 use crate::write::{Format, RenderOptions};
-use dechaff_extractor::Extraction;
 
 impl Document {
     /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
@@ -17,14 +16,6 @@ impl Document {
     pub fn to_json(&self) -> String {
         json(self)
     }
-}
-
-/// Returns all lines of a page, kept or not, as a JSON array of objects.
-pub fn lines_json(extraction: &Extraction<'_>) -> String {
-    let mut found = Vec::new();
-    let written = serde_json::Serializer::new(&mut found).collect_seq(extraction.lines());
-    written.expect("all keys are texts");
-    String::from_utf8(found).expect("JSON is UTF-8")
 }
 
 /// Returns the posts of a document as an array of JSON: objects with author, date, when, votes, accepted, start, end
@@ -47,15 +38,6 @@ fn post_objects(document: &Document) -> Vec<Value> {
         })
     });
     posts.collect()
-}
-
-/// Returns [`chunk_objects`] as an array of JSON.
-pub fn chunks_json(
-    chunks: &[Chunk],
-    format: Format,
-    options: &RenderOptions<'_>,
-) -> Option<String> {
-    Some(Value::from(chunk_objects(chunks, format, options)?).to_string())
 }
 
 /// Returns chunks as objects of JSON with url, headings, start, end, repeated, and the text in a format, or `None`

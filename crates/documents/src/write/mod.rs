@@ -18,20 +18,18 @@ mod source_html;
 mod tei;
 mod tex;
 mod text;
-mod write_options;
 
 use crate::read::Document;
 
 use about::About;
 pub(crate) use escape::markup;
-pub use field::{Field, Needs};
+pub use field::{Field, Reads};
 pub use format::{Content, PageWriter, Stream};
-pub use json::{chunk_objects, chunks_json, lines_json, posts_json};
+pub use json::{chunk_objects, posts_json};
 pub(crate) use markdown::heading_of;
 pub use options::RenderOptions;
 pub(crate) use text::text_of;
 pub use text::with_header;
-pub use write_options::{Links, Profile, Tables, WriteOptions};
 
 /// Defines the columns of the table of formats, and a method for each.
 macro_rules! columns {

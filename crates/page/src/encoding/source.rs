@@ -68,6 +68,11 @@ impl<'a> Source<'a> {
         Source { bytes, encoding, text: None, stop: Stop::default(), file_encoding, bom, ends }
     }
 
+    /// Returns whether [`Self::bytes`] were decoded, so that offsets in them are not those of the file.
+    pub fn is_decoded(&self) -> bool {
+        self.ends.is_some()
+    }
+
     /// Returns [`Self::bytes`] as text, if they are valid UTF-8.
     pub fn utf8(&self) -> Option<&str> {
         self.text.or_else(|| str::from_utf8(&self.bytes).ok())

@@ -20,24 +20,15 @@ class PageError(DechaffError): ...
 class LeftOut(PageError): ...
 
 class _Rules(TypedDict, total=False):
-    language: Sequence[str] | None
-    min_words: int | None
-    min_useful: float | None
-    min_confidence: float | None
+    # generated: pages
+    # end
 
 class _Chosen(_Rules, total=False):
     sites: Sites | None
 
 class _Options(TypedDict, total=False):
-    links: bool | Literal["list"]
-    images: bool | None
-    tables: bool | Literal["html"]
-    emphasis: bool
-    profile: Literal["llm"] | None
-    standalone: bool
-    id: str | None
-    metadata: bool
-    title: _Title
+    # generated: output
+    # end
 
 @final
 class Document:
@@ -91,18 +82,8 @@ class Model:
     def configured(
         self,
         *,
-        include: Sequence[str] | None = None,
-        exclude: Sequence[str] | None = None,
-        beta: float | None = None,
-        threshold: float | None = None,
-        hidden: Literal["drop", "keep"] | None = None,
-        structure: bool | None = None,
-        keep: Sequence[str] | None = None,
-        drop: Sequence[str] | None = None,
-        language: Sequence[str] | None = None,
-        min_words: int | None = None,
-        min_useful: float | None = None,
-        min_confidence: float | None = None,
+        # generated: lines and pages
+        # end
     ) -> Model: ...
     def with_sites(self, sites: Sites | None) -> Model: ...
     def extract(self, html: _Html, url: str | None = None, charset: str | None = None) -> Document: ...
@@ -160,19 +141,7 @@ def _extract_rows(
 def _features(
     html: _Html, model: Model | str, charset: str | None
 ) -> tuple[list[str], int, bytearray]: ...
-def _restore(
-    bytes: bytes,
-    name: str,
-    wanted: Sequence[Sequence[str]],
-    number: float,
-    is_threshold: bool,
-    rules: tuple[str, bool, Sequence[Sequence[str]], tuple[Sequence[str], float, int]],
-    sites: bytes | None,
-) -> Model: ...
-def _restore_line(
-    values: tuple[int, int, float, bool, str, str, str | None, str | None, str],
-) -> Line: ...
-def _restore_metadata(fields: Sequence[tuple[str, Sequence[str], bool, str]]) -> Metadata: ...
+def _restore(bytes: bytes, name: str, options: str, sites: bytes | None) -> Model: ...
 def _restore_document(
     html: _Html, url: str | None, charset: str | None, model: Model | tuple[str, str]
 ) -> Document: ...

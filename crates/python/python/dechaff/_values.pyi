@@ -8,38 +8,24 @@ class Line(NamedTuple):
     score: float
     content: bool
     role: Literal[
-        "body", "title", "byline", "date", "standfirst", "heading", "caption", "teaser", "comment", "quote", "other"
+        # generated: roles
+        # end
     ]
     tag: str
-    reason: Literal["siblings", "table", "post", "text-below", "no-text-below", "copy", "site", "keep", "drop"] | None = None
+    reason: Literal[
+        # generated: reasons
+        # end
+    ] | None = None
     recurs: tuple[int, int] | None = None
     hidden: Literal[
-        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip",
-        "transform", "color", "fallback", "rule", "class",
+        # generated: hiding
+        # end
     ] | None = None
     def as_dict(self) -> dict[str, Any]: ...
 
 class Metadata(NamedTuple):
-    title: str | None
-    authors: tuple[str, ...]
-    date: datetime.date | None
-    modified: datetime.date | None
-    language: str | None
-    site: str | None
-    canonical_url: str | None
-    description: str | None
-    image: str | None
-    kind: str | None
-    tags: tuple[str, ...]
-    categories: tuple[str, ...]
-    license: str | None
-    direction: str | None
-    price: str | None
-    currency: str | None
-    availability: Literal["InStock", "OutOfStock", "PreOrder", "BackOrder"] | None
-    sku: str | None
-    gtin: str | None
-    brand: str | None
+    # generated: metadata
+    # end
     origins: dict[str, str]
     def __hash__(self) -> int: ...
     def as_dict(self) -> dict[str, Any]: ...

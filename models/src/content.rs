@@ -1,0 +1,322 @@
+//! Writes a page in each format, from its lines, document and metadata.
+
+use std::borrow::Cow;
+
+use dechaff_documents::format::{Content, Field, PageWriter, Reads};
+use dechaff_documents::{Document, Format, RenderOptions, chunk_objects, escape, with_header};
+use dechaff_extractor::Stop;
+use dechaff_metadata::Metadata;
+use dechaff_page::PageError;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::table::{COLUMNS, line_rows, row};
+use crate::{Line, Options};
+
+/// The parts of a page that are written. [`Extracted`](crate::Extracted) has them all; the output of another method may
+/// lack some.
+pub trait PageContent {
+    /// Returns the name of the page, if it has one.
+    fn id(&self) -> Option<&str>;
+
+    /// Returns the content as a document, `only_text` without links, pictures and emphasis.
+    fn document(&self, options: &Options, only_text: bool) -> Cow<'_, Document>;
+
+    /// Returns the kept lines.
+    fn plain(&self) -> String;
+
+    /// Returns the mean score of what is kept.
+    fn score(&self) -> f32;
+
+    /// Iterates over all lines, kept or not.
+    fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_>;
+
+    /// Returns the text of the page's `<title>`.
+    fn page_title(&self) -> &str {
+        ""
+    }
+
+    /// Returns the metadata of the page.
+    fn metadata(&self) -> Option<&Metadata> {
+        None
+    }
+
+    /// Writes the page from its source.
+    fn page(&self, _write: PageWriter, _options: &RenderOptions<'_>) -> Option<String> {
+        None
+    }
+
+    /// Returns the confidence, if the scores are probabilities.
+    fn confidence(&self) -> Option<f32> {
+        None
+    }
+
+    /// Returns the probability of useful content, 0..=1.
+    fn useful(&self) -> Option<f32> {
+        None
+    }
+
+    /// Returns further fields of JSON objects.
+    fn more(&self) -> Vec<(&'static str, Box<RawValue>)> {
+        Vec::new()
+    }
+
+    /// Returns what ends the work before it is complete.
+    fn stop(&self) -> Stop<'_> {
+        Stop::default()
+    }
+}
+
+/// Why a page cannot be written.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WriteError(String);
+
+impl WriteError {
+    pub(crate) fn new(reason: impl ToString) -> Self {
+        Self(reason.to_string())
+    }
+
+    pub(crate) fn no_document(format: Format) -> Self {
+        Self(format!("documents are not written as {format}"))
+    }
+}
+
+impl From<PageError> for WriteError {
+    fn from(error: PageError) -> Self {
+        Self::new(error)
+    }
+}
+
+/// The value of a field.
+pub enum FieldValue<'a> {
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A list of texts.
+    List(Vec<Cow<'a, str>>),
+    /// A number.
+    Number(f32),
+    /// The content as a tree of blocks.
+    Document(&'a Document),
+    /// All lines of the page.
+    Lines(&'a dyn PageContent),
+    /// The page has no such value.
+    Missing,
+}
+
+impl Serialize for FieldValue<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => text.serialize(to),
+            Self::List(texts) => texts.serialize(to),
+            Self::Number(number) => number.serialize(to),
+            Self::Document(document) => document.serialize(to),
+            // The lines are made one by one, because together they can be many times as long as the page.
+            Self::Lines(page) => to.collect_seq(page.lines()),
+            Self::Missing => to.serialize_none(),
+        }
+    }
+}
+
+impl FieldValue<'_> {
+    /// Returns the value as JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("all keys are texts")
+    }
+}
+
+/// Passes the values of some fields to a function, in their order.
+pub(crate) fn each_field(
+    page: &dyn PageContent,
+    fields: &[Field],
+    options: &Options,
+    mut each: impl FnMut(Field, FieldValue<'_>) -> Result<(), WriteError>,
+) -> Result<(), WriteError> {
+    let render = options.render().with_id(id(page, options)).with_standalone(false);
+    let reads = |field: &Field| field.reads() > Reads::Lines;
+    // The tree takes more memory than the rest, so it ends with the last field that needs it.
+    let (in_document, others) =
+        fields.split_at(fields.iter().rposition(reads).map_or(0, |last| last + 1));
+    if !in_document.is_empty() {
+        let is_text = fields.iter().all(|field| field.reads() <= Reads::Text);
+        let document = page.document(options, is_text && !options.text_has_markup());
+        for &field in in_document {
+            page.stop().check()?;
+            each(field, value(page, field, &document, &render))?;
+        }
+    }
+    let nothing = Document::default();
+    for &field in others {
+        page.stop().check()?;
+        each(field, value(page, field, &nothing, &render))?;
+    }
+    // What was written may not be complete.
+    Ok(page.stop().check()?)
+}
+
+fn value<'p>(
+    page: &'p dyn PageContent,
+    field: Field,
+    document: &'p Document,
+    render: &RenderOptions<'p>,
+) -> FieldValue<'p> {
+    let text = |text: Option<Cow<'p, str>>| text.map_or(FieldValue::Missing, FieldValue::Text);
+    let number = |number: Option<f32>| number.map_or(FieldValue::Missing, FieldValue::Number);
+    match field {
+        Field::Id => text(render.id.map(Into::into)),
+        Field::Url => text(document.url.as_deref().map(Into::into)),
+        Field::Title => {
+            let title = page.metadata().map(|metadata| metadata.title_or(page.page_title()));
+            text(Some(title.unwrap_or_default().into()))
+        }
+        Field::PageTitle => text(Some(page.page_title().into())),
+        Field::Lang => text(document.lang.as_deref().map(Into::into)),
+        Field::Written(Format::Plain) => text(Some(page.plain().into())),
+        Field::Written(Format::Text) => text(Some(document.to_text(render).into())),
+        Field::Written(format) => text(match format.content() {
+            Content::Page(write) => page.page(write, render).map(Into::into),
+            _ => document.render(format, render).map(Into::into),
+        }),
+        Field::Document => FieldValue::Document(document),
+        Field::Score => number(Some(page.score())),
+        Field::Confidence => number(page.confidence()),
+        Field::Useful => number(page.useful()),
+        Field::Lines => FieldValue::Lines(page),
+        Field::Metadata(kind) => match page.metadata().and_then(|known| known.field(kind.name)) {
+            None => FieldValue::Missing,
+            Some(known) if known.is_list => FieldValue::List(known.values),
+            Some(known) => text(Some(known.values.concat().into())),
+        },
+    }
+}
+
+fn id<'a>(page: &'a dyn PageContent, options: &'a Options) -> Option<&'a str> {
+    options.id.as_deref().or_else(|| page.id())
+}
+
+/// Returns the row with the names of columns, for formats that have one.
+pub fn header(format: Format, options: &Options) -> String {
+    match (format.content(), &options.fields) {
+        (Content::AllLines, None) => COLUMNS.join(",") + "\n",
+        (Content::AllLines, Some(fields)) => {
+            let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
+            names.join(",") + "\n"
+        }
+        _ => String::new(),
+    }
+}
+
+/// Writes a page in a format.
+///
+/// # Errors
+/// [`WriteError`] for options that the format has no place for, and if the caller ends the work.
+pub fn write(
+    page: &dyn PageContent,
+    format: Format,
+    options: &Options,
+) -> Result<String, WriteError> {
+    let written = match (options.chunks, format.content()) {
+        (Some(_), _) => chunks(page, format, options)?,
+        (None, Content::Document(write)) => {
+            let only_text = format == Format::Text && !options.text_has_markup();
+            let document = page.document(options, only_text);
+            page.stop().check()?;
+            write(&document, &about(page, options))
+        }
+        (None, Content::Page(_)) if format == Format::Plain => {
+            let text = escape::without_controls(&page.plain()).into_owned();
+            with_header(text, &about(page, options))
+        }
+        (None, Content::Page(write)) => {
+            page.page(write, &about(page, options)).ok_or_else(|| {
+                WriteError(format!("the format {format} needs a model, not a baseline"))
+            })?
+        }
+        (None, Content::Object(default)) => object(page, default, options)?,
+        (None, Content::AllLines) if options.metadata == Some(true) => {
+            let problem =
+                "csv has no metadata; name its columns as fields, such as id, title, authors, date";
+            return Err(WriteError::new(problem));
+        }
+        (None, Content::AllLines) => match &options.fields {
+            None => line_rows(id(page, options).unwrap_or_default(), page.lines())?,
+            Some(fields) => row(page, fields, options)?,
+        },
+    };
+    // What was written may not be complete.
+    page.stop().check()?;
+    Ok(written)
+}
+
+/// Returns the options of the writers, with the metadata of the page if they are written.
+fn about<'a>(page: &'a dyn PageContent, options: &'a Options) -> RenderOptions<'a> {
+    let render = options.render().with_id(id(page, options));
+    if options.metadata != Some(true) {
+        return render;
+    }
+    render.with_metadata(page.metadata()).with_confidence(page.confidence())
+}
+
+/// Returns the chunks of a page as JSON lines.
+fn chunks(page: &dyn PageContent, format: Format, options: &Options) -> Result<String, WriteError> {
+    let Some(size) = options.chunks else { return Ok(String::new()) };
+    let text = if format == Format::Jsonl { Format::Text } else { format };
+    let chunks = page.document(options, false).chunks(size);
+    page.stop().check()?;
+    let objects = chunk_objects(&chunks, text, &about(page, options));
+    let with_id = |mut object: Value| {
+        object["id"] = id(page, options).into();
+        object.to_string()
+    };
+    let objects = objects.ok_or_else(|| WriteError::no_document(text))?;
+    Ok(objects.into_iter().map(with_id).collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns a page as an object of JSON.
+fn object(
+    page: &dyn PageContent,
+    default: &[Field],
+    options: &Options,
+) -> Result<String, WriteError> {
+    let mut object = Object::default();
+    let fields = options.fields.as_deref().unwrap_or(default);
+    each_field(page, fields, options, |field, value| object.add(field.name(), &value))?;
+    if options.metadata == Some(true)
+        && let Some(metadata) = page.metadata().and_then(known)
+    {
+        object.add("metadata", &metadata)?;
+    }
+    for (name, value) in page.more() {
+        object.add(name, &value)?;
+    }
+    object.end()
+}
+
+/// Returns the known fields of metadata with their origins, or nothing if there is none.
+fn known(metadata: &Metadata) -> Option<Value> {
+    let mut object = metadata.to_json();
+    object.as_object_mut()?.retain(|name, _| name == "origins" || metadata.field(name).is_some());
+    metadata.fields().next().map(|_| object)
+}
+
+/// An object of JSON that is written field by field. It is UTF-8, which is tested once.
+#[derive(Default)]
+struct Object(Vec<u8>);
+
+impl Object {
+    fn add(&mut self, name: &str, value: &impl Serialize) -> Result<(), WriteError> {
+        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
+        self.0.extend_from_slice(format!("\"{name}\":").as_bytes());
+        // The value is not copied, because it can be many times as long as the page.
+        serde_json::to_writer(&mut self.0, value).map_err(WriteError::new)
+    }
+
+    fn end(mut self) -> Result<String, WriteError> {
+        if self.0.is_empty() {
+            self.0.push(b'{');
+        }
+        self.0.push(b'}');
+        String::from_utf8(self.0).map_err(WriteError::new)
+    }
+}

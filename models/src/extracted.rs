@@ -1,0 +1,258 @@
+//! The content of one page.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use dechaff_documents::format::{Field, PageWriter};
+use dechaff_documents::{
+    ChunkSize, Document, DocumentOptions, Format, RenderOptions, Title, chunk_objects, posts_json,
+    thread,
+};
+use dechaff_extractor::{Extraction, Stop};
+use dechaff_metadata::{LeftOut, Metadata, Thread, useful};
+use serde_json::Value;
+
+use crate::content::{FieldValue, PageContent, WriteError, each_field, header, write};
+use crate::{Input, Line, Options};
+
+/// A page that was extracted: its lines, document and metadata, each read when it is first needed.
+///
+/// ```
+/// use dechaff::{Format, Options, PageExtractor};
+///
+/// let extractor = PageExtractor::new(dechaff::GENERAL.extractor(), Options::default())?;
+/// let page = extractor.extract("<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.")?;
+/// println!("{}", page.write(Format::Markdown, &Options::default())?);
+/// println!("{:?} {:.2}", page.metadata().title, page.confidence());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Extracted<'a> {
+    extraction: Extraction<'a>,
+    url: Option<String>,
+    id: Option<String>,
+    left_out: Option<LeftOut>,
+    /// Whether the page is kept for several calls, so that its documents are kept, too.
+    is_kept: bool,
+    /// One document for each [`Title`], in full and with text alone.
+    documents: [[OnceLock<Document>; 2]; Title::ALL.len()],
+    /// What the posts of the page tell of it, and how many of them are left out, once a document was read.
+    posts: OnceLock<(Option<Thread>, usize)>,
+    metadata: OnceLock<Metadata>,
+}
+
+impl<'a> Extracted<'a> {
+    pub(crate) fn new(
+        extraction: Extraction<'a>,
+        page: Input<'_>,
+        left_out: Option<LeftOut>,
+    ) -> Self {
+        Self {
+            extraction,
+            url: page.url.map(str::to_string),
+            id: page.id.map(str::to_string),
+            left_out,
+            is_kept: false,
+            documents: Default::default(),
+            posts: OnceLock::new(),
+            metadata: OnceLock::new(),
+        }
+    }
+
+    /// Returns the extraction with a copy of its page, so that it can be kept. The documents that are read of it are
+    /// kept, too.
+    pub fn into_owned(self) -> Extracted<'static> {
+        let Self { extraction, url, id, left_out, documents, posts, metadata, .. } = self;
+        let extraction = extraction.into_owned();
+        Extracted { extraction, url, id, left_out, is_kept: true, documents, posts, metadata }
+    }
+
+    /// Returns the lines of the page and the decision about them.
+    pub fn extraction(&self) -> &Extraction<'a> {
+        &self.extraction
+    }
+
+    /// Returns why a rule for pages leaves this one out, if one does.
+    pub fn left_out(&self) -> Option<LeftOut> {
+        self.left_out
+    }
+
+    fn read(&self, title: Title, only_text: bool) -> Document {
+        let options = DocumentOptions::default().with_url(self.url.clone());
+        let options = options.with_title(title).with_only_text(only_text);
+        let document = Document::read(&self.extraction, &options);
+        let _ = self.posts.set((document.thread.clone(), document.omitted_posts));
+        document
+    }
+
+    /// Returns the document with the headline that a rule chooses, `only_text` for text alone.
+    fn document_of(&self, title: Title, only_text: bool) -> Cow<'_, Document> {
+        let kept = &self.documents[title as usize][usize::from(only_text)];
+        if self.is_kept {
+            Cow::Borrowed(kept.get_or_init(|| self.read(title, only_text)))
+        } else {
+            Cow::Owned(self.read(title, only_text))
+        }
+    }
+
+    /// Returns the content as a document: headings, lists, tables, pictures, posts.
+    pub fn document(&self, options: &Options) -> Cow<'_, Document> {
+        PageContent::document(self, options, false)
+    }
+
+    /// Returns the content as text.
+    pub fn text(&self) -> String {
+        self.document_of(Title::Auto, true).to_text(&RenderOptions::default())
+    }
+
+    /// Returns the metadata of the page.
+    pub fn metadata(&self) -> &Metadata {
+        let url = self.url.as_deref();
+        let posts = || match self.posts.get() {
+            Some((thread, _)) => thread.clone(),
+            None => thread(&self.extraction, url),
+        };
+        self.metadata.get_or_init(|| Metadata::read(&self.extraction, url, posts))
+    }
+
+    /// Returns the metadata of the page if something has read them before.
+    pub fn metadata_if_read(&self) -> Option<&Metadata> {
+        self.metadata.get()
+    }
+
+    /// Returns the headline or, if none was found, the text of the page's `<title>`.
+    pub fn title(&self) -> &str {
+        self.metadata().title_or(self.extraction.page_title())
+    }
+
+    /// Returns the language of the page, if it is known.
+    pub fn language(&self) -> Option<&str> {
+        self.metadata().language.as_ref().map(|language| &*language.value)
+    }
+
+    /// Returns the probability that the page has useful content, 0..=1.
+    pub fn useful(&self) -> f32 {
+        useful(&self.extraction)
+    }
+
+    /// Returns the expected quality of the extraction ([`Extraction::confidence`]), 0..=1.
+    pub fn confidence(&self) -> f32 {
+        self.extraction.confidence()
+    }
+
+    /// Returns the number of posts of a thread that the documents read so far leave out.
+    pub fn omitted_posts(&self) -> usize {
+        self.posts.get().map_or(0, |(_, omitted)| *omitted)
+    }
+
+    /// Writes the page in a format. Several pages in one output have text between them
+    /// ([`Format::stream`]); [`Self::file`] writes a file of this page alone.
+    ///
+    /// # Errors
+    /// [`WriteError`] for options that the format has no place for, and if the caller ends the work.
+    pub fn write(&self, format: Format, options: &Options) -> Result<String, WriteError> {
+        write(self, format, options)
+    }
+
+    /// Writes a file of this page alone, as the program does.
+    ///
+    /// # Errors
+    /// As of [`Self::write`].
+    pub fn file(&self, format: Format, options: &Options) -> Result<String, WriteError> {
+        let page = write(self, format, options)?;
+        if options.chunks.is_some() {
+            let end = if page.is_empty() { "" } else { Format::Jsonl.stream().alone };
+            return Ok(page + end);
+        }
+        Ok(header(format, options) + &page + format.stream().alone)
+    }
+
+    /// Passes the values of some fields to a function, in their order.
+    ///
+    /// # Errors
+    /// Those of the function, and if the caller ends the work.
+    pub fn each_field(
+        &self,
+        fields: &[Field],
+        options: &Options,
+        each: impl FnMut(Field, FieldValue<'_>) -> Result<(), WriteError>,
+    ) -> Result<(), WriteError> {
+        each_field(self, fields, options, each)
+    }
+
+    /// Returns all lines of the page, kept or not, as an array of JSON.
+    pub fn lines_json(&self) -> String {
+        FieldValue::Lines(self).to_json()
+    }
+
+    /// Returns the posts of a thread as an array of JSON. A page without a thread has none.
+    pub fn posts_json(&self) -> String {
+        posts_json(&self.document_of(Title::Auto, false))
+    }
+
+    /// Returns the chunks of the page as an array of JSON, their texts in a format.
+    ///
+    /// # Errors
+    /// [`WriteError`] if documents are not written in this format.
+    pub fn chunks_json(
+        &self,
+        size: ChunkSize,
+        format: Format,
+        options: &Options,
+    ) -> Result<String, WriteError> {
+        let chunks = self.document(options).chunks(size);
+        let render = options.render().with_standalone(false);
+        let chunks = chunk_objects(&chunks, format, &render);
+        Ok(Value::from(chunks.ok_or_else(|| WriteError::no_document(format))?).to_string())
+    }
+}
+
+impl PageContent for Extracted<'_> {
+    fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    fn document(&self, options: &Options, only_text: bool) -> Cow<'_, Document> {
+        let title = options.title.unwrap_or_default();
+        match options.profile {
+            None => self.document_of(title, only_text),
+            Some(_) => Cow::Owned(self.read(title, only_text).simplified()),
+        }
+    }
+
+    fn page_title(&self) -> &str {
+        self.extraction.page_title()
+    }
+
+    fn metadata(&self) -> Option<&Metadata> {
+        Some(self.metadata())
+    }
+
+    fn plain(&self) -> String {
+        self.extraction.plain()
+    }
+
+    fn page(&self, write: PageWriter, options: &RenderOptions<'_>) -> Option<String> {
+        Some(write(&self.extraction, options))
+    }
+
+    fn score(&self) -> f32 {
+        self.extraction.score()
+    }
+
+    fn confidence(&self) -> Option<f32> {
+        Some(self.confidence())
+    }
+
+    fn useful(&self) -> Option<f32> {
+        Some(self.useful())
+    }
+
+    fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_> {
+        Box::new(self.extraction.lines().map(Line::from))
+    }
+
+    fn stop(&self) -> Stop<'_> {
+        self.extraction.source().stop
+    }
+}
