@@ -29,6 +29,12 @@ fn every_command_has_help_and_a_manual_page() {
 }
 
 #[test]
+fn the_document_of_commands_has_the_help() {
+    let help = stdout(dechaff(&root()).env("COLUMNS", "100").arg("--help").assert().success());
+    assert!(include_str!("../../../../docs/commands.md").contains(help.trim()), "{help}");
+}
+
+#[test]
 fn the_short_help_fits_on_a_screen() {
     for verb in VERBS {
         let lines = |help: &str| {
