@@ -13,8 +13,7 @@ const PROSE: u32 = 80;
 /// register, an error, a notice, or an empty page.
 ///
 /// It is a logistic regression over what is kept and what the page asks its reader to fill in. Its weights were fitted on
-/// half of the sites of `data/useful.jsonl`, with the pages of other corpora as useful ones; `tools/bench useful` measures
-/// it on the other half.
+/// half of the sites of `data/useful.jsonl`, with the pages of other corpora as useful ones.
 pub fn useful(extraction: &Extraction<'_>) -> f32 {
     let declared = Declared::read(extraction.source(), extraction.tape());
     let page = extraction.page();

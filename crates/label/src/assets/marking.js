@@ -1,5 +1,4 @@
-// One page while it is marked: the current line, what is selected, and what each key does. It knows nothing of the
-// screen, so that `tools/bench label-keys` presses the same keys as a person does.
+// One page while it is marked: the current line, what is selected, and what each key does. It knows nothing of the screen.
 
 import { blocksAround } from './blocks.js';
 import { JUMPS, MOTIONS, endOfRun } from './motions.js';
