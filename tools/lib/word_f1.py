@@ -2,6 +2,7 @@
 
 import html
 import re
+import unicodedata
 from collections import Counter
 
 # Letters of scripts that set no spaces between words: each is a word.
@@ -26,6 +27,12 @@ def of_page(text, gold):
         return 0.0 if found else 1.0
     common = (found & wanted).total()
     return 2 * common / (found.total() + wanted.total())
+
+
+def fold(text):
+    """Letters and digits alone, in lower case."""
+    text = unicodedata.normalize("NFKC", text or "").casefold()
+    return "".join(c for c in text if c.isalnum())
 
 
 def squeeze(text):

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from lib import corpora as gold_files
-from lib import processes, project
+from lib import processes, project, table
 from lib.corpora import subset
 from lib.data import add_metadata, make
 from lib.project import ROOT
@@ -43,11 +43,11 @@ def dechaff(*arguments):
 
 def row(what, figure, pages):
     interval = f"{figure['low']:.3f} to {figure['high']:.3f}"
-    print(f"| {what} | {figure['value']:.3f} ({interval}) | {pages} |", flush=True)
+    table.row(what, f"{figure['value']:.3f} ({interval})", pages)
 
 
 def heading(title, *columns):
-    print(f"\n{title}\n\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
+    table.head(*columns, title=title)
 
 
 def unwrap(name):
@@ -201,7 +201,7 @@ def roles(corpora, out):
     for role, (right, detected, lines) in counts.items():
         precision, recall = right / max(detected, 1e-9), right / max(lines, 1e-9)
         f1 = 2 * right / max(detected + lines, 1e-9)
-        print(f"| {role} | {lines} | {precision:.3f} | {recall:.3f} | {f1:.3f} |", flush=True)
+        table.row(role, lines, *(f"{rate:.3f}" for rate in (precision, recall, f1)))
 
 
 def fold_of(page):
@@ -234,7 +234,7 @@ def few(corpora, out):
             draws = [by_site(corpora / name, size, draw) for draw in range(DRAWS)]
             if all(rest for _, rest in draws):
                 named = base if base == "general" else "wcxb-dev"
-                print(f"| {name}, {named} | {size} | {gains(corpora / name, draws, base)} |", flush=True)
+                table.row(f"{name}, {named}", size, *gains(corpora / name, draws, base))
 
 
 def one_site(corpora, _out):
@@ -249,7 +249,7 @@ def one_site(corpora, _out):
             sites.setdefault(found[1], []).append(page["id"])
     large = [pages for _, pages in sorted(sites.items()) if len(pages) > OF_ONE_SITE]
     draws = [(set(pages[:OF_ONE_SITE]), set(pages[OF_ONE_SITE:])) for pages in large]
-    print(f"| dragnet, general | {len(draws)} | {gains(corpus, draws, 'general')} |", flush=True)
+    table.row("dragnet, general", len(draws), *gains(corpus, draws, "general"))
 
 
 GAINS = ("base", "gain of the default", "worst", "gain of --from-scratch", "worst")
@@ -277,7 +277,7 @@ def gains(corpus, draws, base):
                 dechaff("train", some, "-o", model, *chosen, *unwrap(corpus.name))
                 gained.append(f1(model) - before[-1])
     cells = [f"{f(gained):+.3f}" for gained in found.values() for f in (statistics.mean, min)]
-    return " | ".join([f"{statistics.mean(before):.3f}", *cells, *["-"] * (len(GAINS) - 1 - len(cells))])
+    return [f"{statistics.mean(before):.3f}", *cells, *["-"] * (len(GAINS) - 1 - len(cells))]
 
 
 def by_site(corpus, size, draw):
@@ -314,7 +314,7 @@ def training(corpora, out):
             if cost.code not in (0, 1):  # 1: some pages could not be used
                 sys.exit(f"dechaff train failed on 1/{parts} of the pages")
             lines = dechaff("inspect", model)["lines"]
-        print(f"| 1/{parts} | {lines:,} | {cost.seconds:.0f} | {cost.peak / 1e9:.2f} GB |", flush=True)
+        table.row(f"1/{parts}", f"{lines:,}", f"{cost.seconds:.0f}", f"{cost.peak / 1e9:.2f} GB")
 
 
 TABLES = (folds, shipped, sites, with_dragnet, roles, across, few, one_site, training)
@@ -322,7 +322,7 @@ TABLES = (folds, shipped, sites, with_dragnet, roles, across, few, one_site, tra
 
 def arguments(parser):
     parser.add_argument("corpora", metavar="CORPORA", type=Path)
-    names = [table.__name__ for table in TABLES]
+    names = [measure.__name__ for measure in TABLES]
     parser.add_argument("--only", choices=names, action="append", help="one table; may be repeated")
     project.add_program(parser)
 
@@ -333,6 +333,6 @@ def run(options):
     gold_files.require(corpora, {*CORPORA, *FREE})
     PROGRAM = project.program(options)
     with tempfile.TemporaryDirectory() as out:
-        for table in TABLES:
-            if not options.only or table.__name__ in options.only:
-                table(corpora, Path(out))
+        for measure in TABLES:
+            if not options.only or measure.__name__ in options.only:
+                measure(corpora, Path(out))

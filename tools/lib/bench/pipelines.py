@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from lib import corpora, environment, pages, project
+from lib import corpora, environment, pages, project, table
 from lib.bench.spark import cpu_seconds
 from lib.project import PLACE, ROOT
 
@@ -53,8 +53,8 @@ def run(options):
         count = write(options.corpus, scratch / "crawl", options.pages)
         expected = {by_site: program_texts(options, scratch / "crawl", by_site) for by_site in (False, True)}
         print(f"{count} records, {len(expected[False])} pages with text by the program, load {os.getloadavg()[0]:.1f}\n")
-        print("| pipeline | rows out | with text | left out, by reason | texts other than the program's | CPU s | pages/s and core |")
-        print("|---|---|---|---|---|---|---|", flush=True)
+        texts = "texts other than the program's"
+        table.head("pipeline", "rows out", "with text", "left out, by reason", texts, "CPU s", "pages/s and core")
         for engine in options.only or ENGINES:
             for extractor in ("dechaff", "default"):
                 report(engine, extractor, scratch, count, expected[engine in ("spark", "ray")])
@@ -88,7 +88,7 @@ def report(engine, extractor, scratch, count, expected):
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=LONGEST, env=names)
     (PLACE / f"pipelines-{engine}-{extractor}.log").write_text(done.stdout + done.stderr)
     if done.returncode:
-        print(f"| {engine}, {extractor} | failed: {(done.stderr.strip() or 'no message').splitlines()[-1][:200]} |", flush=True)
+        table.row(f"{engine}, {extractor}", f"failed: {(done.stderr.strip() or 'no message').splitlines()[-1][:200]}")
         return
     result = json.loads(done.stdout.splitlines()[-1])
     rows, texts = read_out(scratch / f"{engine}-{extractor}")
@@ -102,7 +102,8 @@ def report(engine, extractor, scratch, count, expected):
     problems = (f", {lost} lost" if lost else "") + (f", {twice} twice" if twice else "")
     differ = sum(expected.get(url) != text for url, text in texts.items()) if extractor == "dechaff" else ""
     cpu = result["cpu"]
-    print(f"| {engine}, {result['name']} | {len(rows)} | {len(texts)} | {counted}{problems} | {differ} | {cpu:.1f} | {count / cpu:.0f} |", flush=True)
+    numbers = len(rows), len(texts), counted + problems, differ, f"{cpu:.1f}", f"{count / cpu:.0f}"
+    table.row(f"{engine}, {result['name']}", *numbers)
     for note in result["notes"]:
         print(f"  {note}", file=sys.stderr)
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from lib import project
+from lib import project, table
 
 FIGURES = Path(__file__).with_suffix(".json")
 #: How many times the recorded figure an output may take.
@@ -62,10 +62,10 @@ def run(options):
         recorded |= {"compiler": compiler, kind: found}
         FIGURES.write_text(json.dumps(recorded, indent=1) + "\n")
     known = recorded.get(kind, {})
-    print(f"| {len(pages)} pages, {kind} build, {compiler} | million instructions | recorded | |\n|---|---|---|---|")
+    table.head(f"{len(pages)} pages, {kind} build, {compiler}", "million instructions", "recorded", "")
     for name, million in found.items():
         before = known.get(name)
-        print(f"| {name} | {million:.1f} | {before or '-'} | {f'{million / before - 1:+.1%}' if before else ''} |")
+        table.row(name, f"{million:.1f}", before or "-", f"{million / before - 1:+.1%}" if before else "")
     if recorded.get("compiler") != compiler or not known:
         print(f"NOT CHECKED: instructions (recorded with {recorded.get('compiler')})")
         return 0

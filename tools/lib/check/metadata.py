@@ -8,18 +8,18 @@ table has the fields of products."""
 import base64
 import collections
 import functools
-import hashlib
 import json
 import re
 import subprocess
 import sys
 import tempfile
-import unicodedata
 from pathlib import Path
 
 from lib import corpora as gold_files
-from lib import peers, project
+from lib import peers, project, table
 from lib.corpora import json_lines
+from lib.halves import HALVES, half
+from lib.word_f1 import fold
 
 FIELDS = ("title", "authors", "date")
 BETWEEN = re.compile(r"\s+(?:and|und|et|y|e|with|mit|og|och|en|i)\s+|[,;&|/、]")
@@ -29,12 +29,6 @@ def arguments(parser):
     parser.add_argument("corpora", metavar="CORPORA", type=Path)
     parser.add_argument("--errors", choices=FIELDS, help="list what is wrong in the first half of the sites")
     project.add_program(parser)
-
-
-def fold(text):
-    """Letters and digits alone, in lower case."""
-    text = unicodedata.normalize("NFKC", text or "").casefold()
-    return "".join(c for c in text if c.isalnum())
 
 
 def same_title(found, gold):
@@ -70,10 +64,6 @@ def wcxb(corpora):
         authors = [page["author"]] if page.get("author") else None
         gold = {"title": page.get("title"), "authors": authors, "date": page.get("date")}
         yield page["id"], domains[page["id"]], gold
-
-
-def half(domain):
-    return "first" if hashlib.sha256(domain.lower().encode()).digest()[0] % 2 == 0 else "held out"
 
 
 def dechaff(program, directory):
@@ -149,14 +139,14 @@ def products(corpora, program):
             print(json.dumps({"id": page["id"], "url": page["url"], "base64": html}), file=archive)
         archive.flush()
         found = dict(dechaff(program, archive.name))
-    print("\n| field | pages | precision | recall | F1 |\n|---|---|---|---|---|")
+    table.head("field", "pages", "precision", "recall", "F1", title="")
     for field in PRODUCT:
         stated = [page for page in pages if page["gold"].get(field)]
         values = [page for page in pages if found.get(page["id"], {}).get(field)]
         good = [page for page in stated if page in values]
         good = sum(is_stated(field, found[page["id"]][field], page["gold"][field]) for page in good)
         rates = (good / len(values), good / len(stated), 2 * good / (len(values) + len(stated)))
-        print(f"| {field} | {len(stated)} | {' | '.join(f'{rate:.3f}' for rate in rates)} |")
+        table.row(field, len(stated), *(f"{rate:.3f}" for rate in rates))
 
 
 def run(options):
@@ -169,7 +159,7 @@ def run(options):
     for name in missing:
         print(f"not measured, because it cannot be installed: {name}", file=sys.stderr)
     if not options.errors:
-        print("| corpus | half of the sites | | title | authors | date |\n|---|---|---|---|---|---|")
+        table.head("corpus", "half of the sites", "", *FIELDS)
     for corpus, read in (("newsrooms", newsrooms), ("wcxb-dev", wcxb)):
         pages = list(read(options.corpora))
         for name, system in systems.items():
@@ -179,9 +169,8 @@ def run(options):
                     errors(pages, found, options.errors)
                 continue
             right = measure(pages, found)
-            for part in ("first", "held out"):
+            for part in HALVES:
                 cells = (right[part, field] for field in FIELDS)
-                cells = (f"{sum(cell) / len(cell):.3f} of {len(cell)}" for cell in cells)
-                print(f"| {corpus} | {part} | {name} | {' | '.join(cells)} |", flush=True)
+                table.row(corpus, part, name, *(f"{sum(cell) / len(cell):.3f} of {len(cell)}" for cell in cells))
     if (options.corpora / "products").is_dir() and not options.errors:
         products(options.corpora, program)

@@ -11,8 +11,9 @@ import re
 from pathlib import Path
 
 from lib import corpora as gold_files
-from lib import project, word_f1
-from lib.check.metadata import fold, half
+from lib import project, table, word_f1
+from lib.halves import HALVES, half
+from lib.word_f1 import fold
 
 LEAST_F1 = 0.7
 #: Corpora with pages that are no threads; of wcxb-dev those of other types than forum.
@@ -99,10 +100,10 @@ class Counts:
         self.dates += dates.values()
         return matched, authors, dates
 
-    def row(self):
+    def cells(self):
         parts = (self.found, self.gold), (self.found, self.posts)
         parts += tuple((sum(rights), len(rights)) for rights in (self.authors, self.dates))
-        return [str(self.pages), str(self.without)] + [f"{a / max(b, 1):.3f} of {b}" for a, b in parts]
+        return [self.pages, self.without, *(f"{a / max(b, 1):.3f} of {b}" for a, b in parts)]
 
 
 def errors(page, posts, result):
@@ -122,7 +123,7 @@ def errors(page, posts, result):
 
 def threads(program, directory, options):
     extracted = dict(found(program, directory / "html"))
-    halves = {"first": Counts(), "held out": Counts()}
+    halves = {name: Counts() for name in HALVES}
     for page in gold_files.gold(directory):
         document = extracted.get(page["id"], {}).get("document") or {}
         posts = document.get("posts", [])
@@ -131,14 +132,14 @@ def threads(program, directory, options):
         if options.errors and half(page["domain"]) == "first":
             errors(page, posts, result)
     if not options.errors:
-        print("| half of the sites | pages | with none | found | precision | authors | dates |\n|---|---|---|---|---|---|---|")
+        table.head("half of the sites", "pages", "with none", "found", "precision", "authors", "dates")
         for name, counts in halves.items():
-            print(f"| {name} | {' | '.join(counts.row())} |")
+            table.row(name, *counts.cells())
 
 
 def others(program, corpora, options):
     if not options.others:
-        print("\n| pages that are no threads | pages | with posts |\n|---|---|---|")
+        table.head("pages that are no threads", "pages", "with posts", title="")
     for corpus in OTHERS:
         forums = {page["id"] for page in gold_files.gold(corpora / corpus) if page.get("type") == "forum"}
         pages = [(name, page) for name, page in found(program, corpora / corpus / "html") if name not in forums]
@@ -148,7 +149,7 @@ def others(program, corpora, options):
                 labels = [[post["author"], post["date"]] for post in page["document"]["posts"][:3]]
                 print(f"{corpus} {name} {len(page['document']['posts'])} {json.dumps(labels, ensure_ascii=False)}")
         else:
-            print(f"| {corpus} | {len(pages)} | {len(torn)} |", flush=True)
+            table.row(corpus, len(pages), len(torn))
 
 
 def run(options):

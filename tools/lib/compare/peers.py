@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lib import corpora as gold_files
 from lib import pages as page_lists
-from lib import peers, project, word_f1
+from lib import peers, project, table, word_f1
 
 CORPORA = (
     "cleaneval-final",
@@ -133,7 +133,7 @@ def run(options):
         lacking = [name for name in names if name in gold_files.WITH_HEADLINE]
         program = project.program(options) if lacking else None
         found_headlines = {name: headlines(program, corpora[name][1]) for name in lacking}
-        print(f"| extractor | {' | '.join(map(gold_files.titled, names))} |\n|{'---|' * (len(names) + 1)}", flush=True)
+        table.head("extractor", *map(gold_files.titled, names))
         for extractor, version, texts, learned in measured:
             cells = []
             for name, (records, pages) in corpora.items():
@@ -153,10 +153,9 @@ def run(options):
                 for record, figure in zip(records, figures, strict=True):
                     if name == "wcxb-dev":
                         kinds[record.get("type", "-")].setdefault(extractor, []).append(figure)
-            print(f"| {extractor} {version} | {' | '.join(cells)} |", flush=True)
+            table.row(f"{extractor} {version}", *cells)
     if kinds:
         columns = [row[0] for row in measured if any(row[0] in pages for pages in kinds.values())]
-        print(f"\n| wcxb-dev | pages | {' | '.join(columns)} |\n|{'---|' * (len(columns) + 2)}")
+        table.head("wcxb-dev", "pages", *columns, title="")
         for kind, pages in sorted(kinds.items()):
-            figures = [cell(pages.get(column)) for column in columns]
-            print(f"| {kind} | {max(map(len, pages.values()))} | {' | '.join(figures)} |")
+            table.row(kind, max(map(len, pages.values())), *(cell(pages.get(column)) for column in columns))

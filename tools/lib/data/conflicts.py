@@ -8,7 +8,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from lib import corpora, project
+from lib import corpora, project, table
 
 WORD = re.compile(r"\w+")
 KINDS = {
@@ -58,9 +58,9 @@ def run(options):
             answer = "in" if share >= 0.8 else "out" if share <= 0.2 else "partly"
             counts[kind, page.get("type", "-")][answer] += 1
             pages[kind, page.get("type", "-"), answer].append(page.get("domain", page["id"]))
-    print("| line | type of page | in the gold text | not | partly |\n|---|---|---|---|---|")
+    table.head("line", "type of page", "in the gold text", "not", "partly")
     for (kind, group), count in counts.items():
-        print(f"| {kind} | {group} | {count['in']} | {count['out']} | {count['partly']} |")
+        table.row(kind, group, count["in"], count["out"], count["partly"])
         if options.names:
             for answer in ("in", "out"):
                 print(f"  {answer}: {', '.join(pages[kind, group, answer][:5])}", file=sys.stderr)
