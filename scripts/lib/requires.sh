@@ -1,4 +1,4 @@
-# What a check does where something that it needs is missing and cannot be installed. Sourced by the scripts.
+# Functions for checks that need something which may be missing. The scripts source this file.
 
 # Whether the registry of crates can be reached.
 online() {

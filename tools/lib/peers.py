@@ -89,7 +89,7 @@ def python_peers(wanted):
         version = environment.pinned()[name]
         python = environment.python_of("python")
         if installed(python, name) != version:
-            # What jusText needs of lxml, under the name of another package.
+            # A part of lxml that jusText needs, and that is a package of its own now.
             environment.install(python, name, "lxml_html_clean", check=False)
         if installed(python, name) == version:
             contenders.append(Contender(name, version, [str(python), str(HERE / "python_peer.py"), name]))

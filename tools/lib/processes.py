@@ -1,4 +1,4 @@
-"""What processes cost."""
+"""Time and memory of processes."""
 
 import os
 import random

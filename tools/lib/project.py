@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-#: What the tools build and install.
+#: The directory of builds and installed packages.
 PLACE = ROOT / "target" / "bench"
 
 
 def executables(*options):
-    """What a release build makes, by name; nothing if it fails."""
+    """Returns the executables of a release build by name, and none if it fails."""
     command = ["cargo", "build", "--release", "--locked", "--message-format", "json-render-diagnostics"]
     done = subprocess.run([*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
@@ -25,7 +25,7 @@ def add_program(parser):
 
 
 def program(options):
-    """The program that the options name, or the release build."""
+    """Returns the program that the options name, or the release build."""
     if options.dechaff:
         return options.dechaff.resolve()
     found = executables("--package", "dechaff-cli").get("dechaff")
@@ -33,7 +33,7 @@ def program(options):
 
 
 def output(program, *arguments):
-    """What a run of the program prints. Exit code 1 means that some pages could not be used; they are named."""
+    """Returns the output of a run of the program. With exit code 1, some pages could not be used: they are named."""
     done = subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=False)
     if done.returncode:
         print(done.stderr, end="", file=sys.stderr)
@@ -43,10 +43,10 @@ def output(program, *arguments):
 
 
 def report(program, *arguments):
-    """What a command prints with `--format json`."""
+    """Returns the output of a command with `--format json`, parsed."""
     return json.loads(output(program, *arguments, "--format", "json"))
 
 
 def extracted(program, *arguments):
-    """The pages that `dechaff extract` prints as JSON lines."""
+    """Iterates over the pages that `dechaff extract` prints as JSON lines."""
     return map(json.loads, output(program, "extract", "--format", "jsonl", *arguments).splitlines())

@@ -19,16 +19,16 @@ from lib.data import add_metadata, make
 from lib.project import ROOT
 
 CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
-# What the shipped models learn from, in addition to data/ and generated pages.
+# Corpora that the shipped models learn from, in addition to data/ and generated pages.
 FREE = (
     *("wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "smallnews"),
     *("threads", "forums", "courts", "recipes"),
 )
-# How much a page of these counts for `general`: threads and pages that are one list are few.
+# Weights of pages of these corpora for `general`, because threads and pages that are one list are few.
 WEIGHTS = ("threads=4", "forums=4", "courts=2")
 WEIGHED = [option for weight in WEIGHTS for option in ("--weight", weight)]
 SIZES = (10, 30, 100)
-DRAWS = 5  # of each size
+DRAWS = 5  # for each size
 MARKED = ("threads", "newsrooms", "forums", "courts", "recipes", "smallnews")
 UNSEEN = ("dragnet", "cleaneval-final")  # by `general`
 WANTED = ("courts", "recipes")  # have only snippets that must be kept: nothing can be learned from them alone
@@ -257,7 +257,7 @@ CANONICAL = re.compile(rb'<link[^>]+canonical[^>]+href="https?://([^/"]+)')
 
 
 def gains(corpus, draws, base):
-    """The page F1 of a base, and the mean and the least gain of adapting it and of training from scratch."""
+    """Returns the page F1 of a base, and the mean and minimum gain of adapting it and of training from scratch."""
     before, found = [], {"--base": [], "--from-scratch": []}
     if corpus.name in WANTED:
         del found["--from-scratch"]

@@ -73,7 +73,7 @@ def write(corpus, directory, count):
 
 
 def program_texts(options, crawl, by_site):
-    """What the program makes of the archives, by address."""
+    """Returns the texts that the program extracts from the archives, by address."""
     command = [options.dechaff or sys.executable, *([] if options.dechaff else ["-m", "dechaff"]), "extract", crawl]
     command += ["-f", "jsonl", "--fields", "id,plain", *(["--by-site"] if by_site else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

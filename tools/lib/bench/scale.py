@@ -1,4 +1,4 @@
-"""What a crawl costs.
+"""The costs of a crawl.
 
 Writes the pages below the directories into web archives, compressed with gzip and zstd and plain, extracts them in several
 formats, and plans a snapshot of Common Crawl from that. Times are CPU times of the whole process, one thread."""

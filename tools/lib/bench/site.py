@@ -1,4 +1,4 @@
-"""What other pages of a site are worth, and what they cost.
+"""How much other pages of a site help, and what they cost.
 
 Evaluates a model with and without them, paired by page; intervals are over sites. With --crawl, makes a crawl of
 10,000 pages from those of the 100 sites with most pages in some directories, and extracts it with and without the

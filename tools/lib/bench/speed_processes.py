@@ -1,4 +1,4 @@
-"""What the program costs as a whole process: the first page, memory, threads."""
+"""Costs of the program as a whole process: the first page, memory, threads."""
 
 import os
 import subprocess

@@ -24,7 +24,7 @@ const inside = (work) => () => {
   for (const page of pages) work(page);
   return seconds(from);
 };
-// What a process of Python prints.
+// The output of a process of Python.
 const python = (...line) => {
   const { status, stdout, stderr } = spawnSync('python3', line, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);

@@ -37,7 +37,7 @@ def found(program, *arguments):
 
 
 def pairs(gold, posts):
-    """Which posts have which text of the corpus: the most similar ones first, each of them once."""
+    """Pairs the posts of the corpus with posts that are found, the most similar ones first, each post once."""
     gold, posts = [word_f1.words(p["text"]) for p in gold], [word_f1.words(p["text"]) for p in posts]
 
     def f1(one, other):
@@ -64,7 +64,7 @@ def names(page):
 
 
 def is_author(name, gold, links):
-    """Whether a name is that of the corpus, which often has the address of the member instead. None if neither tells."""
+    """Whether an author is the one of the corpus, which often has the address of the member instead. None if that cannot be told."""
     if gold in links:
         known = links[gold] - {""}
         return fold(name) in known if known else None
@@ -72,7 +72,7 @@ def is_author(name, gold, links):
 
 
 def is_date(post, gold):
-    """Whether a date has the words of the corpus, or its day."""
+    """Whether a date has the words of the date of the corpus, or is the same day."""
     one, other = fold(post["date"]), fold(gold)
     if one and (one in other or other in one):
         return True

@@ -19,7 +19,7 @@ from lib import pages, project
 from lib.processes import killed
 
 PAGES = project.ROOT / "data" / "pages"
-# What a run may read, and how it may write: to a file, or to a directory.
+# The inputs of a run, and its outputs: a file, or a directory.
 KINDS = ("pages", "plain.warc", "compressed.warc.gz", "lines.jsonl", "lines.jsonl.gz")
 FORMATS = (
     ("text", "file"),

@@ -12,7 +12,7 @@ PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnot
 
 
 def kinds(markdown):
-    """What a Markdown text holds of each kind, as multisets."""
+    """Returns the elements of a Markdown text by kind, as multisets."""
     found = {kind: collections.Counter() for kind in KINDS}
     lists, quotes, row = [], 0, None
     # Items and quotations by the text of their first paragraph; `open` waits for it.

@@ -27,7 +27,7 @@ CORPORA = (
     "snippets",
     "wcxb-dev",
 )
-# What each shipped model has learned from: its figures on these corpora would mean nothing.
+# Corpora that the shipped models have learned from: metrics on them would mean nothing.
 LEARNED = {"wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "threads"}
 MODELS = ("general", "article", "shallow")
 # CleanEval encloses each page in an element of its own.

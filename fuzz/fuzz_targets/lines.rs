@@ -1,5 +1,0 @@
-//! Looks for inputs for which `dechaff_properties::lines` panics.
-
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| dechaff_properties::lines(data));
