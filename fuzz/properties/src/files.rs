@@ -10,7 +10,8 @@ const PAGE: &str = "<title>Big cats</title><h1>Big cats</h1><div class=post-body
     paragraph of text, in which there is a comma.<p>Two 42 \u{4e2d}\u{6587}.</div><ul class=nav>\
     <li><a href=x>Home</a><li>News</ul><pre>a\n\nb";
 
-/// A file with a valid header around a payload. The version is that of the payload's first byte.
+/// Returns a file with a valid header around the data. Their first byte is the version, and the
+/// others are the payload. `None` if there are no data.
 fn sealed(magic: &[u8], data: &[u8]) -> Option<Vec<u8>> {
     let (version, payload) = data.split_first()?;
     let mut file = magic.to_vec();
@@ -21,7 +22,7 @@ fn sealed(magic: &[u8], data: &[u8]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// A model file: a version and a payload, or a whole file.
+/// Checks a model file. The data are a whole file, or a version and a payload.
 pub fn model_file(data: &[u8]) {
     let forged = sealed(b"dechaff\n", data).unwrap_or_default();
     for file in [data, &forged] {
@@ -37,15 +38,14 @@ pub fn model_file(data: &[u8]) {
                 let extraction = Extractor::new(model).extract(PAGE).unwrap();
                 assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
             }
-            // The data after a payload are not read to the end, so only the kinds of error are
-            // equal.
+            // `read` does not read all data after a payload, so only the kinds of error are equal.
             (Err(error), Err(same)) => assert_eq!(discriminant(&error), discriminant(&same)),
             (in_memory, read) => panic!("{:?}, {:?}", in_memory.is_ok(), read.is_ok()),
         }
     }
 }
 
-/// The file of a trained baseline: a version and a payload, or a whole file.
+/// Checks the file of a trained baseline. The data are a whole file, or a version and a payload.
 pub fn baseline_file(data: &[u8]) {
     let forged = sealed(b"dechaffs", data).unwrap_or_default();
     for file in [data, &forged] {
@@ -59,7 +59,7 @@ pub fn baseline_file(data: &[u8]) {
     }
 }
 
-/// Settings of baselines.
+/// Checks settings of baselines, in TOML.
 pub fn settings(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(settings) = Settings::parse(text) else { return };

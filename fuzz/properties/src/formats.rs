@@ -4,21 +4,22 @@ use dechaff_page::{Token, Tokens};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use saphyr_parser::Parser as Yaml;
 
-/// The schemes of addresses that a document may have.
+/// Schemes that an address in a document may have.
 const SCHEMES: [&str; 10] =
     ["http", "https", "mailto", "tel", "ftp", "sms", "xmpp", "irc", "magnet", "geo"];
 
-/// The HTML that Markdown may have.
+/// HTML tags that Markdown may contain.
 const TAGS: [&str; 6] = ["sub", "sup", "em", "strong", "del", "br"];
 
-/// The only control characters are line breaks and tabs.
+/// Checks that the only control characters of a text are line breaks and tabs.
 pub(crate) fn plain(text: &str) {
     let odd = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     assert!(!text.contains(odd), "{text:?}");
 }
 
-/// A program that reads Markdown finds no HTML but some tags without attributes and no address that
-/// acts, whether or not it knows formulas.
+/// Checks that a reader of Markdown finds no HTML except some tags without attributes, and no
+/// address that runs code. Readers without extensions, with those of GitHub, and with formulas are
+/// tried.
 pub(crate) fn markdown(markdown: &str) {
     plain(markdown);
     let github = Options::ENABLE_TABLES
@@ -46,7 +47,8 @@ pub(crate) fn markdown(markdown: &str) {
     }
 }
 
-/// An address has a known scheme or none: letters, digits and `+-.` after a letter, up to a colon.
+/// Returns whether an address has a known scheme or none. A scheme is a letter with letters, digits
+/// and `+-.` after it, up to a colon.
 fn is_known(url: &str) -> bool {
     let url: String = url.chars().filter(|c| *c > ' ').collect();
     let Some((scheme, rest)) = url.split_once(':') else { return true };
@@ -55,7 +57,7 @@ fn is_known(url: &str) -> bool {
     !is_scheme || rest.is_empty() || SCHEMES.contains(&scheme.to_ascii_lowercase().as_str())
 }
 
-/// The HTML has no active content, and every element that is opened is closed.
+/// Checks that HTML has no active content, and that every element that is opened is closed.
 pub(crate) fn html(html: &str) {
     const ACTING: [&[u8]; 8] =
         [b"script", b"style", b"iframe", b"object", b"embed", b"svg", b"base", b"form"];
@@ -87,19 +89,19 @@ pub(crate) fn html(html: &str) {
     assert!(open.is_empty(), "{html}");
 }
 
-/// The only references that the writer of HTML uses.
+/// Decodes the character references that the writer of HTML uses. It uses no others.
 fn unescaped(value: &str) -> String {
     value.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
-/// XML can be parsed.
+/// Checks that XML can be parsed, and has only characters that XML allows.
 pub(crate) fn xml(xml: &str) {
     roxmltree::Document::parse(xml).unwrap_or_else(|error| panic!("{error} in {xml}"));
     let odd = |c: char| matches!(c, '\u{fffe}' | '\u{ffff}') || c < ' ' && !c.is_whitespace();
     assert!(!xml.contains(odd), "{xml:?}");
 }
 
-/// Metadata in Markdown is YAML, in characters that YAML allows. One line is one value.
+/// Checks that metadata in Markdown is YAML, in characters that YAML allows, with one value a line.
 pub(crate) fn front_matter(markdown: &str) {
     let start = markdown.find("```yaml\n").map(|at| (at + 8, "```\n"));
     let (from, end) = if markdown.starts_with("---\n") { (4, "---\n") } else { start.unwrap() };

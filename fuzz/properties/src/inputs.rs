@@ -6,7 +6,7 @@ use dechaff_crawl::inputs::{Body, CONTAINERS, Limit, Refused, Stream, http_body}
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// The longest page.
+/// Maximum length of a page, in bytes.
 const LIMIT: u64 = 10_000;
 
 const RECORD: &[u8] = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: first:\r\n\
@@ -54,7 +54,7 @@ fn compressed(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// Pages are within the limit, problems have a text.
+/// Checks that pages are within the limit, and that problems have a text.
 fn check(items: &[Found], bytes: usize) {
     assert!(items.len() <= bytes + 1, "{} items of {bytes} bytes", items.len());
     for item in items {
@@ -65,8 +65,8 @@ fn check(items: &[Found], bytes: usize) {
     }
 }
 
-/// A web archive, plain and with each of two parts compressed. A valid record before it is always
-/// read.
+/// Checks a web archive, plain and as two compressed members. A valid record before the data is
+/// always read.
 pub fn warc(data: &[u8]) {
     let items = read("warc", data.to_vec());
     check(&items, data.len());
@@ -80,7 +80,7 @@ pub fn warc(data: &[u8]) {
     assert_eq!(of_members.first().cloned(), first);
 }
 
-/// JSON lines. No line affects another line.
+/// Checks JSON lines: no line affects another line.
 pub fn jsonl(data: &[u8]) {
     let items = read("jsonl", data.to_vec());
     let is_compressed = is_compressed(data);
@@ -94,12 +94,12 @@ pub fn jsonl(data: &[u8]) {
     }
 }
 
-/// Returns whether bytes begin as gzip or zstd, or cannot be unpacked as these.
+/// Returns whether data are gzip or zstd, be they whole or damaged.
 fn is_compressed(data: &[u8]) -> bool {
     Stream::from_bytes(data.to_vec()).map_or(true, |stream| stream.is_unpacked())
 }
 
-/// A page that may be compressed.
+/// Checks a page that may be compressed.
 pub fn gzip(data: &[u8]) {
     let page = unpacked(data.to_vec());
     if let Ok(Some(page)) = &page {
@@ -116,7 +116,7 @@ pub fn gzip(data: &[u8]) {
     }
 }
 
-/// An HTTP response, alone and after a head.
+/// Checks an HTTP response. The data are the whole response, and the body after several heads.
 pub fn http_head(data: &[u8]) {
     let page = |answer: &[u8]| {
         let page = || http_body(answer.to_vec(), true, Limit::of(LIMIT));

@@ -8,7 +8,7 @@ use dechaff_trainer::marking::{Markers, strip};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
-/// The pages that are served, by name.
+/// Names and contents of the pages that are served.
 const PAGES: [(&str, &str); 2] = [
     ("a.html", "<title>A</title><nav><a href=/>Home</a></nav><p>One, and two.<p>Three.\n"),
     ("b.html", "<div>Left alone</div><xmp>no <b> place</xmp><p>More.\n"),
@@ -31,9 +31,9 @@ static SERVER: LazyLock<(TempDir, Arc<Session>, Runtime)> = LazyLock::new(|| {
     (directory, Arc::new(session), runtime)
 });
 
-/// Requests as one client sends them; `TOKEN` and `HOST` in them are replaced by those of the
-/// server. No request changes anything in the pages but their markers, and no other file is
-/// written.
+/// Checks that requests of one client change nothing in the pages except their markers, and write
+/// no other file. The token and the address of the server replace `TOKEN` and `HOST` in the
+/// requests.
 pub fn label(data: &[u8]) {
     let (directory, session, runtime) = &*SERVER;
     let requests = replaced(replaced(data.to_vec(), b"TOKEN", TOKEN), b"HOST", "127.0.0.1:7007");

@@ -1,10 +1,10 @@
 //! Properties that hold for any input of dechaff.
 //!
-//! Each target takes bytes and panics where a property does not hold. The fuzzer in `fuzz/` calls them
-//! with inputs that reach new code, [`run`](fn@run) with mutated seeds, in the tests of this crate and in
-//! `cargo run --release -p dechaff-properties -- TARGET --cases N`.
+//! Each target takes bytes and panics if a property does not hold. The fuzzer in `fuzz/` calls
+//! targets with inputs that reach new code. [`run`](fn@run) calls them with mutated seeds, in the
+//! tests of this crate and in `cargo run --release -p dechaff-properties -- TARGET --cases N`.
 
-#![allow(clippy::missing_panics_doc, reason = "targets panic where a property does not hold")]
+#![allow(clippy::missing_panics_doc, reason = "targets panic if a property does not hold")]
 #![allow(
     clippy::unwrap_used,
     reason = "a panic is how a target says that a property does not hold"
@@ -28,16 +28,16 @@ pub use repeats::{Growth, Shape};
 pub use run::{run, seeds};
 pub use written::{documents, metadata};
 
-/// A check that takes any bytes.
+/// A check of properties that hold for any bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
-    /// Its name, and that of the fuzz target.
+    /// The name of the target, here and for cargo-fuzz.
     pub name: &'static str,
-    /// The folder of its seeds in `fuzz/seeds`.
+    /// The folder of the seeds in `fuzz/seeds`.
     pub seeds: &'static str,
-    /// Panics where a property does not hold.
+    /// The function, which panics if a property does not hold.
     pub check: fn(&[u8]),
-    /// The dictionary in `fuzz/words` of what mutations insert, in addition to parts of the seeds.
+    /// The dictionary in `fuzz/words`. Mutations insert its words, and parts of the seeds.
     pub words: &'static str,
 }
 
@@ -68,7 +68,7 @@ pub static TARGETS: [Target; 14] = [
     row("label", "label", "request", label),
 ];
 
-/// The target with a name.
+/// Returns the target with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }

@@ -1,4 +1,5 @@
-//! Runs targets on many changed seeds: `cargo run --release -p dechaff-properties -- TARGET --cases N`.
+//! Runs targets on many mutated seeds:
+//! `cargo run --release -p dechaff-properties -- TARGET --cases N`.
 
 use std::error::Error;
 use std::time::{Instant, SystemTime};
@@ -9,16 +10,16 @@ use peak_alloc::PeakAlloc;
 const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed S]
        dechaff-properties repeats [--bytes N]";
 
-/// The most memory that a page may take beyond [`FLOOR`], as a multiple of its length.
-const MOST_MEMORY: f64 = 40.0;
-/// The bytes of memory that a page of any length may take.
+/// Maximum memory that a page may take beyond [`FLOOR`], as a multiple of its length.
+const MAX_MEMORY: f64 = 40.0;
+/// Memory that a page of any length may take, in bytes.
 const FLOOR: usize = 40 << 20;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Each run tries other cases, unless it repeats those of an earlier one.
+    // Each run tries other cases, unless `--seed` repeats those of an earlier one.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
     let (mut names, mut cases, mut seed) = (Vec::new(), 100_000, now.as_secs() % 1_000_000);
     let mut bytes = 1 << 16;
@@ -66,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if found > 0 { Err(format!("{found} targets failed").into()) } else { Ok(()) }
 }
 
-/// Measures pages that repeat one part, of so many bytes and four times as many.
+/// Measures pages that repeat one part, each with `bytes` and with four times as many.
 fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
     let peak = |work: &dyn Fn()| {
         let before = MEMORY.current_usage();
@@ -78,8 +79,8 @@ fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
     let (mut slowest, mut largest, mut longest) = (0.0f64, 0.0f64, 0.0f64);
     for shape in Shape::all() {
         let mut growth = shape.growth(bytes, &peak);
-        // A page takes longer once it no longer fits a cache, or the memory that the program has already. One whose time
-        // grows too fast does so at any length.
+        // A page also takes longer once it no longer fits into a cache, or into memory that the
+        // program already has. If the time really grows too fast, it does so at any length.
         if growth.is_too_slow() {
             let memory = growth.memory;
             growth = Growth { memory, ..shape.growth(16 * bytes, &peak) };
@@ -88,7 +89,7 @@ fn repeats(bytes: usize) -> Result<(), Box<dyn Error>> {
         slowest = slowest.max(growth.times);
         largest = largest.max(growth.memory);
         longest = longest.max(growth.nanoseconds);
-        if growth.is_too_slow() || growth.memory > MOST_MEMORY {
+        if growth.is_too_slow() || growth.memory > MAX_MEMORY {
             found += 1;
             println!(
                 "{:?} after {:?}: {:.1} times the time for four times the page ({}), {:.0} ns a byte, memory {:.0} times the page and 40 MiB",

@@ -1,11 +1,11 @@
-//! Mutated inputs: seeds with changes, among them words of a dictionary.
+//! Mutates seeds: flips and removes bytes, inserts parts of seeds and words of a dictionary.
 
 use fastrand::Rng;
 
-/// The longest input that is made of seeds, in bytes.
-const LONGEST: usize = 1 << 15;
+/// Maximum length of a mutated input, in bytes.
+const MAX_LENGTH: usize = 1 << 15;
 
-/// One of the seeds, or a part of it, with some changes.
+/// Returns one of the seeds, or a part of it, with some changes.
 pub(crate) fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut input = match rng.choice(seeds) {
         Some(seed) if rng.u8(..8) > 0 => seed.clone(),
@@ -18,7 +18,7 @@ pub(crate) fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], words: &[Vec<u8>]) -> Ve
     for _ in 0..1 + rng.usize(..6) * rng.usize(..4) {
         change(rng, &mut input, seeds, words);
     }
-    input.truncate(LONGEST);
+    input.truncate(MAX_LENGTH);
     input
 }
 

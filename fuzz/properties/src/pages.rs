@@ -24,13 +24,14 @@ static SELECTORS: LazyLock<Vec<Selector>> = LazyLock::new(|| {
     selectors.iter().map(|selector| Selector::new(selector).unwrap()).collect()
 });
 
-/// Data that may come with a page.
+/// Charsets that the HTTP header of a page may name.
 const CHARSETS: [&str; 8] = [
     "utf-8", "windows-1252", "shift_jis", "utf-16le", "utf-16be", "iso-2022-jp", "gb18030",
     "x-user-defined",
 ];
 
-/// The page in some bytes: the last one chooses a charset, if it is one of eight control characters.
+/// Returns the page in some bytes. If the last byte is below 8, it chooses a charset and is no part
+/// of the page.
 pub(crate) fn page(data: &[u8]) -> Html<'_> {
     match data.split_last() {
         Some((last, html)) if usize::from(*last) < CHARSETS.len() => {
@@ -40,7 +41,7 @@ pub(crate) fn page(data: &[u8]) -> Html<'_> {
     }
 }
 
-/// Spans lie in the page, in order and apart from each other, and none is empty.
+/// Checks that spans lie in the page, in order, without overlap, and that none is empty.
 fn check_spans(spans: impl Iterator<Item = Range<usize>>, bytes: usize) {
     let mut end = 0;
     for span in spans {
@@ -88,7 +89,7 @@ fn check_page(page: &Page, html: &[u8]) {
     assert_eq!(pieces.next(), None, "a piece of no line");
 }
 
-/// The parts of a token.
+/// The kind of a token, its tag, name, attributes and span.
 type TokenParts<'a> = (u8, Option<Tag>, &'a [u8], Vec<(&'a [u8], &'a [u8])>, Range<usize>);
 
 fn token_parts(token: Token<'_>) -> TokenParts<'_> {
@@ -106,7 +107,7 @@ fn token_parts(token: Token<'_>) -> TokenParts<'_> {
     }
 }
 
-/// The tokens that are recorded of a page are those of the page.
+/// Checks that the recorded tokens of a page are the tokens of the page.
 fn check_tape(html: Html<'_>) {
     let Ok((_, again, tape)) = segment_with_tape(html) else { return };
     let source = Source::new(html);
@@ -118,7 +119,7 @@ fn check_tape(html: Html<'_>) {
     assert!(Tape::read(bytes).tokens(bytes).map(token_parts).eq(tokens), "recorded alone");
 }
 
-/// Lines, elements and features of a page.
+/// Checks lines, elements and features of a page, and baselines that need no training.
 pub fn lines(data: &[u8]) {
     let html = page(data);
     check_tape(html);
@@ -128,7 +129,7 @@ pub fn lines(data: &[u8]) {
     if std::str::from_utf8(html.bytes).is_ok_and(|_| html.charset.is_none()) {
         let text = String::from_utf8_lossy(html.bytes);
         let whole = |at: u32| text.is_char_boundary(at as usize);
-        // Not in UTF-16 that reads as UTF-8, nor in ISO-2022-JP.
+        // UTF-16 that reads as UTF-8, and ISO-2022-JP, have other spans.
         if Source::new(html).bytes == html.bytes {
             assert!(found.lines.iter().all(|line| whole(line.start) && whole(line.end)));
         }
@@ -159,7 +160,7 @@ pub fn lines(data: &[u8]) {
     }
 }
 
-/// Markers that were written are removed again, and give the same labels.
+/// Checks that markers that were written are removed again, and give the same labels.
 pub fn markers(data: &[u8]) {
     let own = Markers::default();
     let found = strip(data, &own);
@@ -208,14 +209,14 @@ pub fn markers(data: &[u8]) {
                         "another part comes out"
                     );
                 }
-                // The part is all of the line, or none of it.
+                // The part is the whole line, or empty.
                 (Some(_), None) => assert!([0.0, 1.0].contains(&inside.shares[line])),
             }
         }
     }
 }
 
-/// A page is marked by a text of its own lines, and unmarked again.
+/// Checks that a page is marked by a text of its own lines, and unmarked again.
 pub fn annotate(data: &[u8]) {
     let Ok(page) = segment(data) else { return };
     let gold = page.lines.iter().enumerate().filter(|(nth, _)| nth % 3 != 1);
@@ -227,7 +228,7 @@ pub fn annotate(data: &[u8]) {
     }
 }
 
-/// The extraction of each shipped model.
+/// Checks the extraction by each shipped model.
 pub fn extraction(data: &[u8]) {
     let html = page(data);
     for extractor in EXTRACTORS.iter() {
@@ -251,12 +252,12 @@ pub fn extraction(data: &[u8]) {
     }
 }
 
-/// The extraction of the default model.
+/// Returns the extraction by the default model.
 pub(crate) fn extracted(html: Html<'_>) -> Option<Extraction<'_>> {
     default_model().extract(html).ok()
 }
 
-/// The default model.
+/// Returns the default model.
 pub(crate) fn default_model() -> &'static Extractor {
     &EXTRACTORS[0]
 }

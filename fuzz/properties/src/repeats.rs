@@ -1,4 +1,4 @@
-//! Pages that repeat one part: whether their time and memory grow with their length.
+//! Measures whether time and memory grow linearly with the length of pages that repeat one part.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -9,9 +9,9 @@ use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
 use dechaff_extractor::{Extraction, Prediction};
 use dechaff_metadata::Metadata;
 
-/// Signs that mean something in markup, Markdown, formulas or notes. Their pairs are repeated, too.
+/// Signs with a meaning in markup, Markdown, formulas or notes. Pairs of them are repeated, too.
 const SIGNS: &str = r"\$[](){}<>&*_`!|#^~@:";
-/// Further signs, which are repeated alone.
+/// Further signs, without pairs.
 const OTHERS: &str = "\"'%+,-./;=?†‡•§«“”’…\u{a0}\u{ad}\u{200b}\u{feff}\u{202e}\u{e0041}é漢😀1";
 const ELEMENTS: &str = "a abbr acronym address annotation applet area article aside audio b base \
     basefont bdi bdo big blink blockquote body br button canvas caption center cite code col \
@@ -24,15 +24,16 @@ const ELEMENTS: &str = "a abbr acronym address annotation applet area article as
     span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead \
     time title tr track tt u ul use var video wbr xmp x-y";
 
-/// What a page begins with. The raised number makes the text after it be searched for notes.
+/// The begin of each page. Because of the raised number, the text after it is searched for notes.
 const BEGIN: &str = "<h1>A title</h1><p>This is the main text of the page, with a comma<sup>1</sup>, in \
     a long sentence.";
 
-/// At most this many times the time for four times the page.
-const MOST_TIMES: f64 = 5.0;
-/// Times below are not told apart.
-const LEAST: Duration = Duration::from_micros(300);
-/// How often a page is measured before it counts as too slow: other programs share the caches of the processor.
+/// Maximum ratio of the times of two pages, one of which is four times as long as the other.
+const MAX_RATIO: f64 = 5.0;
+/// Minimum time that counts: shorter times are mostly noise.
+const MIN_TIME: Duration = Duration::from_micros(300);
+/// How often a page is measured before it counts as too slow, because other programs share the
+/// caches of the processor.
 const ATTEMPTS: usize = 16;
 
 /// A page with a part that is repeated.
@@ -40,12 +41,12 @@ const ATTEMPTS: usize = 16;
 pub struct Shape {
     /// The repeated part.
     pub part: String,
-    /// What is before each part: nothing in one paragraph.
+    /// The text before each part: a start tag, or nothing to repeat the part in one paragraph.
     pub between: &'static str,
 }
 
 impl Shape {
-    /// All shapes.
+    /// Iterates over all shapes.
     pub fn all() -> impl Iterator<Item = Self> {
         let single = SIGNS.chars().chain(OTHERS.chars()).map(String::from);
         let pairs = SIGNS.chars().flat_map(|a| SIGNS.chars().map(move |b| format!("{a}{b}")));
@@ -64,62 +65,69 @@ impl Shape {
         BEGIN.to_string() + &part.repeat(bytes / part.len())
     }
 
-    /// Measures a page of so many bytes and one that is four times as long, in each format. `peak` runs a
-    /// function and returns the highest memory in it.
+    /// Measures a page of `bytes` and one that is four times as long, in each format. `peak` runs a
+    /// function and returns the highest memory in it, in bytes.
     pub fn growth(&self, bytes: usize, peak: &dyn Fn(&dyn Fn()) -> usize) -> Growth {
         let (page, long) = (self.page(bytes), self.page(4 * bytes));
-        let work = |page: &str| -> Vec<(&'static str, Duration)> { work(page) };
         let mut best = [work(&page), work(&long)];
         let mut attempts = 1;
-        while slowest(&best).1 > MOST_TIMES && attempts < ATTEMPTS {
+        while slowest(&best).1 > MAX_RATIO && attempts < ATTEMPTS {
             attempts += 1;
             for (best, page) in best.iter_mut().zip([&page, &long]) {
                 for (best, now) in best.iter_mut().zip(work(page)) {
-                    best.1 = best.1.min(now.1);
+                    best.time = best.time.min(now.time);
                 }
             }
         }
         let (format, times) = slowest(&best);
-        let per_byte = best[1].iter().map(|(_, time)| time.as_nanos()).sum::<u128>();
+        let all = best[1].iter().map(|step| step.time.as_nanos()).sum::<u128>();
         let memory = peak(&|| drop(black_box(work(&long))));
         Growth {
             format,
             times,
-            nanoseconds: per_byte as f64 / long.len() as f64,
+            nanoseconds: all as f64 / long.len() as f64,
             memory: memory as f64 / long.len() as f64,
         }
     }
 }
 
-/// What four times the page costs.
+/// The costs of a page that is four times as long as another one.
 #[derive(Debug, Clone, Copy)]
 pub struct Growth {
     /// The step of the work whose time grows most.
     pub format: &'static str,
-    /// How many times as long it takes.
+    /// The time of this step, as a multiple of that for the shorter page.
     pub times: f64,
-    /// The time of all steps, for each byte of the longer page.
+    /// The time of all steps, in nanoseconds for each byte of the longer page.
     pub nanoseconds: f64,
     /// The highest memory, as a multiple of the longer page.
     pub memory: f64,
 }
 
 impl Growth {
-    /// Whether the time grows faster than the page.
+    /// Returns whether the time grows faster than the page.
     pub fn is_too_slow(&self) -> bool {
-        self.times > MOST_TIMES
+        self.times > MAX_RATIO
     }
 }
 
-/// Returns the step whose time grows most, and how many times as long it takes.
-fn slowest([short, long]: &[Vec<(&'static str, Duration)>; 2]) -> (&'static str, f64) {
-    let times = |(one, other): (&(&'static str, Duration), &(&'static str, Duration))| {
-        (one.0, other.1.as_secs_f64() / one.1.max(LEAST).as_secs_f64())
-    };
-    short.iter().zip(long).map(times).max_by(|a, b| a.1.total_cmp(&b.1)).unwrap()
+/// A step of the work, and its time.
+struct Step {
+    name: &'static str,
+    time: Duration,
 }
 
-/// Returns how long this thread has run. Time in which other programs had the processor is not counted.
+/// Returns the step whose time grows most, and the ratio of its times.
+fn slowest([short, long]: &[Vec<Step>; 2]) -> (&'static str, f64) {
+    let ratio = |short: &Step, long: &Step| {
+        long.time.as_secs_f64() / short.time.max(MIN_TIME).as_secs_f64()
+    };
+    let ratios = short.iter().zip(long).map(|(short, long)| (short.name, ratio(short, long)));
+    ratios.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap()
+}
+
+/// Returns how long this thread has run, without the time in which other programs had the
+/// processor.
 #[cfg(unix)]
 fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -132,18 +140,18 @@ fn processor_time() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// Reads a page, all of which is kept, and writes it in each format. Returns the time of each.
-fn work(page: &str) -> Vec<(&'static str, Duration)> {
-    let mut times = Vec::new();
+/// Reads a page, keeps all of it, and writes it in each format. Returns the time of each step.
+fn work(page: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
     let mut begin = processor_time();
     let mut add = |name| {
         let now = processor_time();
-        times.push((name, now - begin));
+        steps.push(Step { name, time: now - begin });
         begin = now;
     };
     let extraction = Extraction::predicted(page, Prediction::of_all);
     add("lines");
-    let Ok(extraction) = extraction else { return times };
+    let Ok(extraction) = extraction else { return steps };
     let document = Document::read(&extraction, &DocumentOptions::default());
     add("document");
     black_box(Metadata::read(&extraction, None, || document.thread.clone()));
@@ -160,5 +168,5 @@ fn work(page: &str) -> Vec<(&'static str, Duration)> {
     drop(black_box(document.to_json()));
     drop(black_box(serde_json::to_string(&extraction.lines().map(Line::from).collect::<Vec<_>>())));
     add("json");
-    times
+    steps
 }

@@ -1,4 +1,4 @@
-//! Runs a target on its seeds, and on changed ones.
+//! Runs a target on its seeds, and on mutated ones.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::Target;
 use crate::mutate::mutated;
 
-/// The seeds of a target, from `fuzz/seeds`.
+/// Reads the seeds of a target from `fuzz/seeds`.
 ///
 /// # Errors
-/// When they cannot be read.
+/// The I/O error if a seed cannot be read.
 pub fn seeds(target: &Target) -> std::io::Result<Vec<Vec<u8>>> {
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(fuzz().join("seeds").join(target.seeds))? {
@@ -23,7 +23,7 @@ fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Reads the words of a target, from a dictionary that libFuzzer reads, too.
+/// Reads the words of a target from its dictionary, which has the format of libFuzzer.
 fn words(target: &Target) -> Vec<Vec<u8>> {
     let path = fuzz().join("words").join(target.words).with_extension("dict");
     std::fs::read_to_string(path).unwrap().lines().map(word).collect()
@@ -45,10 +45,10 @@ fn word(line: &str) -> Vec<u8> {
     word
 }
 
-/// Runs a target on its seeds as they are, then on so many changed ones.
+/// Runs a target on its seeds, then on `cases` mutated seeds.
 ///
 /// # Errors
-/// The input for which a property does not hold.
+/// The first input for which a property does not hold.
 pub fn run(target: &Target, seeds: &[Vec<u8>], cases: u64, seed: u64) -> Result<(), Vec<u8>> {
     let check = |input: &[u8]| catch_unwind(AssertUnwindSafe(|| (target.check)(input))).is_ok();
     if let Some(seed) = seeds.iter().find(|seed| !check(seed)) {
@@ -56,7 +56,7 @@ pub fn run(target: &Target, seeds: &[Vec<u8>], cases: u64, seed: u64) -> Result<
     }
     let words = words(target);
     for nth in 0..cases {
-        // A case can then be repeated without the previous ones.
+        // With its own random numbers, a case can be repeated without the previous ones.
         let mut rng = fastrand::Rng::with_seed(seed.wrapping_mul(1 << 40).wrapping_add(nth));
         let input = mutated(&mut rng, seeds, &words);
         if !check(&input) {

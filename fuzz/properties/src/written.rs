@@ -11,12 +11,12 @@ use dechaff_page::segment;
 use crate::formats;
 use crate::pages::{default_model, extracted, page};
 
-/// The number of bytes that any document may take in addition to its page.
+/// Bytes that a document may take in addition to a multiple of its page.
 const FLOOR: usize = 10_000;
-/// How often an address may occur in a document, because relative addresses become absolute.
+/// Maximum length of a document, as a multiple of its page. Relative addresses become absolute.
 const GROWTH: usize = 100;
 
-/// Documents of the whole page, and of the content by the default model.
+/// Checks documents of the whole page, and of the content by the default model.
 pub fn documents(data: &[u8]) {
     let html = page(data);
     let Ok(everything) = Extraction::predicted(html, Prediction::of_all) else { return };
@@ -56,7 +56,7 @@ fn check(document: &Document, source: Html<'_>) {
     serde_json::from_str::<serde_json::Value>(&json).unwrap();
 }
 
-/// The markup of a page without the rest is harmless, and has the kept lines.
+/// Checks that the markup of the kept content is harmless, and has the kept lines.
 fn source_html(extraction: &Extraction<'_>) {
     let Content::Page(write) = Format::SourceHtml.content() else { unreachable!() };
     let written = write(extraction, &RenderOptions::default());
@@ -64,8 +64,9 @@ fn source_html(extraction: &Extraction<'_>) {
     let again = segment(&written).unwrap();
     let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
     let found = escape::without_controls(&texts.join("\n")).into_owned();
-    // In broken markup, the two may disagree on where a block ends. A piece of markup does not know the character
-    // before it, on which it depends whether one without width is left out.
+    // In broken markup, the two may disagree on where a block ends, so white space is not compared.
+    // Characters without width are not, either: the character before one decides whether it is left
+    // out, and a piece of markup does not know that character.
     let has_width =
         |c: &char| !matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
     let letters = |text: &str| {
@@ -74,7 +75,7 @@ fn source_html(extraction: &Extraction<'_>) {
     assert_eq!(letters(&found), letters(&extraction.plain()), "{written}");
 }
 
-/// Metadata of a page, and the page with it in all formats.
+/// Checks the metadata of a page, and the page with its metadata in all formats.
 pub fn metadata(data: &[u8]) {
     let html = page(data);
     let Some(extraction) = extracted(html) else { return };

@@ -1,4 +1,4 @@
-//! Each target on its seeds and on changed ones; `fuzz/` looks for more.
+//! Runs each target on its seeds and on mutated ones; `fuzz/` looks for more.
 
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
@@ -10,7 +10,7 @@ fn check(name: &str, cases: u64) {
     let target = target(name).unwrap();
     let seeds = seeds(target).unwrap();
     assert!(!seeds.is_empty(), "{name} has no seeds");
-    // Other cases in each run.
+    // Each run tries other cases.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
     let seed = now.as_nanos() as u64 % 1_000_000_000;
     println!("seed {seed}");
