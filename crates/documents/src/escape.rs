@@ -1,7 +1,8 @@
 //! Text of others in the formats that documents are written in, for those who add to a document: an
 //! identifier, a heading, metadata.
 
-use crate::write::{heading_of, markup as append_markup};
+use crate::write::markdown::heading_of;
+use crate::write::markup as append_markup;
 pub use dechaff_page::text::without_controls;
 
 /// Returns a text for a heading of Markdown, or for another place within a line: it is read as that

@@ -11,16 +11,22 @@
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod chunk;
 pub mod escape;
+mod formats;
 mod read;
+mod tree;
 mod write;
 
-pub use read::{Chunk, ChunkSize, ChunkSizeError, Document, DocumentOptions, Title, thread};
-pub use write::{Format, RenderOptions, chunk_objects, posts_json, with_header};
+pub use chunk::{Chunk, ChunkSize, ChunkSizeError};
+pub use formats::{Format, chunk_objects};
+pub use read::{DocumentOptions, thread};
+pub use tree::{Document, Title};
+pub use write::{RenderOptions, posts_json, with_header};
 
 /// The blocks of a document, and what they consist of.
 pub mod blocks {
-    pub use crate::read::{
+    pub use crate::tree::{
         Align, Block, BlockKind, Cell, Definition, Footnote, Image, Inline, InlineKind, Item, List,
         Math, Post, Row, Table, TableScore,
     };
@@ -28,5 +34,5 @@ pub mod blocks {
 
 /// What a format has of a page, and how several pages are arranged in one output.
 pub mod format {
-    pub use crate::write::{Content, Field, PageWriter, Reads, Stream};
+    pub use crate::formats::{Content, Field, PageWriter, Reads, Stream};
 }

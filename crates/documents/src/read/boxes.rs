@@ -2,9 +2,10 @@
 
 use dechaff_page::Tag;
 
-use crate::read::classes::is_title;
 use crate::read::inline::Marks;
-use crate::read::{Block, BlockKind, Context, Dom, Image, Inline, InlineKind, Kind, Step, Walk};
+use crate::read::names::is_title;
+use crate::read::{Context, Dom, Kind, Step, Walk};
+use crate::tree::{Block, BlockKind, Image, Inline, InlineKind};
 
 /// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;

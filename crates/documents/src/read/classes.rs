@@ -2,7 +2,7 @@
 
 use dechaff_page::{Tag, tag_list};
 
-use crate::read::code::bar_above;
+use crate::read::language::bar_above;
 use crate::read::search::contains;
 use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node};
@@ -39,15 +39,6 @@ const CALLOUTS: &[&[u8]] = &[
 
 /// Elements that may be a callout by their class.
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
-
-/// Classes of the line numbers next to code, and of the buttons there.
-#[rustfmt::skip]
-const GUTTERS: &[&[u8]] = &[
-    b"gutter", b"lineno", b"linenos", b"linenodiv", b"line-number", b"line-numbers-rows", b"line-numbers-wrapper",
-    b"lineno-container", b"ln", b"lnt", b"lntd-numbers", b"rouge-gutter", b"blob-num", b"hljs-ln-numbers",
-    b"hljs-ln-n", b"crayon-nums", b"react-syntax-highlighter-line-number", b"code-line-number", b"boring",
-    b"copy", b"copy-button", b"copybtn", b"clipboard",
-];
 
 /// For each letter, in lower case and upper case, the lengths of the classes of [`CONTROLS`] that begin with it, as
 /// bits. Most classes have others.
@@ -233,29 +224,4 @@ fn is_alert(class: &[u8]) -> bool {
     let kinds: [&[u8]; 8] =
         [b"info", b"warning", b"danger", b"success", b"primary", b"secondary", b"tip", b"note"];
     kinds.contains(&kind)
-}
-
-/// Returns whether an element is named as the output of code: `output`, `cell-output-stdout`. The output in a
-/// terminal session is in `<span>` and belongs to the session.
-pub(crate) fn is_output(node: &Node<'_>) -> bool {
-    let is_word = |word: &[u8]| word.eq_ignore_ascii_case(b"output");
-    node.tag != Tag::SPAN
-        && node.has_class(|class| class.split(|b| matches!(b, b'-' | b'_')).any(is_word))
-}
-
-/// Returns whether a class is that of the title of a callout.
-pub(crate) fn is_title(class: &[u8]) -> bool {
-    let class = class.to_ascii_lowercase();
-    class == b"title"
-        || class.ends_with(b"-title")
-        || class.ends_with(b"__title")
-        || class.ends_with(b"-heading")
-        || class.starts_with(b"admonitionheading")
-}
-
-/// Returns whether a class is that of the line numbers next to code, or of a button there.
-pub(crate) fn is_gutter(class: &[u8]) -> bool {
-    let begins = |start: &[u8]| start.eq_ignore_ascii_case(b"linenumber");
-    GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class))
-        || class.get(..b"linenumber".len()).is_some_and(begins)
 }

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use dechaff_page::{Tag, tag_list};
 
-use crate::read::classes::{is_gutter, is_output};
-use crate::read::language::{self, language};
+use crate::read::language::{self, bar_above, language};
+use crate::read::names::{is_gutter, is_output};
 use crate::read::search::contains;
-use crate::read::{Block, BlockKind, Context, Dom, Kind, Node, Step, Walk};
+use crate::read::{Context, Dom, Kind, Node, Step, Walk};
+use crate::tree::{Block, BlockKind};
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
@@ -338,28 +339,6 @@ fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
     is_short
         && dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == Tag::BUTTON)
         && label(&dom.inner_text(at, |node| node.tag != Tag::BUTTON)).is_some()
-}
-
-/// Returns the language that a bar above a block of code names, if an element is one.
-pub(crate) fn bar_above(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let node = &dom.nodes[at];
-    if !matches!(node.tag, Tag::DIV | Tag::HEADER) || node.all == 0 || node.all > MAX_LABEL {
-        return None;
-    }
-    // White space, and the elements around the code.
-    for below in (node.end..).take(4) {
-        let next = dom.nodes.get(below)?;
-        if next.tag == Tag::PRE {
-            let text = dom.inner_text(at, |node| node.tag != Tag::BUTTON);
-            return Some(text.trim().to_ascii_lowercase())
-                .filter(|word| language::is_language(word));
-        }
-        let is_around = next.kind == Kind::Element && next.tag == Tag::DIV;
-        if !is_around && !next.is_space() {
-            return None;
-        }
-    }
-    None
 }
 
 /// Returns whether an element is a line number or a button.

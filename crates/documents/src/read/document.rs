@@ -6,16 +6,16 @@ use dechaff_page::{Page, Tag};
 
 use crate::read::complete::completed;
 use crate::read::furniture::remove_related;
-use crate::read::lines::{Part, part};
+use crate::read::lines::{Part, line_as_block, part};
 use crate::read::links::Base;
 use crate::read::notes::{Notes, footnotes};
-use crate::read::options::{DocumentOptions, Title};
+use crate::read::options::DocumentOptions;
 use crate::read::posts::find_posts;
-use crate::read::title::{self, Place};
-use crate::read::{Block, BlockKind, Context, Document, Dom, Inline, InlineKind, Walk};
+use crate::read::title::Place;
+use crate::read::{Context, Dom, Walk, title};
+use crate::tree::{Block, BlockKind, Document, Title};
 use dechaff_extractor::{Extraction, Role};
 use dechaff_metadata::Thread;
-use dechaff_page::text::without_controls;
 
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
@@ -165,19 +165,6 @@ fn lines_as_blocks(
     let level = |at: usize| page.element(&page.lines[at]).tag.heading_level();
     let lines = (0..page.lines.len()).filter(kept);
     lines.map(|at| line_as_block(extraction, at, level(at))).collect()
-}
-
-/// Returns a line as a heading of a level, or as a paragraph.
-pub(crate) fn line_as_block(extraction: &Extraction<'_>, at: usize, level: Option<u8>) -> Block {
-    let text = extraction.shown().text(extraction.page(), at);
-    let text = InlineKind::Text(without_controls(text).into_owned());
-    let span = extraction.page().lines[at].span();
-    let content = vec![Inline::new(span.clone(), text)];
-    let kind = match level {
-        Some(level) => BlockKind::Heading { level, content },
-        None => BlockKind::Paragraph(content),
-    };
-    Block::new(span, kind)
 }
 
 /// Removes rules that separate nothing: at the ends, and after another rule.

@@ -12,10 +12,11 @@ use dechaff_page::{Page, Source, Tag, Tape};
 
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
-use crate::read::math::draws_tex;
-use crate::read::media::is_file_of_picture;
+use crate::read::markup::siblings;
+use crate::read::picture_names::is_file_of_picture;
 use crate::read::reader::Reader;
 use crate::read::search::contains;
+use crate::read::tex::draws_tex;
 use crate::read::{Kind, Node};
 use dechaff_extractor::Chosen;
 use dechaff_page::text::cleaned;
@@ -292,12 +293,6 @@ impl<'a> Dom<'a> {
             && (self.around(at, 4, Tag::FIGURE).is_some()
                 || node.has_class(|class| NAMES.iter().any(|name| contains(class, name))))
     }
-}
-
-/// Iterates over siblings among some nodes, without the nodes inside of them.
-pub(crate) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
-    let next = move |at: usize| Some(at).filter(|at| *at < range.end);
-    std::iter::successors(next(range.start), move |at| next(nodes[*at].end))
 }
 
 #[cfg(test)]

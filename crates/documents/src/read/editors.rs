@@ -4,7 +4,8 @@ use dechaff_page::Tag;
 
 use crate::read::inline::span_of;
 use crate::read::search::contains;
-use crate::read::{Block, BlockKind, Context, Dom, Inline, InlineKind, Item, Kind, List, Walk};
+use crate::read::{Context, Dom, Kind, Walk};
+use crate::tree::{Block, BlockKind, Inline, InlineKind, Item, List};
 
 /// Deeper levels count as this one.
 const MAX_LEVEL: usize = 9;

@@ -3,10 +3,12 @@
 use dechaff_page::Tag;
 
 use crate::read::classes::{self, Special};
-use crate::read::inline::Marks;
+use crate::read::heading::heading;
 use crate::read::walk::breaks;
-use crate::read::{BlockKind, Context, Inline, InlineKind, Step, Walk};
-use crate::read::{boxes, code, editors, list, math, posts, spans, table, tabs};
+use crate::read::{
+    Context, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
+};
+use crate::tree::BlockKind;
 
 /// Converts an element, or changes the context of what is inside of it.
 pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
@@ -91,19 +93,4 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
         },
     }
     Some(Step::Over)
-}
-
-/// Handles a heading.
-pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let Some(level) = walk.dom.nodes[at].tag.heading_level() else { return };
-    let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
-    let marks = Marks { link, ..Marks::default() };
-    let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
-    // A heading is strong already.
-    if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
-        content = std::mem::take(inner);
-    }
-    if !content.is_empty() {
-        walk.push_block(at, BlockKind::Heading { level, content });
-    }
 }

@@ -1,8 +1,6 @@
 //! Removes what leads readers of a text to other texts.
 
-use crate::read::visit::{each_inline, inlines};
-use crate::read::{Block, BlockKind, Inline, InlineKind};
-use crate::write::text_of;
+use crate::tree::{Block, BlockKind, Inline, InlineKind, each_inline, inlines, text_of};
 use dechaff_page::lexicon::notices::RELATED;
 
 /// How much longer the text before a list of related texts is.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use dechaff_page::elements::{self, collapse};
 
 use crate::read::budget::Budget;
-use crate::read::{Inline, InlineKind};
+use crate::tree::{Inline, InlineKind};
 
 /// The marks of a part of a paragraph.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

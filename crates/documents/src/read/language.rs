@@ -2,12 +2,15 @@
 
 use dechaff_page::Tag;
 
-use crate::read::classes::is_output;
-use crate::read::{Dom, Node};
+use crate::read::names::is_output;
+use crate::read::{Dom, Kind, Node};
 use dechaff_page::lexicon::code::{LANGUAGES, NO_LANGUAGES};
 
 /// The number of elements around a block that are searched for its language.
 const MAX_AROUND: usize = 4;
+
+/// The number of bytes in a bar with the language above code.
+const MAX_BAR: usize = 40;
 
 /// Prefixes of classes that name a language.
 const PREFIXES: &[&str] = &[
@@ -110,4 +113,25 @@ fn name_of(name: &[u8]) -> Option<String> {
         && !name.is_empty()
         && name.chars().all(|c| c.is_ascii_alphanumeric() || "+#-._".contains(c));
     fits.then_some(name)
+}
+
+/// Returns the language that a bar above a block of code names, if an element is one.
+pub(crate) fn bar_above(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    if !matches!(node.tag, Tag::DIV | Tag::HEADER) || node.all == 0 || node.all > MAX_BAR {
+        return None;
+    }
+    // White space, and the elements around the code.
+    for below in (node.end..).take(4) {
+        let next = dom.nodes.get(below)?;
+        if next.tag == Tag::PRE {
+            let text = dom.inner_text(at, |node| node.tag != Tag::BUTTON);
+            return Some(text.trim().to_ascii_lowercase()).filter(|word| is_language(word));
+        }
+        let is_around = next.kind == Kind::Element && next.tag == Tag::DIV;
+        if !is_around && !next.is_space() {
+            return None;
+        }
+    }
+    None
 }

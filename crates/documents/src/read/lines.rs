@@ -6,6 +6,9 @@ use std::ops::Range;
 use dechaff_page::{Page, Source, Tag, Tape, tag_list};
 
 use crate::read::budget::allows_nodes;
+use crate::tree::{Block, BlockKind, Inline, InlineKind};
+use dechaff_extractor::Extraction;
+use dechaff_page::text::without_controls;
 
 /// The number of bytes below which a part is read although nothing in it is kept, because a picture
 /// may be there.
@@ -203,4 +206,17 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     let mut around: Vec<usize> = upwards(parent(start)).map(offset).collect();
     around.reverse();
     Some(Part { around, start: offset(start), is_element: !is_page, last, end: None })
+}
+
+/// Returns a line as a heading of a level, or as a paragraph.
+pub(crate) fn line_as_block(extraction: &Extraction<'_>, at: usize, level: Option<u8>) -> Block {
+    let text = extraction.shown().text(extraction.page(), at);
+    let text = InlineKind::Text(without_controls(text).into_owned());
+    let span = extraction.page().lines[at].span();
+    let content = vec![Inline::new(span.clone(), text)];
+    let kind = match level {
+        Some(level) => BlockKind::Heading { level, content },
+        None => BlockKind::Paragraph(content),
+    };
+    Block::new(span, kind)
 }

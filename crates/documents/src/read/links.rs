@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use oxiri::{Iri, IriRef};
 
-use crate::read::search::byte_set;
+use crate::tree::{byte_set, may_be_shown};
 
 /// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
@@ -104,19 +104,6 @@ fn with_plain_host(url: String) -> String {
     let end = if has_port { to - port.len() } else { to };
     let (start, user) = (url[..from].to_ascii_lowercase(), &url[from..host]);
     format!("{start}{user}{}{}", url[host..end].to_ascii_lowercase(), &url[to..])
-}
-
-/// Returns whether an address begins with a scheme that is safe to follow, or with none.
-pub(crate) fn may_be_shown(url: &str) -> bool {
-    let end = url.find([':', '/', '?', '#']);
-    let Some(colon) = end.filter(|&end| url.as_bytes()[end] == b':') else {
-        return true;
-    };
-    let scheme = url[..colon].to_ascii_lowercase();
-    matches!(
-        scheme.as_str(),
-        "http" | "https" | "mailto" | "tel" | "ftp" | "sms" | "xmpp" | "irc" | "magnet" | "geo"
-    )
 }
 
 /// Returns whether an address as written leads somewhere that is safe to follow. `false` may be wrong.

@@ -6,7 +6,8 @@ use dechaff_page::Tag;
 
 use crate::read::editors::{add_deeper, drawn_box, level_of_editor};
 use crate::read::notes::remove_heading_of_notes;
-use crate::read::{Block, BlockKind, Context, Definition, Dom, Item, Kind, List, Walk};
+use crate::read::{Context, Dom, Kind, Walk};
+use crate::tree::{Block, BlockKind, Definition, Item, List};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {

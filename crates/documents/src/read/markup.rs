@@ -217,3 +217,9 @@ impl<const N: usize> Names<N> {
         Self { names, set }
     }
 }
+
+/// Iterates over siblings among some nodes, without the nodes inside of them.
+pub(crate) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
+    let next = move |at: usize| Some(at).filter(|at| *at < range.end);
+    std::iter::successors(next(range.start), move |at| next(nodes[*at].end))
+}

@@ -2,7 +2,6 @@
 
 mod boxes;
 mod budget;
-mod chunks;
 mod classes;
 mod code;
 mod complete;
@@ -12,6 +11,7 @@ mod editors;
 mod embed;
 mod flow;
 mod furniture;
+mod heading;
 mod inline;
 mod katex;
 mod language;
@@ -22,37 +22,28 @@ mod markup;
 mod math;
 mod mathml;
 mod media;
-mod node;
+mod names;
 mod notes;
 mod options;
-mod parts;
+mod picture_names;
 mod posts;
 mod reader;
 mod search;
-mod simplify;
 mod spans;
 mod symbols;
 mod table;
 mod tabs;
+mod tex;
 mod tex_attributes;
 mod tex_images;
 mod title;
-mod visit;
 mod walk;
 
-pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
 pub use document::thread;
 pub(crate) use dom::Dom;
 pub(crate) use lines::Part as PagePart;
-pub(crate) use links::may_be_shown;
 use markup::Names;
 pub(crate) use markup::{Kind, Node};
-pub(crate) use media::is_small;
-pub use node::{
-    Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
-    List, Math, Post, Row, Table, TableScore,
-};
-pub use options::{DocumentOptions, Title};
-pub(crate) use search::byte_set;
-pub(crate) use visit::{Part, each_part};
+pub use options::DocumentOptions;
+pub(crate) use picture_names::is_small;
 use walk::{Context, Step, Walk};

@@ -6,9 +6,8 @@ use dechaff_page::elements::Nesting;
 use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
 
 use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
-use crate::read::dom::siblings;
 use crate::read::lines::{Cursor, Part, Piece};
-use crate::read::markup::{Written, stable_classes};
+use crate::read::markup::{Written, siblings, stable_classes};
 use crate::read::{Kind, Node};
 
 /// The largest number of formatting elements that continue after the block in which they were left

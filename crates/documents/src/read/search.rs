@@ -21,23 +21,6 @@ pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part))
 }
 
-/// Returns which bytes are in a list. `odd` tells whether white space, control characters and those outside of
-/// ASCII are, too.
-pub(crate) const fn byte_set(list: &[u8], odd: bool) -> [bool; 256] {
-    let mut set = [odd; 256];
-    let mut graphic = b'!';
-    while graphic <= b'~' {
-        set[graphic as usize] = false;
-        graphic += 1;
-    }
-    let mut at = 0;
-    while at < list.len() {
-        set[list[at] as usize] = true;
-        at += 1;
-    }
-    set
-}
-
 /// The next of some places in a text, which are asked for in order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Next<T> {

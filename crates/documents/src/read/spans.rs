@@ -5,9 +5,11 @@ use dechaff_page::Tag;
 use crate::read::embed::embed;
 use crate::read::links::is_plain;
 use crate::read::math::{formula, text_with_formulas};
-use crate::read::media::{image, is_file_of_picture};
+use crate::read::media::image;
 use crate::read::notes::{is_label, text_with_notes};
-use crate::read::{BlockKind, Context, Dom, InlineKind, Kind, Node, Step, Walk};
+use crate::read::picture_names::is_file_of_picture;
+use crate::read::{Context, Dom, Kind, Node, Step, Walk};
+use crate::tree::{BlockKind, InlineKind};
 
 /// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
 /// wrote something when.

@@ -4,8 +4,9 @@ use dechaff_page::Tag;
 use dechaff_page::text::word_count;
 
 use crate::read::code::{code, is_code_table};
-use crate::read::flow::heading;
-use crate::read::{Align, BlockKind, Cell, Context, Dom, Row, Step, Table, TableScore, Walk};
+use crate::read::heading::heading;
+use crate::read::{Context, Dom, Step, Walk};
+use crate::tree::{Align, BlockKind, Cell, Row, Table, TableScore};
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;

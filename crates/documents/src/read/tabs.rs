@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::{Block, BlockKind, Context, Inline, InlineKind, Kind, Node, Walk};
+use crate::read::{Context, Kind, Node, Walk};
+use crate::tree::{Block, BlockKind, Inline, InlineKind};
 
 /// The number of nodes after the labels that are searched for the panels.
 const LOOK_INTO: usize = 5000;

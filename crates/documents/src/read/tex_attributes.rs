@@ -1,10 +1,8 @@
 //! TeX in the attributes of elements.
 
 use crate::read::search::contains;
+use crate::read::tex::{MAX_BYTES, tidy, without_delimiters};
 use crate::read::{Dom, Names, Node};
-
-/// The number of bytes from which on text between delimiters is not a formula.
-pub(crate) const MAX_BYTES: usize = 4000;
 
 /// Attributes with the TeX of an element.
 static ATTRIBUTES: Names<6> = Names::new([
@@ -29,19 +27,4 @@ pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
 /// Returns whether an element may have its TeX in an attribute.
 pub(crate) fn has_tex(node: &Node<'_>) -> bool {
     node.has_any(&ATTRIBUTES)
-}
-
-/// Returns TeX without the delimiters around it.
-pub(crate) fn without_delimiters(tex: &str) -> &str {
-    let pairs = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$")];
-    let inside = |(begin, end)| tex.strip_prefix(begin)?.strip_suffix(end);
-    // With other dollar signs, they may be prices.
-    let found = pairs.into_iter().find_map(inside).filter(|inside| !inside.contains('$'));
-    found.map_or(tex, str::trim)
-}
-
-/// Returns a formula in one line, or `None` if it is empty.
-pub(crate) fn tidy(tex: &str) -> Option<String> {
-    let tex = tex.trim();
-    (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }

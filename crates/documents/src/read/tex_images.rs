@@ -4,7 +4,7 @@ use dechaff_page::Tag;
 use dechaff_page::text::without_controls;
 
 use crate::read::Dom;
-use crate::read::tex_attributes::{tidy, without_delimiters};
+use crate::read::tex::{tidy, without_delimiters};
 
 /// Parts of addresses of programs that draw formulas.
 const DRAWERS: &[&str] = &["latex", "tex", "math", "equation", "chart", "eqn", "katex"];

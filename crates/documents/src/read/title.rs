@@ -2,12 +2,11 @@
 
 use dechaff_page::{Source, Tape, Token};
 
-use crate::read::document::line_as_block;
-use crate::read::lines::Part;
+use crate::read::lines::{Part, line_as_block};
 use crate::read::links::Base;
 use crate::read::notes::Notes;
-use crate::read::visit::each_inline;
-use crate::read::{Block, BlockKind, Context, Dom, InlineKind, Walk};
+use crate::read::{Context, Dom, Walk};
+use crate::tree::{Block, BlockKind, InlineKind, each_inline};
 use dechaff_extractor::Extraction;
 
 /// The largest number of bytes that are read of a headline outside of the content.
@@ -137,7 +136,8 @@ pub(crate) fn put_line_first(
 
 #[cfg(test)]
 mod tests {
-    use crate::read::{Document, DocumentOptions};
+    use crate::read::DocumentOptions;
+    use crate::tree::Document;
     use crate::write::RenderOptions;
     use dechaff_extractor::Role;
     use dechaff_extractor::{Extraction, Prediction};

@@ -13,13 +13,13 @@ use dechaff_page::Tag;
 
 use crate::read::inline::{Buffer, Links, Marks, span_of};
 use crate::read::links::Base;
-use crate::read::notes::{self, Notes};
+use crate::read::notes::Notes;
 use crate::read::posts::Posts;
 use crate::read::table::Tables;
 use crate::read::tabs::Tabs;
 use crate::read::tex_attributes::has_tex;
-use crate::read::{Block, BlockKind, Dom, Inline, InlineKind, Kind, Node};
-use crate::read::{classes, flow, math, search, spans};
+use crate::read::{Dom, Kind, Node, classes, flow, math, notes, search, spans};
+use crate::tree::{Block, BlockKind, Inline, InlineKind};
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;

@@ -1,13 +1,13 @@
 //! What the writers of HTML and TEI share: elements, and the way through blocks and inlines.
 
-use crate::read::{Block, BlockKind, Inline, InlineKind, Post};
+use crate::tree::{Block, BlockKind, Inline, InlineKind, Post};
 use crate::write::{RenderOptions, markup};
 
 /// Attributes of an element. Those without a value are not written.
-pub(super) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
+pub(crate) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
 
 /// Writes the attributes of an element.
-pub(super) fn attributes(attributes: Attributes<'_>, to: &mut String) {
+pub(crate) fn attributes(attributes: Attributes<'_>, to: &mut String) {
     for (name, value) in attributes {
         if let Some(value) = value {
             to.extend([" ", name, "=\""]);

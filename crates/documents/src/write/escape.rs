@@ -1,6 +1,6 @@
 //! Escapes text in Markdown and markup, so that it is read as text.
 
-use crate::read::byte_set;
+use crate::tree::byte_set;
 
 /// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]

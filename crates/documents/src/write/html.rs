@@ -1,7 +1,7 @@
 //! Writes documents as safe HTML: only elements and attributes of a fixed list and addresses of
 //! known schemes, without scripts and styles.
 
-use crate::read::{
+use crate::tree::{
     Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Row, Table, may_be_shown,
 };
 use crate::write::elements::{Elements, attributes, span};
@@ -29,7 +29,7 @@ impl Document {
 }
 
 /// Returns what precedes the content of a page. `language` are the attributes of the outermost element.
-pub(super) fn begin(
+pub(crate) fn begin(
     title: &str,
     url: Option<&str>,
     language: &str,
@@ -61,7 +61,7 @@ pub(super) fn begin(
 }
 
 /// Returns what follows the content of a page.
-pub(super) fn end(options: &RenderOptions<'_>) -> &'static str {
+pub(crate) fn end(options: &RenderOptions<'_>) -> &'static str {
     if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
 }
 

@@ -1,13 +1,12 @@
 //! Writes the tree of documents and the lines of pages as JSON.
 
-use std::ops::Range;
-
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::read::{Chunk, Document};
-use crate::write::{Format, RenderOptions};
+use crate::tree::Document;
+use crate::tree::json::is_absent;
+use crate::write::RenderOptions;
 
 impl Document {
     /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
@@ -40,31 +39,6 @@ fn post_objects(document: &Document) -> Vec<Value> {
     posts.collect()
 }
 
-/// Returns chunks as objects of JSON with url, headings, start, end, repeated, and the text in a format, or `None`
-/// if documents are not written in this format.
-pub fn chunk_objects(
-    chunks: &[Chunk],
-    format: Format,
-    options: &RenderOptions<'_>,
-) -> Option<Vec<Value>> {
-    let chunks = chunks.iter().map(|Chunk { document, headings, span, repeated, .. }| {
-        let text = match format {
-            Format::Text => document.to_text(options),
-            format => document.render(format, options)?,
-        };
-        let repeated: Vec<_> = repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
-        Some(json!({
-            "url": document.url,
-            "headings": headings,
-            "start": span.start,
-            "end": span.end,
-            "repeated": repeated,
-            "text": text,
-        }))
-    });
-    chunks.collect()
-}
-
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("all keys are texts")
 }
@@ -87,33 +61,4 @@ impl Serialize for Document {
         object.serialize_entry("tables", &self.tables)?;
         object.end()
     }
-}
-
-/// Defines functions that write a value as an object with this one field.
-macro_rules! fields {
-    ($($name:ident)*) => {$(
-        pub(crate) fn $name<T: Serialize, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-            let mut object = to.serialize_map(Some(1))?;
-            object.serialize_entry(stringify!($name), value)?;
-            object.end()
-        }
-    )*};
-}
-
-fields! { blocks content entries label text }
-
-pub(crate) fn span<S: Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
-    [span.start, span.end].serialize(to)
-}
-
-pub(crate) fn is_absent(text: &Option<String>) -> bool {
-    text.as_ref().is_none_or(String::is_empty)
-}
-
-pub(crate) fn is_false(value: &bool) -> bool {
-    !value
-}
-
-pub(crate) fn is_one(number: &u16) -> bool {
-    *number == 1
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::read::{Block, BlockKind, Document, InlineKind, Item, List, may_be_shown};
+use crate::tree::{Block, BlockKind, Document, InlineKind, Item, List, may_be_shown};
 use crate::write::RenderOptions;
 
 /// Returns the links of a document as a list, each address once and in their order, or `None` if links are

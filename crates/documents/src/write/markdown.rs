@@ -1,7 +1,7 @@
 //! Writes documents as Markdown: CommonMark with GitHub's tables, footnotes, tasks and struck out
 //! text.
 
-use crate::read::{
+use crate::tree::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
 };
 use crate::write::code_span::{backticks, code};
@@ -39,7 +39,7 @@ impl Document {
 }
 
 /// Returns the heading that names a page among several.
-pub(super) fn heading(id: &str) -> String {
+pub(crate) fn heading(id: &str) -> String {
     format!("# {}\n\n", heading_of(id))
 }
 

@@ -1,10 +1,10 @@
 //! Writes the parts of a paragraph as Markdown.
 
-use crate::read::{Image, Inline, InlineKind, byte_set, may_be_shown};
+use crate::tree::{Image, Inline, InlineKind, byte_set, may_be_shown};
 use crate::write::code_span::code;
-use crate::write::escape::{self, Place};
+use crate::write::escape::Place;
 use crate::write::marks::{Parts, flanks};
-use crate::write::{RenderOptions, tex};
+use crate::write::{RenderOptions, escape, tex};
 
 /// Appends a paragraph, which must be at the start of a line.
 pub(super) fn paragraph(

@@ -1,6 +1,6 @@
 //! Writes tables in GitHub's Markdown.
 
-use crate::read::{Align, Block, BlockKind, Inline, InlineKind, Part, Row, Table, each_part};
+use crate::tree::{Align, Block, BlockKind, BlockPart, Inline, InlineKind, Row, Table, each_part};
 use crate::write::RenderOptions;
 use crate::write::markdown_inline::paragraph;
 
@@ -136,8 +136,8 @@ fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String
             _ => {}
         }
         each_part(&block.kind, &mut |part| match part {
-            Part::Content(content) => parts.extend(inline(content)),
-            Part::Blocks(blocks) => collect(blocks, options, parts),
+            BlockPart::Content(content) => parts.extend(inline(content)),
+            BlockPart::Blocks(blocks) => collect(blocks, options, parts),
         });
     }
 }

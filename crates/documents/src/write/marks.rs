@@ -1,6 +1,6 @@
 //! The rules for where Markdown allows marks of emphasis.
 
-use crate::read::{Inline, InlineKind};
+use crate::tree::{Inline, InlineKind};
 
 /// The content between marks, and what had to be moved out of it.
 pub(super) struct Parts {

@@ -1,211 +1,23 @@
-//! Writes documents in each format: one table of the formats, and a file for each writer.
+//! Writes documents: a file for each format, and what several of them share.
 
 mod about;
 mod code_span;
-mod elements;
+pub(crate) mod elements;
 mod escape;
-mod field;
-mod format;
-mod html;
-pub(crate) mod json;
+pub(crate) mod html;
+mod json;
 mod link_list;
-mod markdown;
+pub(crate) mod markdown;
 mod markdown_inline;
 mod markdown_table;
 mod marks;
 mod options;
-mod source_html;
-mod tei;
+pub(crate) mod tei;
 mod tex;
-mod text;
-
-use crate::read::Document;
+pub(crate) mod text;
 
 use about::About;
 pub(crate) use escape::markup;
-pub use field::{Field, Reads};
-pub use format::{Content, PageWriter, Stream};
-pub use json::{chunk_objects, posts_json};
-pub(crate) use markdown::heading_of;
+pub use json::posts_json;
 pub use options::RenderOptions;
-pub(crate) use text::text_of;
 pub use text::with_header;
-
-/// Defines the columns of the table of formats, and a method for each.
-macro_rules! columns {
-    ($($(#[$doc:meta])* $column:ident: $type:ty;)*) => {
-        struct Row { $($column: $type,)* }
-
-        impl Format {
-            $($(#[$doc])* pub fn $column(self) -> $type {
-                TABLE[self as usize].$column
-            })*
-        }
-    };
-}
-
-columns! {
-    /// Returns the name in options and output.
-    name: &'static str;
-    /// Returns what the format is, in a few words.
-    help: &'static str;
-    /// Returns the extension of files.
-    extension: &'static str;
-    /// Returns the media type, for example for HTTP.
-    media_type: &'static str;
-    /// Returns what the format has of a page.
-    content: Content;
-    /// Returns how several pages are arranged in one output.
-    stream: Stream;
-}
-
-macro_rules! formats {
-    ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {
-        /// How the content of pages is written.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Format {
-            $(#[doc = concat!($help, ".")] $format,)*
-        }
-
-        const TABLE: &[Row] = &[$(Row { help: $help, $($key: $value,)* }),*];
-
-        impl Format {
-            /// All formats, in the order of the table.
-            pub const ALL: [Self; TABLE.len()] = [$(Self::$format),*];
-        }
-    };
-}
-
-formats! {
-    Text "The content as text: headline, paragraphs, items with their marks, tables as rows with tabs" {
-        name: "text",
-        extension: "txt",
-        media_type: "text/plain; charset=utf-8",
-        content: Content::Document(Document::to_text_file),
-        stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
-    }
-    Plain "The kept lines of the page alone, without the structure of a document" {
-        name: "plain",
-        extension: "txt",
-        media_type: "text/plain; charset=utf-8",
-        content: Content::Page(text::kept_lines),
-        stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
-    }
-    Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {
-        name: "markdown",
-        extension: "md",
-        media_type: "text/markdown; charset=utf-8",
-        content: Content::Document(Document::to_markdown),
-        // On the line of a heading, a form feed would make it a paragraph.
-        stream: Stream { heading: Some(markdown::heading), between: "\n\u{c}\n\n", ..Stream::PLAIN },
-    }
-    Html "The content as safe HTML" {
-        name: "html",
-        extension: "html",
-        media_type: "text/html; charset=utf-8",
-        content: Content::Document(Document::to_html),
-        stream: Stream::PLAIN,
-    }
-    SourceHtml "The page's own markup of the content, without scripts and other active content" {
-        name: "source-html",
-        extension: "html",
-        media_type: "text/html; charset=utf-8",
-        content: Content::Page(source_html::write),
-        stream: Stream::PLAIN,
-    }
-    Json "One JSON object for one page, an array of objects for several" {
-        name: "json",
-        extension: "json",
-        media_type: "application/json",
-        content: Content::Object(&[Field::Id, Field::Written(Format::Text), Field::Document, Field::Lines]),
-        stream: Stream {
-            begin: "[\n",
-            between: ",\n",
-            end: "\n]\n",
-            empty: Some("[]\n"),
-            alone: "\n",
-            ..Stream::PLAIN
-        },
-    }
-    Jsonl "One JSON object per page, each on its own line" {
-        name: "jsonl",
-        extension: "jsonl",
-        media_type: "application/jsonl",
-        content: Content::Object(&[Field::Id, Field::Written(Format::Text)]),
-        stream: Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN },
-    }
-    Csv "One row per line of the page, with its score and whether it is kept" {
-        name: "csv",
-        extension: "csv",
-        media_type: "text/csv; charset=utf-8",
-        content: Content::AllLines,
-        stream: Stream::PLAIN,
-    }
-    Tei "XML as defined by the Text Encoding Initiative" {
-        name: "tei",
-        extension: "xml",
-        media_type: "application/tei+xml; charset=utf-8",
-        content: Content::Document(Document::to_tei),
-        stream: tei::CORPUS,
-    }
-}
-
-dechaff_page::named!(Format, "format");
-
-impl Format {
-    /// Returns the first format whose files have an extension.
-    pub fn of_extension(extension: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.extension() == extension)
-    }
-
-    /// Iterates over the formats that one page is written in as a text of its own.
-    pub fn texts() -> impl Iterator<Item = Self> {
-        let is_text =
-            |format: &Self| matches!(format.content(), Content::Document(_) | Content::Page(_));
-        Self::ALL.into_iter().filter(is_text)
-    }
-}
-
-impl Document {
-    /// Returns the document in a format, or `None` for formats that are made of lines or fields of the
-    /// page, such as CSV.
-    pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
-        match format.content() {
-            Content::Document(write) => Some(write(self, options)),
-            Content::Page(_) | Content::Object(_) | Content::AllLines => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_format_has_its_own_row() {
-        for (format, row) in Format::ALL.into_iter().zip(TABLE) {
-            assert_eq!((format.name(), row.name.parse()), (row.name, Ok(format)));
-        }
-        // An extension means the first format that has it.
-        assert_eq!(Format::of_extension("txt"), Some(Format::Text));
-        assert_eq!(Format::of_extension("pdf"), None);
-        assert!("pdf".parse::<Format>().is_err());
-    }
-
-    #[test]
-    fn pages_in_a_stream() {
-        let stream = |format: Format, pages: u64| {
-            let stream = format.stream();
-            let page = |nth: u64| stream.before(&format!("p_{nth}"), nth) + "x" + stream.page_end;
-            (0..pages).map(page).collect::<String>() + &stream.after(pages)
-        };
-        assert_eq!(stream(Format::Text, 2), "# p_0\nx\u{c}# p_1\nx");
-        assert_eq!(stream(Format::Markdown, 2), "# p_0\n\nx\n\u{c}\n\n# p_1\n\nx");
-        assert_eq!(stream(Format::Json, 0), "[]\n");
-        assert_eq!(stream(Format::Json, 2), "[\nx,\nx\n]\n");
-        assert_eq!(stream(Format::Jsonl, 2), "x\nx\n");
-        assert!(stream(Format::Tei, 0).ends_with("</teiHeader>\n</teiCorpus>\n"));
-        assert!(stream(Format::Tei, 1).ends_with("</teiHeader>\nx</teiCorpus>\n"));
-    }
-}

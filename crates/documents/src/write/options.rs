@@ -1,6 +1,6 @@
 //! Options for writing documents, the same in every format.
 
-use crate::read::{Inline, InlineKind, may_be_shown};
+use crate::tree::{Inline, InlineKind, may_be_shown};
 use dechaff_metadata::Metadata;
 
 /// Defines the options, each with its default and its setter.

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::read::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
+use crate::tree::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
 use crate::write::elements::{Attributes, Elements, attributes, span};
-use crate::write::format::Stream;
 use crate::write::{About, RenderOptions};
 
 impl Document {
@@ -55,15 +54,14 @@ impl Document {
 }
 
 /// The start of a corpus.
-const CORPUS_BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+pub(crate) const CORPUS_BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
     <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
     <p>Content of web pages, extracted by dechaff.</p>\n</publicationStmt>\n<sourceDesc>\n\
     <p>The pages themselves.</p>\n</sourceDesc>\n</fileDesc>\n</teiHeader>\n";
 
-/// Several pages are a corpus, which can be without pages.
-pub(super) const CORPUS: Stream =
-    Stream { begin: CORPUS_BEGIN, end: "</teiCorpus>\n", ..Stream::PLAIN };
+/// The end of a corpus, which can be without pages.
+pub(crate) const CORPUS_END: &str = "</teiCorpus>\n";
 
 struct Writer<'a> {
     to: String,

@@ -1,7 +1,7 @@
 //! Writes formulas in Markdown, so that nothing in them is read as anything else: neither by readers
 //! that know formulas nor by those for whom they are text.
 
-use crate::read::Math;
+use crate::tree::Math;
 use crate::write::code_span::code;
 use crate::write::escape::starts_block;
 use dechaff_page::text::without_controls;

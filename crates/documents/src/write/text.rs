@@ -1,7 +1,9 @@
 //! Writes documents as text for readers: an empty line between blocks, marks before items, and tables as
 //! rows of cells with tabs between them.
 
-use crate::read::{Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table};
+use crate::tree::{
+    Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table, add_text,
+};
 use crate::write::{About, RenderOptions, link_list};
 use dechaff_extractor::Extraction;
 
@@ -26,7 +28,7 @@ impl Document {
     }
 
     /// Returns what a file of text has: [`Self::to_text`] with the header of [`with_header`].
-    pub(super) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
+    pub(crate) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
         with_header(self.to_text(options), options)
     }
 }
@@ -44,12 +46,12 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
 }
 
 /// Returns the kept lines as a file has them.
-pub(super) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
+pub(crate) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
     with_header(extraction.plain(), options)
 }
 
 /// Returns the line that names a page among several.
-pub(super) fn heading(id: &str) -> String {
+pub(crate) fn heading(id: &str) -> String {
     format!("# {id}\n")
 }
 
@@ -83,6 +85,11 @@ impl<'a> Writer<'a> {
     fn new(options: &'a RenderOptions<'a>) -> Self {
         let (to, line) = (String::new(), String::new());
         Self { to, options, prefixes: Vec::new(), gap: false, listed: false, line }
+    }
+
+    /// Returns whether the alternative texts of pictures are written.
+    fn has_pictures(&self) -> bool {
+        self.options.images.unwrap_or(false)
     }
 
     /// Writes blocks with an empty line after each of them.
@@ -151,7 +158,11 @@ impl<'a> Writer<'a> {
         // Nothing is written of a paragraph with a picture alone.
         let is_text = |block: &&Block| match &block.kind {
             BlockKind::List(_) => false,
-            BlockKind::Paragraph(content) => !written(content, self.options).trim().is_empty(),
+            BlockKind::Paragraph(content) => {
+                let mut text = String::new();
+                add_text(content, self.has_pictures(), &mut text);
+                !text.trim().is_empty()
+            }
             _ => true,
         };
         let has_several =
@@ -207,7 +218,7 @@ impl<'a> Writer<'a> {
     fn line(&mut self, content: &[Inline]) {
         let mut text = std::mem::take(&mut self.line);
         text.clear();
-        inlines(content, self.options, &mut text);
+        add_text(content, self.has_pictures(), &mut text);
         if let [Inline { kind: InlineKind::Link { url, .. }, .. }] = content
             && self.listed
         {
@@ -246,39 +257,10 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the text of some content.
-pub(crate) fn text_of(content: &[Inline]) -> String {
-    written(content, &RenderOptions::default())
-}
-
-fn written(content: &[Inline], options: &RenderOptions<'_>) -> String {
-    let mut text = String::new();
-    inlines(content, options, &mut text);
-    text
-}
-
-fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
-    for inline in content {
-        match &inline.kind {
-            // White space is on both sides of a picture that is left out.
-            InlineKind::Text(text) if to.ends_with(' ') => {
-                to.push_str(text.trim_start_matches(' '));
-            }
-            InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
-            InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
-            InlineKind::Break => to.push('\n'),
-            InlineKind::Reference(label) => to.push_str(&format!("[{label}]")),
-            InlineKind::Math(math) => to.push_str(&math.tex),
-            InlineKind::Ruby { base, .. } => to.push_str(base),
-            kind => inlines(kind.marked().map_or(&[], Vec::as_slice), options, to),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Item, Row};
+    use crate::tree::{Item, Row};
 
     fn paragraph(text: &str) -> Block {
         let text = Inline::new(0..0, InlineKind::Text(text.into()));
@@ -319,7 +301,7 @@ mod tests {
 
     #[test]
     fn tables_are_rows_and_terms_precede_their_descriptions() {
-        let cell = |text: &str| crate::read::Cell {
+        let cell = |text: &str| crate::tree::Cell {
             header: false,
             columns: 1,
             rows: 1,

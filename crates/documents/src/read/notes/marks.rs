@@ -7,8 +7,7 @@ use dechaff_page::Tag;
 use dechaff_page::encoding::decode;
 
 use super::{MAX_NOTES, Notes, fragment, label};
-use crate::read::search;
-use crate::read::{Dom, Kind};
+use crate::read::{Dom, Kind, search};
 
 /// The largest number of bytes in the label of a link to a footnote.
 const MAX_LABEL: usize = 12;

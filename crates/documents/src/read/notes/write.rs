@@ -7,8 +7,8 @@ use dechaff_page::Tag;
 use super::{Role, label, sequence};
 use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
-use crate::read::{Block, BlockKind, Context, Definition, Footnote, Inline, InlineKind, Walk};
-use crate::write::text_of;
+use crate::read::{Context, Walk};
+use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, text_of};
 
 /// The number of bytes that a label may take at the start of a footnote.
 const START: usize = 32;

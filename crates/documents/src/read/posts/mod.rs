@@ -11,8 +11,8 @@ use dechaff_page::dates::{Custom, Date};
 use dechaff_page::lexicon::parts::Parts;
 
 use crate::read::inline::Marks;
-use crate::read::{Block, BlockKind, Context, Dom, Kind, Node, Post, Walk};
-use crate::write::text_of;
+use crate::read::{Context, Dom, Kind, Node, Walk};
+use crate::tree::{Block, BlockKind, Post, text_of};
 use authors::name;
 use dates::When;
 pub(crate) use label::is_quotation;

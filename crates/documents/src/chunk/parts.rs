@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
-use crate::read::visit::{self, PartMut, each_part, each_part_mut};
-use crate::read::{Block, BlockKind, Definition, Inline, InlineKind, Item, List, Post, Row, Table};
-use crate::write::text_of;
+use crate::tree::{
+    Block, BlockKind, BlockPart, BlockPartMut, Definition, Inline, InlineKind, Item, List, Post,
+    Row, Table, each_part, each_part_mut, text_of,
+};
 
 /// A part of a block, with its path.
 pub(super) type Part = (Vec<usize>, Block);
@@ -327,7 +328,7 @@ pub(super) fn add_header(part: &mut Block, header: &[Row]) {
         return;
     }
     each_part_mut(&mut part.kind, &mut |part| {
-        if let PartMut::Blocks(blocks) = part {
+        if let BlockPartMut::Blocks(blocks) = part {
             blocks.iter_mut().take(1).for_each(|first| add_header(first, header));
         }
     });
@@ -339,7 +340,7 @@ pub(super) fn table_in(block: &Block) -> Option<&Table> {
     match &block.kind {
         BlockKind::Table(table) => return Some(table),
         kind => each_part(kind, &mut |part| {
-            if let visit::Part::Blocks(blocks) = part {
+            if let BlockPart::Blocks(blocks) = part {
                 first = first.or(blocks.first());
             }
         }),

@@ -1,7 +1,8 @@
 //! What a format has of a page, and how several pages are arranged: the table of formats is in the module above.
 
-use crate::read::Document;
-use crate::write::{Field, RenderOptions};
+use crate::formats::Field;
+use crate::tree::Document;
+use crate::write::RenderOptions;
 use dechaff_extractor::Extraction;
 
 /// Writes a page that was extracted.

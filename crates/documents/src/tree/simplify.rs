@@ -1,7 +1,6 @@
 //! Changes a document for language models: what only a browser needs is removed.
 
-use crate::read::visit::{PartMut, each_part_mut};
-use crate::read::{Block, BlockKind, Document, Inline, InlineKind};
+use crate::tree::{Block, BlockKind, BlockPartMut, Document, Inline, InlineKind, each_part_mut};
 use dechaff_page::lexicon::tracking::without_tracking;
 
 impl Document {
@@ -44,8 +43,8 @@ impl Simplifier {
                 | BlockKind::Quote(_)
         );
         each_part_mut(&mut block.kind, &mut |part| match part {
-            PartMut::Content(content) => self.inlines(content),
-            PartMut::Blocks(blocks) => self.blocks(blocks, is_inside || is_deeper),
+            BlockPartMut::Content(content) => self.inlines(content),
+            BlockPartMut::Blocks(blocks) => self.blocks(blocks, is_inside || is_deeper),
         });
         match &mut block.kind {
             BlockKind::Heading { content, .. } if is_inside => {
@@ -107,7 +106,7 @@ fn has_words(content: &[Inline]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::node::{Cell, Image, Item, List, Row, Table};
+    use crate::tree::{Cell, Image, Item, List, Row, Table};
     use crate::write::RenderOptions;
 
     fn inline(kind: InlineKind) -> Inline {

@@ -8,10 +8,11 @@ use std::str::FromStr;
 
 use dechaff_page::text::word_count;
 
-use crate::read::parts;
-use crate::read::visit::each_inline;
-use crate::read::{Block, BlockKind, Document, Footnote, Inline, InlineKind, Row};
-use crate::write::{RenderOptions, text_of};
+use crate::chunk::parts;
+use crate::tree::{
+    Block, BlockKind, Document, Footnote, Inline, InlineKind, Row, each_inline, text_of,
+};
+use crate::write::RenderOptions;
 
 /// The size of a chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -409,7 +410,8 @@ impl Cutter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{DocumentOptions, Title};
+    use crate::read::DocumentOptions;
+    use crate::tree::Title;
     use dechaff_extractor::{Extraction, Prediction};
 
     /// Returns the path and the Markdown of each chunk, with the bytes of the page that it has.

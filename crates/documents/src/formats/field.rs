@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dechaff_page::named::UnknownName;
 
-use crate::write::Format;
+use crate::formats::Format;
 use dechaff_metadata::{FieldKind, Metadata};
 
 /// Defines the fields, each with its name, its help, and what is read of a page for it.

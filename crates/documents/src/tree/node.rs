@@ -6,7 +6,7 @@ use dechaff_metadata::Thread;
 use dechaff_page::dates::{Custom, written_date};
 use serde::Serialize;
 
-use crate::write::json;
+use crate::tree::json;
 
 /// The content of a page, with the structure of its source.
 ///

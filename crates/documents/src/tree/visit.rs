@@ -1,6 +1,6 @@
 //! Visits the inline elements of a document in reading order.
 
-use crate::read::{Block, BlockKind, Definition, Document, Inline};
+use crate::tree::{Block, BlockKind, Definition, Document, Inline};
 
 impl Document {
     /// Calls a function for each inline element: those of the blocks, then those of the footnotes.
@@ -15,8 +15,8 @@ impl Document {
 pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inline)) {
     for block in blocks {
         each_part(&block.kind, &mut |part| match part {
-            Part::Content(content) => inlines(content, visit),
-            Part::Blocks(blocks) => each_inline(blocks, visit),
+            BlockPart::Content(content) => inlines(content, visit),
+            BlockPart::Blocks(blocks) => each_inline(blocks, visit),
         });
     }
 }
@@ -68,8 +68,8 @@ macro_rules! parts {
     };
 }
 
-parts!(Part, each_part, iter);
-parts!(PartMut, each_part_mut, iter_mut, mut);
+parts!(BlockPart, each_part, iter);
+parts!(BlockPartMut, each_part_mut, iter_mut, mut);
 
 /// As [`each_inline`], for the content of a block.
 pub(crate) fn inlines<'a>(content: &'a [Inline], visit: &mut dyn FnMut(&'a Inline)) {

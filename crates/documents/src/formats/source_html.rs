@@ -2,7 +2,8 @@
 
 use dechaff_page::{Tag, tag_list};
 
-use crate::read::{Dom, Kind, Node, PagePart, is_small, may_be_shown};
+use crate::read::{Dom, Kind, Node, PagePart, is_small};
+use crate::tree::may_be_shown;
 use crate::write::elements::attributes;
 use crate::write::{RenderOptions, html, markup};
 use dechaff_extractor::Extraction;

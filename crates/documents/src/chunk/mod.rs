@@ -1,0 +1,6 @@
+//! Cuts documents into chunks.
+
+mod chunks;
+mod parts;
+
+pub use chunks::{Chunk, ChunkSize, ChunkSizeError};

@@ -1,0 +1,32 @@
+//! Writes chunks as JSON.
+
+use serde_json::{Value, json};
+
+use crate::chunk::Chunk;
+use crate::formats::Format;
+use crate::write::RenderOptions;
+
+/// Returns chunks as objects of JSON with url, headings, start, end, repeated, and the text in a format, or `None`
+/// if documents are not written in this format.
+pub fn chunk_objects(
+    chunks: &[Chunk],
+    format: Format,
+    options: &RenderOptions<'_>,
+) -> Option<Vec<Value>> {
+    let chunks = chunks.iter().map(|Chunk { document, headings, span, repeated, .. }| {
+        let text = match format {
+            Format::Text => document.to_text(options),
+            format => document.render(format, options)?,
+        };
+        let repeated: Vec<_> = repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
+        Some(json!({
+            "url": document.url,
+            "headings": headings,
+            "start": span.start,
+            "end": span.end,
+            "repeated": repeated,
+            "text": text,
+        }))
+    });
+    chunks.collect()
+}

@@ -1,0 +1,20 @@
+//! Converts headings.
+
+use crate::read::inline::Marks;
+use crate::read::{Context, Walk};
+use crate::tree::{BlockKind, Inline, InlineKind};
+
+/// Handles a heading.
+pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
+    let Some(level) = walk.dom.nodes[at].tag.heading_level() else { return };
+    let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
+    let marks = Marks { link, ..Marks::default() };
+    let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
+    // A heading is strong already.
+    if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
+        content = std::mem::take(inner);
+    }
+    if !content.is_empty() {
+        walk.push_block(at, BlockKind::Heading { level, content });
+    }
+}

@@ -1,0 +1,39 @@
+//! Tells by its class what stands next to code or above a box.
+
+use dechaff_page::Tag;
+
+use crate::read::Node;
+
+/// Classes of the line numbers next to code, and of the buttons there.
+#[rustfmt::skip]
+const GUTTERS: &[&[u8]] = &[
+    b"gutter", b"lineno", b"linenos", b"linenodiv", b"line-number", b"line-numbers-rows", b"line-numbers-wrapper",
+    b"lineno-container", b"ln", b"lnt", b"lntd-numbers", b"rouge-gutter", b"blob-num", b"hljs-ln-numbers",
+    b"hljs-ln-n", b"crayon-nums", b"react-syntax-highlighter-line-number", b"code-line-number", b"boring",
+    b"copy", b"copy-button", b"copybtn", b"clipboard",
+];
+
+/// Returns whether an element is named as the output of code: `output`, `cell-output-stdout`. The output in a
+/// terminal session is in `<span>` and belongs to the session.
+pub(crate) fn is_output(node: &Node<'_>) -> bool {
+    let is_word = |word: &[u8]| word.eq_ignore_ascii_case(b"output");
+    node.tag != Tag::SPAN
+        && node.has_class(|class| class.split(|b| matches!(b, b'-' | b'_')).any(is_word))
+}
+
+/// Returns whether a class is that of the title of a callout.
+pub(crate) fn is_title(class: &[u8]) -> bool {
+    let class = class.to_ascii_lowercase();
+    class == b"title"
+        || class.ends_with(b"-title")
+        || class.ends_with(b"__title")
+        || class.ends_with(b"-heading")
+        || class.starts_with(b"admonitionheading")
+}
+
+/// Returns whether a class is that of the line numbers next to code, or of a button there.
+pub(crate) fn is_gutter(class: &[u8]) -> bool {
+    let begins = |start: &[u8]| start.eq_ignore_ascii_case(b"linenumber");
+    GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class))
+        || class.get(..b"linenumber".len()).is_some_and(begins)
+}
