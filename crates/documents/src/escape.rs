@@ -1,11 +1,10 @@
-//! Text of others in the formats that documents are written in, for those who add to a document: an
-//! identifier, a heading, metadata.
+//! Escapes a caller's text, such as an identifier or a heading, for the formats of documents.
 
 use crate::write::markdown::heading_of;
 use crate::write::markup as append_markup;
 pub use dechaff_page::text::without_controls;
 
-/// Returns a text for a heading of Markdown, or for another place within a line: it is read as that
+/// Escapes a text for a heading of Markdown, or for another place within a line: it is read as
 /// text, without markup and HTML.
 ///
 /// ```
@@ -15,8 +14,8 @@ pub fn markdown(text: &str) -> String {
     heading_of(text)
 }
 
-/// Returns a text for HTML or XML, also in quoted attributes. Characters that XML 1.0 does not allow
-/// are left out.
+/// Escapes a text for HTML or XML, also in quoted attributes. Characters that XML 1.0 does not
+/// allow are left out.
 ///
 /// ```
 /// assert_eq!(dechaff_documents::escape::markup("a<b>\u{1b}\u{fffe}"), "a&lt;b&gt;");

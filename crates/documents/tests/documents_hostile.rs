@@ -232,7 +232,8 @@ fn nothing_that_runs_is_written() {
     assert!(!markdown.contains("javascript:"), "{markdown}");
 }
 
-/// Returns the HTML and the addresses that a program finds in Markdown, which knows formulas or not.
+/// Returns the HTML and the addresses that a program finds in Markdown, which knows formulas or
+/// not.
 fn html_and_addresses(markdown: &str) -> Vec<String> {
     let of = |options| {
         Parser::new_ext(markdown, options).filter_map(|event| match event {

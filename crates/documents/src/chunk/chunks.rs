@@ -1,4 +1,4 @@
-//! Cuts a document into chunks, for programs that look for passages.
+//! Divides a document into chunks, for programs that search for passages.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::tree::{
 };
 use crate::write::RenderOptions;
 
-/// The size of a chunk.
+/// Maximum size of a chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChunkSize {
     /// In words.
@@ -23,7 +23,7 @@ pub enum ChunkSize {
     Chars(usize),
 }
 
-/// A text is no size of a chunk.
+/// The text is not a valid chunk size.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} is no size of a chunk, expected a number of words or characters such as 300w or 2000c"
@@ -64,7 +64,7 @@ impl ChunkSize {
         }
     }
 
-    /// Returns whether something is at most 1.15 times as long.
+    /// Returns whether a length fits with 15 % of slack.
     fn bears(self, length: usize) -> bool {
         length <= self.most().saturating_mul(23) / 20
     }
@@ -74,25 +74,25 @@ impl ChunkSize {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Chunk {
-    /// The texts of the headings that all of it is under, outermost first.
+    /// The texts of the headings above all blocks of the chunk, outermost first.
     pub headings: Vec<String>,
     /// The bytes of its blocks in the source.
     pub span: Range<usize>,
-    /// The bytes of what it repeats from other places: the header of its table, and its footnotes.
+    /// The bytes of repeated parts of the source: the header of its table, and its footnotes.
     pub repeated: Vec<Range<usize>>,
     /// The blocks, and the footnotes that they refer to.
     pub document: Document,
 }
 
 impl Document {
-    /// Cuts the document into chunks of at most this size.
+    /// Divides the document into chunks of at most this size.
     ///
-    /// A heading begins a chunk if the one before it has at least half of the size. Otherwise the section joins
-    /// the ones before it, and its heading is a block of the chunk. Chunks end with a block, or with one of
-    /// its parts if it is too long: an item, a row of a table, a line of code or a sentence. A chunk that
-    /// would have less than half of the size, such as the last one, joins the one beside it if both have at
-    /// most 1.15 of the size. Parts of a table repeat its header. Footnotes that are longer than half of the size
-    /// come last.
+    /// A heading begins a chunk if the chunk before it has at least half of the size. Otherwise the
+    /// section joins the chunk before it. A chunk ends with a block. A block that is too long is
+    /// divided after an item, a row of a table, a line of code or a sentence. A chunk with less
+    /// than half of the size joins its neighbour if both together have at most 1.15 of the size.
+    /// Parts of a table repeat its header. Footnotes that are longer than half of the size come
+    /// last.
     pub fn chunks(&self, size: ChunkSize) -> Vec<Chunk> {
         let is_long =
             |note: &&Footnote| 2 * size.of(&text(note.blocks.clone(), Vec::new())) > size.most();
@@ -124,7 +124,7 @@ impl Document {
 
 type Footnotes<'a> = HashMap<&'a str, &'a Footnote>;
 
-/// A heading, with its number among those of the document.
+/// A heading, with the number of its block in the document.
 #[derive(Debug)]
 struct Heading {
     number: usize,
@@ -137,11 +137,11 @@ struct Heading {
 /// The header of a table that its parts repeat, its bytes and its size.
 type Header = (Vec<Row>, Range<usize>, usize);
 
-/// A block of a chunk, or a part of one with its path.
+/// A block of a chunk, or a part of a block with its path.
 #[derive(Debug)]
 struct Piece {
     block: Block,
-    /// The number of the block that it is a part of.
+    /// The number of the whole block.
     whole: usize,
     path: Vec<usize>,
     header: Option<Rc<Header>>,
@@ -154,13 +154,14 @@ struct Draft {
     pieces: Vec<Piece>,
     /// The size of all its pieces.
     size: usize,
-    /// The headings that all of it is under. Those with this number and later ones are pieces of it, and no blocks.
+    /// The headings above all pieces. From the number `first` on, headings belong to the chunk and
+    /// are not blocks yet.
     path: Vec<Rc<Heading>>,
     first: usize,
 }
 
 impl Draft {
-    /// Returns the size with a draft that follows, and the number of headings that both are under.
+    /// Returns the size together with the next draft, and the number of headings above both.
     fn joined(&self, next: &Self) -> (usize, usize) {
         let is_same = |(one, other): &(&Rc<Heading>, &Rc<Heading>)| one.number == other.number;
         let (first, shared) = match self.pieces.is_empty() {
@@ -176,7 +177,7 @@ impl Draft {
         Self::default().joined(self).0
     }
 
-    /// Adds a draft that follows.
+    /// Appends the next draft.
     fn absorb(&mut self, mut next: Self) {
         let (_, shared) = self.joined(&next);
         if self.pieces.is_empty() {
@@ -224,7 +225,7 @@ impl Draft {
     }
 }
 
-/// Removes the space after the last sentence of a paragraph that goes on in the next chunk.
+/// Removes the space after the last sentence of a paragraph that continues in the next chunk.
 fn trim(block: &mut Block) {
     if let BlockKind::Paragraph(content) = &mut block.kind
         && let Some(Inline { kind: InlineKind::Text(text), .. }) = content.last_mut()
@@ -253,17 +254,18 @@ fn notes_of(blocks: &[Block], footnotes: &Footnotes<'_>) -> Vec<Footnote> {
 struct Cutter<'a> {
     size: ChunkSize,
     footnotes: Footnotes<'a>,
-    /// The headings above the next block, and how many of them are in a chunk. The others begin the next one.
+    /// The headings above the next block. The first `written` of them are in a chunk, the others
+    /// begin the next one.
     path: Vec<Rc<Heading>>,
     written: usize,
     draft: Draft,
-    /// The chunks before. The last one may get a short one that follows.
+    /// The finished chunks. A short chunk may still join the last one.
     done: Vec<Draft>,
-    /// The number of blocks that were added.
+    /// The number of blocks so far.
     whole: usize,
-    /// The header of the table whose rows are added.
+    /// The header of the table whose rows are being added.
     header: Option<Rc<Header>>,
-    /// The bytes of the author and the date of the post that is divided.
+    /// The bytes of the author and the date of the post that is being divided.
     label: Option<Range<usize>>,
 }
 
@@ -291,7 +293,8 @@ impl Cutter<'_> {
         self.path.push(Rc::new(Heading { number, level, text, size, block }));
     }
 
-    /// Leaves this number of the headings above the next block. Those with nothing below them are blocks.
+    /// Keeps the first `to` headings above the next block. Headings with nothing below them become
+    /// blocks.
     fn rise(&mut self, to: usize) {
         let left = self.path.split_off(to);
         let empty = left.into_iter().skip(self.written.saturating_sub(to));
@@ -306,7 +309,7 @@ impl Cutter<'_> {
         2 * self.draft.len() >= self.size.most()
     }
 
-    /// Returns what follows the draft: the headings above the next block, which has this size.
+    /// Returns a draft of the headings above the next block. `size` is the size of this block.
     fn next(&self, size: usize) -> Draft {
         let begins = &self.path[self.written..];
         let piece = |heading: &Rc<Heading>| {
@@ -321,7 +324,8 @@ impl Cutter<'_> {
         }
     }
 
-    /// Adds a block, in parts if it is too long for the chunk. It may be a part of a block itself, with this path.
+    /// Adds a block, in parts if it is too long for the chunk. The block may be a part itself, with
+    /// this path.
     fn add(&mut self, block: &Block, path: &[usize]) {
         let (blocks, most) = (vec![block.clone()], self.size.most());
         let notes = notes_of(&blocks, &self.footnotes);
@@ -373,7 +377,7 @@ impl Cutter<'_> {
         true
     }
 
-    /// Adds a block, or a part of one, to what begins with it.
+    /// Adds a block, or a part of a block, to the draft `next`, and this draft to the chunk.
     fn push(&mut self, mut next: Draft, block: &Block, path: &[usize]) {
         let is_first = path.iter().all(|nth| *nth == 0);
         let is_post = matches!(block.kind, BlockKind::Post(_));
@@ -390,7 +394,7 @@ impl Cutter<'_> {
         self.written = self.path.len();
     }
 
-    /// Ends the chunk. If it or the one before it is short, they join if both together are not too long.
+    /// Ends the chunk. A short chunk joins its neighbour if both together are not too long.
     fn end(&mut self) {
         let draft = std::mem::take(&mut self.draft);
         if draft.pieces.is_empty() {

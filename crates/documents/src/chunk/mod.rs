@@ -1,4 +1,4 @@
-//! Cuts documents into chunks.
+//! Divides documents into chunks.
 
 mod chunks;
 mod parts;

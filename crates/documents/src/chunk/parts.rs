@@ -1,8 +1,8 @@
-//! Divides a block into the parts that a chunk may end with, and puts parts together again.
+//! Divides a block into parts, with which a chunk may end, and joins such parts.
 //!
-//! A part is a block with one of the parts of another one: a list with one item, a table with one row, a
-//! paragraph with one sentence. Its path has the numbers of the parts from the whole block down to it, so two
-//! parts belong to the same item as far as their paths are the same.
+//! A part is a copy of a block with a single item, row or sentence. Its path has the numbers of the
+//! parts from the whole block down to it: two parts belong to the same item if the starts of their
+//! paths are equal.
 
 use std::ops::Range;
 
@@ -14,11 +14,11 @@ use crate::tree::{
 /// A part of a block, with its path.
 pub(super) type Part = (Vec<usize>, Block);
 
-/// Returns the parts of a block, which is a part itself with this path. A sentence is at most as long as `fits` says,
-/// and is cut between words otherwise. There is one part at most if the block cannot be divided.
+/// Returns the parts of a block, which may be a part itself with this path. A sentence that does
+/// not fit is divided between words. A block that cannot be divided has at most one part.
 ///
-/// Rows of tables are without the header. The first part begins with the block, and lines of code have the bytes of
-/// all of it.
+/// Rows of tables are without the header. The first part begins with the block. Lines of code have
+/// the bytes of the whole block.
 pub(super) fn parts(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Part> {
     let mut parts = divided(block, path, fits);
     if let Some((_, first)) = parts.first_mut() {
@@ -110,8 +110,8 @@ fn numbered(blocks: impl Iterator<Item = Block>) -> Vec<Part> {
     blocks.enumerate().map(|(nth, block)| (vec![nth], block)).collect()
 }
 
-/// Returns the parts of blocks in another one that `wrap` puts around each. `levels` is the number of levels
-/// of the path above the blocks. A single block is divided itself.
+/// Returns the parts of blocks inside a block, each inside a copy of this block that `wrap` makes.
+/// `levels` is the number of levels of the path above the blocks. A single block is divided itself.
 fn inner(
     blocks: &[Block],
     wrap: &dyn Fn(Vec<Block>) -> BlockKind,
@@ -120,7 +120,7 @@ fn inner(
     fits: &dyn Fn(&str) -> bool,
 ) -> Vec<Part> {
     let wrapped = |block: Block| match block.kind {
-        // A reply stands in the post that it replies to, and is a post of its own.
+        // A reply is inside the post that it replies to, and is a post itself.
         BlockKind::Post(_) => block,
         _ => Block::new(block.span.clone(), wrap(vec![block])),
     };
@@ -139,24 +139,25 @@ fn inner(
     found.into_iter().map(deeper).collect()
 }
 
-/// Returns the bytes from the first of some spans to the last.
+/// Returns the bytes from the first span to the last one.
 pub(super) fn hull<'s>(spans: impl Iterator<Item = &'s Range<usize>>) -> Option<Range<usize>> {
     spans.cloned().reduce(|one, other| one.start.min(other.start)..one.end.max(other.end))
 }
 
-/// Returns the bytes of some blocks, or those of the block around them.
+/// Returns the bytes of blocks. Without blocks, returns the bytes of the block around them.
 fn span_of(blocks: &[Block], around: &Range<usize>) -> Range<usize> {
     hull(blocks.iter().map(|block| &block.span)).unwrap_or_else(|| around.clone())
 }
 
-/// Returns the bytes of some content, or those of the block around it if it is not all in this block.
+/// Returns the bytes of content. If they are not all in the block around it, returns the bytes of
+/// this block.
 fn span_of_content(content: &[Inline], around: &Range<usize>) -> Range<usize> {
     let found = hull(content.iter().map(|inline| &inline.span));
     let found = found.filter(|span| span.start >= around.start && span.end <= around.end);
     found.unwrap_or_else(|| around.clone())
 }
 
-/// Divides a paragraph into sentences. What is marked, such as a link, is in one of them.
+/// Divides a paragraph into sentences. Marked content, such as a link, is not divided.
 fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>> {
     let (mut found, mut open) = (Vec::new(), Vec::new());
     for inline in content {
@@ -186,7 +187,8 @@ fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>
     found.into_iter().flat_map(divided).collect()
 }
 
-/// Divides a piece of text that is longer than a sentence may be, such as a link with several sentences.
+/// Divides inline content that is longer than a sentence may be, such as a link with several
+/// sentences.
 fn divided_inline(mut inline: Inline, fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>> {
     let is_divisible = inline.kind.marked().is_some() || matches!(inline.kind, InlineKind::Code(_));
     if !is_divisible || fits(&text_of(std::slice::from_ref(&inline))) {
@@ -206,12 +208,12 @@ fn divided_inline(mut inline: Inline, fits: &dyn Fn(&str) -> bool) -> Vec<Vec<In
     sentences(&content, fits).into_iter().map(part).collect()
 }
 
-/// Divides a text after the ends of its sentences and the white space there.
+/// Divides a text after each sentence and the white space there.
 fn sentences_of(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let (mut start, mut ends) = (0, false);
     for (at, c) in text.char_indices() {
-        // A sign at the end of a sentence may stand before a quotation mark or a bracket.
+        // A quotation mark or a bracket may follow the sign at the end of a sentence.
         let is_wide = ends && text[start..at].ends_with(is_wide_end);
         if ends && (is_wide && !closes(c))
             || text[start..at].ends_with(' ') && ends_sentence(&text[start..at])
@@ -247,7 +249,7 @@ fn is_wide_end(c: char) -> bool {
     matches!(c, '。' | '！' | '？' | '；')
 }
 
-/// Divides a sentence that does not fit between words, and a long run of letters anywhere.
+/// Divides a sentence that does not fit between words, and a long word anywhere.
 fn pieces<'t>(sentence: &'t str, fits: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
     if fits(sentence) {
         return vec![sentence];
@@ -268,8 +270,8 @@ fn pieces<'t>(sentence: &'t str, fits: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
     found
 }
 
-/// Puts a part into the block with the parts before it. `same` is the number of levels at the start of both
-/// paths that are the same. Returns whether it belongs there.
+/// Adds a part to the block of the parts before it, if it belongs there, and returns whether it
+/// does. `same` is the number of levels in which both paths are equal.
 pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
     match (&mut before.kind, &part.kind) {
         (BlockKind::List(before), BlockKind::List(part)) => {
@@ -307,8 +309,8 @@ pub(super) fn join(before: &mut Block, part: &Block, same: usize) -> bool {
     true
 }
 
-/// Adds the blocks of a part to those before it. The first one goes on with the last one if their paths have
-/// more levels in common.
+/// Adds the blocks of a part to the blocks before them. The first block continues the last one if
+/// their paths have more levels in common.
 fn add(before: &mut Vec<Block>, part: &[Block], same: usize) {
     let mut part = part.iter();
     if same > 0
@@ -321,7 +323,7 @@ fn add(before: &mut Vec<Block>, part: &[Block], same: usize) {
     before.extend(part.cloned());
 }
 
-/// Puts the header of a table before the first row of a part of it.
+/// Puts the header of a table before the rows of a part.
 pub(super) fn add_header(part: &mut Block, header: &[Row]) {
     if let BlockKind::Table(table) = &mut part.kind {
         table.rows.splice(..0, header.iter().cloned());
@@ -334,7 +336,7 @@ pub(super) fn add_header(part: &mut Block, header: &[Row]) {
     });
 }
 
-/// Returns the table that a block is, or that is the first block in it.
+/// Returns the block's table: the block itself, or the first block inside.
 pub(super) fn table_in(block: &Block) -> Option<&Table> {
     let mut first = None;
     match &block.kind {

@@ -6,8 +6,8 @@ use crate::chunk::Chunk;
 use crate::formats::Format;
 use crate::write::RenderOptions;
 
-/// Returns chunks as objects of JSON with url, headings, start, end, repeated, and the text in a format, or `None`
-/// if documents are not written in this format.
+/// Returns chunks as JSON objects with url, headings, start, end, repeated and text. Returns `None`
+/// if documents are not written in the format of the text.
 pub fn chunk_objects(
     chunks: &[Chunk],
     format: Format,

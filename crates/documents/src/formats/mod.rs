@@ -1,4 +1,5 @@
-//! The table of the formats, what they have of a page, and the writer of the page's own markup.
+//! The table of output formats, the parts of a page that they write, and the writer of the page's
+//! own markup.
 
 mod chunk_json;
 mod content;
@@ -28,13 +29,13 @@ macro_rules! columns {
 columns! {
     /// Returns the name in options and output.
     name: &'static str;
-    /// Returns what the format is, in a few words.
+    /// Returns a short description.
     help: &'static str;
     /// Returns the extension of files.
     extension: &'static str;
     /// Returns the media type, for example for HTTP.
     media_type: &'static str;
-    /// Returns what the format has of a page.
+    /// Returns the part of a page that the format writes.
     content: Content;
     /// Returns how several pages are arranged in one output.
     stream: Stream;
@@ -42,7 +43,7 @@ columns! {
 
 macro_rules! formats {
     ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {
-        /// How the content of pages is written.
+        /// An output format for the content of pages.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Format {
@@ -140,7 +141,7 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.extension() == extension)
     }
 
-    /// Iterates over the formats that one page is written in as a text of its own.
+    /// Iterates over the formats that write one page as a text.
     pub fn texts() -> impl Iterator<Item = Self> {
         let is_text =
             |format: &Self| matches!(format.content(), Content::Document(_) | Content::Page(_));
@@ -149,8 +150,7 @@ impl Format {
 }
 
 impl Document {
-    /// Returns the document in a format, or `None` for formats that are made of lines or fields of the
-    /// page, such as CSV.
+    /// Returns the document in a format, or `None` for formats of lines or fields, such as CSV.
     pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
         match format.content() {
             Content::Document(write) => Some(write(self, options)),

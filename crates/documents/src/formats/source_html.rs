@@ -1,21 +1,22 @@
-//! Writes the markup of a page itself, without what is not kept: only what cannot act is written.
+//! Writes the page's own markup of the kept lines, without elements and attributes that act.
 
 use dechaff_page::{Tag, tag_list};
 
-use crate::read::{Dom, Kind, Node, PagePart, is_small};
+use crate::read::{Base, Dom, Kind, Node, PagePart, is_small};
 use crate::tree::may_be_shown;
 use crate::write::elements::attributes;
 use crate::write::{RenderOptions, html, markup};
 use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 
-/// Elements whose contents are written without them: what makes a file of the page, and what acts.
+/// Elements that are not written, but their contents are: elements of a whole file, and elements
+/// that act.
 const WITHOUT_TAGS: [Tag; 18] = tag_list! {
     HTML HEAD BODY NOSCRIPT FORM OBJECT FRAMESET NOFRAMES NOEMBED IFRAME
     SVG MATH SELECT TEMPLATE TITLE TEXTAREA SCRIPT STYLE
 };
 
-/// Attributes that act, besides those that begin with `on`, or name their element for scripts.
+/// Attributes that act, besides those that begin with `on`, and names of elements for scripts.
 const ACTING_ATTRIBUTES: &[&str] = &[
     "style", "srcdoc", "autofocus", "autoplay", "contenteditable", "http-equiv", "is", "slot",
     "nonce", "ping", "target", "accesskey", "tabindex", "id", "name",
@@ -27,10 +28,9 @@ const ADDRESSES: &[&str] = &[
     "xlink:href", "manifest", "codebase", "lowsrc", "dynsrc", "profile", "usemap", "srcset",
 ];
 
-/// Returns the markup of the kept lines and of the pictures among them: the elements and attributes of
-/// the page, without those that act, such as scripts, styles, frames, forms and event handlers.
+/// Returns the page's own markup of the kept lines and of the pictures among them. Elements and
+/// attributes that act are left out, such as scripts, styles, frames, forms and event handlers.
 pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
-    let (source, tape) = (extraction.source(), extraction.tape());
     let part = PagePart::default();
     let begin = |root: Option<(&Dom<'_>, &Node<'_>)>| {
         let mut root_tag = Writer::default();
@@ -40,13 +40,12 @@ pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) ->
         Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
     };
     let mut writer;
-    if extraction.is_empty() || !part.fits(tape, &source.bytes) {
+    if extraction.is_empty() || !part.fits(extraction) {
         writer = begin(None);
         writer.lines(extraction);
     } else {
-        let left_out = extraction.shown().left_out();
-        let (page, lines) = (extraction.page(), (extraction.content(), left_out));
-        let dom = Dom::new((source, tape), page, lines, &part, Some(extraction.chosen()));
+        let (chosen, base) = (Some(extraction.chosen()), Base::default());
+        let dom = Dom::new(extraction, extraction.content(), &part, chosen, &base);
         let root = dom.nodes.iter().take(8).find(|node| node.tag == Tag::HTML);
         writer = begin(root.map(|root| (&dom, root)));
         writer.nodes(&dom, options);
@@ -74,7 +73,7 @@ impl Writer {
     }
 
     fn nodes(&mut self, dom: &Dom<'_>, options: &RenderOptions<'_>) {
-        // The end of each open element, and its name.
+        // The end, the tag and the name of each open element.
         let mut open: Vec<(usize, Tag, String)> = Vec::new();
         let mut stop = dom.source.stop.paced();
         let mut at = 1;
@@ -82,8 +81,8 @@ impl Writer {
             while let Some((_, tag, name)) = open.pop_if(|(end, ..)| *end <= at) {
                 self.end(tag, &name);
             }
-            let node = &dom.nodes[at];
-            let parent = &dom.nodes[node.parent];
+            let node = &dom[at];
+            let parent = &dom[node.parent];
             match node.kind {
                 Kind::Text | Kind::Raw => {
                     let in_pre = || open.iter().any(|(_, tag, _)| *tag == Tag::PRE);
@@ -108,7 +107,7 @@ impl Writer {
                     if is_picture || breaks {
                         self.start(dom, node, node.tag.name());
                     }
-                    // Of elements around pictures alone, only the pictures are written.
+                    // Only the pictures of an element without text are written.
                     at = if node.media > 0 && node.tag != Tag::MATH { at + 1 } else { node.end };
                 }
             }
@@ -131,12 +130,12 @@ impl Writer {
         self.to.extend(["</", name, ">"]);
     }
 
-    /// Writes a text. Its character references are decoded: what is removed from one could make another.
+    /// Writes a text with its character references decoded: a removed part could make another one.
     fn text(&mut self, dom: &Dom<'_>, node: &Node<'_>, in_pre: impl Fn() -> bool) {
         let text = dom.text(node);
         if node.kept == 0 {
-            // White space within what is kept.
-            let around = dom.nodes[node.parent].kept > 0;
+            // White space among kept text.
+            let around = dom[node.parent].kept > 0;
             if around && node.line.is_none() && text.trim().is_empty() && !text.is_empty() {
                 self.to.push(if text.contains('\n') { '\n' } else { ' ' });
             }
@@ -144,7 +143,7 @@ impl Writer {
         }
         let text = without_controls(&text);
         let follows = self.line.is_some_and(|line| node.line != Some(line));
-        // What separated the two lines was left out.
+        // The separator of the two lines was left out.
         if follows && !(in_pre() && (self.to.ends_with('\n') || text.starts_with('\n'))) {
             self.to.push_str("<br>\n");
         }
@@ -170,7 +169,7 @@ impl Writer {
     }
 }
 
-/// Returns the name of an element as it is written, unless only its contents are.
+/// Returns the name of an element as it is written, or `None` if only its contents are written.
 fn name(node: &Node<'_>) -> Option<String> {
     if WITHOUT_TAGS.contains(&node.tag) {
         return None;
@@ -188,8 +187,8 @@ fn name(node: &Node<'_>) -> Option<String> {
     (is_plain && !ACTING.contains(&&*name)).then_some(name)
 }
 
-/// Returns whether an attribute runs nothing, sends nothing, and changes nothing but its own element. A name
-/// would be a variable of the scripts of the page that shows it.
+/// Returns whether an attribute runs nothing, sends nothing, and changes nothing but its own
+/// element. A name would be a variable of the scripts of the page that shows it.
 fn is_harmless(name: &str, value: &str) -> bool {
     let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));

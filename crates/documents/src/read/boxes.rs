@@ -2,103 +2,99 @@
 
 use dechaff_page::Tag;
 
-use crate::read::inline::Marks;
 use crate::read::names::is_title;
-use crate::read::{Context, Dom, Kind, Step, Walk};
+use crate::read::{Context, Dom, Kind, Marks, Step, Walk};
 use crate::tree::{Block, BlockKind, Image, Inline, InlineKind};
 
-/// The number of nodes that are searched for a title.
+/// Maximum number of nodes searched for a title.
 const LOOK_INTO: usize = 40;
 
-/// The number of bytes of a caption that is the alternative text of its picture, too.
+/// Maximum number of bytes of a caption that becomes the alternative text of its picture.
 const MAX_ALT: usize = 200;
 
 /// Handles a note, a tip or a warning.
 pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    if !context.keeps(&nodes[at]) {
+    let dom = walk.dom();
+    if !context.keeps(&dom[at]) {
         return Step::Over;
     }
     walk.end_paragraph(context);
-    let inside = at + 1..nodes[at].end.min(at + LOOK_INTO);
+    let inside = at + 1..dom[at].end.min(at + LOOK_INTO);
     let has_class = |at: usize, known: fn(&[u8]) -> bool| {
-        nodes[at].kind == Kind::Element && nodes[at].has_class(known)
+        dom[at].kind == Kind::Element && dom[at].has_class(known)
     };
     let title = inside.clone().find(|&at| has_class(at, is_title));
-    if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
+    if title.is_none() && dom[at].has_class(|class| class == b"topic") {
         return Step::Into;
     }
     // A box with a heading and much more text is a section.
-    let section = inside.clone().any(|at| matches!(nodes[at].tag, Tag::H1 | Tag::H2));
+    let section = inside.clone().any(|at| matches!(dom[at].tag, Tag::H1 | Tag::H2));
     if section && title.is_none() {
         return Step::Into;
     }
     let mut content = Vec::new();
     if let Some(title) = title {
-        // The title of a kept part is kept.
-        let rest = nodes[at].all - nodes[title].all.min(nodes[at].all);
-        let kept = nodes[at].kept - nodes[title].kept.min(nodes[at].kept);
+        // The title of a kept box is kept.
+        let rest = dom[at].all - dom[title].all.min(dom[at].all);
+        let kept = dom[at].kept - dom[title].kept.min(dom[at].kept);
         let whole = context.whole || kept * 2 >= rest;
         let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
         let is_icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
-        walk.skipped.extend(dom.inside(title).filter(|&at| has_class(at, is_icon)));
+        walk.skip(dom.inside(title).filter(|&at| has_class(at, is_icon)));
         content = walk.inlines(title, plain);
-        walk.skipped.extend([title]);
+        walk.skip([title]);
     }
     let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
     let has_words = |at: usize| dom.all_text(at).contains(char::is_alphanumeric);
-    walk.skipped.extend(inside.filter(|&at| has_class(at, is_sign) && !has_words(at)));
+    walk.skip(inside.filter(|&at| has_class(at, is_sign) && !has_words(at)));
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
     if !blocks.is_empty() || !content.is_empty() {
-        walk.push_block(at, BlockKind::Callout { title: content, blocks });
+        walk.push(at, BlockKind::Callout { title: content, blocks });
     }
     Step::Over
 }
 
 /// Handles pictures, code or a table with a caption.
 pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
+    let dom = walk.dom();
     // Uses only one caption, directly in the figure or in an element that wraps it.
     let caption = dom.inside(at).take(4096).find(|&inner| {
-        nodes[inner].tag == Tag::FIGCAPTION
-            && dom.around(inner, usize::MAX, Tag::FIGURE) == Some(at)
+        dom[inner].tag == Tag::FIGCAPTION && dom.around(inner, usize::MAX, Tag::FIGURE) == Some(at)
     });
     let (mut content, mut rest) = (Vec::new(), Vec::new());
-    if let Some(caption) = caption.filter(|&caption| !walk.skipped.contains(&caption)) {
-        if context.keeps(&nodes[caption]) {
+    if let Some(caption) = caption.filter(|&caption| !walk.skips(caption)) {
+        if context.keeps(&dom[caption]) {
             (content, rest) = caption_of(walk, caption, context);
         }
-        walk.skipped.extend([caption]);
+        walk.skip([caption]);
     }
     let mut blocks = walk.blocks(at, context.deeper());
     match (blocks.is_empty(), content.is_empty()) {
         (true, true) => {}
-        (true, false) => walk.push_block(at, BlockKind::Paragraph(content)),
+        (true, false) => walk.push(at, BlockKind::Paragraph(content)),
         // The name of a file is above its code.
         (false, false)
             if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
                 && caption.is_some_and(|caption| is_first(dom, at, caption)) =>
         {
-            walk.push_block(at, BlockKind::Paragraph(content));
-            walk.flow.blocks.append(&mut blocks);
+            walk.push(at, BlockKind::Paragraph(content));
+            walk.written().append(&mut blocks);
         }
-        (false, true) => walk.flow.blocks.append(&mut blocks),
+        (false, true) => walk.written().append(&mut blocks),
         (false, false) => {
             if let [Block { kind: BlockKind::Paragraph(only), .. }] = &mut blocks[..]
                 && let Some(image) = undescribed(only)
-                && let Some(caption) = caption.filter(|&at| nodes[at].all <= MAX_ALT)
+                && let Some(caption) = caption.filter(|&at| dom[at].all <= MAX_ALT)
             {
                 image.alt = dom.inner_text(caption, |node| context.keeps(node));
             }
-            walk.push_block(at, BlockKind::Figure { blocks, caption: content });
+            walk.push(at, BlockKind::Figure { blocks, caption: content });
         }
     }
-    walk.flow.blocks.append(&mut rest);
+    walk.written().append(&mut rest);
 }
 
-/// Returns whether an element has no text before a node in it.
+/// Returns whether an element has no text before a node inside it.
 fn is_first(dom: &Dom<'_>, around: usize, at: usize) -> bool {
     dom.nodes[around + 1..at].iter().all(|node| node.line.is_none())
 }
@@ -118,27 +114,27 @@ fn caption_of(walk: &mut Walk<'_>, at: usize, context: Context) -> (Vec<Inline>,
 
 /// Handles text that opens on demand.
 pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
+    let dom = walk.dom();
     let summary = dom.child(at, Tag::SUMMARY);
     let mut content = Vec::new();
     let has_heading = |at: usize| {
-        dom.inside(at).take(LOOK_INTO).any(|inner| nodes[inner].tag.heading_level().is_some())
+        dom.inside(at).take(LOOK_INTO).any(|inner| dom[inner].tag.heading_level().is_some())
     };
     // A heading stays a heading.
     if let Some(summary) = summary.filter(|&summary| !has_heading(summary)) {
-        if context.keeps(&nodes[summary]) {
+        if context.keeps(&dom[summary]) {
             content = walk.inlines(summary, context);
         }
-        walk.skipped.extend([summary]);
+        walk.skip([summary]);
     }
     let blocks = walk.blocks(at, context.deeper());
     if !blocks.is_empty() || !content.is_empty() {
-        walk.push_block(at, BlockKind::Details { summary: content, blocks });
+        walk.push(at, BlockKind::Details { summary: content, blocks });
     }
 }
 
-/// Returns the picture that is alone in a paragraph, maybe in a link, if it has no alternative text.
+/// Returns the picture that is alone in a paragraph, maybe in a link, if it has no alternative
+/// text.
 fn undescribed(only: &mut [Inline]) -> Option<&mut Image> {
     match only {
         [Inline { kind: InlineKind::Link { content, .. }, .. }] => undescribed(content),

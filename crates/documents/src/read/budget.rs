@@ -1,65 +1,64 @@
 //! Limits the work on a document, and the repeated parts of its page, by the length of the page.
 //!
-//! Some questions about an element are answered by the elements around it or near it, and some bytes of
-//! a page are written more than once: the address of the page before every relative address, or the
-//! indentation of every line of a list. Ordinary pages do a little of both. A page that is written to
-//! do it for every tag would take a time and a memory that no multiple of its length bounds, so its
-//! document has the lines alone.
+//! Some questions about an element are answered by the elements around it or near it, and some
+//! bytes of a page are written more than once: the address of the page before every relative
+//! address, or the indentation of every line of a list. Ordinary pages do a little of both. A page
+//! that is written to do it for every tag would take a time and a memory that no multiple of its
+//! length bounds, so its document has the lines alone.
 
 use std::cell::Cell;
 
 use dechaff_page::Stop;
 
-/// The number of steps that any document may take.
+/// Number of steps that any document may take.
 const STEPS: u64 = 1 << 22;
-/// The number of further steps for each byte of a page.
+/// Number of further steps for each byte of a page.
 const STEPS_PER_BYTE: u64 = 32;
-/// The number of steps that a byte counts for which a document repeats.
+/// Number of steps for a byte that a document repeats.
 const STEPS_PER_REPEATED: u64 = 8;
-/// The number of bytes of attributes or of text that are read in one step.
+/// Number of bytes of attributes or of text that are read in one step.
 const BYTES_PER_STEP: usize = 16;
-/// The number of steps from one look at whether the work should end to the next. They take about a
-/// millisecond.
+/// Number of steps between two looks at whether to end the work: about a millisecond.
 const STEPS_PER_LOOK: u64 = 1 << 16;
 
-/// The number of places beyond their own that the cells of any page may take in their tables.
+/// Number of additional places that the cells of any page may span in their tables.
 const SPANNED: usize = 1 << 16;
-/// The number of bytes of a page for each further place.
+/// Number of bytes of a page for each further place.
 const BYTES_PER_SPANNED: usize = 8;
 
-/// The number of nodes that any page may have. A node takes about 200 bytes, and a start tag and a text can be
-/// four bytes of HTML, so a tree of a page of tags would take a hundred times its size.
+/// Number of nodes that any page may have. A node takes about 200 bytes, and a start tag or a text
+/// may take four, so the tree of a page of tags would take a hundred times its size.
 const NODES: usize = 1 << 16;
-/// The number of bytes of a page for each further node. Ordinary pages have ten and more.
+/// Number of bytes of a page for each further node. Ordinary pages have ten and more.
 const BYTES_PER_NODE: usize = 8;
-/// The number of nodes that a formula in a text counts as: it, and the text after it, are nodes of the
-/// document.
+/// Number of nodes that a formula in a text counts as: the formula and the text after it are nodes
+/// of the document.
 const NODES_PER_FORMULA: usize = 2;
-/// The number of nodes that are read after the last text that is kept.
+/// Number of nodes that are read after the last kept text.
 pub(crate) const NODES_AFTER: usize = NODES;
-/// The number of nodes that repeat formatting that was left open. For these, there is room without moving all nodes.
+/// Number of nodes that repeat formatting that was left open. They fit without moving all nodes.
 pub(crate) const NODES_REPEATED: usize = NODES / 8;
 
-/// Returns whether a page of so many bytes may have so many tags and texts that become nodes.
+/// Returns whether a page of a length may have a number of tags and texts that become nodes.
 pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
     nodes <= NODES + bytes / BYTES_PER_NODE
 }
 
-/// What a document may still take.
+/// The work and memory that a document may still take.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     steps: Cell<u64>,
-    /// The number of steps below which `stop` is looked at.
+    /// The number of steps left at which `stop` is looked at next.
     next_look: Cell<u64>,
     stop: Stop<'a>,
-    /// The number of places that cells may still take beyond their own.
+    /// The number of additional places that cells may still span.
     spanned: Cell<usize>,
     /// The number of nodes that the page may still have, beyond its tags and texts.
     nodes: Cell<usize>,
 }
 
 impl<'a> Budget<'a> {
-    /// Creates the budget of a page with this number of bytes, of which so many nodes were read.
+    /// Creates the budget of a page from its number of bytes and of nodes.
     pub(crate) fn new(bytes: usize, nodes: usize, stop: Stop<'a>) -> Self {
         let steps = STEPS + STEPS_PER_BYTE * bytes as u64;
         Self {
@@ -71,7 +70,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts steps, such as nodes that are visited. If the caller wants to end the work, none are left.
+    /// Counts steps, such as visits of nodes. If the caller wants to end the work, no steps are
+    /// left.
     pub(crate) fn spend(&self, steps: usize) {
         let left = self.steps.get().saturating_sub(steps as u64);
         self.steps.set(left);
@@ -86,29 +86,29 @@ impl<'a> Budget<'a> {
         self.next_look.set(left.saturating_sub(STEPS_PER_LOOK));
     }
 
-    /// Counts reading bytes of a text or of attributes that may be read again.
+    /// Counts bytes of text or attributes that may be read more than once.
     pub(crate) fn spend_bytes(&self, bytes: usize) {
         self.spend(1 + bytes / BYTES_PER_STEP);
     }
 
-    /// Counts bytes that the document has in addition to those of the page.
+    /// Counts bytes of the document that the page does not have.
     pub(crate) fn spend_repeated(&self, bytes: usize) {
         self.spend(bytes.saturating_mul(STEPS_PER_REPEATED as usize));
     }
 
-    /// Returns whether the work has taken all of it. What was found so far is not used.
+    /// Returns whether no steps are left. Results so far are not used then.
     pub(crate) fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
 
-    /// Returns whether a cell may take so many places beyond its own, and counts them if so.
+    /// Counts additional places of a cell. Returns `false` if there are not enough left.
     pub(crate) fn takes_places(&self, places: usize) -> bool {
         let left = self.spanned.get().checked_sub(places);
         self.spanned.set(left.unwrap_or_else(|| self.spanned.get()));
         left.is_some()
     }
 
-    /// Returns whether a text may have another formula, and counts it if so.
+    /// Counts a formula of a text. Returns `false` if there is no room for it.
     pub(crate) fn takes_formula(&self) -> bool {
         let left = self.nodes.get().checked_sub(NODES_PER_FORMULA);
         self.nodes.set(left.unwrap_or_default());

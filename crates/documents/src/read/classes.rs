@@ -3,14 +3,13 @@
 use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::bar_above;
-use crate::read::search::contains;
 use crate::read::tex_attributes::has_tex;
-use crate::read::{Dom, Kind, Node};
+use crate::read::{Dom, Kind, Node, contains};
 
 /// The meaning of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Special {
-    /// Not a part of the document: links to headings, copy buttons, text for screen readers.
+    /// Not part of the document: links to headings, copy buttons, text for screen readers.
     Nothing,
     /// A formula, which may be in lines of its own.
     Formula { display: bool },
@@ -40,10 +39,10 @@ const CALLOUTS: &[&[u8]] = &[
 /// Elements that may be a callout by their class.
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
 
-/// For each letter, in lower case and upper case, the lengths of the classes of [`CONTROLS`] that begin with it, as
-/// bits. Most classes have others.
+/// The lengths of the classes of [`CONTROLS`] by their first letter, in lower case and upper case,
+/// as bits. Most classes have other lengths.
 const CONTROL_LENGTHS: [u32; 256] = lengths(CONTROLS);
-/// The same for [`CALLOUTS`].
+/// The lengths of the classes of [`CALLOUTS`].
 const CALLOUT_LENGTHS: [u32; 256] = lengths(CALLOUTS);
 
 const fn lengths(names: &[&[u8]]) -> [u32; 256] {
@@ -58,12 +57,12 @@ const fn lengths(names: &[&[u8]]) -> [u32; 256] {
     lengths
 }
 
-/// The largest number of bytes in the label of a button. Such a label is not content.
+/// Maximum number of bytes in the label of a button. Such a label is not content.
 const MAX_BUTTON: usize = 40;
 
 /// Returns the meaning of the class, or of the name, of an element.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     match node.tag {
         Tag::OPTION => return Some(Special::Nothing),
         Tag::OTHER if node.is_named(b"clipboard-copy") => return Some(Special::Nothing),
@@ -79,7 +78,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         let display = is_stated || node.tag == Tag::DIV || node.has_class(is_display);
         return Some(Special::Formula { display });
     }
-    // Questions whose answers are shown on demand are buttons too.
+    // Questions whose answers open on demand are buttons, too.
     if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading && !is_in_sentence(dom, at) {
         let text = dom.all_text(at);
         let heading =
@@ -112,7 +111,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         found = match class {
             b"katex-display" => Some(Special::Formula { display: true }),
             b"katex" => {
-                let display = dom.nodes[node.parent].has_class(|class| class == b"katex-display");
+                let display = dom[node.parent].has_class(|class| class == b"katex-display");
                 Some(Special::Formula { display })
             }
             b"mwe-math-element" => Some(Special::Formula { display: false }),
@@ -138,10 +137,10 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     found
 }
 
-/// Returns whether an element is in a sentence: between two texts of a paragraph, which may be marked.
+/// Returns whether an element is in a sentence: between two texts of a paragraph, which may be
+/// marked.
 pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    let node = &nodes[at];
+    let node = &dom[at];
     let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
     let is_space = |other: &Node<'_>| other.kind == Kind::Text && other.line.is_none();
     let is_mark = |tag: Tag| {
@@ -150,24 +149,24 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
             Tag::A | Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE | Tag::SPAN | Tag::OTHER
         )
     };
-    let space = usize::from(is_space(&nodes[at - 1]));
-    let Some(before) = at.checked_sub(1 + space).map(|before| &nodes[before]) else { return false };
-    let Some(mut after) = nodes.get(node.end) else { return false };
+    let space = usize::from(is_space(&dom[at - 1]));
+    let Some(before) = at.checked_sub(1 + space).map(|before| &dom[before]) else { return false };
+    let Some(mut after) = dom.nodes.get(node.end) else { return false };
     if is_space(after) && after.span.start == node.span.end {
-        after = nodes.get(node.end + 1).unwrap_or(after);
+        after = dom.nodes.get(node.end + 1).unwrap_or(after);
     }
     // The paragraph ends before an element that is a block.
     let mut around = before.parent;
     for _ in 0..3 {
-        if !is_mark(nodes[around].tag) {
+        if !is_mark(dom[around].tag) {
             break;
         }
-        around = nodes[around].parent;
+        around = dom[around].parent;
     }
     if !is_text(before) {
         return false;
     }
-    let is_paragraph = nodes[around].tag == Tag::P;
+    let is_paragraph = dom[around].tag == Tag::P;
     if is_paragraph
         && before.span.end == node.span.start
         && is_text(after)
@@ -175,21 +174,21 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
     {
         return true;
     }
-    // The sentence goes on after the element, in a mark or after one.
+    // The sentence continues after the element, in a mark or after one.
     let bytes = |text: &Node<'_>| dom.bytes(text).trim_ascii();
     let is_open = bytes(before).last().is_some_and(|b| b.is_ascii_lowercase() || *b == b',');
     let goes_on = is_text(after)
         && bytes(after).first().is_some_and(|b| b.is_ascii_lowercase() || b",.;".contains(b));
     let is_near = after.span.start <= node.span.end + 1;
     let is_marked = is_paragraph && is_mark(after.tag) && after.kept > 0;
-    nodes[around].end >= at && is_near && is_open && (goes_on || is_marked)
+    dom[around].end >= at && is_near && is_open && (goes_on || is_marked)
 }
 
 /// Returns whether an element is the name of a language, a number or a button next to a block of
 /// code.
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
-    let parent = &dom.nodes[node.parent];
+    let node = &dom[at];
+    let parent = &dom[node.parent];
     if node.all > 256
         || node.all == 0
         || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A)
@@ -217,7 +216,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
         && !dom.nodes[at..node.end].iter().any(is_code)
 }
 
-/// Returns whether a class is that of an alert with a kind: `alert-info`, `alert--danger`.
+/// Returns whether a class names a kind of alert: `alert-info`, `alert--danger`.
 fn is_alert(class: &[u8]) -> bool {
     let Some(kind) = class.strip_prefix(b"alert-") else { return false };
     let kind = kind.strip_prefix(b"-").unwrap_or(kind);

@@ -6,15 +6,14 @@ use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::{self, bar_above, language};
 use crate::read::names::{is_gutter, is_output};
-use crate::read::search::contains;
-use crate::read::{Context, Dom, Kind, Node, Step, Walk};
+use crate::read::{Context, Dom, Kind, Node, Step, Walk, contains};
 use crate::tree::{Block, BlockKind};
 
-/// The number of nodes that are examined to classify an element.
+/// Maximum number of nodes examined to classify an element.
 const LOOK_INTO: usize = 1000;
-/// The number of bytes in labels and buttons next to code.
+/// Maximum number of bytes in labels and buttons next to code.
 const MAX_LABEL: usize = 40;
-/// The number of bytes in a line number or a prompt.
+/// Maximum number of bytes in a line number or a prompt.
 const MAX_NUMBER: usize = 12;
 
 /// Elements with the markup of lines of code.
@@ -32,8 +31,8 @@ const TABLES: [&[u8]; 7] = [
 ///
 /// The whole element is kept if most of it is kept.
 pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     let whole = context.whole || node.kept * 2 >= node.all;
     let nothing = !context.keeps(node);
     if nothing && !is_code_between(dom, at) {
@@ -46,91 +45,89 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let only = only_code(dom, at, &outputs);
     let label = || {
         let code = only?;
-        label(&dom.inner_text(at, |node| node.span != dom.nodes[code].span))
+        label(&dom.inner_text(at, |node| node.span != dom[code].span))
     };
     let above = || {
         let mut before = dom.ancestors(at).take(2).chain([at]).filter_map(|at| dom.before(at));
         before.find_map(|bar| bar_above(dom, bar)).and_then(language::known)
     };
     let language = language(dom, at).or_else(label).or_else(above);
-    let end = |at: usize| dom.nodes[at].end;
+    let end = |at: usize| dom[at].end;
     let until = outputs.first().copied().unwrap_or(end(at));
     let code = only.map_or(at + 1..until, |only| dom.inside(only));
     let mut pieces = vec![(at, code, language.clone())];
     for (nth, &output) in outputs.iter().enumerate() {
         pieces.push((output, dom.inside(output), None));
-        // More code, with its own output.
+        // Code after the output, maybe with its own output.
         let next = outputs.get(nth + 1).copied().unwrap_or(end(at));
         pieces.push((at, end(output)..next, language.clone()));
     }
     for (at, nodes, language) in pieces {
         let mut text = verbatim(dom, at, nodes, whole || nothing);
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let is_in_pre = || dom.around(at, usize::MAX, Tag::PRE).is_some();
         if node.tag == Tag::DIV && is_output(node) && !is_in_pre() {
-            // The indentation of the page, which readers do not see.
+            // Readers do not see the indentation of the page.
             text.drain(..text.len() - text.trim_start().len());
         }
         if !text.trim().is_empty() {
             let lines = text.bytes().filter(|byte| *byte == b'\n').count();
             dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
-            walk.push_block(at, BlockKind::Code { language, text });
+            walk.push(at, BlockKind::Code { language, text });
         }
     }
     Step::Over
 }
 
-/// Returns the elements directly in a block of code that have the output of the code before them.
+/// Returns the child elements that show program output.
 fn outputs_in(dom: &Dom<'_>, at: usize) -> Vec<usize> {
-    let nodes = &dom.nodes;
     let mut code = None;
     let mut found = Vec::new();
     for child in dom.children(at) {
-        let is_sample = nodes[child].is_named(b"samp") && code == Some(Tag::CODE);
-        if nodes[child].all > 0 && code.is_some() && (is_sample || is_output(&nodes[child])) {
+        let is_sample = dom[child].is_named(b"samp") && code == Some(Tag::CODE);
+        if dom[child].all > 0 && code.is_some() && (is_sample || is_output(&dom[child])) {
             found.push(child);
-        } else if nodes[child].all > 0 {
-            code = Some(nodes[child].tag);
+        } else if dom[child].all > 0 {
+            code = Some(dom[child].tag);
         }
     }
     found
 }
 
-/// Returns whether an element has the output of the code that is the last block: lines without other markup.
-pub(crate) fn is_output_below(walk: &Walk<'_>, at: usize) -> bool {
+/// Returns whether an element shows the output of the code in the last block: lines without other
+/// markup.
+pub(crate) fn is_output_below(walk: &mut Walk<'_>, at: usize) -> bool {
     let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
-    walk.flow.blocks.last().is_some_and(is_code)
+    let dom = walk.dom();
+    let node = &dom[at];
+    walk.written().last().is_some_and(is_code)
         && node.kept > 0
         && is_output(node)
-        && (node.tag != Tag::CODE || dom.inside(at).any(|at| dom.nodes[at].tag == Tag::BR))
+        && (node.tag != Tag::CODE || dom.inside(at).any(|at| dom[at].tag == Tag::BR))
         && consists_of_lines(dom, at)
 }
 
-/// Returns the code in a `<pre>`, if there is one and what is next to it are its output, and labels and
-/// buttons in elements of their own.
+/// Returns the only `<code>` in a `<pre>`, if nothing but its output, labels and buttons are next
+/// to it.
 fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
-    let nodes = &dom.nodes;
-    let node = &nodes[at];
+    let node = &dom[at];
     if node.tag != Tag::PRE {
         return None;
     }
-    let mut codes = dom.inside(at).take(LOOK_INTO).filter(|&at| nodes[at].tag == Tag::CODE);
+    let mut codes = dom.inside(at).take(LOOK_INTO).filter(|&at| dom[at].tag == Tag::CODE);
     let code = codes.next().filter(|_| codes.next().is_none())?;
-    let outputs: usize = outputs.iter().map(|&at| nodes[at].all).sum();
-    let beside = (node.all - nodes[code].all).saturating_sub(outputs);
-    let has_text = dom.children(at).any(|child| nodes[child].line.is_some());
-    let is_label = beside > 0 && beside <= MAX_LABEL && beside < nodes[code].all && !has_text;
-    (is_label && nodes[code].parent == at).then_some(code)
+    let outputs: usize = outputs.iter().map(|&at| dom[at].all).sum();
+    let beside = (node.all - dom[code].all).saturating_sub(outputs);
+    let has_text = dom.children(at).any(|child| dom[child].line.is_some());
+    let is_label = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
+    (is_label && dom[code].parent == at).then_some(code)
 }
 
-/// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, as it
-/// states its language and consists of lines, or as a `<code>` that is alone in its container.
+/// Returns whether an element other than a `<pre>` is a block of code: by its style, by its name,
+/// by its language and its lines, or as a `<code>` that is alone in its container.
 pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    let node = &nodes[at];
-    let inside = || nodes[dom.inside(at)].iter().take(LOOK_INTO);
+    let node = &dom[at];
+    let inside = || dom.nodes[dom.inside(at)].iter().take(LOOK_INTO);
     let is_pre = || {
         node.declarations().any(|(name, value)| {
             name.eq_ignore_ascii_case(b"white-space") && value.eq_ignore_ascii_case(b"pre")
@@ -155,35 +152,34 @@ pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
     consists_of_lines(dom, at)
 }
 
-/// Returns whether a `<code>` is all of a box, or of a paragraph in which it has several lines. A name alone in its
-/// box, as in a list of parameters, is not a block.
+/// Returns whether a `<code>` is alone in a box, or in a paragraph in which it has several lines. A
+/// name alone in its box, as in a list of parameters, is not a block.
 fn is_alone(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
-    let around = &dom.nodes[node.parent];
+    let node = &dom[at];
+    let around = &dom[node.parent];
     if around.all != node.all || around.media > node.media {
         return false;
     }
     match around.tag {
         Tag::DIV | Tag::FIGURE | Tag::SECTION => {
-            let is_in_cell = |at: usize| {
-                matches!(dom.nodes[at].tag, Tag::TD | Tag::TH | Tag::LI | Tag::DT | Tag::A)
-            };
-            let mut texts = dom.inside(at).filter(|&at| dom.nodes[at].line.is_some());
+            let is_in_cell =
+                |at: usize| matches!(dom[at].tag, Tag::TD | Tag::TH | Tag::LI | Tag::DT | Tag::A);
+            let mut texts = dom.inside(at).filter(|&at| dom[at].line.is_some());
             let has_words = texts.any(|at| {
-                let text = dom.bytes(&dom.nodes[at]).trim_ascii();
+                let text = dom.bytes(&dom[at]).trim_ascii();
                 text.iter().any(u8::is_ascii_whitespace)
             });
             has_words && !dom.ancestors(at).take(3).any(is_in_cell)
         }
-        Tag::P => dom.inside(at).any(|at| dom.nodes[at].tag == Tag::BR),
+        Tag::P => dom.inside(at).any(|at| dom[at].tag == Tag::BR),
         _ => false,
     }
 }
 
 /// Returns whether an element has only the markup of lines of code. Prose has other elements.
 fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
-    // Such elements may nest.
+    let node = &dom[at];
+    // Elements of lines may nest.
     dom.budget.spend((node.end - at).min(LOOK_INTO));
     let is_line = |node: &Node<'_>| node.kind != Kind::Element || LINES.contains(&node.tag);
     dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).all(is_line)
@@ -191,34 +187,34 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether no line of the code is kept, but the text around it is.
 fn is_code_between(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     node.tag == Tag::PRE && node.all > 0 && !dom.is_hidden(at) && dom.is_between(at)
 }
 
 /// Returns whether a `<pre>` contains blocks that do not occur in code.
 fn is_prose(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    nodes[at].tag == Tag::PRE
-        && nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
+    dom[at].tag == Tag::PRE
+        && dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
             let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
             heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
         })
 }
 
-/// Returns the text of some nodes in an element as it is written, with each block on lines of its own.
+/// Returns the text of nodes in an element as it is written, with each block on lines of its own.
 fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> String {
-    let nodes = &dom.nodes;
     let mut text = String::new();
-    let is_laid_out = match nodes[at].tag {
+    let is_laid_out = match dom[at].tag {
         Tag::TABLE => true,
-        // Its lines are elements.
-        Tag::DIV => nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV),
+        // The lines of the `<div>` are elements.
+        Tag::DIV => {
+            dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV)
+        }
         _ => false,
     };
     let numbers = numbers_of_rows(dom, &inside);
     let mut pre_until = if is_laid_out { at } else { inside.end };
     let mut blocks: Vec<usize> = Vec::new();
-    // A line of code that is not a block has ended, and no line break has followed so far.
+    // Whether a line of code that is not a block has ended without a line break so far.
     let mut ended = false;
     let mut lines: Vec<usize> = Vec::new();
     let mut row = None;
@@ -230,7 +226,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
         while lines.pop_if(|end| *end <= next).is_some() {
             ended = true;
         }
-        let node = &nodes[next];
+        let node = &dom[next];
         match node.kind {
             Kind::Text | Kind::Raw => {
                 let solid = node.line.is_some();
@@ -238,8 +234,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
                 let taken = if solid {
                     whole || node.kept > 0
                 } else {
-                    // White space between elements is not part of the code, unless it is inside
-                    // a line.
+                    // White space between elements is not code, unless it is inside a line.
                     next < pre_until || !raw.contains(&b'\n')
                 };
                 if taken {
@@ -297,33 +292,32 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
     }
     let end = text.trim_end().len();
     text.truncate(end);
-    // The first line break in a `<pre>` does not count. Blank lines before code are not part of
-    // it.
+    // The first line break in a `<pre>` does not count. Blank lines before code are not code.
     let first = text.len() - text.trim_start().len();
     let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
     text.drain(..start);
     text
 }
 
-/// Returns the elements with the numbers of lines: each is the first in its row, and they are consecutive.
+/// Returns the elements with line numbers: each is the first in its row, and the numbers are
+/// consecutive.
 fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
-    let nodes = &dom.nodes;
     let (mut found, mut rows, mut last) = (Vec::new(), 0, None);
     let mut next = inside.start;
     while next < inside.end {
-        let node = &nodes[next];
+        let node = &dom[next];
         next += 1;
-        // A row that begins with an element that has a text of its own.
+        // A row begins with an element that has a text of its own.
         if node.kind != Kind::Text || node.line.is_none() {
             continue;
         }
-        let (cell, row) = (node.parent, nodes[node.parent].parent);
-        if cell <= inside.start || nodes[cell].end != next || nodes[cell].parent + 1 != cell {
+        let (cell, row) = (node.parent, dom[node.parent].parent);
+        if cell <= inside.start || dom[cell].end != next || dom[cell].parent + 1 != cell {
             continue;
         }
         rows += 1;
         let number = dom.text(node).trim().parse::<u32>().ok();
-        let (Some(number), true) = (number, nodes[row].end > next) else { continue };
+        let (Some(number), true) = (number, dom[row].end > next) else { continue };
         if last.is_none_or(|last| last + 1 == number) {
             last = Some(number);
             found.push(cell);
@@ -332,9 +326,10 @@ fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
     if found.len() > 1 && found.len() == rows { found } else { Vec::new() }
 }
 
-/// Returns whether an element above the text of a block of code is a bar with its language or buttons.
+/// Returns whether an element above the text of a block of code is a bar with its language or
+/// buttons.
 fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let is_short = node.tag == Tag::DIV && node.all > 0 && node.all <= MAX_LABEL;
     is_short
         && dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == Tag::BUTTON)
@@ -343,7 +338,7 @@ fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether an element is a line number or a button.
 fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     node.tag == Tag::BUTTON
         || node.has_class(is_gutter)
         || node.tag == Tag::TD
@@ -355,13 +350,12 @@ fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether a table lays out code next to its line numbers.
 pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    if nodes[at].has_class(|class| TABLES.contains(&class)) {
+    if dom[at].has_class(|class| TABLES.contains(&class)) {
         return true;
     }
     // A cell with code next to one with numbers.
     let (mut gutter, mut code) = (false, false);
-    for node in nodes[dom.inside(at)].iter().take(LOOK_INTO) {
+    for node in dom.nodes[dom.inside(at)].iter().take(LOOK_INTO) {
         if matches!(node.tag, Tag::TD | Tag::TH) {
             gutter |= node.has_class(is_gutter);
             code |= node.has_class(|class| {

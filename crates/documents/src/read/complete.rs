@@ -1,19 +1,22 @@
-//! Adds lines that belong to the kept lines: headings and captions directly above them, and the rest of lists.
+//! Adds lines that belong to the kept lines: headings and captions directly above them, and the
+//! rest of lists.
 //!
-//! The decision looks at each line alone, so it often drops a short line whose structure shows its purpose.
+//! The decision looks at each line alone, so it often drops a short line whose structure shows its
+//! purpose.
 
 use dechaff_page::{Line, Page, Tag};
 
 use dechaff_extractor::{Extraction, Role};
 
-/// Lines with a lower score are not content, whatever lines are next to them.
+/// Minimum score of a line that completes others. Other lines are not content, whatever lines are
+/// next to them.
 const MIN_SCORE: f32 = 0.1;
 
 /// Lists, as bits of [`Tag::bit`].
 const LISTS: u64 = Tag::UL.bit() | Tag::OL.bit() | Tag::DL.bit();
 
-/// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
-/// excluded roles are left out.
+/// Returns the lines of a document, `[n_lines]`: the kept lines, and lines that complete them.
+/// Lines of excluded roles are left out.
 pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
     let (page, scores, content) = (extraction.page(), extraction.scores(), extraction.content());
     let excluded = extraction.excluded();
@@ -62,7 +65,7 @@ pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
 
 /// Returns whether a line begins the text below it, as a heading or a term does.
 fn is_beginning(page: &Page, line: usize) -> bool {
-    // A heading that is a link leads to another page, so it is not part of this one.
+    // A heading that is a link leads to another page, so it is not part of this page.
     let Line { link_chars, chars, .. } = page.lines[line];
     let is_teaser = link_chars * 2 > chars;
     let is_heading = |tag: Tag| tag.heading_level().is_some_and(|level| level > 1);
@@ -70,15 +73,16 @@ fn is_beginning(page: &Page, line: usize) -> bool {
         || within(page, line, |tag| matches!(tag, Tag::DT | Tag::SUMMARY))
 }
 
-/// Returns whether one of the innermost elements around a line has such a tag.
+/// Returns whether one of the three innermost elements around a line has a tag.
 fn within(page: &Page, line: usize, tag: impl Fn(Tag) -> bool) -> bool {
     page.ancestors(&page.lines[line]).take(3).any(|element| tag(element.tag))
 }
 
-/// Returns for each element whether it is in a list of which at least half of the characters are kept,
-/// and the rest may be, `[n_elements]`.
+/// Returns for each element whether it is in a list of which at least half of the characters are
+/// kept, and the rest may be, `[n_elements]`.
 fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<bool> {
-    /// The characters in an element, of these the kept ones, and whether all lines may be content.
+    /// The number of characters in an element, the number of kept ones, and whether all lines may
+    /// be content.
     #[derive(Clone, Copy)]
     struct Sum {
         all: u64,
@@ -93,7 +97,7 @@ fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<b
         sum.kept += if content[number] { u64::from(line.chars) } else { 0 };
         sum.whole &= may_be(number);
     }
-    // The elements inside an element come after it.
+    // Inner elements come after the element around them.
     page.add_up(&mut sums, |around, Sum { all, kept, whole }| {
         around.all += all;
         around.kept += kept;
@@ -116,8 +120,8 @@ mod tests {
         completed(&extraction.with_excluded(excluded.to_vec()))
     }
 
-    /// Which lines are in the document, as `+` and `-`, for lines of these scores; those of .5 and above
-    /// are kept.
+    /// Checks which lines are in the document, as `+` and `-`, for lines with scores. Lines with a
+    /// score of .5 and above are kept.
     #[track_caller]
     fn is(html: &str, scores: &[f32], expected: &str) {
         let content = scores.iter().map(|score| *score >= 0.5).collect();
@@ -136,7 +140,7 @@ mod tests {
         is("<h2><b>One</b> <a href=#1>#</a></h2><p>Text.", &[0.1, 0.9], "++");
         is("<h2><a href=/>One</a></h2><p>Text.", &[0.1, 0.9], "-+");
         is("<p>One</p><p>Text.", &[0.4, 0.9], "-+");
-        // Only the one directly above.
+        // Only the heading directly above.
         is("<h2>One</h2><h3>Two</h3><p>Text.", &[0.3, 0.3, 0.9], "-++");
     }
 
@@ -144,7 +148,7 @@ mod tests {
     fn lists_with_mostly_kept_lines() {
         let list = "<p>x<ul><li>aaaa<li>bbbb<ul><li>cc</ul></ul>";
         is(list, &[0.0, 0.9, 0.2, 0.9], "-+++");
-        // Four of ten characters, or a line that surely is none.
+        // Four of ten characters are kept, or a line is surely not content.
         is(list, &[0.9, 0.9, 0.2, 0.2], "++--");
         is(list, &[0.9, 0.9, 0.05, 0.9], "++-+");
         // The inner list is a list too.

@@ -1,4 +1,4 @@
-//! Creates the document of a page from the lines that are kept.
+//! Creates the document of a page from the kept lines.
 
 use dechaff_page::dates::Custom;
 use dechaff_page::declared::Declared;
@@ -8,11 +8,9 @@ use crate::read::complete::completed;
 use crate::read::furniture::remove_related;
 use crate::read::lines::{Part, line_as_block, part};
 use crate::read::links::Base;
-use crate::read::notes::{Notes, footnotes};
 use crate::read::options::DocumentOptions;
-use crate::read::posts::find_posts;
 use crate::read::title::Place;
-use crate::read::{Context, Dom, Walk, title};
+use crate::read::{Context, Dom, Walk, notes, posts, title};
 use crate::tree::{Block, BlockKind, Document, Title};
 use dechaff_extractor::{Extraction, Role};
 use dechaff_metadata::Thread;
@@ -20,11 +18,11 @@ use dechaff_metadata::Thread;
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
     ///
-    /// The tree contains the text of the lines that are kept. Code and data tables are kept or left out
-    /// as a whole.
+    /// The tree contains the text of the kept lines. Code and data tables are kept or left out as a
+    /// whole.
     ///
-    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree is empty, so
-    /// look at [`Stop::check`](dechaff_page::Stop::check) after it.
+    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree
+    /// is empty, so look at [`Stop::check`](dechaff_page::Stop::check) after it.
     ///
     /// ```
     /// use dechaff_documents::{Document, DocumentOptions, RenderOptions};
@@ -40,7 +38,7 @@ impl Document {
     /// ```
     pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
         let document = whole_document(extraction, options, false);
-        // What is there is not complete if the work was stopped.
+        // The document is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
 }
@@ -52,7 +50,7 @@ pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> 
     whole_document(extraction, &options.with_title(Title::Keep), true).thread
 }
 
-/// Returns the document of a page, or only what it says of the page's posts.
+/// Returns the document of a page, or only its thread.
 fn whole_document(
     extraction: &Extraction<'_>,
     options: &DocumentOptions,
@@ -84,34 +82,31 @@ fn whole_document(
     };
     let wanted =
         wanted.filter(|line| !extraction.shown().is_hidden(*line) && !extraction.is_dropped(*line));
-    let left_out = extraction.shown().left_out();
     let content = completed(extraction);
-    let part = part(source, page, &content);
+    let part = part(extraction, &content);
     let mut place = Place::Elsewhere;
-    if part.as_ref().is_some_and(|part| !part.fits(tape, &source.bytes)) {
+    if part.as_ref().is_some_and(|part| !part.fits(extraction)) {
         document.blocks = lines_as_blocks(extraction, &content, wanted);
     } else if let Some(part) = part {
         let chosen = Some(extraction.chosen());
-        let read = |part| Dom::new((source, tape), page, (&content, left_out), part, chosen);
+        let read = |part| Dom::new(extraction, &content, part, chosen, &base);
         let mut dom = read(&part);
-        let mut notes = Notes::find(&dom);
+        let mut notes = notes::find(&dom);
         let whole = Part::default();
-        if notes.beyond && part.last.is_some() && whole.fits(tape, &source.bytes) {
-            // The notes are below the part with the text that is kept.
+        if notes.beyond && part.last.is_some() && whole.fits(extraction) {
+            // The notes are below the part with the kept text.
             dom = read(&whole);
-            notes = Notes::find(&dom);
+            notes = notes::find(&dom);
         }
         if source.stop.is_set() {
             return document;
         }
-        let mut walk = Walk::new(&dom, extraction.scores(), &base, notes);
-        walk.only_text = options.only_text;
         let custom = Custom::of(
             document.lang.as_deref().unwrap_or_default(),
             document.url.as_deref().unwrap_or_default(),
         );
-        (document.thread, document.omitted_posts) =
-            find_posts(&mut walk, extraction.posts(), custom);
+        let (posts, thread, omitted) = posts::find(&dom, extraction.posts(), custom);
+        (document.thread, document.omitted_posts) = (thread, omitted.len());
         if only_posts {
             document.thread = document.thread.filter(|_| !dom.budget.is_spent());
             return document;
@@ -119,14 +114,16 @@ fn whole_document(
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
+        let mut walk = Walk::new(&dom, options.only_text, notes, posts);
+        omitted.into_iter().for_each(|part| walk.skip(dom.siblings(part)));
         if let Place::Node(at) = place {
-            walk.skipped.extend([at]);
+            walk.skip([at]);
         }
         document.blocks = walk.blocks(0, Context::default());
-        document.footnotes = footnotes(&mut walk);
-        document.tables = std::mem::take(&mut walk.tables.found);
+        document.footnotes = notes::footnotes(&mut walk);
+        document.tables = std::mem::take(walk.tables());
         if let (Place::Node(at), Title::Auto) = (place, options.title) {
-            walk.skipped.clear();
+            walk.skip_nothing();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {
@@ -143,8 +140,7 @@ fn whole_document(
         && place == Place::Elsewhere
         && let Some(line) = wanted
     {
-        let sources = (source, tape);
-        title::put_line_first(sources, extraction, line, &base, &mut document.blocks);
+        title::put_line_first(extraction, line, &base, &mut document.blocks);
     }
     if options.title == Title::Auto && wanted.is_some() {
         title::leave_once(&mut document.blocks);
@@ -153,8 +149,8 @@ fn whole_document(
     document
 }
 
-/// Returns the lines that are kept, each as a paragraph or heading. `content` tells which these are,
-/// `[n_lines]`; the line `skipped` is left out.
+/// Returns the kept lines, each as a paragraph or heading. `content` tells which lines are kept,
+/// `[n_lines]`. The line `skipped` is left out.
 fn lines_as_blocks(
     extraction: &Extraction<'_>,
     content: &[bool],
@@ -177,8 +173,8 @@ fn remove_idle_rules(blocks: &mut Vec<Block>) {
     }
 }
 
-/// Returns the line of the headline, given the first line that is a title. Of lines with the same text,
-/// such as one in a path to the page, it is the one in a heading of level 1.
+/// Returns the line of the headline. `title` is the first line that is a title. A line of the same
+/// text in a heading of level 1 is preferred, as the first one may be in a path to the page.
 fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
     let found = title?;
     let is_heading = |line: &usize| {

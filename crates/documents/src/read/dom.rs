@@ -1,24 +1,24 @@
 //! The elements and texts of a part of a page, in the order of the source.
 //!
-//! The nodes are in one vector: those inside an element follow it, up to its `end`. So a subtree is
-//! a range of the vector, and no recursion is needed.
+//! The nodes are in one vector: an element is followed by the nodes inside it, up to its `end`. So
+//! a subtree is a range of the vector, and no recursion is needed.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::ops::Range;
+use std::ops::{Index, Range};
 
 use dechaff_page::encoding::decode;
-use dechaff_page::{Page, Source, Tag, Tape};
+use dechaff_page::{Page, Source, Tag};
 
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
+use crate::read::links::Base;
 use crate::read::markup::siblings;
 use crate::read::picture_names::is_file_of_picture;
 use crate::read::reader::Reader;
-use crate::read::search::contains;
 use crate::read::tex::draws_tex;
-use crate::read::{Kind, Node};
-use dechaff_extractor::Chosen;
+use crate::read::{Kind, Node, contains};
+use dechaff_extractor::{Chosen, Extraction};
 use dechaff_page::text::cleaned;
 
 /// The nodes of a part of a page. The first node represents the part itself.
@@ -26,39 +26,61 @@ pub(crate) struct Dom<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
-    /// What work on the nodes may still take.
+    /// The scores of the lines, `[n_lines]`.
+    pub(crate) scores: &'a [f32],
+    /// Resolves the addresses of the page.
+    pub(crate) base: &'a Base,
+    /// The work that may still be done on the nodes.
     pub(crate) budget: Budget<'a>,
     /// Whether the part is in a hidden element.
     is_in_hidden: bool,
-    /// The parts of the page that were chosen.
+    /// The parts of the page that a caller chose.
     chosen: Option<&'a Chosen>,
-    /// The first and the last node with text that is kept.
+    /// The first and the last node with kept text.
     kept: Option<(usize, usize)>,
     /// Whether the page loads a program that draws formulas.
     draws_tex: OnceCell<bool>,
 }
 
+impl<'a> Index<usize> for Dom<'a> {
+    type Output = Node<'a>;
+
+    fn index(&self, at: usize) -> &Node<'a> {
+        &self.nodes[at]
+    }
+}
+
 impl<'a> Dom<'a> {
-    /// Reads a part of a page. `lines` tell which lines are kept, `[n_lines]`, and which bytes of the file
-    /// are left out.
+    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
     pub(crate) fn new(
-        (source, tape): (&'a Source<'a>, &Tape),
-        page: &'a Page,
-        lines: (&'a [bool], &'a [Range<u32>]),
+        extraction: &'a Extraction<'_>,
+        content: &'a [bool],
         part: &Part,
         chosen: Option<&'a Chosen>,
+        base: &'a Base,
     ) -> Self {
-        let mut reader = Reader::new(source, Cursor::new(source, page, lines));
-        reader.read(tape, part);
+        let (source, page) = (extraction.source(), extraction.page());
+        let mut reader = Reader::new(source, Cursor::new(extraction, content));
+        reader.read(extraction.tape(), part);
         let Reader { nodes, is_in_hidden, .. } = reader;
         let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = nodes.iter().position(is_kept).zip(nodes.iter().rposition(is_kept));
-        Self { source, page, nodes, budget, is_in_hidden, chosen, kept, draws_tex: OnceCell::new() }
+        Self {
+            source,
+            page,
+            nodes,
+            scores: extraction.scores(),
+            base,
+            budget,
+            is_in_hidden,
+            chosen,
+            kept,
+            draws_tex: OnceCell::new(),
+        }
     }
 
-    /// Returns whether a style or an attribute hides an element, its own or that of an element
-    /// around it.
+    /// Returns whether an element or an element around it is hidden by a style or an attribute.
     pub(crate) fn is_hidden(&self, at: usize) -> bool {
         // Each element is decided once.
         let mut undecided = Vec::new();
@@ -67,27 +89,27 @@ impl<'a> Dom<'a> {
             if around == 0 {
                 break false;
             }
-            if let Some(&known) = self.nodes[around].hidden.get() {
+            if let Some(&known) = self[around].hidden.get() {
                 break known;
             }
             undecided.push(around);
-            around = self.nodes[around].parent;
+            around = self[around].parent;
         };
         for at in undecided.into_iter().rev() {
-            let node = &self.nodes[at];
-            // An element outermost in the part may be in a hidden one.
+            let node = &self[at];
+            // The outermost elements of the part may be in a hidden element.
             hidden = hidden || node.hides() || self.is_in_hidden && node.parent == 0;
             hidden = *node.hidden.get_or_init(|| hidden);
         }
         hidden
     }
 
-    /// Returns the value of an attribute, decoded.
+    /// Returns the decoded value of an attribute.
     pub(crate) fn attribute(&self, node: &Node<'_>, name: &[u8]) -> Option<String> {
         Some(self.decoded(node.attribute(name)?))
     }
 
-    /// Decodes the value of an attribute as written, without control characters.
+    /// Decodes the value of an attribute, without control characters.
     pub(crate) fn decoded(&self, value: &[u8]) -> String {
         let value = decode(value, self.source.encoding);
         cleaned(htmlize::unescape_attribute(value)).into_owned()
@@ -98,21 +120,20 @@ impl<'a> Dom<'a> {
         &self.source.bytes[node.span.clone()]
     }
 
-    /// Returns the text of a node, decoded, with the white space of the source and without control
+    /// Returns the decoded text of a node, with the white space of the source and without control
     /// characters.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
         let text = self.source.text(node.span.clone());
         cleaned(if node.kind == Kind::Raw { text } else { htmlize::unescape(text) })
     }
 
-    /// Returns the text of the nodes inside an element for which `wanted` returns true, with white
-    /// space collapsed.
+    /// Returns the text of the wanted nodes inside an element, with white space collapsed.
     pub(crate) fn inner_text(&self, at: usize, wanted: impl Fn(&Node<'_>) -> bool) -> String {
         let mut found = String::new();
         let mut next = at + 1;
-        while next < self.nodes[at].end && !self.budget.is_spent() {
+        while next < self[at].end && !self.budget.is_spent() {
             self.budget.spend(1);
-            let node = &self.nodes[next];
+            let node = &self[next];
             if !wanted(node) {
                 next = node.end;
                 continue;
@@ -133,22 +154,22 @@ impl<'a> Dom<'a> {
         self.inner_text(at, |_| true)
     }
 
-    /// Iterates over the elements around a node, innermost first. There are none if the work has taken all of it.
+    /// Iterates over the elements around a node, innermost first, as long as the budget lasts.
     pub(crate) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let mut at = at;
         std::iter::from_fn(move || {
-            let here = self.nodes[at].parent;
+            let here = self[at].parent;
             (here != at && at != 0 && !self.budget.is_spent()).then(|| {
                 at = here;
-                self.budget.spend_bytes(self.nodes[here].attributes().as_bytes().len());
+                self.budget.spend_bytes(self[here].attributes().as_bytes().len());
                 here
             })
         })
     }
 
-    /// Returns the nearest element with a tag around a node, among the innermost `within` ones.
+    /// Returns the nearest element with a tag around a node, among the innermost `within` elements.
     pub(crate) fn around(&self, at: usize, within: usize, tag: Tag) -> Option<usize> {
-        self.ancestors(at).take(within).find(|&around| self.nodes[around].tag == tag)
+        self.ancestors(at).take(within).find(|&around| self[around].tag == tag)
     }
 
     /// Returns the nodes inside a node.
@@ -156,7 +177,8 @@ impl<'a> Dom<'a> {
         at + 1..self.nodes[at].end
     }
 
-    /// Returns nodes that may be searched again, and counts them: none if the work has taken all of it.
+    /// Returns nodes that may be searched more than once, and counts them. Without budget, there
+    /// are none.
     pub(crate) fn counted(&self, nodes: Range<usize>) -> Range<usize> {
         self.budget.spend(nodes.len());
         if self.budget.is_spent() { nodes.end..nodes.end } else { nodes }
@@ -169,15 +191,15 @@ impl<'a> Dom<'a> {
 
     /// Returns the first element with a tag directly inside a node.
     pub(crate) fn child(&self, at: usize, tag: Tag) -> Option<usize> {
-        self.children(at).find(|&child| self.nodes[child].tag == tag)
+        self.children(at).find(|&child| self[child].tag == tag)
     }
 
-    /// Iterates over siblings, without the nodes inside of them.
+    /// Iterates over siblings, without the nodes inside them.
     pub(crate) fn siblings(&self, nodes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
         siblings(&self.nodes, nodes).inspect(|_| self.budget.spend(1))
     }
 
-    /// Iterates over some of the nodes inside an element, without those inside of them.
+    /// Iterates over the wanted nodes inside an element, without nodes inside other wanted nodes.
     pub(crate) fn outermost(
         &self,
         at: usize,
@@ -185,22 +207,28 @@ impl<'a> Dom<'a> {
     ) -> impl Iterator<Item = usize> {
         let mut next = at + 1;
         self.inside(at).filter(move |&at| {
-            let is_one = at >= next && wanted(&self.nodes[at]);
-            next = if is_one { self.nodes[at].end } else { next };
+            let is_one = at >= next && wanted(&self[at]);
+            next = if is_one { self[at].end } else { next };
             is_one
         })
     }
 
-    /// Returns the element directly before a node in the element around both, with nothing but white space between
-    /// them.
+    /// Returns the element directly before a node in the same element, with only white space in
+    /// between.
     pub(crate) fn before(&self, at: usize) -> Option<usize> {
-        let parent = self.nodes[at].parent;
+        let parent = self[at].parent;
         let mut last = at.checked_sub(1)?;
-        if self.nodes[last].is_space() {
+        if self[last].is_space() {
             last -= 1;
         }
         let mut around = [last].into_iter().chain(self.ancestors(last)).take(8);
-        around.find(|&before| before > parent && self.nodes[before].parent == parent)
+        around.find(|&before| before > parent && self[before].parent == parent)
+    }
+
+    /// Returns the node directly in the node `around` that contains the node `at`, or is it.
+    pub(crate) fn child_around(&self, at: usize, around: usize) -> usize {
+        let parents = [at].into_iter().chain(self.ancestors(at));
+        parents.take_while(|&at| at != around).last().unwrap_or(at)
     }
 
     /// Returns the bytes in the file of a span of [`Source::bytes`].
@@ -208,17 +236,17 @@ impl<'a> Dom<'a> {
         self.source.in_file(span.clone())
     }
 
-    /// Returns whether an element was chosen to be left out, itself or one around it.
+    /// Returns whether an element or an element around it was chosen to be left out.
     pub(crate) fn is_dropped(&self, at: usize) -> bool {
         self.chosen.is_some_and(|chosen| {
-            !chosen.dropped().is_empty() && chosen.drops(self.in_file(&self.nodes[at].span).start)
+            !chosen.dropped().is_empty() && chosen.drops(self.in_file(&self[at].span).start)
         })
     }
 
-    /// Returns whether some of an element was chosen to be kept.
+    /// Returns whether a part of an element was chosen to be kept.
     pub(crate) fn has_chosen(&self, at: usize) -> bool {
         self.chosen.is_some_and(|chosen| {
-            let Range { start, end } = self.in_file(&self.nodes[at].span);
+            let Range { start, end } = self.in_file(&self[at].span);
             chosen.keeps(start as u32..end as u32)
         })
     }
@@ -228,27 +256,26 @@ impl<'a> Dom<'a> {
         *self.draws_tex.get_or_init(|| draws_tex(&self.source.bytes))
     }
 
-    /// Returns whether a node without text is among content that is kept.
+    /// Returns whether a node without text is among kept content.
     ///
-    /// The nearest element around it that contains text decides. Most of this text must be kept, or
-    /// some if the node is between two texts that are kept.
+    /// The nearest element around the node that contains text decides. Most of this text must be
+    /// kept, or some if the node is between two kept texts.
     pub(crate) fn is_between(&self, at: usize) -> bool {
-        let nodes = &self.nodes;
-        // On a page without any text, the picture is the content.
-        let Some((first, last)) = self.kept else { return nodes[0].all == 0 };
+        // On a page without any text, pictures are the content.
+        let Some((first, last)) = self.kept else { return self[0].all == 0 };
         let inside = first < at && at < last;
-        let own = nodes[at].all;
+        let own = self[at].all;
         let mut in_cell = false;
         for around in self.ancestors(at) {
-            let node = &nodes[around];
+            let node = &self[around];
             if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
                 return false;
             }
-            // A separate cell before or after the content belongs to it only if everything around it
-            // is content.
+            // A separate cell before or after the content belongs to it only if everything around
+            // the cell is content.
             let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
             in_cell |= is_cell && node.all == own && !inside;
-            // A picture's caption says nothing about whether the picture is wanted.
+            // A caption does not tell whether its picture is wanted.
             let is_frame = || node.tag == Tag::FIGURE || self.is_frame(around, own);
             let is_run = || node.kept == 0 && inside && self.has_only_figures(around);
             if node.all > own && !is_frame() && !is_run() {
@@ -262,10 +289,10 @@ impl<'a> Dom<'a> {
         false
     }
 
-    /// Returns whether all text in an element is that of a few figures.
+    /// Returns whether all text in an element is in a few figures.
     fn has_only_figures(&self, at: usize) -> bool {
         const MAX_NODES: usize = 200;
-        let node = &self.nodes[at];
+        let node = &self[at];
         if node.end - at > MAX_NODES {
             return false;
         }
@@ -276,18 +303,17 @@ impl<'a> Dom<'a> {
             href.is_some_and(|href| !is_file_of_picture(href))
         };
         let figures = self.outermost(at, |node| node.tag == Tag::FIGURE);
-        let text: usize = figures.map(|at| self.nodes[at].all).sum();
+        let text: usize = figures.map(|at| self[at].all).sum();
         text == node.all && !self.nodes[self.inside(at)].iter().any(leads_away)
     }
 
-    /// Returns whether an element is the frame of a picture: its text is short, nothing of it is
-    /// kept, and it is a caption or the label of a viewer.
+    /// Returns whether an element is the frame of a picture: a caption or the label of a viewer,
+    /// with a short text that is not kept.
     fn is_frame(&self, at: usize, own: usize) -> bool {
         const MAX_TEXT: usize = 120;
         const NAMES: [&[u8]; 6] =
             [b"image", b"figure", b"caption", b"lightbox", b"photo", b"picture"];
-        let nodes = &self.nodes;
-        let node = &nodes[at];
+        let node = &self[at];
         node.kept == 0
             && node.all - own <= MAX_TEXT
             && (self.around(at, 4, Tag::FIGURE).is_some()
@@ -298,21 +324,20 @@ impl<'a> Dom<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_extractor::Prediction;
 
-    /// Calls `check` with the nodes of a page, of which no line is kept.
+    /// Calls `check` with the nodes of a page without kept lines.
     fn with(html: &str, part: &Part, check: impl FnOnce(&Dom<'_>)) {
-        let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        let source = Source::new(html.as_bytes());
-        let content = vec![false; page.lines.len()];
-        let tape = Tape::read(html.as_bytes());
-        check(&Dom::new((&source, &tape), &page, (&content, &[]), part, None));
+        let extraction = Extraction::predicted(html, Prediction::of_all).unwrap();
+        let content = vec![false; extraction.page().lines.len()];
+        check(&Dom::new(&extraction, &content, part, None, &Base::default()));
     }
 
     #[test]
     fn attributes() {
         let html = "<p CLASS='a b' class=c Id=d data-x title>x";
         with(html, &Part::default(), |dom| {
-            let node = &dom.nodes[1];
+            let node = &dom[1];
             assert_eq!(node.attribute(b"class"), Some(&b"a b"[..]));
             assert_eq!(node.classes().collect::<Vec<_>>(), [b"a", b"b"]);
             assert_eq!(node.attribute(b"id"), Some(&b"d"[..]));

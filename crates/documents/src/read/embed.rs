@@ -2,49 +2,46 @@
 
 use dechaff_page::Tag;
 
-use crate::read::inline::Marks;
-use crate::read::{Context, Walk};
+use crate::read::{Context, Marks, Walk};
 
-/// Handles a video, sound or a frame. Frames of unknown sites are left out, and so is what decorates
-/// the page.
+/// Handles a video, sound or a frame. Frames of unknown sites and decoration are left out.
 pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
+    let dom = walk.dom();
     if !context.whole && !dom.is_between(at) {
         return;
     }
-    let nodes = &dom.nodes;
     // Videos that play by themselves decorate the page.
-    let plays = |name: &[u8]| nodes[at].attribute(name).is_some();
-    if nodes[at].tag != Tag::IFRAME && (plays(b"autoplay") || plays(b"loop")) {
+    let plays = |name: &[u8]| dom[at].attribute(name).is_some();
+    if dom[at].tag != Tag::IFRAME && (plays(b"autoplay") || plays(b"loop")) {
         return;
     }
-    let text = |name: &[u8]| dom.attribute(&nodes[at], name).filter(|text| !text.trim().is_empty());
+    let text = |name: &[u8]| dom.attribute(&dom[at], name).filter(|text| !text.trim().is_empty());
     let lazy: [&[u8]; 4] = [b"src", b"data-src", b"data-lazy-src", b"data-litespeed-src"];
     let own = lazy.iter().filter_map(|name| text(name)).find(|url| !url.starts_with("about:"));
-    let found = if nodes[at].tag == Tag::IFRAME {
+    let found = if dom[at].tag == Tag::IFRAME {
         own.and_then(|url| watched(&url))
     } else {
-        let sources = dom.children(at).filter(|&child| nodes[child].tag == Tag::SOURCE);
-        let mut sources = sources.filter_map(|child| dom.attribute(&nodes[child], b"src"));
-        let kind = if nodes[at].is_named(b"audio") { "Audio" } else { "Video" };
+        let sources = dom.children(at).filter(|&child| dom[child].tag == Tag::SOURCE);
+        let mut sources = sources.filter_map(|child| dom.attribute(&dom[child], b"src"));
+        let kind = if dom[at].is_named(b"audio") { "Audio" } else { "Video" };
         own.or_else(|| sources.next()).map(|address| (address, kind))
     };
     let Some((address, kind)) = found else { return };
-    let Some(url) = walk.base.resolve(&address) else { return };
-    if context.marks.link > 0 || !walk.pictures.insert(url.clone()) {
+    let Some(url) = dom.base.resolve(&address) else { return };
+    if context.marks.link > 0 || !walk.add_picture(&url) {
         return;
     }
     let title = text(b"title").or_else(|| text(b"aria-label"));
     let title = title.unwrap_or_else(|| kind.to_string());
-    let span = nodes[at].span.clone();
+    let span = dom[at].span.clone();
     let marks = Marks { code: 0, ..context.marks };
-    let link = walk.links.add(url, String::new(), marks);
+    let link = walk.links().add(url, String::new(), marks);
     walk.end_paragraph(context);
-    walk.flow.buffer.text(&title, Marks { link, ..marks }, span.clone());
+    walk.paragraph().text(&title, Marks { link, ..marks }, span.clone());
     walk.end_paragraph(context);
 }
 
-/// Returns the address at which readers see what a frame shows, and what it is.
+/// Returns the address at which readers see the content of a frame, and its kind.
 fn watched(src: &str) -> Option<(String, &'static str)> {
     let rest =
         src.trim().trim_start_matches("https:").trim_start_matches("http:").strip_prefix("//")?;

@@ -1,4 +1,4 @@
-//! Tells what an element is, and hands it to the function of its kind.
+//! Hands each element to the function of its kind.
 
 use dechaff_page::Tag;
 
@@ -10,15 +10,15 @@ use crate::read::{
 };
 use crate::tree::BlockKind;
 
-/// Converts an element, or changes the context of what is inside of it.
+/// Converts an element, or changes the context of the nodes inside it.
 pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom;
+    let dom = walk.dom();
     if !context.inline && tabs::takes_tabs(walk, at, *context) {
         walk.end_paragraph(*context);
         return Step::Over;
     }
     if context.nests()
-        && let Some(found) = walk.posts.found.remove(&at)
+        && let Some(found) = walk.posts().found.remove(&at)
     {
         posts::post(walk, at, found, *context);
         return Step::Over;
@@ -28,17 +28,17 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
         Some(Special::Formula { display }) if math::formula(walk, at, display, *context) => {
             return Step::Over;
         }
-        Some(Special::Callout) if context.nests() && !walk.posts.are_in(dom, at) => {
+        Some(Special::Callout) if context.nests() && !walk.posts().are_in(dom, at) => {
             return boxes::callout(walk, at, *context);
         }
         _ => {}
     }
-    let tag = dom.nodes[at].tag;
+    let tag = dom[at].tag;
     if tag != Tag::BR && breaks(dom, at) {
         walk.end_paragraph(*context);
     } else if tag == Tag::BUTTON {
-        // The edge of a button sets it apart from the word before.
-        walk.flow.buffer.space(context.marks);
+        // The edge of a button separates it from the word before.
+        walk.paragraph().space(context.marks);
     }
     if !context.inline {
         tabs::label_panel(walk, at);
@@ -46,19 +46,19 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
     block(walk, at, *context).unwrap_or_else(|| spans::inline(walk, at, context))
 }
 
-/// Converts an element that is a block of its own. Returns `None` for others.
+/// Converts an element that is a block of its own. Returns `None` for other elements.
 fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
-    let dom = walk.dom;
-    let tag = dom.nodes[at].tag;
+    let dom = walk.dom();
+    let tag = dom[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
         Some(_) => heading(walk, at, context),
         None if tag == Tag::BR => spans::line_break(walk, at, context),
         None if !context.nests() => return None,
         None => match tag {
-            // Posts are blocks of their own, whatever their thread is on the page.
+            // Posts are blocks of their own, whatever element their thread is on the page.
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::LI | Tag::DL | Tag::TABLE
-                if walk.posts.are_in(dom, at) =>
+                if walk.posts().are_in(dom, at) =>
             {
                 return Some(Step::Into);
             }
@@ -73,10 +73,10 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
                 walk.end_paragraph(context);
                 return Some(code::code(walk, at, context));
             }
-            _ if walk.posts.bodies.contains(&at) => return None,
+            _ if walk.posts().bodies.contains(&at) => return None,
             Tag::BLOCKQUOTE => posts::quotation(walk, at, context),
             Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
-                if context.in_post && posts::is_quotation(&dom.nodes[at]) =>
+                if context.in_post && posts::is_quotation(&dom[at]) =>
             {
                 posts::quotation(walk, at, context);
             }
@@ -85,8 +85,8 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
             Tag::LI => list::stray_item(walk, at, context),
             Tag::P if editors::is_word_item(dom, at) => editors::word_item(walk, at, context),
             Tag::DT | Tag::DD => list::stray_definition(walk, at, context),
-            Tag::HR if dom.is_between(at) && !walk.flow.blocks.is_empty() => {
-                walk.push_block(at, BlockKind::Rule);
+            Tag::HR if dom.is_between(at) && !walk.written().is_empty() => {
+                walk.push(at, BlockKind::Rule);
             }
             Tag::HR => {}
             _ => return None,

@@ -1,12 +1,12 @@
-//! Removes what leads readers of a text to other texts.
+//! Removes links to other texts from the end of a document.
 
 use crate::tree::{Block, BlockKind, Inline, InlineKind, each_inline, inlines, text_of};
 use dechaff_page::lexicon::notices::RELATED;
 
-/// How much longer the text before a list of related texts is.
+/// Minimum ratio of the text before a list of related texts to the list.
 const TIMES: usize = 5;
 
-/// Removes a last section that has links alone, below a heading that announces other texts.
+/// Removes a last section that has only links, below a heading that announces other texts.
 pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
     let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
     let Some(heading) = blocks.iter().rposition(is_heading).filter(|at| *at > 0) else { return };
@@ -20,7 +20,7 @@ pub(crate) fn remove_related(blocks: &mut Vec<Block>) {
     if !links.iter().all(is_simple) || !RELATED.iter().any(|start| title.starts_with(start)) {
         return;
     }
-    // Names in code are those of a reference.
+    // Names in code belong to a reference.
     let mut has_code = false;
     each_inline(links, &mut |inline| has_code |= matches!(inline.kind, InlineKind::Code(_)));
     let (all, linked) = lengths(links);
@@ -36,7 +36,7 @@ fn own_text(inline: &Inline) -> &str {
     }
 }
 
-/// Returns the number of bytes of text, and of those in links.
+/// Returns the number of bytes of text, and the number of bytes in links.
 fn lengths(blocks: &[Block]) -> (usize, usize) {
     let (mut all, mut linked) = (0, 0);
     each_inline(blocks, &mut |inline| {

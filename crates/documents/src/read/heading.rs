@@ -1,13 +1,12 @@
 //! Converts headings.
 
-use crate::read::inline::Marks;
-use crate::read::{Context, Walk};
+use crate::read::{Context, Marks, Walk};
 use crate::tree::{BlockKind, Inline, InlineKind};
 
 /// Handles a heading.
 pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let Some(level) = walk.dom.nodes[at].tag.heading_level() else { return };
-    let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
+    let Some(level) = walk.dom()[at].tag.heading_level() else { return };
+    let link = walk.links().of_headings.get(&at).copied().unwrap_or(context.marks.link);
     let marks = Marks { link, ..Marks::default() };
     let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
     // A heading is strong already.
@@ -15,6 +14,6 @@ pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
         content = std::mem::take(inner);
     }
     if !content.is_empty() {
-        walk.push_block(at, BlockKind::Heading { level, content });
+        walk.push(at, BlockKind::Heading { level, content });
     }
 }

@@ -1,4 +1,4 @@
-//! Converts the parts of a paragraph to a tree that follows from their marks.
+//! Converts the parts of a paragraph to a tree by their marks.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Returns the marks that both have.
+    /// Returns the common marks.
     fn and(self, other: Self) -> Self {
         let same = |a: u32, b: u32| if a == b { a } else { 0 };
         Self {
@@ -39,7 +39,7 @@ impl Marks {
         }
     }
 
-    /// Returns the marks that text written without markup still depends on.
+    /// Returns the marks that matter in text without markup.
     pub(crate) fn of_text(self) -> Self {
         Self { link: self.link, code: self.code, ..Self::default() }
     }
@@ -98,17 +98,17 @@ struct Target {
     title: String,
     /// The marks around the link.
     around: Marks,
-    /// Whether the document has it already.
+    /// Whether the document has the link already.
     is_used: Cell<bool>,
 }
 
-/// The targets of links. The marks have their numbers, from 1.
+/// The targets of links. Marks refer to them by their numbers, from 1.
 #[derive(Debug)]
 pub(crate) struct Links<'a> {
     targets: Vec<Target>,
-    /// For headings in elements with links around blocks, the link of the heading.
+    /// The links of headings inside links around several blocks.
     pub(crate) of_headings: HashMap<usize, u32>,
-    /// A link around blocks, and how many blocks there were before it.
+    /// A link around several blocks, and the number of blocks before it.
     pub(crate) around_blocks: (u32, usize),
     budget: &'a Budget<'a>,
 }
@@ -118,13 +118,13 @@ impl<'a> Links<'a> {
         Self { targets: Vec::new(), of_headings: HashMap::new(), around_blocks: (0, 0), budget }
     }
 
-    /// Adds a target inside of some marks, and returns its number.
+    /// Adds a target inside marks, and returns its number.
     pub(crate) fn add(&mut self, url: String, title: String, around: Marks) -> u32 {
         self.targets.push(Target { url, title, around, is_used: Cell::new(false) });
         self.targets.len() as u32
     }
 
-    /// Returns whether a link belongs to the first block in it, and there is one after some number of blocks.
+    /// Returns whether a link around several blocks has ended: only its first block is linked.
     pub(crate) fn has_ended(&self, link: u32, blocks: usize) -> bool {
         link > 0 && self.around_blocks.0 == link && blocks > self.around_blocks.1
     }
@@ -133,8 +133,7 @@ impl<'a> Links<'a> {
         self.targets.get((link as usize).checked_sub(1)?)
     }
 
-    /// Returns the address and the title of a link. A link is in several parts if it is around several
-    /// blocks.
+    /// Returns the address and the title of a link. A link around several blocks has several parts.
     fn address(&self, link: u32) -> (String, String) {
         let Some(Target { url, title, is_used, .. }) = self.get(link) else {
             return <_>::default();
@@ -161,7 +160,7 @@ struct Run {
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
     runs: Vec<Run>,
-    /// The marks of white space that came after the last part.
+    /// The marks of white space after the last part.
     space: Option<Marks>,
 }
 
@@ -200,7 +199,7 @@ impl Buffer {
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
-        // The space at the end of code does not set it apart from the sign after it.
+        // The space at the end of code does not separate it from the sign after it.
         let closes = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
         if marks.code == 0 && words.starts_with(closes) {
             self.space = self.space.filter(|due| due.code == 0);
@@ -225,8 +224,8 @@ impl Buffer {
         self.runs.push(Run { span, marks, kind });
     }
 
-    /// Adds pending white space with only those marks that continue. Returns whether a space belongs to the
-    /// next part instead.
+    /// Adds pending white space with the marks that continue. Returns whether a space belongs to
+    /// the next part instead.
     fn separates(&mut self, marks: Marks, span: &Range<usize>) -> bool {
         let (Some(due), Some(last)) = (self.space.take(), self.runs.last()) else { return false };
         if matches!(last.kind, InlineKind::Break) {
@@ -239,7 +238,8 @@ impl Buffer {
         common == marks
     }
 
-    /// Has `write` append to the last part, or to a new one with room for some bytes if its marks are others.
+    /// Has `write` append to the last part, or to a new one with room for some bytes if its marks
+    /// are different.
     fn append(
         &mut self,
         marks: Marks,
@@ -260,7 +260,7 @@ impl Buffer {
         self.runs.push(Run { span, marks, kind: InlineKind::Text(text) });
     }
 
-    /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
+    /// Ends the paragraph, and returns its parts as a tree.
     pub(crate) fn take(&mut self, links: &Links<'_>) -> Vec<Inline> {
         self.space = None;
         if self.runs.is_empty() {
@@ -282,7 +282,7 @@ impl Buffer {
 
 /// Returns whether a text contains an invisible character.
 fn has_invisible(text: &str) -> bool {
-    // The first bytes of these characters. They are also those of quotation marks and dashes.
+    // Invisible characters have these first bytes, and so have quotation marks and dashes.
     let bytes = text.as_bytes();
     let may_begin = memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes);
     may_begin.into_iter().any(|at| text[at..].starts_with(is_invisible))
@@ -293,7 +293,7 @@ fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Nests parts in their marks, the mark of the longest run outermost.
+/// Nests parts in their marks, with the mark of the longest run outermost.
 fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
@@ -304,8 +304,8 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
             continue;
         }
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
-        // Of marks with runs of equal length the first is used, but one that was around a link
-        // on the page stays around it.
+        // The first mark of several with runs of equal length is used, but a mark around a link on
+        // the page stays around it.
         let longest = { runs[at].marks.each().rev() }
             .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
             .max_by_key(|(length, is_around, _)| (*length, *is_around));

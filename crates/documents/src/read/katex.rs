@@ -1,15 +1,15 @@
-//! Reads TeX from what KaTeX draws, on pages that have neither its TeX nor its MathML.
+//! Reads TeX from the HTML of KaTeX, on pages that have neither its TeX nor its MathML.
 //!
-//! What stands above and below is in a list of parts with their heights: [`levels`].
+//! Parts above each other are in a list with their heights: [`levels`].
 
 use crate::read::mathml::{above, push};
 use crate::read::symbols::letters;
 use crate::read::{Dom, Kind};
 
-/// The depth of nesting beyond which a formula is read as its letters.
+/// Maximum depth of nesting. Deeper parts are read as their letters.
 const MAX_DEPTH: usize = 24;
 
-/// Classes of what is drawn without a sign.
+/// Classes of elements without a sign.
 const NOTHING: [&[u8]; 8] = [
     b"strut", b"pstrut", b"mspace", b"nulldelimiter", b"vlist-s", b"frac-line", b"hide-tail",
     b"katex-mathml",
@@ -27,7 +27,7 @@ const ALPHABETS: [(&[u8], &str); 8] = [
     (b"mathsf", "sans-serif"),
 ];
 
-/// Returns the TeX of the formula that is drawn in an element, if KaTeX drew it.
+/// Returns the TeX of the formula in an element, if KaTeX drew it.
 pub(crate) fn tex(dom: &Dom<'_>, at: usize) -> Option<String> {
     let drawn = (at..dom.nodes[at].end).take(4096).find(|at| is(dom, *at, b"katex-html"))?;
     Some(row(dom, drawn, "", 0))
@@ -35,10 +35,10 @@ pub(crate) fn tex(dom: &Dom<'_>, at: usize) -> Option<String> {
 
 /// Returns whether an element has a class.
 fn is(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
-    dom.nodes[at].has_class(|known| known == class)
+    dom[at].has_class(|known| known == class)
 }
 
-/// Returns whether an element with a class is in another one, or is it.
+/// Returns whether an element, or an element inside it, has a class.
 fn holds(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
     (at..dom.nodes[at].end).any(|at| is(dom, at, class))
 }
@@ -46,14 +46,14 @@ fn holds(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
 /// Returns the TeX of the parts of an element.
 fn row(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     let mut to = String::new();
-    if dom.nodes[at].kind == Kind::Element {
+    if dom[at].kind == Kind::Element {
         dom.children(at).for_each(|child| push(&mut to, &part(dom, child, variant, depth + 1)));
     }
     to
 }
 
 fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     if node.kind == Kind::Text {
         let text = dom.text(node).replace('\u{200b}', "");
         return letters(text.trim(), variant, text.trim().len() > 1);
@@ -80,7 +80,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
             parts.partition(|at| is(dom, *at, b"root"));
         let radicand = radicand
             .iter()
-            .find_map(|at| levels(dom, *at).into_iter().max_by_key(|at| dom.nodes[*at].all));
+            .find_map(|at| levels(dom, *at).into_iter().max_by_key(|at| dom[*at].all));
         let root = root.first().map(inside).filter(|root| !root.is_empty());
         let root = root.map_or_else(String::new, |root| format!("[{root}]"));
         return format!("\\sqrt{root}{{{}}}", radicand.as_ref().map(inside).unwrap_or_default());
@@ -145,7 +145,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
 
 /// Returns the matrix of a table, which is drawn column by column.
 fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
-    let is_column = |at: &usize| dom.nodes[*at].has_class(|class| class.starts_with(b"col-align"));
+    let is_column = |at: &usize| dom[*at].has_class(|class| class.starts_with(b"col-align"));
     let columns: Vec<Vec<String>> = dom
         .children(at)
         .filter(is_column)
@@ -164,12 +164,12 @@ fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ "))
 }
 
-/// Returns the parts of the list in an element that stand above each other, the highest first.
+/// Returns the parts of a list that stand above each other, the highest first.
 fn levels(dom: &Dom<'_>, at: usize) -> Vec<usize> {
     let mut near = (at..dom.nodes[at].end).take(8);
     let Some(list) = near.find(|at| is(dom, *at, b"vlist")) else { return vec![at] };
     let height = |at: usize| {
-        let style = dom.nodes[at].attribute(b"style")?;
+        let style = dom[at].attribute(b"style")?;
         let style = str::from_utf8(style).ok()?;
         let top = style.split(';').find_map(|rule| rule.trim().strip_prefix("top:"))?;
         top.trim().strip_suffix("em")?.parse::<f32>().ok().filter(|top| top.is_finite())

@@ -6,10 +6,10 @@ use crate::read::names::is_output;
 use crate::read::{Dom, Kind, Node};
 use dechaff_page::lexicon::code::{LANGUAGES, NO_LANGUAGES};
 
-/// The number of elements around a block that are searched for its language.
+/// Maximum number of elements around a block that are searched for its language.
 const MAX_AROUND: usize = 4;
 
-/// The number of bytes in a bar with the language above code.
+/// Maximum number of bytes in a bar with the language above code.
 const MAX_BAR: usize = 40;
 
 /// Prefixes of classes that name a language.
@@ -20,7 +20,7 @@ const PREFIXES: &[&str] = &[
 
 /// Returns the language that markup states for the code at `at`: in it, on it, or around it.
 pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let inside = dom.nodes[at + 1..node.end]
         .iter()
         .take(64)
@@ -28,12 +28,12 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     if let Some(found) = inside.chain([node]).find_map(declared) {
         return known(found);
     }
-    // The language around output is that of the code above it.
+    // The language around output belongs to the code above.
     if is_output(node) {
         return None;
     }
     for around in dom.ancestors(at).take(MAX_AROUND) {
-        let around = &dom.nodes[around];
+        let around = &dom[around];
         // Elements that contain much more than the code do not state its language.
         if around.all > node.all * 3 / 2 + 64 || is_output(around) {
             return None;
@@ -83,7 +83,7 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
             let Some(rest) = class.strip_prefix(prefix) else { continue };
             let rest =
                 if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
-            // Such as `highlight-text-html-basic`.
+            // For example `highlight-text-html-basic`.
             let rest = match *prefix {
                 "highlight-text-" => rest.split('-').next().unwrap_or_default(),
                 _ => rest,
@@ -115,13 +115,13 @@ fn name_of(name: &[u8]) -> Option<String> {
     fits.then_some(name)
 }
 
-/// Returns the language that a bar above a block of code names, if an element is one.
+/// Returns the language that an element names, if it is a bar above a block of code.
 pub(crate) fn bar_above(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     if !matches!(node.tag, Tag::DIV | Tag::HEADER) || node.all == 0 || node.all > MAX_BAR {
         return None;
     }
-    // White space, and the elements around the code.
+    // White space and elements around the code may be in between.
     for below in (node.end..).take(4) {
         let next = dom.nodes.get(below)?;
         if next.tag == Tag::PRE {

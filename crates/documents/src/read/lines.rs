@@ -1,5 +1,4 @@
-//! Maps the texts of a page to its lines, and finds the part of the page that contains what is
-//! kept.
+//! Maps the texts of a page to its lines, and finds the part of the page with the kept lines.
 
 use std::ops::Range;
 
@@ -10,8 +9,8 @@ use crate::tree::{Block, BlockKind, Inline, InlineKind};
 use dechaff_extractor::Extraction;
 use dechaff_page::text::without_controls;
 
-/// The number of bytes below which a part is read although nothing in it is kept, because a picture
-/// may be there.
+/// Number of bytes below which a part is read although nothing in it is kept, because it may have a
+/// picture.
 const WORTH_IT: usize = 4096;
 
 /// Elements that do not show the structure of their contents.
@@ -24,32 +23,33 @@ const CONTAINERS: [Tag; 12] = tag_list! {
 pub(crate) struct Part {
     /// The offsets at which the elements around it start, outermost first.
     pub(crate) around: Vec<usize>,
-    /// The offset of its first byte: that of a start tag, or of the page.
+    /// The offset of its first byte: of a start tag, or of the page.
     pub(crate) start: usize,
-    /// Whether it ends with the element that starts there. Otherwise it continues after the
+    /// Whether the part ends with the element that starts there. Otherwise it continues after the
     /// element.
     pub(crate) is_element: bool,
-    /// The offset after the last text that is kept, if known.
+    /// The offset after the last kept text, if known.
     pub(crate) last: Option<usize>,
     /// The offset at which reading ends at the latest, if known.
     pub(crate) end: Option<usize>,
 }
 
 impl Part {
-    /// Returns the number of nodes up to the last text that is kept. The blocks around it are read to
-    /// their ends, so there may be more.
+    /// Returns the number of nodes up to the last kept text. Blocks around it are read to their
+    /// ends, so there may be more.
     pub(crate) fn nodes(&self, tape: &Tape, html: &[u8]) -> usize {
         let end = self.last.unwrap_or(html.len());
         tape.count(self.start..self.end.map_or(end, |most| end.min(most)))
     }
 
     /// Returns whether a tree of its nodes is not much larger than the page.
-    pub(crate) fn fits(&self, tape: &Tape, html: &[u8]) -> bool {
-        allows_nodes(self.nodes(tape, html), html.len())
+    pub(crate) fn fits(&self, extraction: &Extraction<'_>) -> bool {
+        let html = &extraction.source().bytes;
+        allows_nodes(self.nodes(extraction.tape(), html), html.len())
     }
 }
 
-/// A text, or the part of one that is in one line.
+/// A text, or a part of a text in one line.
 pub(crate) struct Piece {
     /// The bytes of the piece in [`Source::bytes`].
     pub(crate) span: Range<usize>,
@@ -67,30 +67,28 @@ pub(crate) struct Cursor<'a> {
     source: &'a Source<'a>,
     page: &'a Page,
     content: &'a [bool],
-    /// The parts of the page that are left out, from the first one that does not end before the text.
+    /// The parts of the page that are left out, from the first one that does not end before the
+    /// text.
     left_out: &'a [Range<u32>],
     /// The first line that does not end before the text.
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(
-        source: &'a Source<'a>,
-        page: &'a Page,
-        (content, left_out): (&'a [bool], &'a [Range<u32>]),
-    ) -> Self {
-        Self { source, page, content, left_out, at: 0 }
+    pub(crate) fn new(extraction: &'a Extraction<'_>, content: &'a [bool]) -> Self {
+        let (source, page) = (extraction.source(), extraction.page());
+        Self { source, page, content, left_out: extraction.shown().left_out(), at: 0 }
     }
 
-    /// Returns whether the text that begins at this byte of the file is left out.
+    /// Returns whether the text that begins at a byte of the file is left out.
     fn is_left_out(&mut self, begin: usize) -> bool {
         let passed = self.left_out.partition_point(|part| part.end as usize <= begin);
         self.left_out = &self.left_out[passed..];
         self.left_out.first().is_some_and(|part| part.start as usize <= begin)
     }
 
-    /// Returns a text of the page as one piece, or `None` if it is in several lines ([`Self::parts`]). Texts must
-    /// come in order.
+    /// Returns a text of the page as one piece, or `None` if it is in several lines
+    /// ([`Self::parts`]). Texts must come in order.
     #[inline]
     pub(crate) fn whole(&mut self, text: &[u8], span: &Range<usize>) -> Option<Piece> {
         let lines = &self.page.lines;
@@ -104,7 +102,7 @@ impl<'a> Cursor<'a> {
         }
         let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
         if ends(self.at).is_some_and(|end| end <= begin) {
-            // It is usually the next line.
+            // Usually the text is in the next line.
             self.at += 1;
             if ends(self.at).is_some_and(|end| end <= begin) {
                 self.at += lines[self.at..].partition_point(|line| line.end as usize <= begin);
@@ -118,7 +116,7 @@ impl<'a> Cursor<'a> {
         is_one.then(|| Piece { line: Some(self.at as u32), kept: self.is_kept(), ..nothing })
     }
 
-    /// Returns the bytes of the file with a text without the white space at its ends.
+    /// Returns the bytes of a text in the file, without white space at its ends.
     #[inline]
     fn solid(&self, text: &[u8], span: &Range<usize>) -> Option<Range<usize>> {
         let solid = text.trim_ascii_start();
@@ -133,8 +131,9 @@ impl<'a> Cursor<'a> {
         self.content.get(self.at).copied().unwrap_or_default()
     }
 
-    /// Splits a text that begins in the current line and ends in another one: preformatted text, or the physical
-    /// lines of the file. Each part begins where the previous one ends, so that nothing is lost.
+    /// Splits a text that begins in the current line and ends in another one: preformatted text, or
+    /// the physical lines of the file. Each part begins where the previous one ends, so that
+    /// nothing is lost.
     pub(crate) fn parts(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
         let lines = &self.page.lines;
         let Some(Range { start: begin, end }) = self.solid(text, span) else { return };
@@ -161,9 +160,9 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Returns the smallest part of a page that contains all lines that are kept, and whole lists and
-/// tables.
-pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option<Part> {
+/// Returns the smallest part of a page that contains all kept lines, and whole lists and tables.
+pub(crate) fn part(extraction: &Extraction<'_>, content: &[bool]) -> Option<Part> {
+    let (source, page) = (extraction.source(), extraction.page());
     if page.lines.is_empty() {
         return Some(Part::default());
     }
@@ -179,11 +178,11 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
             *deeper = elements[*deeper].parent as usize;
         }
     }
-    // If the page had to be decoded, its offsets are those of the file.
+    // The offsets of a page that had to be decoded are offsets in the file.
     if source.is_decoded() {
         return Some(Part::default());
     }
-    // An element and those around it, innermost first.
+    // Returns an element and the elements around it, innermost first.
     let parent = |at: usize| elements[at].parent as usize;
     let upwards = |at: usize| {
         std::iter::successors(Some(at), move |at| Some(parent(*at))).take_while(|at| *at != 0)
@@ -194,7 +193,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     let last = (last.end as usize).saturating_sub(source.bom);
     let last = Some(last).filter(|last| source.bytes.len().saturating_sub(*last) > WORTH_IT);
     let is_page = outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML);
-    // Of a whole page, the part before the first text that is kept is not read.
+    // The start of a whole page, up to the first kept text, is not read.
     let mut start = outermost;
     if is_page {
         let inside = upwards(first.element as usize).take_while(|at| *at != outermost);

@@ -1,4 +1,4 @@
-//! Resolves addresses against that of the page.
+//! Resolves addresses against the address of the page.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use oxiri::{Iri, IriRef};
 
 use crate::tree::{byte_set, may_be_shown};
 
-/// The largest number of bytes of an address.
+/// Maximum number of bytes of an address.
 const MAX_BYTES: usize = 8192;
 
-/// The address of a page, and the one that its relative addresses refer to.
+/// The address of a page, and the address that relative ones refer to.
 #[derive(Debug, Default)]
 pub(crate) struct Base {
     page: Option<String>,
@@ -64,14 +64,14 @@ impl Base {
     }
 }
 
-/// Returns whether resolving an address cannot change it: it has a scheme and a server, and no dots to
+/// Returns whether resolving cannot change an address: it has a scheme and a server, and no dots to
 /// remove from its path.
 fn is_absolute(href: &str) -> bool {
     (href.starts_with("https://") || href.starts_with("http://")) && !href.contains("/.")
 }
 
-/// Returns whether an address is a path from the root of its server that only has to be put after
-/// the name of the server.
+/// Returns whether an address is a path from the root of its server that only needs the name of the
+/// server before it.
 fn is_plain_path(href: &str) -> bool {
     let is_plain =
         |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/' | b'=' | b'&');
@@ -82,8 +82,8 @@ fn is_plain_path(href: &str) -> bool {
         && path.bytes().chain(query.bytes()).all(is_plain)
 }
 
-/// An address with the ASCII letters of its scheme and server in lower case, and without the port that its scheme
-/// has anyway.
+/// Returns an address with the ASCII letters of its scheme and server in lower case, and without
+/// the default port of its scheme.
 fn with_plain_host(url: String) -> String {
     let begins =
         |start: &str| url.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
@@ -106,7 +106,8 @@ fn with_plain_host(url: String) -> String {
     format!("{start}{user}{}{}", url[host..end].to_ascii_lowercase(), &url[to..])
 }
 
-/// Returns whether an address as written leads somewhere that is safe to follow. `false` may be wrong.
+/// Returns whether an address as written leads somewhere that is safe to follow. `false` may be
+/// wrong.
 pub(crate) fn is_plain(href: &[u8]) -> bool {
     (1..=MAX_BYTES).contains(&href.len())
         && href.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&')
@@ -120,8 +121,8 @@ fn is_hierarchical(url: &str) -> bool {
 /// Bytes that are not allowed in addresses without escapes.
 const ODD: [bool; 256] = byte_set(b"\"<>\\^`{|}", true);
 
-/// Returns an address without the white space and control characters that browsers drop, with
-/// characters escaped that are not allowed in addresses.
+/// Returns an address without the white space and control characters that browsers drop, and with
+/// other disallowed characters escaped.
 fn clean(url: &str) -> Option<Cow<'_, str>> {
     let url = url.trim_matches(|c: char| c <= ' ');
     if url.is_empty() || url.len() > MAX_BYTES {

@@ -11,8 +11,8 @@ use crate::tree::{Block, BlockKind, Definition, Item, List};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     let first = node.number::<u64>(b"start").filter(|n| *n < 1_000_000_000);
     let mut list = List { start: None, items: Vec::new() };
     let mut left_out = 0;
@@ -21,7 +21,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     });
     for place in items(dom, at, Tag::LI) {
         let first_node = place.start;
-        let is_item = dom.nodes[first_node].tag == Tag::LI;
+        let is_item = dom[first_node].tag == Tag::LI;
         let mut blocks = item(walk, place, context.deeper());
         if blocks.is_empty() {
             left_out += u64::from(list.items.is_empty() && is_item);
@@ -34,12 +34,12 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
         match list.items.last_mut() {
             // Text between items belongs to the previous item.
             Some(before) if !is_item => before.blocks.extend(blocks),
-            None if !is_item => walk.flow.blocks.extend(blocks),
+            None if !is_item => walk.written().extend(blocks),
             _ => list.items.push(Item { task, blocks }),
         }
     }
     if list.items.is_empty() {
-        if dom.children(at).any(|child| walk.notes.is_definition(child)) {
+        if dom.children(at).any(|child| walk.notes().is_definition(child)) {
             remove_heading_of_notes(walk);
         }
         return;
@@ -47,7 +47,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     if node.tag == Tag::OL {
         list.start = Some(first.unwrap_or(1) + left_out);
     }
-    if let Some(Block { span, kind: BlockKind::List(before) }) = walk.flow.blocks.last_mut()
+    if let Some(Block { span, kind: BlockKind::List(before) }) = walk.written().last_mut()
         // Some editors begin a new list for each item.
         && match (node.tag, list.start, before.start) {
             (Tag::OL, Some(start), Some(first)) => {
@@ -61,49 +61,45 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
         return before.items.append(&mut list.items);
     }
     if let Some(depth) = level_of_editor(walk, at) {
-        return add_deeper(&mut walk.flow.blocks, depth, list);
+        return add_deeper(walk.written(), depth, list);
     }
-    walk.push_block(at, BlockKind::List(list));
+    walk.push(at, BlockKind::List(list));
 }
 
-/// Returns whether a list of one item follows another one with the same class: an editor has
-/// written a list for each item.
+/// Returns whether a list of one item follows another one with the same class: some editors write a
+/// list for each item.
 fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    let class = nodes[at].attribute(b"class").unwrap_or_default();
-    let parent = nodes[at].parent;
+    let class = dom[at].attribute(b"class").unwrap_or_default();
+    let parent = dom[at].parent;
     let mut before = at.saturating_sub(1);
     // White space may stand between them.
-    if nodes[before].kind == Kind::Text && nodes[before].all == 0 {
+    if dom[before].is_space() {
         before = before.saturating_sub(1);
     }
-    while before > parent && nodes[before].parent != parent {
-        before = nodes[before].parent;
-    }
+    let before = dom.child_around(before, parent);
     if class.is_empty() || before <= parent {
         return false;
     }
-    let items = dom.children(before).filter(|&child| nodes[child].tag == Tag::LI).take(2);
-    nodes[before].tag == Tag::UL
-        && nodes[before].attribute(b"class") == Some(class)
+    let items = dom.children(before).filter(|&child| dom[child].tag == Tag::LI).take(2);
+    dom[before].tag == Tag::UL
+        && dom[before].attribute(b"class") == Some(class)
         && items.count() == 1
 }
 
-/// Returns the nodes directly in a list: items, also those inside of other elements, and what
-/// is between them. Each range is one node or several neighbours.
+/// Returns the nodes directly in a list: items, also inside other elements, and nodes between
+/// items. Each range is one node or several neighbours.
 fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
-    let nodes = &dom.nodes;
     let mut items: Vec<Range<usize>> = Vec::new();
     // Each node is searched for items once.
     let mut known_end = at + 1;
     let mut next = at + 1;
-    while next < nodes[at].end {
-        let node = &nodes[next];
+    while next < dom[at].end {
+        let node = &dom[next];
         let is_wanted = |tag: Tag| tag == wanted || (wanted == Tag::DT && tag == Tag::DD);
         let is_list = matches!(node.tag, Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL);
         if node.kind == Kind::Element && !is_wanted(node.tag) && !is_list {
             let has = next < known_end
-                || nodes[next + 1..node.end].iter().any(|inner| is_wanted(inner.tag));
+                || dom.nodes[next + 1..node.end].iter().any(|inner| is_wanted(inner.tag));
             if has {
                 known_end = known_end.max(node.end);
                 next += 1;
@@ -120,27 +116,27 @@ fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
 
 /// Handles an item outside of a list.
 pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
+    let dom = walk.dom();
     let blocks = walk.blocks(at, context.deeper());
     if blocks.is_empty() {
         return;
     }
     let item = Item { task: task(dom, at), blocks };
     // Consecutive items form a list.
-    if walk.flow.stray
-        && let Some(Block { span, kind: BlockKind::List(list) }) = walk.flow.blocks.last_mut()
+    if walk.is_stray()
+        && let Some(Block { span, kind: BlockKind::List(list) }) = walk.written().last_mut()
     {
-        span.end = dom.in_file(&dom.nodes[at].span).end;
+        span.end = dom.in_file(&dom[at].span).end;
         return list.items.push(item);
     }
-    walk.push_block(at, BlockKind::List(List { start: None, items: vec![item] }));
-    walk.flow.stray = true;
+    walk.push(at, BlockKind::List(List { start: None, items: vec![item] }));
+    walk.set_stray();
 }
 
 /// Handles a term or a description outside of a list.
 pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let entry = if dom.nodes[at].tag == Tag::DT {
+    let dom = walk.dom();
+    let entry = if dom[at].tag == Tag::DT {
         let term = walk.inlines(at, context);
         (!term.is_empty()).then_some(Definition::Term(term))
     } else {
@@ -148,15 +144,15 @@ pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context)
         (!blocks.is_empty()).then_some(Definition::Description(blocks))
     };
     if let Some(entry) = entry {
-        walk.push_block(at, BlockKind::Definitions(vec![entry]));
+        walk.push(at, BlockKind::Definitions(vec![entry]));
     }
 }
 
-/// Converts an item, or what is between two items.
+/// Converts an item, or the nodes between two items.
 fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block> {
     let at = place.start;
-    let node = &walk.dom.nodes[at];
-    if walk.notes.is_definition(at) || walk.skipped.contains(&at) {
+    let node = &walk.dom()[at];
+    if walk.notes().is_definition(at) || walk.skips(at) {
         return Vec::new();
     }
     if !matches!(node.tag, Tag::LI | Tag::DD) {
@@ -170,14 +166,11 @@ fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block
 
 /// Returns whether the task of an item is done, or `None` if it is not a task.
 fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
-    let nodes = &dom.nodes;
     let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";
-    if nodes[nodes[at].parent].has_class(tasks)
-        && nodes[at].attribute(b"data-inline-task-id").is_some()
-    {
-        return Some(nodes[at].has_class(|class| class == b"checked"));
+    if dom[dom[at].parent].has_class(tasks) && dom[at].attribute(b"data-inline-task-id").is_some() {
+        return Some(dom[at].has_class(|class| class == b"checked"));
     }
-    for node in &nodes[dom.inside(at)] {
+    for node in &dom.nodes[dom.inside(at)] {
         match node.tag {
             _ if node.has_class(|class| class == b"checkbox-on") => return Some(true),
             _ if node.has_class(|class| class == b"checkbox-off") => return Some(false),
@@ -194,18 +187,18 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
     None
 }
 
-/// Handles a list of terms and their descriptions.
+/// Handles a list of terms and descriptions.
 pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
+    let dom = walk.dom();
     let mut entries = Vec::new();
     for place in items(dom, at, Tag::DT) {
-        let node = &dom.nodes[place.start];
+        let node = &dom[place.start];
         if node.tag != Tag::DT {
             let blocks = item(walk, place, context.deeper());
             if !blocks.is_empty() {
                 entries.push(Definition::Description(blocks));
             }
-        } else if !walk.notes.is_definition(place.start) && context.keeps(node) {
+        } else if !walk.notes().is_definition(place.start) && context.keeps(node) {
             let term = walk.inlines(place.start, Context { in_heading: true, ..context });
             if !term.is_empty() {
                 entries.push(Definition::Term(term));
@@ -213,8 +206,8 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
         }
     }
     if !entries.is_empty() {
-        walk.push_block(at, BlockKind::Definitions(entries));
-    } else if dom.children(at).any(|child| walk.notes.is_definition(child)) {
+        walk.push(at, BlockKind::Definitions(entries));
+    } else if dom.children(at).any(|child| walk.notes().is_definition(child)) {
         remove_heading_of_notes(walk);
     }
 }

@@ -1,4 +1,4 @@
-//! A node of a page: an element with its attributes, or a text.
+//! The nodes of a page: elements with their attributes, and texts.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -14,13 +14,13 @@ pub(crate) enum Kind {
     Element,
     /// Text in which character references count, or the text of a `<math>`.
     Text,
-    /// Text that is left out because readers do not see it. It may be a note that they open.
+    /// Text that readers do not see. It may be a note that they open.
     Hidden,
     /// The text of a script or of `<xmp>`.
     Raw,
 }
 
-/// The tag of an element as written. A text has none.
+/// The tag of an element as written. A text has no tag.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Written<'a> {
     /// The name, and the attributes directly after it.
@@ -37,7 +37,7 @@ impl<'a> Written<'a> {
     pub(crate) const NONE: Self =
         Self { bytes: b"", name: 0, names: AttributeNames::NONE, class: None };
 
-    /// Creates it from the bytes of a tag without its signs, the length of the name and the attributes.
+    /// Creates a tag from its bytes without the signs, the length of its name, and its attributes.
     pub(crate) fn new(bytes: &'a [u8], name: usize, attributes: Attributes<'a>) -> Self {
         let (names, class) = (attributes.names(), attributes.known_class());
         Self { bytes, name: name as u32, names, class }
@@ -50,8 +50,8 @@ pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
     pub(crate) written: Written<'a>,
-    /// Whether a style or an attribute hides it, its own or that of an element around it. It is
-    /// found when it is first needed.
+    /// Whether a style or an attribute hides the node, or an element around it. Computed when first
+    /// needed.
     pub(crate) hidden: OnceCell<bool>,
     /// The bytes of the node in [`Source::bytes`](dechaff_page::Source::bytes).
     pub(crate) span: Range<usize>,
@@ -59,19 +59,19 @@ pub(crate) struct Node<'a> {
     pub(crate) end: usize,
     /// The index of the element around it. The first node is its own parent.
     pub(crate) parent: usize,
-    /// The line of a text, if it is in one.
+    /// The line of a text, if it is in a line.
     pub(crate) line: Option<u32>,
-    /// Whether it continues formatting that was left open. Its attributes hide nothing then.
+    /// Whether the node continues formatting that was left open. Its attributes hide nothing then.
     pub(crate) is_continued: bool,
-    /// The number of bytes of text in lines, and of those in lines that are kept.
+    /// The number of bytes of text in lines, and in kept lines.
     pub(crate) all: usize,
     pub(crate) kept: usize,
-    /// The number of pictures and formulas in it.
+    /// The number of pictures and formulas in the node.
     pub(crate) media: u32,
 }
 
 impl<'a> Node<'a> {
-    /// Creates a node at an index, without text, in the element with another one.
+    /// Creates a node without text at an index. `parent` is the element around it.
     #[inline(always)]
     pub(crate) fn new(
         kind: Kind,
@@ -107,8 +107,9 @@ impl<'a> Node<'a> {
         Attributes::new(&self.written.bytes[self.written.name as usize..])
     }
 
-    /// Returns the value of an attribute as written. Most that are asked for are not there.
-    // Inline, the set with the name is a constant.
+    /// Returns the value of an attribute as written. Most elements do not have the attribute that
+    /// is asked for.
+    // Inlined, so the set with the name is a constant.
     #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         match self.may_have(AttributeNames::of(name)) {
@@ -132,7 +133,7 @@ impl<'a> Node<'a> {
         found.map(|(_, value)| value)
     }
 
-    /// Returns the values as written of the attributes with some names, in the order of the names.
+    /// Returns the values of attributes as written, in the order of the names.
     pub(crate) fn attributes_of<const N: usize>(
         &self,
         names: &'static Names<N>,
@@ -141,35 +142,35 @@ impl<'a> Node<'a> {
         wanted.iter().filter_map(|name| self.attribute(name))
     }
 
-    /// Returns whether it has an attribute with one of some names.
+    /// Returns whether the element has an attribute with one of several names.
     pub(crate) fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
         let is_one = |name: &[u8]| names.names.iter().any(|known| known.eq_ignore_ascii_case(name));
         self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
     }
 
-    /// Returns whether its own style or attributes hide it.
+    /// Returns whether its own style or attributes hide the element.
     pub(crate) fn hides(&self) -> bool {
         static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
         if self.is_continued || !self.may_have(MAY_HIDE.set) {
             return false;
         }
-        // The rules are those for lines.
+        // The same rules hide lines.
         let mut nesting = Nesting::default();
         nesting.open(Tag::DIV, b"", self.attributes(), &(0..2));
         nesting.is_hidden()
     }
 
-    /// Returns the number that is the value of an attribute.
+    /// Returns the value of an attribute that is a number.
     pub(crate) fn number<T: FromStr>(&self, name: &[u8]) -> Option<T> {
         str::from_utf8(self.attribute(name)?).ok()?.trim().parse().ok()
     }
 
-    /// Returns whether it is white space between elements.
+    /// Returns whether the node is white space between elements.
     pub(crate) fn is_space(&self) -> bool {
         self.kind == Kind::Text && self.line.is_none()
     }
 
-    /// Iterates over the declarations of its style, name and value, as written.
+    /// Iterates over the declarations of the style, name and value, as written.
     pub(crate) fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
         let style = self.attribute(b"style").unwrap_or_default();
         style.split(|b| *b == b';').filter_map(|declaration| {
@@ -178,29 +179,30 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Iterates over its classes as written.
+    /// Iterates over the classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         let value = self.attribute(b"class").unwrap_or_default();
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
-    /// Returns whether `known` returns true for one of its classes.
+    /// Returns whether `known` returns `true` for one of the classes.
     pub(crate) fn has_class(&self, known: impl FnMut(&[u8]) -> bool) -> bool {
         self.classes().any(known)
     }
 
-    /// Returns whether it is an element with this name, which must not be in the table of tags.
+    /// Returns whether the node is an element with a name, which must not be in the table of tags.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
         self.kind == Kind::Element && self.name().eq_ignore_ascii_case(name)
     }
 }
 
-/// Iterates over the classes of an element that have no numbers, which are often those of single elements.
+/// Iterates over the classes of an element without digits. Classes with digits often belong to
+/// single elements.
 pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a> {
     node.classes().filter(|class| !class.iter().any(u8::is_ascii_digit))
 }
 
-/// Names of attributes that are searched for together. Most elements have none of them.
+/// Names of attributes that are searched together. Most elements have none of them.
 #[derive(Debug)]
 pub(crate) struct Names<const N: usize> {
     names: [&'static [u8]; N],
@@ -218,7 +220,7 @@ impl<const N: usize> Names<N> {
     }
 }
 
-/// Iterates over siblings among some nodes, without the nodes inside of them.
+/// Iterates over siblings among nodes, without the nodes inside them.
 pub(crate) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
     let next = move |at: usize| Some(at).filter(|at| *at < range.end);
     std::iter::successors(next(range.start), move |at| next(nodes[*at].end))

@@ -1,4 +1,4 @@
-//! Finds formulas in the forms in which pages contain them.
+//! Finds formulas in elements, scripts and text.
 
 use dechaff_page::Tag;
 
@@ -7,27 +7,27 @@ use crate::read::tex_attributes::tex_of;
 use crate::read::{Context, Dom, Walk, katex, mathml};
 use crate::tree::{InlineKind, Math};
 
-/// The number of nodes of an element that are searched for a formula.
+/// Maximum number of nodes of an element searched for a formula.
 const MAX_NODES: usize = 4096;
 
 /// Handles the formula in an element. Returns whether there is one.
 pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Context) -> bool {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
-    // What is drawn may be hidden from readers who hear the page.
+    let dom = walk.dom();
+    let node = &dom[at];
+    // A drawn formula may be hidden from readers who hear the page.
     if !context.keeps(node) && !is_shown(dom, at) {
         return true;
     }
     let inside = || (at..node.end).take(MAX_NODES);
-    // What MathJax draws is less exact than the MathML that it adds for screen readers.
+    // The MathML that MathJax adds for screen readers is more exact than its drawing.
     let math = inside()
-        .find(|&at| dom.nodes[at].tag == Tag::MATH)
+        .find(|&at| dom[at].tag == Tag::MATH)
         .or_else(|| inside().find(|&at| is_drawn(dom, at)));
     let known = tex_of(dom, at).or_else(|| tex_of(dom, math?));
     let drawn = || katex::tex(dom, at).and_then(|tex| tidy(&tex));
     let tex = known.or_else(|| tex(dom, math?)).or_else(drawn);
     let Some(tex) = tex else { return false };
-    let block = math.and_then(|math| dom.nodes[math].attribute(b"display"));
+    let block = math.and_then(|math| dom[math].attribute(b"display"));
     let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
     push_math(walk, at, Math { tex, display }, context);
     true
@@ -35,9 +35,8 @@ pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Co
 
 /// Returns the TeX in a `<math>`, or its MathML converted to TeX.
 fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
-    let nodes = &dom.nodes;
     let annotation = dom.inside(math).find(|&at| {
-        let node = &nodes[at];
+        let node = &dom[at];
         node.is_named(b"annotation")
             && node.attribute(b"encoding").is_some_and(|encoding| {
                 encoding.eq_ignore_ascii_case(b"application/x-tex")
@@ -47,7 +46,7 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
     if let Some(at) = annotation {
         return tidy(&dom.all_text(at));
     }
-    if let Some(text) = dom.attribute(&nodes[math], b"alttext")
+    if let Some(text) = dom.attribute(&dom[math], b"alttext")
         && let Some(tex) = tidy(&text)
     {
         return Some(tex);
@@ -57,18 +56,18 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
 
 /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
 pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     if node.tag != Tag::SCRIPT {
         if context.keeps(node) {
-            walk.flow.buffer.text(&dom.text(node), context.marks, node.span.clone());
+            walk.paragraph().text(&dom.text(node), context.marks, node.span.clone());
         }
         return;
     }
     if !(context.whole || is_shown(dom, at)) {
         return;
     }
-    let kind = dom.nodes[node.parent].attribute(b"type").unwrap_or_default();
+    let kind = dom[node.parent].attribute(b"type").unwrap_or_default();
     let display = kind.to_ascii_lowercase().windows(12).any(|part| part == b"mode=display");
     let text = dom.text(node);
     let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");
@@ -77,21 +76,21 @@ pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
 }
 
-/// Returns whether a formula is in a line that is kept, or between two.
+/// Returns whether a formula is in a kept line, or between two.
 fn is_shown(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
-    let parent = &dom.nodes[node.parent];
+    let node = &dom[at];
+    let parent = &dom[node.parent];
     parent.kept > 0 || dom.is_between(at)
 }
 
-/// Adds a formula that is in a node.
+/// Adds the formula of a node.
 pub(crate) fn push_math(walk: &mut Walk<'_>, at: usize, math: Math, context: Context) {
     let is_block = math.display && !context.inline;
     if is_block {
         walk.end_paragraph(context);
     }
-    let span = walk.dom.nodes[at].span.clone();
-    walk.flow.buffer.push(InlineKind::Math(math), context.marks, span);
+    let span = walk.dom()[at].span.clone();
+    walk.paragraph().push(InlineKind::Math(math), context.marks, span);
     if is_block {
         walk.end_paragraph(context);
     }
@@ -99,27 +98,27 @@ pub(crate) fn push_math(walk: &mut Walk<'_>, at: usize, math: Math, context: Con
 
 /// Handles text that may contain formulas between the delimiters of MathJax.
 pub(crate) fn text_with_formulas(walk: &mut Walk<'_>, at: usize, text: &str, context: Context) {
-    let span = walk.dom.nodes[at].span.clone();
+    let span = walk.dom()[at].span.clone();
     // The first bytes of the delimiters.
     let may_be = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
     if !may_be || context.marks.code > 0 {
-        return walk.flow.buffer.text(text, context.marks, span);
+        return walk.paragraph().text(text, context.marks, span);
     }
-    let dom = walk.dom;
+    let dom = walk.dom();
     let mut formulas = Formulas::new(text, || dom.draws_tex());
     while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
-        walk.flow.buffer.text(before, context.marks, span.clone());
+        walk.paragraph().text(before, context.marks, span.clone());
         match tidy(tex) {
             Some(tex) => push_math(walk, at, Math { tex, display }, context),
-            None => walk.flow.buffer.space(context.marks),
+            None => walk.paragraph().space(context.marks),
         }
     }
-    walk.flow.buffer.text(formulas.rest(), context.marks, span);
+    walk.paragraph().text(formulas.rest(), context.marks, span);
 }
 
-/// Returns whether an element is what MathJax draws for a formula.
+/// Returns whether an element is a formula drawn by MathJax.
 fn is_drawn(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     node.tag == Tag::OTHER
         && (node.is_named(b"mjx-math")
             || node.attribute(b"data-mml-node").is_some_and(|name| name == b"math"))

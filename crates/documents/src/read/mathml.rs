@@ -1,18 +1,18 @@
-//! Converts MathML to TeX: the elements that most formulas consist of, and the text of all others.
+//! Converts MathML to TeX: the elements of most formulas, and the text of all others.
 //!
-//! What MathJax draws as HTML or as SVG has the same elements with other names, and is read in the same
+//! The HTML and SVG of MathJax have the same elements with other names, and are read in the same
 //! way.
 
 use crate::read::symbols::{letters, symbol};
 use crate::read::{Dom, Kind};
 
-/// The depth of nesting beyond which formulas are read as text.
+/// Maximum depth of nesting. Deeper formulas are read as text.
 const MAX_DEPTH: usize = 24;
 
-/// The largest number of letters in the name of a command.
+/// Maximum number of letters in the name of a command.
 const MAX_COMMAND: usize = 64;
 
-/// The largest number of parts of an element.
+/// Maximum number of parts of an element.
 const MAX_PARTS: usize = 1000;
 
 /// Elements of MathJax around the parts of an element.
@@ -30,12 +30,12 @@ enum PieceKind {
     /// Rows of a table, without the environment around them.
     Rows,
     Binomial,
-    /// A sign that may open or close what is next to it.
+    /// A sign that may open or close a bracket.
     Fence(char),
     Other,
 }
 
-/// Returns the TeX of a `<math>`, or of what MathJax draws.
+/// Returns the TeX of a `<math>`, or of a formula drawn by MathJax.
 pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
     joined(row(dom, math, 0))
 }
@@ -45,7 +45,7 @@ fn row(dom: &Dom<'_>, at: usize, depth: usize) -> Vec<Piece> {
     in_order(dom.children(at).map(|child| piece(dom, child, depth)))
 }
 
-/// Puts each table together with its fences.
+/// Joins each table with its fences.
 fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces = pieces.filter(|piece| !piece.tex.trim().is_empty()).peekable();
     let mut found: Vec<Piece> = Vec::new();
@@ -83,7 +83,7 @@ fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     found
 }
 
-/// Makes the fences around a row as high as what is between them.
+/// Makes the fences around a row as high as its contents.
 fn grow(pieces: &mut [Piece]) {
     let [first, between @ .., last] = pieces else { return };
     let (PieceKind::Fence(open), PieceKind::Fence(close)) = (first.kind, last.kind) else { return };
@@ -112,7 +112,7 @@ fn joined(pieces: Vec<Piece>) -> String {
 }
 
 fn in_environment(name: &str, rows: &str) -> String {
-    // The number of an equation stands after it.
+    // Numbered equations need `align`.
     match name {
         "matrix" if rows.contains("\\tag{") && !rows.contains("\\\\") => rows.to_string(),
         "matrix" if rows.contains("\\tag{") => format!("\\begin{{align}} {rows} \\end{{align}}"),
@@ -122,14 +122,14 @@ fn in_environment(name: &str, rows: &str) -> String {
 
 /// Returns the name of an element of MathML, also as MathJax writes it.
 fn name(dom: &Dom<'_>, at: usize) -> String {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let name = node.attribute(b"data-mml-node").unwrap_or(node.name());
     let name = String::from_utf8_lossy(name).to_ascii_lowercase();
     name.strip_prefix("mjx-").map_or(name.clone(), str::to_string)
 }
 
 fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let other = |tex: String| Piece { tex, kind: PieceKind::Other };
     if node.kind == Kind::Hidden {
         return other(String::new());
@@ -203,7 +203,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     }
 }
 
-/// Returns an element in braces. There is none if a page leaves it out.
+/// Returns an element in braces. The braces are empty if the element is missing.
 fn group(dom: &Dom<'_>, part: Option<usize>, depth: usize) -> String {
     let inside = part.map(|part| joined(vec![piece(dom, part, depth)])).unwrap_or_default();
     format!("{{{}}}", inside.trim())
@@ -273,16 +273,16 @@ fn scripts(dom: &Dom<'_>, at: usize, name: &str, depth: usize) -> String {
     }
 }
 
-/// Returns the elements directly in an element. MathJax writes empty ones for space.
+/// Returns the elements directly in an element, without empty ones that MathJax writes for space.
 fn elements(dom: &Dom<'_>, at: usize) -> Vec<usize> {
     let is_part = |&child: &usize| {
-        let node = &dom.nodes[child];
+        let node = &dom[child];
         node.kind == Kind::Element && !node.is_named(b"mjx-spacer") && !node.is_named(b"rect")
     };
     dom.children(at).filter(is_part).take(MAX_PARTS).collect()
 }
 
-/// Returns the parts of an element by the names that MathJax gives them, or else in their order.
+/// Returns the parts of an element by the names of MathJax, or else in their order.
 fn parts<const N: usize>(dom: &Dom<'_>, at: usize, names: [&str; N]) -> [Option<usize>; N] {
     let found = names.map(|name| part(dom, at, name, 0));
     if found.iter().flatten().count() == N {
@@ -292,11 +292,11 @@ fn parts<const N: usize>(dom: &Dom<'_>, at: usize, names: [&str; N]) -> [Option<
     std::array::from_fn(|nth| parts.get(nth).copied())
 }
 
-/// Returns the part of an element with a name that MathJax gives it.
+/// Returns the part of an element with a name of MathJax.
 fn part(dom: &Dom<'_>, at: usize, wanted: &str, depth: usize) -> Option<usize> {
     for child in elements(dom, at) {
         // Only MathJax names parts.
-        let known = dom.nodes[child].name();
+        let known = dom[child].name();
         if known.get(..4).is_none_or(|start| !start.eq_ignore_ascii_case(b"mjx-")) {
             continue;
         }
@@ -314,7 +314,8 @@ fn part(dom: &Dom<'_>, at: usize, wanted: &str, depth: usize) -> Option<usize> {
     None
 }
 
-/// Returns the parts of `\sum_{a}^{b}` and its like: the base, what is below it, and what is above it.
+/// Returns the base of `\sum_{a}^{b}` and similar formulas, the part below it, and the part above
+/// it.
 fn both(dom: &Dom<'_>, at: usize, name: &str) -> [Option<usize>; 3] {
     if name == "munderover" && part(dom, at, "under", 0).is_some() {
         return parts(dom, at, ["base", "under", "over"]);
@@ -322,11 +323,11 @@ fn both(dom: &Dom<'_>, at: usize, name: &str) -> [Option<usize>; 3] {
     let found = elements(dom, at);
     let get = |nth: usize| found.get(nth).copied();
     if let &[inside, script] = &found[..] {
-        // The upper one comes first.
+        // The upper script comes first.
         let scripts = elements(dom, script);
         return [Some(inside), scripts.last().copied(), scripts.first().copied()];
     }
-    let is_drawn = dom.nodes[at].attribute(b"data-mml-node").is_some();
+    let is_drawn = dom[at].attribute(b"data-mml-node").is_some();
     if is_drawn && name == "msubsup" { [get(0), get(2), get(1)] } else { [get(0), get(1), get(2)] }
 }
 
@@ -349,7 +350,7 @@ fn rows(dom: &Dom<'_>, at: usize, depth: usize) -> String {
         let label = if name == "mlabeledtr" { cells.next() } else { None };
         let mut row = cells.collect::<Vec<_>>().join(" & ");
         let mut label = label.unwrap_or_default();
-        // The brackets are a text before and after the number.
+        // The brackets are texts before and after the number.
         for bracket in ["\\text{(}", "\\text{)}"] {
             label = label.replace(bracket, "");
         }
@@ -368,10 +369,10 @@ fn rows(dom: &Dom<'_>, at: usize, depth: usize) -> String {
     found.join(" \\\\ ")
 }
 
-/// Returns what is between the fences of an `<mfenced>`.
+/// Returns the contents of an `<mfenced>` with its fences.
 fn fenced(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     let attribute = |name: &[u8], default: &str| {
-        dom.attribute(&dom.nodes[at], name).unwrap_or_else(|| default.to_string())
+        dom.attribute(&dom[at], name).unwrap_or_else(|| default.to_string())
     };
     let (open, close) = (attribute(b"open", "("), attribute(b"close", ")"));
     let separators = attribute(b"separators", ",");
@@ -426,15 +427,15 @@ pub(crate) fn push(to: &mut String, piece: &str) {
 /// Returns whether a letter would continue the command at the end of a formula.
 fn ends_in_command(tex: &str) -> bool {
     let bytes = tex.as_bytes();
-    // The whole formula is not searched: this is called for each piece of it.
+    // Only the end of the formula is searched: the function is called for each piece.
     let name = bytes.iter().rev().take(MAX_COMMAND).take_while(|b| b.is_ascii_alphabetic()).count();
     name > 0 && bytes.get(bytes.len().wrapping_sub(name + 1)) == Some(&b'\\')
 }
 
-/// Signs of a line above or below what it belongs to.
+/// Signs of a line above or below a base.
 const BARS: [&str; 11] = ["¯", "‾", "―", "\\_", "_", "-", "−", "–", "—", "⎯", "─"];
 
-/// Returns the command for a sign above what it belongs to.
+/// Returns the command for a sign above its base.
 pub(crate) fn above(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "˙" => "\\dot",
@@ -449,7 +450,7 @@ pub(crate) fn above(sign: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns the command for a sign below what it belongs to.
+/// Returns the command for a sign below its base.
 fn below(sign: &str) -> Option<&'static str> {
     Some(match sign {
         "⏟" | "︸" => "\\underbrace",

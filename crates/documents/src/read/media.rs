@@ -12,7 +12,7 @@ use crate::read::tex_images::pictured_formula;
 use crate::read::{Context, Dom, Node, Walk};
 use crate::tree::{Image, InlineKind, Math};
 
-/// The largest width of a drawing without an alternative text next to the words of a link, in pixels.
+/// Maximum width in pixels of a drawing without an alternative text next to the words of a link.
 const MAX_DECORATION: u32 = 100;
 
 /// Classes of emoji.
@@ -25,10 +25,10 @@ const LAZY: &[&[u8]] = &[
     b"data-image",
 ];
 
-/// Handles a picture, unless it is not content or there already.
+/// Handles a picture, unless it is not content or was written already.
 pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     let span = node.span.clone();
     let text = |name: &[u8]| {
         let value = dom.attribute(node, name).unwrap_or_default();
@@ -43,44 +43,44 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     // Emoji are text.
     if is_emoji(node, &alt) {
-        return walk.flow.buffer.text(&alt, context.marks, span);
+        return walk.paragraph().text(&alt, context.marks, span);
     }
-    if walk.only_text {
+    if walk.only_text() {
         return;
     }
     // A picture in a heading without an alternative text is an icon.
     if context.in_heading && alt.is_empty() && node.attribute(b"width").is_none() {
         return;
     }
-    let found = address(walk, at);
-    if is_no_content(walk, at) {
-        // An icon is one wherever it is.
-        walk.pictures.extend(found);
-        return;
+    let found = address(dom, at);
+    if is_no_content(dom, at) {
+        // An icon stays an icon in other places.
+        return found.iter().for_each(|url| _ = walk.add_picture(url));
     }
-    // The same picture, for browsers without scripts.
-    if is_in_noscript(dom, at) && has_lazy_twin(walk, at) {
+    // A second copy is for browsers without scripts.
+    if is_in_noscript(dom, at) && has_lazy_twin(dom, at) {
         return;
     }
     let Some(url) = found else { return };
     if NO_CONTENT_ADDRESSES.are_in(url.as_bytes()) {
         return;
     }
-    // A picture that is a link to itself has the address of the link, which may be a larger one.
-    let link = dom.around(at, 5, Tag::A).map(|link| &dom.nodes[link]);
+    // A picture that links to itself has the address of the link, which may lead to a larger copy.
+    let link = dom.around(at, 5, Tag::A).map(|link| &dom[link]);
     let link = link.filter(|link| link.all == 0 && link.media == 1);
     let full = link.and_then(|link| dom.attribute(link, b"href"));
     let full = full.filter(|href| is_file_of_picture(href.as_bytes()));
-    let url = full.and_then(|href| picture(walk, &href)).unwrap_or(url);
-    if is_smaller_twin(walk, at) {
+    let url = full.and_then(|href| picture(dom, &href)).unwrap_or(url);
+    if is_smaller_twin(dom, at) {
         return;
     }
-    // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
-    if !walk.pictures.insert(url.clone()) && !is_in_sentence(dom, at) {
+    // Galleries and sliders contain the same picture more than once. A picture in a sentence is a
+    // sign.
+    if !walk.add_picture(&url) && !is_in_sentence(dom, at) {
         return;
     }
     let title = text(b"title");
-    walk.flow.buffer.push(InlineKind::Image(Image { url, alt, title }), context.marks, span);
+    walk.paragraph().push(InlineKind::Image(Image { url, alt, title }), context.marks, span);
 }
 
 fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {
@@ -89,42 +89,39 @@ fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether a picture directly follows text of its paragraph.
 fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    let before = &nodes[at - 1];
-    nodes[nodes[at].parent].tag == Tag::P
-        && before.parent == nodes[at].parent
+    let before = &dom[at - 1];
+    dom[dom[at].parent].tag == Tag::P
+        && before.parent == dom[at].parent
         && before.line.is_some()
         && before.kept > 0
 }
 
-/// Returns whether a figure has a larger picture with the same alternative text. Without this text, the names of their
-/// files are the same, and their sizes are known.
-fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    let alt = nodes[at].attribute(b"alt").unwrap_or_default();
+/// Returns whether a figure has a larger picture with the same alternative text. Without this text,
+/// the names of the files must be the same and their sizes known.
+fn is_smaller_twin(dom: &Dom<'_>, at: usize) -> bool {
+    let alt = dom[at].attribute(b"alt").unwrap_or_default();
     let Some(figure) = dom.around(at, 6, Tag::FIGURE) else { return false };
-    if nodes[figure].media < 2 {
+    if dom[figure].media < 2 {
         return false;
     }
-    dom.budget.spend(nodes[figure].end - figure);
+    dom.budget.spend(dom[figure].end - figure);
     let others = dom.inside(figure).filter(|&twin| {
         twin != at
-            && nodes[twin].tag == Tag::IMG
-            && nodes[twin].attribute(b"alt").unwrap_or_default() == alt
+            && dom[twin].tag == Tag::IMG
+            && dom[twin].attribute(b"alt").unwrap_or_default() == alt
             && !is_in_noscript(dom, twin)
     });
     if !alt.is_empty() {
-        let width = |at: usize| nodes[at].number::<u32>(b"width").unwrap_or_default();
+        let width = |at: usize| dom[at].number::<u32>(b"width").unwrap_or_default();
         let own = width(at);
         return others.into_iter().any(|twin| {
-            (width(twin) > own || width(twin) == own && twin < at) && address(walk, twin).is_some()
+            (width(twin) > own || width(twin) == own && twin < at) && address(dom, twin).is_some()
         });
     }
     let named = |at: usize| {
-        let address = address(walk, at)?;
+        let address = address(dom, at)?;
         let (name, named) = named_width(&address);
-        Some((name.to_string(), nodes[at].number(b"width").or(named)))
+        Some((name.to_string(), dom[at].number(b"width").or(named)))
     };
     let Some((name, own)) = named(at) else { return false };
     let mut twins = others.take(4).filter_map(named).filter(|(twin, _)| *twin == name);
@@ -137,10 +134,9 @@ fn is_smaller_twin(walk: &Walk<'_>, at: usize) -> bool {
 }
 
 /// Returns the address that a browser finally loads.
-fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
-    // Most pictures have none of these attributes.
+fn address(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom[at];
+    // Most pictures have no such attribute.
     let tag = dom.bytes(node);
     let mut hyphens = memchr::memchr_iter(b'-', tag);
     let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
@@ -157,17 +153,17 @@ fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
     for (_, value) in lazy {
         let url = dom.decoded(value);
         let looks_like_one = !url.trim_start().starts_with(['{', '[']);
-        if looks_like_one && let Some(url) = picture(walk, &url) {
+        if looks_like_one && let Some(url) = picture(dom, &url) {
             return Some(url);
         }
     }
     if let Some(url) = dom.attribute(node, b"src")
         && !is_placeholder(&url)
-        && let Some(url) = picture(walk, &url)
+        && let Some(url) = picture(dom, &url)
     {
         return Some(url);
     }
-    // Any other attribute with the address of a picture.
+    // Any other attribute with the address of a picture counts.
     let others = node.attributes().filter(|(name, value)| {
         is_lazy
             && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
@@ -175,35 +171,33 @@ fn address(walk: &Walk<'_>, at: usize) -> Option<String> {
     });
     let other = others.map(|(_, value)| dom.decoded(value));
     let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
-    if let Some(url) = other.into_iter().find_map(|url| picture(walk, &url)) {
+    if let Some(url) = other.into_iter().find_map(|url| picture(dom, &url)) {
         return Some(url);
     }
     let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
     let own = sets.iter().filter_map(|name| dom.attribute(node, name));
-    if let Some(url) = own.filter_map(|set| largest(walk, &set)).next() {
+    if let Some(url) = own.filter_map(|set| largest(dom, &set)).next() {
         return Some(url);
     }
     // In a `<picture>` the sources precede the image.
-    let picture =
-        dom.ancestors(at).next().filter(|&around| dom.nodes[around].is_named(b"picture"))?;
-    let sources = dom.children(picture).filter(|&child| dom.nodes[child].tag == Tag::SOURCE);
+    let picture = dom.ancestors(at).next().filter(|&around| dom[around].is_named(b"picture"))?;
+    let sources = dom.children(picture).filter(|&child| dom[child].tag == Tag::SOURCE);
     sources
-        .flat_map(|source| sets.map(|name| dom.attribute(&dom.nodes[source], name)))
+        .flat_map(|source| sets.map(|name| dom.attribute(&dom[source], name)))
         .flatten()
-        .find_map(|set| largest(walk, &set))
+        .find_map(|set| largest(dom, &set))
 }
 
-fn picture(walk: &Walk<'_>, url: &str) -> Option<String> {
-    let dom = walk.dom;
+fn picture(dom: &Dom<'_>, url: &str) -> Option<String> {
     let written = url.len();
-    let url = walk.base.resolve(url)?;
+    let url = dom.base.resolve(url)?;
     dom.budget.spend_repeated(url.len().saturating_sub(written));
     let scheme = url.split(':').next().unwrap_or_default();
     (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
 }
 
 /// Returns the largest picture of a `srcset`.
-fn largest(walk: &Walk<'_>, set: &str) -> Option<String> {
+fn largest(dom: &Dom<'_>, set: &str) -> Option<String> {
     let mut best: Option<(f32, &str)> = None;
     let mut rest = set.trim();
     while !rest.is_empty() {
@@ -220,57 +214,53 @@ fn largest(walk: &Walk<'_>, set: &str) -> Option<String> {
         }
         rest = next.trim_start();
     }
-    picture(walk, best?.1)
+    picture(dom, best?.1)
 }
 
-/// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
+/// Returns whether the picture in a `<noscript>` follows a picture that is shown, maybe with a
 /// script in between.
-fn has_lazy_twin(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
+fn has_lazy_twin(dom: &Dom<'_>, at: usize) -> bool {
     let Some(noscript) = dom.around(at, usize::MAX, Tag::NOSCRIPT) else { return false };
-    // The node directly after it.
-    let after = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
-    if let Some(twin) = after.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
-        && address(walk, twin) == address(walk, at)
+    // The twin may directly follow the `<noscript>`.
+    let after = dom[noscript].end..dom.nodes.len().min(dom[noscript].end + 3);
+    if let Some(twin) = after.into_iter().find(|&at| dom[at].tag == Tag::IMG)
+        && address(dom, twin) == address(dom, at)
     {
         return true;
     }
-    // The nodes directly before it, up to the next text.
+    // The twin may directly precede it, after the last text.
     for before in (1..noscript).rev().take(6) {
-        let node = &nodes[before];
+        let node = &dom[before];
         if node.line.is_some() {
             return false;
         }
         if node.tag == Tag::IMG {
-            return address(walk, before).is_some() && !is_no_content(walk, before);
+            return address(dom, before).is_some() && !is_no_content(dom, before);
         }
     }
     false
 }
 
-fn is_no_content(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+fn is_no_content(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom[at];
     if is_small(node) {
         return true;
     }
     let named = |at: usize, parts: &Parts| {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         // The class of an element with text concerns more than the picture.
         node.all == 0 && node.classes().take(16).any(|class| parts.are_in(class))
     };
     let mut around = dom.ancestors(at).take(2).filter(|&around| around != 0);
     let named = named(at, &NO_CONTENT) || around.any(|around| named(around, &NO_CONTENT_AROUND));
-    named || is_decoration(walk, at) || node.has_class(|class| class.starts_with(b"mwe-math"))
+    named || is_decoration(dom, at) || node.has_class(|class| class.starts_with(b"mwe-math"))
 }
 
-/// Returns whether a picture without an alternative text is only for the eye: the page says so, or it is a
-/// drawing next to words, or in a link or button with words. Photographs are none there.
-fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    let node = &nodes[at];
+/// Returns whether a picture without an alternative text is decoration: the page says so, or it is
+/// a drawing next to words, or in a link or button with words. Photographs in links are not
+/// decoration.
+fn is_decoration(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom[at];
     let is_empty = |name| node.attribute(name).is_none_or(|text| text.trim_ascii().is_empty());
     if !is_empty(b"alt") || !is_empty(b"title") {
         return false;
@@ -280,20 +270,20 @@ fn is_decoration(walk: &Walk<'_>, at: usize) -> bool {
         return true;
     }
     let is_text = |at: usize| {
-        nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
+        dom.nodes.get(at).is_some_and(|text| text.line.is_some() && text.parent == node.parent)
     };
     let is_beside_text = is_text(at - 1) || is_text(node.end);
     // Systems write this role for any picture without a text.
     let role = node.attribute(b"role").unwrap_or_default();
     let is_presentation = matches!(role, b"presentation" | b"none");
-    let control = around.find(|&around| matches!(nodes[around].tag, Tag::A | Tag::BUTTON));
+    let control = around.find(|&around| matches!(dom[around].tag, Tag::A | Tag::BUTTON));
     let is_in_control = node.attribute(b"alt").is_some()
-        && control.is_some_and(|control| nodes[control].all > 0)
+        && control.is_some_and(|control| dom[control].all > 0)
         && node.number(b"width").is_none_or(|width: u32| width <= MAX_DECORATION);
     if !(is_in_control || is_beside_text || is_presentation) {
         return false;
     }
-    let url = address(walk, at).unwrap_or_default();
+    let url = address(dom, at).unwrap_or_default();
     match &kind_of_picture(url.as_bytes()).unwrap_or_default().to_ascii_lowercase()[..] {
         b"svg" => true,
         b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,

@@ -1,4 +1,4 @@
-//! Reads the document of a page from the lines that are kept: nodes of the markup, and then blocks.
+//! Reads the document of a page from the kept lines: nodes of the markup, and then blocks.
 
 mod boxes;
 mod budget;
@@ -41,9 +41,12 @@ mod walk;
 
 pub use document::thread;
 pub(crate) use dom::Dom;
+use inline::Marks;
 pub(crate) use lines::Part as PagePart;
+pub(crate) use links::Base;
 use markup::Names;
 pub(crate) use markup::{Kind, Node};
 pub use options::DocumentOptions;
 pub(crate) use picture_names::is_small;
+use search::contains;
 use walk::{Context, Step, Walk};

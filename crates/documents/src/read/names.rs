@@ -1,4 +1,4 @@
-//! Tells by its class what stands next to code or above a box.
+//! Recognises line numbers, output and titles by their classes.
 
 use dechaff_page::Tag;
 
@@ -13,15 +13,15 @@ const GUTTERS: &[&[u8]] = &[
     b"copy", b"copy-button", b"copybtn", b"clipboard",
 ];
 
-/// Returns whether an element is named as the output of code: `output`, `cell-output-stdout`. The output in a
-/// terminal session is in `<span>` and belongs to the session.
+/// Returns whether a class names an element as the output of code: `output`, `cell-output-stdout`.
+/// The output in a terminal session is in `<span>` and belongs to the session.
 pub(crate) fn is_output(node: &Node<'_>) -> bool {
     let is_word = |word: &[u8]| word.eq_ignore_ascii_case(b"output");
     node.tag != Tag::SPAN
         && node.has_class(|class| class.split(|b| matches!(b, b'-' | b'_')).any(is_word))
 }
 
-/// Returns whether a class is that of the title of a callout.
+/// Returns whether a class names the title of a callout.
 pub(crate) fn is_title(class: &[u8]) -> bool {
     let class = class.to_ascii_lowercase();
     class == b"title"
@@ -31,7 +31,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
         || class.starts_with(b"admonitionheading")
 }
 
-/// Returns whether a class is that of the line numbers next to code, or of a button there.
+/// Returns whether a class names line numbers next to code, or a button there.
 pub(crate) fn is_gutter(class: &[u8]) -> bool {
     let begins = |start: &[u8]| start.eq_ignore_ascii_case(b"linenumber");
     GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class))

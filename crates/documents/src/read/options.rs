@@ -6,13 +6,13 @@ use crate::tree::Title;
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct DocumentOptions {
-    /// The address of the page, against which links and pictures are resolved. If it is `None`,
-    /// that of `<base>`, `<link rel=canonical>` or `og:url` is used.
+    /// The address of the page, against which links and pictures are resolved. If it is `None`, the
+    /// address in `<base>`, `<link rel=canonical>` or `og:url` is used.
     pub url: Option<String>,
-    /// How the headline is treated.
+    /// The rule for the headline.
     pub title: Title,
-    /// Whether the document is only written as text. Pictures, emphasis and the addresses of links are then not
-    /// read, which is faster.
+    /// Whether the document is only written as text. Pictures, emphasis and the addresses of links
+    /// are then not read, which is faster.
     pub only_text: bool,
 }
 

@@ -1,17 +1,17 @@
-//! Tells what the address and the attributes of a picture say about it.
+//! Reads the address and the size of a picture.
 
 use dechaff_page::lexicon::pictures::PLACEHOLDERS;
 
 use crate::read::Node;
 
-/// The largest width or height of an icon, in pixels.
+/// Maximum width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
 
-/// The same, in the size of letters.
+/// Maximum width or height of an icon, in the size of letters.
 const MAX_ICON_EM: f32 = 2.0;
 
-/// Returns the name of the file of a picture without what systems add for its size, and the width that its address
-/// states. The width of a small copy is 1.
+/// Returns the name of a picture's file without suffixes for its size, and the width that its
+/// address states. A small copy has the width 1.
 pub(crate) fn named_width(url: &str) -> (&str, Option<u32>) {
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
     let (around, file) = path.rsplit_once('/').unwrap_or(("", path));
@@ -21,7 +21,7 @@ pub(crate) fn named_width(url: &str) -> (&str, Option<u32>) {
         let (name, value) = parameter.split_once('=')?;
         matches!(name, "w" | "width" | "resize").then(|| number(value.split([',', '%']).next()?))?
     });
-    // `/max/60/` and `/w_60,c_fit/`.
+    // Widths in paths: `/max/60/` and `/w_60,c_fit/`.
     let mut parts = around.rsplit('/').take(6).peekable();
     let mut in_path = None;
     while let Some(part) = parts.next() {
@@ -83,13 +83,13 @@ pub(crate) fn is_placeholder(url: &str) -> bool {
     pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
 }
 
-/// Returns whether an address is that of the file of a picture.
+/// Returns whether an address names the file of a picture.
 pub(crate) fn is_file_of_picture(url: &[u8]) -> bool {
     const KINDS: [&[u8]; 7] = [b"jpg", b"jpeg", b"png", b"gif", b"webp", b"avif", b"svg"];
     kind_of_picture(url).is_some_and(|of| KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(of)))
 }
 
-/// Returns the kind that the name of a file ends with.
+/// Returns the extension of the name of a file.
 pub(crate) fn kind_of_picture(url: &[u8]) -> Option<&[u8]> {
     let path = url.split(|b| matches!(b, b'?' | b'#')).next().unwrap_or_default();
     let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();

@@ -10,19 +10,20 @@ use crate::read::lines::{Cursor, Part, Piece};
 use crate::read::markup::{Written, siblings, stable_classes};
 use crate::read::{Kind, Node};
 
-/// The largest number of formatting elements that continue after the block in which they were left
+/// Maximum number of formatting elements that continue after the block in which they were left
 /// open.
 const MAX_REOPENED: usize = 8;
 
-/// The number of bytes after the last text that is kept in which its post may end, with the name of its author.
+/// Maximum number of bytes from the last kept text to the end of its post, with the name of its
+/// author.
 const BELOW: usize = 1 << 14;
-/// The number of nodes after the last text that is kept for which room is reserved on any page.
+/// Number of nodes after the last kept text for which room is reserved on any page.
 const MARGIN: usize = 64;
 
-/// Elements that are read as a whole, also after the last text that is kept.
+/// Elements that are read as a whole, also after the last kept text.
 const WHOLE: [Tag; 7] = tag_list! { TABLE PRE UL OL DL FIGURE DETAILS };
 
-/// Elements with pictures, sound or formulas that have no tag of their own.
+/// Elements with pictures, sound or formulas without a tag of their own.
 const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
 
 /// The element around a formula that MathJax draws.
@@ -75,8 +76,8 @@ impl<'a> Reader<'a> {
     /// Reads a part of the page, whose tokens are on the tape.
     pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
         let html = self.html;
-        // Reserving memory takes less time than moving the nodes later.
-        // The blocks around the last text that is kept are read to their ends.
+        // Reserving memory takes less time than moving the nodes later. The blocks around the last
+        // kept text are read to their ends.
         let nodes = part.nodes(tape, html);
         self.nodes.reserve(nodes + nodes / 8 + MARGIN);
         self.push(Kind::Element, Tag::OTHER, Written::NONE, part.start..html.len());
@@ -108,7 +109,7 @@ impl<'a> Reader<'a> {
                     at = span.end;
                     self.start(tag, name, attributes, span);
                 }
-                // A break, as in browsers.
+                // Browsers read `</br>` as a break.
                 Token::End { tag: Tag::BR, span, .. } => {
                     at = span.end;
                     if !self.nesting.is_skipped() {
@@ -175,16 +176,16 @@ impl<'a> Reader<'a> {
         self.nodes[0].end = end;
     }
 
-    /// Returns the number of open elements around those that are read as a whole, and around the
-    /// last text that is kept.
+    /// Returns the number of open elements around blocks that are read as a whole, and around the
+    /// last kept text.
     fn whole_blocks(&self) -> usize {
         let is_whole = |frame: &Frame| WHOLE.contains(&frame.tag);
         let near = self.frames.len().saturating_sub(2);
         self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
     }
 
-    /// Returns the number of open elements around the outermost one that has the same form as one before it in the
-    /// same element, such as a post of a thread.
+    /// Returns the number of open elements around the outermost element that repeats a sibling's
+    /// form, such as a post of a thread.
     fn repeated_blocks(&self) -> usize {
         let repeats = |frame: &Frame| frame.node.is_some_and(|node| self.repeats(node));
         self.frames.iter().position(repeats).unwrap_or(usize::MAX)
@@ -204,8 +205,8 @@ impl<'a> Reader<'a> {
             .any(|at| is_alike(&self.nodes[at]))
     }
 
-    /// Returns the heading that an end tag closes: that of any heading closes the open one. In what is skipped it
-    /// may close an element around it, as for the lines.
+    /// Returns the heading that an end tag closes: the tag of any heading closes the open one. In
+    /// skipped contents, it may close an element around them, as for the lines.
     fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
         let is_heading = |tag: Tag| tag.heading_level().is_some();
         if is_heading(tag)
@@ -230,8 +231,8 @@ impl<'a> Reader<'a> {
     }
 
     fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
-        // The attributes of other elements only tell whether they are hidden, which is not
-        // needed for most nodes.
+        // The attributes of other elements only tell whether they are hidden, which most nodes do
+        // not need.
         let is_outside = !self.nesting.is_skipped();
         let is_read = matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || !is_outside;
         let read = if is_read { attributes } else { Attributes::NONE };
@@ -243,7 +244,7 @@ impl<'a> Reader<'a> {
             || matches!(tag, Tag::SCRIPT | Tag::MATH)
             || self.is_in_formula();
         let node = shown.then(|| {
-            // The name follows the `<`, and the attributes the name.
+            // The name follows the `<`, and the attributes follow the name.
             let end = span.start + 1 + name.len() + attributes.as_bytes().len();
             let bytes = self.html.get(span.start + 1..end).unwrap_or_default();
             let written = Written::new(bytes, name.len(), attributes);
@@ -261,7 +262,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns whether the open elements are a formula, in MathML or drawn by MathJax.
+    /// Returns whether a formula is open, in MathML or drawn by MathJax.
     fn is_in_formula(&self) -> bool {
         self.frames.iter().rev().any(|frame| {
             let is_drawn = |node: usize| self.nodes[node].is_named(FORMULA);
@@ -330,8 +331,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a node for each part of a text. What is left out counts as text of the element around it, in which
-    /// pictures are then not among content.
+    /// Adds a node for each part of a text. Hidden parts count as text of the element around them,
+    /// so its pictures are not among content.
     fn pieces(&mut self, kind: Kind, tag: Tag, span: &Range<usize>) {
         let text = &self.html[span.clone()];
         match self.cursor.whole(text, span) {
@@ -344,7 +345,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    // Inline, a node is written once, in its place.
+    // Inlined, so the node is built in place.
     #[inline(always)]
     fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
         let kind = if left_out { Kind::Hidden } else { kind };

@@ -1,10 +1,9 @@
-//! The two ways to search a page that keep the time linear.
+//! Two ways to search a page in linear time.
 //!
-//! Work that is done for each sign, text or element must not read all that follows: a page that
-//! consists of what begins such work would take a time that grows with the square of its length. So a
-//! search looks at a few bytes ([`start`], [`end`]), or remembers what it found, so that all searches
-//! together read a text once ([`Next`]). Walks over nodes count steps
-//! ([`Budget`](crate::read::budget::Budget)).
+//! A search for each sign, text or element must not read the rest of the page: on a page of such
+//! signs, the time would grow with the square of the length. So a search reads a few bytes
+//! ([`start`], [`end`]), or remembers its result, so that all searches together read a text once
+//! ([`Next`]). Walks over nodes count steps ([`Budget`](crate::read::budget::Budget)).
 
 /// Returns the first bytes of a text, in whole characters.
 pub(crate) fn start(text: &str, most: usize) -> &str {
@@ -16,12 +15,12 @@ pub(crate) fn end(bytes: &[u8], most: usize) -> &[u8] {
     &bytes[bytes.len().saturating_sub(most)..]
 }
 
-/// Returns whether a part is in some bytes, in upper or lower case.
+/// Returns whether bytes contain a part, in upper or lower case.
 pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part))
 }
 
-/// The next of some places in a text, which are asked for in order.
+/// The next one of several places in a text, which are asked for in order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Next<T> {
     Unknown,
@@ -30,7 +29,7 @@ pub(crate) enum Next<T> {
 }
 
 impl<T: Clone> Next<T> {
-    /// Returns the place that is known if `is_ahead`, and else the one that is found.
+    /// Returns the known place if `is_ahead`, or else finds the next one.
     pub(crate) fn get(
         &mut self,
         is_ahead: impl Fn(&T) -> bool,

@@ -11,35 +11,35 @@ use crate::read::picture_names::is_file_of_picture;
 use crate::read::{Context, Dom, Kind, Node, Step, Walk};
 use crate::tree::{BlockKind, InlineKind};
 
-/// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
-/// wrote something when.
+/// Words in the classes of inline elements that are separate from their neighbours: boxes, buttons,
+/// authors and dates.
 const BOXES: [&[u8]; 12] = [
     b"price", b"badge", b"label", b"chip", b"pill", b"button", b"btn", b"cta", b"author",
     b"username", b"date", b"time",
 ];
 
-/// The number of nodes of a link that are searched for blocks.
+/// Maximum number of nodes of a link searched for blocks.
 const LOOK_INTO: usize = 40;
 
-/// The number of bytes in a link that is a sign for readers.
+/// Maximum number of bytes in a link that is a sign for readers.
 const MAX_CONTROL: usize = 16;
 
-/// The number of bytes in the label of a link from a footnote back to its reference.
+/// Maximum number of bytes in the label of a link from a footnote back to its reference.
 const MAX_BACK: usize = 24;
 
-/// The number of signs in a link that leads back from a footnote.
+/// Maximum number of signs in a link that leads back from a footnote.
 const MAX_ARROW: usize = 2;
 
-/// The largest depth of nested subscripts and superscripts.
+/// Maximum depth of nested subscripts and superscripts.
 const MAX_RAISED: u8 = 4;
 
-/// Handles an inline element: it marks what is inside of it, or is converted as a whole.
+/// Handles an inline element: it marks the nodes inside it, or is converted as a whole.
 pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     let in_code = context.marks.code > 0;
     if !in_code && is_in_row(dom, at) {
-        walk.flow.buffer.space(context.marks);
+        walk.paragraph().space(context.marks);
     }
     match node.tag {
         Tag::A => return link(walk, at, context),
@@ -56,7 +56,7 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
         Tag::CITE if !context.inline && is_attribution(walk, at) => {
             let content = walk.inlines(at, *context);
             if !content.is_empty() {
-                walk.push_block(at, BlockKind::Paragraph(content));
+                walk.push(at, BlockKind::Paragraph(content));
             }
             return Step::Over;
         }
@@ -69,7 +69,7 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
         Tag::I | Tag::EM => context.marks.emphasis |= style(node).1 != Some(false),
         Tag::SPAN | Tag::FONT => {
             if is_set_apart(dom, at) {
-                walk.flow.buffer.space(context.marks);
+                walk.paragraph().space(context.marks);
             }
             let (strong, emphasis) = style(node);
             context.marks.strong = strong.unwrap_or(context.marks.strong);
@@ -83,8 +83,8 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
 
 /// Handles an element that the table of tags does not have.
 fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     match &node.name().to_ascii_lowercase()[..] {
         b"amp-img" => image(walk, at, *context),
         b"kbd" | b"samp" | b"tt" => inline_code(walk, at, context),
@@ -103,10 +103,10 @@ fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
         }
         b"q" => {
             let (marks, span) = (context.marks, &node.span);
-            walk.flow.buffer.text("\"", marks, span.start..span.start);
-            // What is in it is read as inline, also if it contains blocks.
+            walk.paragraph().text("\"", marks, span.start..span.start);
+            // The quotation is read as inline, even if it contains blocks.
             walk.walk(dom.inside(at), Context { inline: true, ..*context });
-            walk.flow.buffer.text("\"", marks, span.end..span.end);
+            walk.paragraph().text("\"", marks, span.end..span.end);
             return Step::Over;
         }
         _ => {}
@@ -137,15 +137,15 @@ fn style(node: &Node<'_>) -> (Option<bool>, Option<bool>) {
     (strong, emphasis)
 }
 
-/// Returns whether an element is a box in a row of boxes, whose gaps the style states.
+/// Returns whether an element is a box in a row of boxes whose gaps are set by styles.
 fn is_in_row(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let before = &dom.source.bytes[..node.span.start];
-    // Most elements follow white space or the start of what is around them.
+    // Most elements follow white space or begin the element around them.
     if node.parent + 1 >= at || before.last().is_none_or(u8::is_ascii_whitespace) {
         return false;
     }
-    let around = &dom.nodes[node.parent];
+    let around = &dom[node.parent];
     let is_row = |class: &[u8]| {
         matches!(class, b"flex" | b"inline-flex" | b"d-flex" | b"grid" | b"d-grid")
             || class.starts_with(b"gap-")
@@ -157,27 +157,26 @@ fn is_in_row(dom: &Dom<'_>, at: usize) -> bool {
     around.has_class(is_row) || around.declarations().any(is_display)
 }
 
-/// Returns whether an element directly after another one is a box of its own, such as a price or a
-/// badge, or the one before it is.
+/// Returns whether an element and the element directly before it are separate: one is a box such as
+/// a price or a badge.
 fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
-    let before = &dom.source.bytes[..nodes[at].span.start];
+    let before = &dom.source.bytes[..dom[at].span.start];
     let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>"];
     if at == 0 || !ends.iter().any(|end| before.ends_with(end)) {
         return false;
     }
-    // Adjacent links whose letters tell two phrases apart, as in "Learn moreBuy now".
+    // The letters of adjacent links may tell two phrases apart, as in "Learn moreBuy now".
     let edge = |text: Option<&Node<'_>>, is_last: bool| {
         let text = text.filter(|text| text.kind == Kind::Text)?;
         let bytes = dom.bytes(text);
         if is_last { bytes.last().copied() } else { bytes.first().copied() }
     };
     let goes_on = || {
-        let last = edge(nodes.get(at - 1), true).unwrap_or(b' ');
-        let first = edge(nodes.get(at + 1), false).unwrap_or(b' ');
+        let last = edge(dom.nodes.get(at - 1), true).unwrap_or(b' ');
+        let first = edge(dom.nodes.get(at + 1), false).unwrap_or(b' ');
         !(last.is_ascii_lowercase() && first.is_ascii_uppercase())
     };
-    if nodes[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
+    if dom[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
         return true;
     }
     let is_box = |class: &[u8]| {
@@ -185,39 +184,40 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
         let mut words = class.split(|b| matches!(b, b'-' | b'_'));
         words.any(|word| BOXES.contains(&word))
     };
-    let parent = nodes[at].parent;
+    let parent = dom[at].parent;
     let before = [at - 1].into_iter().chain(dom.ancestors(at - 1).take(3));
     let before = before.take_while(|&around| around > parent).last();
-    nodes[at].has_class(is_box) || before.is_some_and(|before| nodes[before].has_class(is_box))
+    dom[at].has_class(is_box) || before.is_some_and(|before| dom[before].has_class(is_box))
 }
 
 /// Returns whether a `<cite>` names the source at the beginning of a quotation.
-fn is_attribution(walk: &Walk<'_>, at: usize) -> bool {
-    let is_first = walk.flow.buffer.is_empty() && walk.flow.blocks.is_empty();
-    is_first && walk.dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
+fn is_attribution(walk: &mut Walk<'_>, at: usize) -> bool {
+    walk.paragraph().is_empty()
+        && walk.written().is_empty()
+        && walk.dom().around(at, 2, Tag::BLOCKQUOTE).is_some()
 }
 
 /// Handles a `<br>`: the first one breaks the line, the second one ends the paragraph.
 pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
-    if walk.flow.buffer.is_empty() {
+    if walk.paragraph().is_empty() {
         return;
     }
     if context.in_heading {
-        walk.flow.buffer.space(context.marks);
-    } else if !walk.flow.buffer.ends_in_break() {
-        let span = walk.dom.nodes[at].span.clone();
-        walk.flow.buffer.push(InlineKind::Break, context.marks, span);
+        walk.paragraph().space(context.marks);
+    } else if !walk.paragraph().ends_in_break() {
+        let span = walk.dom()[at].span.clone();
+        walk.paragraph().push(InlineKind::Break, context.marks, span);
     } else if !context.inline {
         walk.end_paragraph(context);
     }
 }
 
-/// Handles a text. What is not kept still separates two words.
+/// Handles a text. Text that is not kept still separates two words.
 pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
-        return walk.flow.buffer.space(context.marks);
+        return walk.paragraph().space(context.marks);
     }
     let text = dom.text(node);
     if !text_with_notes(walk, at, &text, context) {
@@ -227,8 +227,8 @@ pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context) {
 
 /// Handles text with a gloss.
 fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     if !context.keeps(node) {
         return;
     }
@@ -239,39 +239,38 @@ fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
     if base.is_empty() {
         return;
     }
-    // The text of one in another one is already there.
+    // Nested `<rt>` is included already.
     let glosses = dom.outermost(at, |node| node.is_named(b"rt")).map(|at| dom.all_text(at));
     let gloss = glosses.collect::<Vec<_>>().join(" ");
-    walk.flow.buffer.push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
+    walk.paragraph().push(InlineKind::Ruby { base, gloss }, context.marks, node.span.clone());
 }
 
-/// Begins inline code. A link that contains all of it encloses it.
+/// Begins inline code. A link that contains all of the code encloses it.
 fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     if context.marks.code > 0 {
         return;
     }
     context.marks.code = at as u32;
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    let only = dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
+    let dom = walk.dom();
+    let only = dom.children(at).find(|&child| dom[child].all > 0 || dom[child].media > 0);
     if let Some(link) =
-        only.filter(|&child| nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all)
+        only.filter(|&child| dom[child].tag == Tag::A && dom[child].all == dom[at].all)
     {
-        follow(walk, link, nodes[link].attribute(b"href"), context);
+        follow(walk, link, dom[link].attribute(b"href"), context);
     }
 }
 
-/// Handles a link, unless it is one that readers do not follow.
+/// Handles a link, unless readers do not follow it.
 fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     if context.marks.code == 0 && is_set_apart(dom, at) {
-        walk.flow.buffer.space(context.marks);
+        walk.paragraph().space(context.marks);
     }
     let found = node.attribute(b"href");
     let href = found.unwrap_or_default();
-    // In a footnote, what leads back to its reference is not a link.
-    if walk.notes.writing.is_some() && walk.notes.leads_back(href) {
+    // A link back to the reference of a footnote is not a link of the document.
+    if walk.notes().writing.is_some() && walk.notes().leads_back(href) {
         let is_text = node.all > MAX_BACK || is_label(walk, at);
         return if is_text { Step::Into } else { Step::Over };
     }
@@ -280,7 +279,7 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     {
         return Step::Over;
     }
-    // A picture that is a link to itself, maybe in another size.
+    // A picture may link to itself, maybe in another size.
     let is_picture = node.all == 0 && node.media == 1 && is_file_of_picture(href);
     if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") || is_picture {
         return Step::Into;
@@ -292,46 +291,47 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
 
 /// Returns whether a link in a heading has the text of the heading before it.
 fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
-    let nodes = &dom.nodes;
     let mut around = dom.ancestors(at).take(4);
-    let Some(heading) = around.find(|&at| nodes[at].tag.heading_level().is_some()) else {
+    let Some(heading) = around.find(|&at| dom[at].tag.heading_level().is_some()) else {
         return false;
     };
-    if nodes[heading].all < 2 * nodes[at].all || nodes[at].all == 0 {
+    if dom[heading].all < 2 * dom[at].all || dom[at].all == 0 {
         return false;
     }
-    let link = nodes[at].span.start;
+    let link = dom[at].span.start;
     let before = dom.inner_text(heading, |node| node.span.start < link);
     before == dom.all_text(at)
 }
 
 /// Gives a link around blocks to the heading among them, or else to the first block.
 fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    let is_block = |at: usize| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR;
+    let dom = walk.dom();
+    let is_block = |at: usize| dom[at].tag.is_block() && dom[at].tag != Tag::BR;
     if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
         return;
     }
     walk.end_paragraph(*context);
     let heading = dom.inside(at).take(4 * LOOK_INTO).find(|&at| {
-        let tag = nodes[at].tag;
-        tag.heading_level().is_some() && nodes[at].kept > 0
+        let tag = dom[at].tag;
+        tag.heading_level().is_some() && dom[at].kept > 0
     });
     match heading {
         Some(heading) => {
-            walk.links.of_headings.insert(heading, context.marks.link);
+            walk.links().of_headings.insert(heading, context.marks.link);
             context.marks.link = 0;
         }
-        None => walk.links.around_blocks = (context.marks.link, walk.flow.blocks.len()),
+        None => {
+            let blocks = walk.written().len();
+            walk.links().around_blocks = (context.marks.link, blocks);
+        }
     }
 }
 
-/// Returns whether a link is a sign next to a heading that links to it, or one after a
-/// footnote that leads back.
+/// Returns whether a link is a sign next to a heading that links to it, or a sign after a footnote
+/// that leads back.
 fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> bool {
-    let dom = walk.dom;
-    if !href.is_empty() && !href.contains(&b'#') || dom.nodes[at].media > 0 {
+    let dom = walk.dom();
+    if !href.is_empty() && !href.contains(&b'#') || dom[at].media > 0 {
         return false;
     }
     let text = dom.all_text(at);
@@ -339,26 +339,26 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
     in_heading && signs
         || arrows
-        || signs && text.chars().count() <= MAX_ARROW && walk.notes.writing.is_some()
-        || (signs || text.chars().count() <= 1) && walk.notes.leads_back(href)
+        || signs && text.chars().count() <= MAX_ARROW && walk.notes().writing.is_some()
+        || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
 }
 
-/// Puts the following text into the link at `at`, which has this address as written.
+/// Puts the following text into the link at `at`, whose address is `href` as written.
 fn follow(walk: &mut Walk<'_>, at: usize, href: Option<&[u8]>, context: &mut Context) {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
-    if walk.only_text && !context.in_heading && href.is_some_and(is_plain) {
-        context.marks.link = walk.links.add(String::new(), String::new(), context.marks);
+    let dom = walk.dom();
+    let node = &dom[at];
+    if walk.only_text() && !context.in_heading && href.is_some_and(is_plain) {
+        context.marks.link = walk.links().add(String::new(), String::new(), context.marks);
         return;
     }
     let Some(href) = href.map(|href| dom.decoded(href)) else { return };
-    let Some(url) = walk.base.resolve(&href) else { return };
-    // A headline that links to its own page.
-    if context.in_heading && walk.base.is_page(&url) {
+    let Some(url) = dom.base.resolve(&href) else { return };
+    // A headline may link to its own page.
+    if context.in_heading && dom.base.is_page(&url) {
         return;
     }
     let title = dom.attribute(node, b"title").unwrap_or_default();
     let title = dechaff_page::elements::collapse_white_space(&title);
     dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
-    context.marks.link = walk.links.add(url, title, context.marks);
+    context.marks.link = walk.links().add(url, title, context.marks);
 }

@@ -1,21 +1,22 @@
 //! Writes the letters and signs of formulas in TeX.
 
-/// The start of the letters of mathematical alphabets, each of which has 52 letters.
+/// Code of the first letter of mathematical alphabets, each of which has 52 letters.
 const ALPHABETS: u32 = 0x1d400;
-/// The start of the Greek letters of mathematical alphabets, each of which has 58 letters and signs.
+/// Code of the first Greek letter of mathematical alphabets, each of which has 58 letters and
+/// signs.
 const GREEK: u32 = 0x1d6a8;
-/// The start of the digits of mathematical alphabets.
+/// Code of the first digit of mathematical alphabets.
 const DIGITS: u32 = 0x1d7ce;
 
-/// The commands for the mathematical alphabets in the order of Unicode. The second is that of ordinary
-/// variables.
+/// Commands for the mathematical alphabets in the order of Unicode. The second alphabet is the one
+/// of ordinary variables.
 const COMMANDS: [&str; 13] = [
     "mathbf", "", "boldsymbol", "mathcal", "mathcal", "mathfrak", "mathbb", "mathfrak", "mathsf",
     "mathsf", "mathsf", "mathsf", "mathtt",
 ];
 
-/// Returns a character without the style that it has as a letter of a mathematical alphabet, and the
-/// command for this style.
+/// Returns a character without the style of a mathematical alphabet, and the command for this
+/// style.
 fn plain(c: char) -> (char, &'static str) {
     let code = u32::from(c);
     let shifted = |start: u32, by: u32| char::from_u32(start + by).unwrap_or(c);
@@ -55,8 +56,8 @@ fn plain(c: char) -> (char, &'static str) {
     }
 }
 
-/// Returns an identifier, a number or an operator in TeX, with the style that its letters or a
-/// `mathvariant` have.
+/// Returns an identifier, a number or an operator in TeX, with the style of its letters or of a
+/// `mathvariant`.
 pub(crate) fn letters(text: &str, variant: &str, is_name: bool) -> String {
     let mut command = match variant {
         "bold" => "mathbf",
@@ -84,7 +85,7 @@ pub(crate) fn letters(text: &str, variant: &str, is_name: bool) -> String {
     match command {
         "" if is_name && is_word(&tex) => format!("\\operatorname{{{tex}}}"),
         "" => tex,
-        // In bold, these are other signs.
+        // Signs in bold need another command.
         "mathbf" if tex.starts_with('\\') => format!("\\boldsymbol{{{tex}}}"),
         _ if tex.is_empty() => tex,
         _ => format!("\\{command}{{{tex}}}"),

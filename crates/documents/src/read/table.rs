@@ -8,52 +8,20 @@ use crate::read::heading::heading;
 use crate::read::{Context, Dom, Step, Walk};
 use crate::tree::{Align, BlockKind, Cell, Row, Table, TableScore};
 
-/// The largest mean number of words in the cells of a data table.
+/// Maximum mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
-/// The least mean score of a table that belongs to the text around it, if most of this text is kept,
-/// and if all of it is and the table is small.
+/// Minimum mean score of a table that belongs to the text around it. The first applies if most of
+/// this text is kept, the second if all of it is kept and the table is small.
 const MIN_AMONG_MOST: f32 = 0.15;
 const MIN_AMONG_ALL: f32 = 0.04;
-/// The number of bytes of text in a small table. A larger one belongs to the text around it only by its
-/// score.
+/// Maximum number of bytes of text in a small table. A larger table belongs to the text around it
+/// only by its score.
 const MAX_SMALL: usize = 600;
-/// The least number of rows with a name and a value in a table that may have tables in its cells.
+/// Minimum number of rows with a name and a value in a table that may have tables in its cells.
 const MIN_PAIRS: usize = 3;
-/// The largest number of columns and of rows that a cell spans, as in browsers.
+/// Maximum number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
-
-/// The tables of data that the walk has found.
-pub(crate) struct Tables<'a> {
-    /// The scores of the lines, `[n_lines]`.
-    pub(crate) scores: &'a [f32],
-    /// Those that are not in other tables, whether they are kept or not.
-    pub(crate) found: Vec<TableScore>,
-}
-
-impl Tables<'_> {
-    /// Returns the mean score of the lines of a table, weighted by their words, and whether most
-    /// words are kept.
-    fn score(&self, dom: &Dom<'_>, at: usize) -> (f32, bool) {
-        let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
-        let mut before = None;
-        for node in &dom.nodes[dom.inside(at)] {
-            let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
-            before = Some(number);
-            let Some(line) = dom.page.lines.get(number as usize) else { continue };
-            // A line without words has a small weight.
-            let weight = f64::from(word_count(dom.page.text(line)) as u32) + 0.1;
-            words += weight;
-            kept += if node.kept > 0 { weight } else { 0.0 };
-            let score = self.scores.get(number as usize).copied().unwrap_or_default();
-            scores += weight * f64::from(score);
-        }
-        if words == 0.0 {
-            return (0.0, false);
-        }
-        ((scores / words) as f32, kept * 2.0 >= words)
-    }
-}
 
 /// A row of a table: its cells, and whether it is in the head.
 #[derive(Default)]
@@ -63,23 +31,23 @@ struct Cells {
     foot: bool,
 }
 
-/// Handles a `<table>`: one of data is a block, one of layout is what is in its cells.
+/// Handles a `<table>`: a data table is a block, a layout table is replaced by its contents.
 pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
-    let dom = walk.dom;
+    let dom = walk.dom();
     if is_code_table(dom, at) {
         return code(walk, at, context);
     }
-    // Tables of layout nest, and each one is looked through as a whole.
-    dom.budget.spend(dom.nodes[at].end - at);
+    // Layout tables nest, and each one is searched as a whole.
+    dom.budget.spend(dom[at].end - at);
     let rows = rows(dom, at);
     if !is_data(dom, at, &rows) {
         return Step::Into;
     }
-    let (score, kept) = walk.tables.score(dom, at);
+    let (score, kept) = score(dom, at);
     let kept = kept || context.whole || belongs(dom, at, score) || dom.has_chosen(at);
-    let span = dom.in_file(&dom.nodes[at].span);
+    let span = dom.in_file(&dom[at].span);
     if !context.whole {
-        walk.tables.found.push(TableScore { span, score, kept });
+        walk.tables().push(TableScore { span, score, kept });
     }
     if !kept {
         return Step::Over;
@@ -87,10 +55,9 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
     let mut table = Table { score, ..Table::default() };
     if let Some(caption) = dom.child(at, Tag::CAPTION) {
-        // A heading stays one, before the table.
-        let nodes = &dom.nodes;
-        match dom.inside(caption).find(|&at| nodes[at].tag.heading_level().is_some()) {
-            Some(at) if nodes[at].all == nodes[caption].all => {
+        // A heading stays a heading, before the table.
+        match dom.inside(caption).find(|&at| dom[at].tag.heading_level().is_some()) {
+            Some(at) if dom[at].all == dom[caption].all => {
                 heading(walk, at, Context { whole: true, ..context });
             }
             _ => table.caption = walk.inlines(caption, inside),
@@ -100,7 +67,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let mut first = true;
     let last = rows.len();
     for (nth, Cells { cells, head, .. }) in rows.into_iter().enumerate() {
-        let all_heads = cells.iter().all(|&cell| dom.nodes[cell].tag == Tag::TH);
+        let all_heads = cells.iter().all(|&cell| dom[cell].tag == Tag::TH);
         let header = head || (first && all_heads && cells.len() > 1);
         let cells: Vec<Cell> =
             cells.into_iter().map(|at| cell(walk, at, last - nth, inside)).collect();
@@ -111,15 +78,15 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
         table.rows.push(Row { header, cells });
     }
     if !table.rows.is_empty() {
-        walk.push_block(at, BlockKind::Table(table));
+        walk.push(at, BlockKind::Table(table));
     }
     Step::Over
 }
 
 /// Converts a cell. `rows_left` is the number of rows from its own to the last one.
 fn cell(walk: &mut Walk<'_>, at: usize, rows_left: usize, context: Context) -> Cell {
-    let dom = walk.dom;
-    let node = &dom.nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     let span = |name: &[u8], most: u16| node.number(name).unwrap_or(1).clamp(1, most);
     let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));
     let places = usize::from(columns) * usize::from(rows).min(rows_left);
@@ -135,7 +102,7 @@ fn cell(walk: &mut Walk<'_>, at: usize, rows_left: usize, context: Context) -> C
 }
 
 fn align(dom: &Dom<'_>, at: usize) -> Option<Align> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let styles = node.declarations().filter(|(name, _)| name.eq_ignore_ascii_case(b"text-align"));
     let align = styles.last().map(|(_, value)| value).or_else(|| node.attribute(b"align"));
     match &align.unwrap_or_default().to_ascii_lowercase()[..] {
@@ -148,14 +115,13 @@ fn align(dom: &Dom<'_>, at: usize) -> Option<Align> {
 
 /// Returns the cells, row by row.
 fn rows(dom: &Dom<'_>, at: usize) -> Vec<Cells> {
-    let nodes = &dom.nodes;
     let mut rows: Vec<Cells> = Vec::new();
     let (mut head_until, mut foot_until) = (0, 0);
     let mut next = at + 1;
-    while next < nodes[at].end {
-        let node = &nodes[next];
+    while next < dom[at].end {
+        let node = &dom[next];
         let is_over = matches!(node.tag, Tag::TD | Tag::TH | Tag::CAPTION)
-            // A hidden row of a visible table.
+            // A hidden row of a visible table is left out.
             || node.tag == Tag::TR && dom.is_hidden(next) && !dom.is_hidden(at);
         match node.tag {
             Tag::THEAD => head_until = node.end,
@@ -180,23 +146,44 @@ fn rows(dom: &Dom<'_>, at: usize) -> Vec<Cells> {
     rows
 }
 
+/// Returns the mean score of the lines of a table, weighted by their words, and whether most
+/// words are kept.
+fn score(dom: &Dom<'_>, at: usize) -> (f32, bool) {
+    let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
+    let mut before = None;
+    for node in &dom.nodes[dom.inside(at)] {
+        let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
+        before = Some(number);
+        let Some(line) = dom.page.lines.get(number as usize) else { continue };
+        // A line without words has a small weight.
+        let weight = f64::from(word_count(dom.page.text(line)) as u32) + 0.1;
+        words += weight;
+        kept += if node.kept > 0 { weight } else { 0.0 };
+        let score = dom.scores.get(number as usize).copied().unwrap_or_default();
+        scores += weight * f64::from(score);
+    }
+    if words == 0.0 {
+        return (0.0, false);
+    }
+    ((scores / words) as f32, kept * 2.0 >= words)
+}
+
 /// Returns whether a table is a data table.
 fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
-    let nodes = &dom.nodes;
-    let role = nodes[at].attribute(b"role").unwrap_or_default();
+    let role = dom[at].attribute(b"role").unwrap_or_default();
     if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
         return false;
     }
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    // Rows with the name of something and what it is, as in the box of an article. Tables may be in these cells.
+    // Some rows have a name and a value, as in the box of an article. Their cells may have tables.
     let is_pair = |row: &&Cells| {
-        let tags = row.cells.iter().map(|&cell| nodes[cell].tag);
+        let tags = row.cells.iter().map(|&cell| dom[cell].tag);
         tags.eq([Tag::TH, Tag::TD])
     };
     let pairs = rows.iter().filter(is_pair).count();
     let is_box = pairs >= MIN_PAIRS && pairs * 2 >= rows.len();
     let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
-    for node in &nodes[dom.inside(at)] {
+    for node in &dom.nodes[dom.inside(at)] {
         match node.tag {
             Tag::TABLE if !is_box => return false,
             Tag::TH => heads += 1,
@@ -212,7 +199,7 @@ fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
     }
     let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
     // Six bytes of text are about one word.
-    let mean_words = nodes[at].all / 6 / cells.max(1);
+    let mean_words = dom[at].all / 6 / cells.max(1);
     if heads > 0 {
         return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
     }
@@ -220,30 +207,28 @@ fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
     blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
 }
 
-/// Returns whether a data table most of which is not kept belongs to the text around it: in the
-/// same container, all of this text directly before and after the table is kept, and most of the
-/// rest.
+/// Returns whether a data table that is mostly not kept belongs to the text around it in its
+/// container: the texts directly before and after it are kept, and most of the rest.
 fn belongs(dom: &Dom<'_>, at: usize, score: f32) -> bool {
-    let nodes = &dom.nodes;
-    let own = nodes[at].all;
+    let own = dom[at].all;
     if score < MIN_AMONG_ALL {
         return false;
     }
     // A table of links leads to other pages.
-    let links = dom.inside(at).filter(|&at| nodes[at].tag == Tag::A).map(|at| nodes[at].all);
+    let links = dom.inside(at).filter(|&at| dom[at].tag == Tag::A).map(|at| dom[at].all);
     if links.sum::<usize>() * 10 >= own * 9 {
         return false;
     }
-    let Some(around) = dom.ancestors(at).chain([0]).find(|&around| nodes[around].all > own) else {
+    let Some(around) = dom.ancestors(at).chain([0]).find(|&around| dom[around].all > own) else {
         return false;
     };
-    // The text inside of other tables is decided with them.
-    let text = |at: &usize| nodes[*at].line.is_some();
+    // The text inside other tables is decided with them.
+    let text = |at: &usize| dom[*at].line.is_some();
     let before = (around + 1..at).rev().find(text);
-    let after = (nodes[at].end..nodes[around].end).find(text);
-    let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);
-    let rest = nodes[around].all - own;
-    let kept = nodes[around].kept - nodes[at].kept;
+    let after = (dom[at].end..dom[around].end).find(text);
+    let all_kept = [before, after].into_iter().flatten().all(|text| dom[text].kept > 0);
+    let rest = dom[around].all - own;
+    let kept = dom[around].kept - dom[at].kept;
     let among_all = kept >= rest && own <= MAX_SMALL;
     all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
 }

@@ -8,45 +8,43 @@ use dechaff_page::Tag;
 use crate::read::{Context, Kind, Node, Walk};
 use crate::tree::{Block, BlockKind, Inline, InlineKind};
 
-/// The number of nodes after the labels that are searched for the panels.
+/// Maximum number of nodes after the labels searched for the panels.
 const LOOK_INTO: usize = 5000;
 
-/// The labels of tabs that precede their panels, with their bytes.
+/// Labels of tabs before their panels, with their bytes.
 pub(crate) type Tabs = VecDeque<(Range<usize>, String)>;
 
-/// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
-/// panels.
+/// Returns whether a node is a row of labels of tabs, and stores the labels for their panels.
 pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bool {
-    let dom = walk.dom;
-    let nodes = &dom.nodes;
-    let node = &nodes[at];
+    let dom = walk.dom();
+    let node = &dom[at];
     if !is_row(node) || !context.keeps(node) {
         return false;
     }
-    let around = nodes[node.parent].end.min(nodes.len());
+    let around = dom[node.parent].end.min(dom.nodes.len());
     dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
-    let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
-    let label = |at: usize| (nodes[at].span.clone(), dom.all_text(at));
+    let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&dom[at])).count();
+    let label = |at: usize| (dom[at].span.clone(), dom.all_text(at));
     let labels: Tabs = dom.outermost(at, is_label).map(label).collect();
     if labels.is_empty() || labels.len() != panels {
         return false;
     }
-    walk.tabs = labels;
+    *walk.tabs() = labels;
     true
 }
 
 /// Puts the label of a panel before it.
 pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize) {
-    let dom = walk.dom;
-    if walk.tabs.is_empty() || !is_panel(&dom.nodes[at]) {
+    let dom = walk.dom();
+    if walk.tabs().is_empty() || !is_panel(&dom[at]) {
         return;
     }
-    let label = walk.tabs.pop_front();
+    let label = walk.tabs().pop_front();
     let Some((span, text)) = label.filter(|(_, text)| !text.is_empty()) else { return };
     let text = Inline::new(span.clone(), InlineKind::Text(text));
     let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
     let span = dom.in_file(&span);
-    walk.flow.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+    walk.push_block(Block::new(span, BlockKind::Paragraph(vec![strong])));
 }
 
 fn has_role(node: &Node<'_>, role: &[u8]) -> bool {

@@ -5,11 +5,11 @@ use std::ops::Range;
 use crate::read::budget::Budget;
 use crate::read::search::Next;
 
-/// The number of bytes from which on text between delimiters is not a formula.
+/// Number of bytes from which on text between delimiters is not a formula.
 pub(crate) const MAX_BYTES: usize = 4000;
 
-/// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
-/// formula is in lines of its own.
+/// Delimiters of formulas in the text of a page for MathJax: start, end, and whether the formula is
+/// in lines of its own.
 const DELIMITERS: [(&str, &str, bool); 3] =
     [(r"\(", r"\)", false), (r"\[", r"\]", true), ("$$", "$$", true)];
 
@@ -17,7 +17,7 @@ const DELIMITERS: [(&str, &str, bool); 3] =
 pub(crate) fn without_delimiters(tex: &str) -> &str {
     let pairs = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$")];
     let inside = |(begin, end)| tex.strip_prefix(begin)?.strip_suffix(end);
-    // With other dollar signs, they may be prices.
+    // With further dollar signs, they may be prices.
     let found = pairs.into_iter().find_map(inside).filter(|inside| !inside.contains('$'));
     found.map_or(tex, str::trim)
 }
@@ -28,8 +28,8 @@ pub(crate) fn tidy(tex: &str) -> Option<String> {
     (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Finds the formulas of a text one after the other. The next place of each delimiter is remembered,
-/// so that the text is searched once, however many formulas begin in it.
+/// Finds the formulas of a text one after the other. The next place of each delimiter is
+/// remembered, so that the text is searched once, however many formulas begin in it.
 pub(crate) struct Formulas<'t, D> {
     text: &'t str,
     /// The end of the last formula.
@@ -38,21 +38,22 @@ pub(crate) struct Formulas<'t, D> {
     places: [[Next<usize>; 2]; DELIMITERS.len()],
     /// The next formula between single dollar signs.
     single: Next<Range<usize>>,
-    /// Whether the page loads a program that draws formulas. It takes long to find out.
+    /// Returns whether the page loads a program that draws formulas. Finding out takes long.
     draws_tex: D,
 }
 
 impl<'t, D: Fn() -> bool> Formulas<'t, D> {
-    /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws them.
+    /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws
+    /// them.
     pub(crate) fn new(text: &'t str, draws_tex: D) -> Self {
         let has_two = memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_some();
         let single = if has_two { Next::Unknown } else { Next::Nowhere };
         Self { text, at: 0, places: [[Next::Unknown; 2]; DELIMITERS.len()], single, draws_tex }
     }
 
-    /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
-    /// On a page that consists of short formulas, which would take a hundred times its memory, further
-    /// ones stay text.
+    /// Returns the text before the next formula, the formula, and whether it is in lines of its
+    /// own. If a page consists of short formulas, which would take a hundred times its memory, the
+    /// last ones stay text.
     pub(crate) fn find_next(&mut self, budget: &Budget<'_>) -> Option<(&'t str, &'t str, bool)> {
         let (text, at) = (self.text, self.at);
         budget.spend(1);
@@ -91,8 +92,9 @@ impl<'t, D: Fn() -> bool> Formulas<'t, D> {
     }
 }
 
-/// Returns the bytes between the next two single dollar signs that are delimiters: no white space is inside of them,
-/// and no letter or digit follows. If the page does not draw formulas, what is between is TeX by its signs.
+/// Returns the bytes between the next two single dollar signs that are delimiters: without white
+/// space directly inside, and without a letter or digit after them. If the page does not draw
+/// formulas, the text between them must have signs of TeX.
 fn between_dollars(text: &str, from: usize, draws_tex: impl Fn() -> bool) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = |at: usize| bytes.get(at).copied().unwrap_or(b' ');
@@ -129,16 +131,17 @@ fn is_tex(text: &str) -> bool {
     })
 }
 
-/// Returns whether a page loads a program that draws formulas, or has several of them that begin with a command.
+/// Returns whether a page loads a program that draws formulas, or has several formulas that begin
+/// with a command.
 pub(crate) fn draws_tex(html: &[u8]) -> bool {
-    /// The number of formulas.
+    /// Number of such formulas.
     const SEVERAL: usize = 3;
     let is_command = |at: &usize| html.get(at + 2).is_some_and(u8::is_ascii_alphabetic);
     let commands = memchr::memmem::find_iter(html, b"$\\").filter(is_command);
     if commands.take(SEVERAL).count() == SEVERAL {
         return true;
     }
-    /// The number of bytes of a tag before the name of the program.
+    /// Maximum number of bytes of a tag before the name of the program.
     const TAG: usize = 400;
     let is_loaded = |at: usize| {
         let before = &html[at.saturating_sub(TAG)..at];
@@ -173,14 +176,14 @@ mod tests {
             &[("a ", "b", false), (" c ", "d", true), (" ", "e", true)],
             " f",
         );
-        // What is inside of a formula begins none.
+        // A formula does not begin inside another one.
         is(r"\[a $$ b\] $$c$$", &[("", "a $$ b", true), (" ", "c", true)], "");
         is(r"$$a \( b$$ c \) \(d\)", &[("", r"a \( b", true), (r" c \) ", "d", false)], "");
         is("$$a$$$b$$", &[("", "a", true)], "$b$$");
         is(r"\(a", &[], r"\(a");
         is("$$a$$b$$", &[("", "a", true)], "b$$");
         is(r"$$$ – $$$$ \(a\)", &[("$$$ – $$$$ ", "a", false)], "");
-        // An empty one hides those with the same delimiters.
+        // An empty formula hides formulas with the same delimiters.
         is(r"\(\) \(a\) $$b$$ \(c\)", &[(r"\(\) \(a\) ", "b", true), (" ", "c", false)], "");
     }
 

@@ -1,8 +1,7 @@
-//! TeX in the attributes of elements.
+//! Reads TeX in the attributes of elements.
 
-use crate::read::search::contains;
 use crate::read::tex::{MAX_BYTES, tidy, without_delimiters};
-use crate::read::{Dom, Names, Node};
+use crate::read::{Dom, Names, Node, contains};
 
 /// Attributes with the TeX of an element.
 static ATTRIBUTES: Names<6> = Names::new([
@@ -11,7 +10,7 @@ static ATTRIBUTES: Names<6> = Names::new([
 
 /// Returns the TeX in an attribute of an element.
 pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let value = dom.decoded(node.attributes_of(&ATTRIBUTES).next()?);
     let tex = without_delimiters(value.trim());
     let parts: [&[u8]; 5] = [b"math", b"tex", b"formula", b"equation", b"mjx"];

@@ -16,7 +16,7 @@ const CLASSES: &[&[u8]] =
 
 /// Returns the formula that a picture shows, and whether it is in lines of its own.
 pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(String, bool)> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let address = node.attribute(b"src").unwrap_or_default();
     let named = || node.has_class(is_formula);
     let may_be = memchr::memchr3(b'?', b'%', b'\\', address).is_some()
@@ -27,7 +27,8 @@ pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(S
     }
     let tex = from_address(&dom.decoded(address)).or_else(|| from_alt(alt, named()))?;
     let (tex, is_display) = plain(&tex);
-    // Line breaks and control characters in an address would end the code or the formula that holds the TeX.
+    // Line breaks and control characters in an address would end the code or the formula with the
+    // TeX.
     Some((tidy(&without_controls(tex))?, is_display || is_alone(dom, at)))
 }
 
@@ -37,8 +38,8 @@ fn is_formula(class: &[u8]) -> bool {
         || class.starts_with(b"ql-img-")
 }
 
-/// Returns the TeX in an address: what a program that draws formulas is given, or else a query or a last part of the path
-/// with a command of TeX.
+/// Returns the TeX in an address: the parameter for a program that draws formulas, or else a query
+/// or a last part of the path with a command of TeX.
 fn from_address(url: &str) -> Option<String> {
     from_parameter(url).or_else(|| {
         let tex = match url.split_once('?') {
@@ -62,7 +63,7 @@ fn from_parameter(url: &str) -> Option<String> {
     if !DRAWERS.iter().any(|part| path.contains(part)) {
         return None;
     }
-    // With a name, or the whole query.
+    // The TeX has a name, or is the whole query.
     let parameter = query.split('&').find_map(|parameter| {
         let (name, value) = parameter.split_once('=')?;
         PARAMETERS.contains(&name).then_some(value)
@@ -103,7 +104,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Returns the TeX that an alternative text is. `named` pictures are formulas by their class.
+/// Returns the TeX in an alternative text. `named` pictures are formulas by their class.
 fn from_alt(alt: &str, named: bool) -> Option<String> {
     let alt = alt.trim();
     let inside = without_delimiters(alt);
@@ -125,7 +126,8 @@ fn has_command(text: &str) -> bool {
         && !text.contains(":\\")
 }
 
-/// Returns TeX without the commands for its size and colour, and whether it is for lines of its own.
+/// Returns TeX without the commands for its size and colour, and whether it is for lines of its
+/// own.
 fn plain(tex: &str) -> (&str, bool) {
     const SIZES: [&str; 12] = [
         "\\inline", "\\tiny", "\\small", "\\normalsize", "\\large", "\\Large", "\\LARGE", "\\huge",
@@ -158,9 +160,9 @@ fn plain(tex: &str) -> (&str, bool) {
 
 /// Returns whether a picture is alone in its paragraph.
 fn is_alone(dom: &Dom<'_>, at: usize) -> bool {
-    let around = dom.ancestors(at).take(2).find(|&around| dom.nodes[around].tag.is_block());
+    let around = dom.ancestors(at).take(2).find(|&around| dom[around].tag.is_block());
     around.is_some_and(|around| {
-        let node = &dom.nodes[around];
+        let node = &dom[around];
         node.all == 0 && node.media == 1 && matches!(node.tag, Tag::P | Tag::DIV | Tag::CENTER)
     })
 }

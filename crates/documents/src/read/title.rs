@@ -1,27 +1,30 @@
-//! Finds the headline of a document.
+//! Finds the headline of a document, and puts it first.
 
-use dechaff_page::{Source, Tape, Token};
+use dechaff_page::Token;
 
 use crate::read::lines::{Part, line_as_block};
 use crate::read::links::Base;
 use crate::read::notes::Notes;
+use crate::read::posts::Posts;
 use crate::read::{Context, Dom, Walk};
 use crate::tree::{Block, BlockKind, InlineKind, each_inline};
 use dechaff_extractor::Extraction;
 
-/// The largest number of bytes that are read of a headline outside of the content.
+/// Maximum number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// The largest number of bytes in the text of a headline. An open heading takes much of the page with it.
+/// Maximum number of bytes in the text of a headline. A heading without an end tag contains much of
+/// the page.
 const LONGEST: usize = 600;
 
-/// Returns the heading, or the paragraph, that contains a line and little else, if the line was read.
+/// Returns the heading, or the paragraph, that contains a line and little else, if the line was
+/// read.
 pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Place {
     let text = dom.nodes.iter().position(|node| node.line == Some(line as u32));
     let Some(text) = text else { return Place::Elsewhere };
-    let around = || dom.ancestors(text).filter(|&at| at != 0 && dom.nodes[at].all <= LONGEST);
-    let heading = around().find(|&at| dom.nodes[at].tag.heading_level().is_some());
-    let block = || around().find(|&at| dom.nodes[at].tag.is_block());
+    let around = || dom.ancestors(text).filter(|&at| at != 0 && dom[at].all <= LONGEST);
+    let heading = around().find(|&at| dom[at].tag.heading_level().is_some());
+    let block = || around().find(|&at| dom[at].tag.is_block());
     heading.or_else(block).map_or(Place::Inside, Place::Node)
 }
 
@@ -38,9 +41,9 @@ pub(crate) enum Place {
 
 /// Removes a heading or a paragraph near the start that repeats the headline.
 pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
-    /// The number of blocks among which it is.
+    /// Number of blocks at the start that are searched.
     const NEAR: usize = 4;
-    /// The least share of the headline that it repeats, in tenths.
+    /// Minimum share of the headline that is repeated, in tenths.
     const SHARE: usize = 7;
     // A text that is longer than the headline does not repeat it, wherever it ends.
     let words = |block: &Block, most: usize| {
@@ -85,7 +88,7 @@ pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
 
 /// Puts the heading at a node first.
 pub(crate) fn put_first(walk: &mut Walk<'_>, at: usize, blocks: &mut Vec<Block>) {
-    let (dom, node) = (walk.dom, &walk.dom.nodes[at]);
+    let (dom, node) = (walk.dom(), &walk.dom()[at]);
     let whole = Context { whole: true, in_heading: true, ..Context::default() };
     let content = walk.inlines_of(at..node.end, whole);
     if content.is_empty() {
@@ -98,13 +101,12 @@ pub(crate) fn put_first(walk: &mut Walk<'_>, at: usize, blocks: &mut Vec<Block>)
 
 /// Puts a line first that is outside of the part that was read.
 pub(crate) fn put_line_first(
-    (source, tape): (&Source<'_>, &Tape),
     extraction: &Extraction<'_>,
     line: usize,
     base: &Base,
     blocks: &mut Vec<Block>,
 ) {
-    let page = extraction.page();
+    let (page, source) = (extraction.page(), extraction.source());
     let Some(found) = page.lines.get(line) else { return };
     let mut heading = found.element as usize;
     while heading != 0 && page.elements[heading].tag.heading_level().is_none() {
@@ -117,16 +119,16 @@ pub(crate) fn put_line_first(
     if heading != 0 && !source.is_decoded() && near {
         let end = Some(start + MAX_BYTES);
         let mut parts = Part { start, is_element: true, end, ..Part::default() };
-        // Treated as an element, so that reading ends with it.
-        let token = tape.tokens_from(&source.bytes, start).next();
+        // The heading is read as an element around the part, so that reading ends with it.
+        let token = extraction.tape().tokens_from(&source.bytes, start).next();
         if matches!(token, Some(Token::Start { .. })) {
             parts.around.push(start);
         }
-        let (kept, left_out) = (vec![true; page.lines.len()], extraction.shown().left_out());
-        let dom = Dom::new((source, tape), page, (&kept, left_out), &parts, None);
+        let kept = vec![true; page.lines.len()];
+        let dom = Dom::new(extraction, &kept, &parts, None, base);
         // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
-            let mut walk = Walk::new(&dom, &[], base, Notes::default());
+            let mut walk = Walk::new(&dom, false, Notes::default(), Posts::default());
             return put_first(&mut walk, 1, blocks);
         }
     }

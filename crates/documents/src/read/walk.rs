@@ -1,10 +1,10 @@
 //! The walk over the nodes of a page, which converts them to blocks.
 //!
-//! The walk goes over the nodes in their order and hands each one on: an element to [`flow::element`], which calls
-//! the function of its kind, a text to [`spans::text`]. Each kind of block has its functions in a file of its own.
-//! They look at the nodes ([`Walk::dom`]), have the walk convert what is inside of an element
-//! ([`Walk::blocks`], [`Walk::inlines`]), and add the block that they make of it to [`Walk::flow`]
-//! ([`Walk::push_block`]). What a kind remembers from one element to the next is a type in its file.
+//! The walk visits the nodes in their order and hands each one on: an element to [`flow::element`],
+//! which calls the function of its kind, a text to [`spans::text`]. Each kind of block has its
+//! functions in a file of its own. They look at the nodes ([`Walk::dom`]), have the walk convert
+//! the nodes inside an element ([`Walk::blocks`], [`Walk::inlines`]), and add a block for it
+//! ([`Walk::push`]). The state of a kind between two elements is a type in its file.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -12,36 +12,34 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use crate::read::inline::{Buffer, Links, Marks, span_of};
-use crate::read::links::Base;
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
-use crate::read::table::Tables;
 use crate::read::tabs::Tabs;
 use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node, classes, flow, math, notes, search, spans};
-use crate::tree::{Block, BlockKind, Inline, InlineKind};
+use crate::tree::{Block, BlockKind, Inline, InlineKind, TableScore};
 
-/// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
+/// Maximum depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
 
-/// The number of nodes of an element without kept text that are searched for a formula.
+/// Maximum number of nodes of an element without kept text that are searched for a formula.
 const NEAR: usize = 3;
 
-/// The number of bytes before a `<label>` in which an end tag may be.
+/// Maximum number of bytes before a `<label>` in which an end tag may be.
 const NEAR_BYTES: usize = 1024;
 
-/// What the elements around a node say about it.
+/// The context of a node: the state of the elements around it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Context {
     pub(crate) marks: Marks,
     /// Whether text of lines that are not kept is included.
     pub(crate) whole: bool,
-    /// The number of blocks around it that have a node of their own.
+    /// The number of blocks around the node that have a node of their own.
     pub(crate) depth: u8,
-    /// Whether everything is one paragraph, as in headings.
+    /// Whether all text is one paragraph, as in headings.
     pub(crate) inline: bool,
     pub(crate) in_heading: bool,
-    /// Whether it is in a post of a thread.
+    /// Whether the node is in a post of a thread.
     pub(crate) in_post: bool,
 }
 
@@ -51,7 +49,7 @@ impl Context {
         Self { depth: self.depth + 1, ..self }
     }
 
-    /// Returns whether some of a node is a part of the document.
+    /// Returns whether a part of a node is in the document.
     pub(crate) fn keeps(self, node: &Node<'_>) -> bool {
         self.whole || node.kept > 0
     }
@@ -62,26 +60,16 @@ impl Context {
     }
 }
 
-/// The blocks that the walk has found, and the paragraph that it is in.
+/// The blocks so far, and the paragraph that is being read.
 #[derive(Debug, Default)]
-pub(crate) struct Flow {
-    pub(crate) blocks: Vec<Block>,
-    pub(crate) buffer: Buffer,
+struct Flow {
+    blocks: Vec<Block>,
+    buffer: Buffer,
     /// Whether the last block is a list of items that are in no list on the page.
-    pub(crate) stray: bool,
+    stray: bool,
 }
 
-impl Flow {
-    pub(crate) fn push(&mut self, block: Block) {
-        // Most items and cells are one paragraph. A vector reserves room for four.
-        if self.blocks.is_empty() {
-            self.blocks.reserve_exact(1);
-        }
-        self.blocks.push(block);
-    }
-}
-
-/// How the walk continues after a node.
+/// The next node after an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     /// With the contents of the element.
@@ -90,7 +78,7 @@ pub(crate) enum Step {
     Over,
 }
 
-/// What ends together with an element.
+/// The state that ends together with an element.
 struct Leave {
     end: usize,
     marks: Marks,
@@ -99,40 +87,96 @@ struct Leave {
 
 /// Converts nodes to blocks.
 pub(crate) struct Walk<'a> {
-    pub(crate) dom: &'a Dom<'a>,
-    /// What resolves addresses.
-    pub(crate) base: &'a Base,
+    dom: &'a Dom<'a>,
     /// Whether the document is only written as text.
-    pub(crate) only_text: bool,
+    only_text: bool,
     /// Nodes that are elsewhere in the document, or left out.
-    pub(crate) skipped: BTreeSet<usize>,
-    /// What was found so far of the blocks that are converted.
-    pub(crate) flow: Flow,
-    pub(crate) links: Links<'a>,
-    pub(crate) notes: Notes,
+    skipped: BTreeSet<usize>,
+    flow: Flow,
+    links: Links<'a>,
+    notes: Notes,
+    posts: Posts,
+    tabs: Tabs,
+    /// The data tables so far that are not in other tables, kept or not.
+    tables: Vec<TableScore>,
     /// The addresses of the pictures and videos so far.
-    pub(crate) pictures: HashSet<String>,
-    pub(crate) posts: Posts,
-    pub(crate) tables: Tables<'a>,
-    pub(crate) tabs: Tabs,
+    pictures: HashSet<String>,
 }
 
 impl<'a> Walk<'a> {
-    /// Creates a walk. `scores` are those of the lines, `[n_lines]`.
-    pub(crate) fn new(dom: &'a Dom<'a>, scores: &'a [f32], base: &'a Base, notes: Notes) -> Self {
+    pub(crate) fn new(dom: &'a Dom<'a>, only_text: bool, notes: Notes, posts: Posts) -> Self {
         Self {
             dom,
-            base,
-            only_text: false,
+            only_text,
             skipped: BTreeSet::new(),
             flow: Flow::default(),
             links: Links::new(&dom.budget),
             notes,
-            pictures: HashSet::new(),
-            posts: Posts::default(),
-            tables: Tables { scores, found: Vec::new() },
+            posts,
             tabs: Tabs::default(),
+            tables: Vec::new(),
+            pictures: HashSet::new(),
         }
+    }
+
+    pub(crate) fn dom(&self) -> &'a Dom<'a> {
+        self.dom
+    }
+
+    /// Returns whether the document is only written as text.
+    pub(crate) fn only_text(&self) -> bool {
+        self.only_text
+    }
+
+    /// Leaves nodes out of the rest of the walk.
+    pub(crate) fn skip(&mut self, nodes: impl IntoIterator<Item = usize>) {
+        self.skipped.extend(nodes);
+    }
+
+    /// Returns whether a node is left out.
+    pub(crate) fn skips(&self, at: usize) -> bool {
+        self.skipped.contains(&at)
+    }
+
+    /// Ends the effect of [`Self::skip`].
+    pub(crate) fn skip_nothing(&mut self) {
+        self.skipped.clear();
+    }
+
+    /// Returns the paragraph that is being read.
+    pub(crate) fn paragraph(&mut self) -> &mut Buffer {
+        &mut self.flow.buffer
+    }
+
+    /// Returns the blocks so far inside the block around the current node.
+    pub(crate) fn written(&mut self) -> &mut Vec<Block> {
+        &mut self.flow.blocks
+    }
+
+    pub(crate) fn links(&mut self) -> &mut Links<'a> {
+        &mut self.links
+    }
+
+    pub(crate) fn notes(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+
+    pub(crate) fn posts(&mut self) -> &mut Posts {
+        &mut self.posts
+    }
+
+    pub(crate) fn tabs(&mut self) -> &mut Tabs {
+        &mut self.tabs
+    }
+
+    /// Returns the data tables so far that are not in other tables, kept or not.
+    pub(crate) fn tables(&mut self) -> &mut Vec<TableScore> {
+        &mut self.tables
+    }
+
+    /// Remembers the address of a picture or a video. Returns whether it is new.
+    pub(crate) fn add_picture(&mut self, url: &str) -> bool {
+        self.pictures.insert(url.to_string())
     }
 
     /// Converts the contents of a node to blocks.
@@ -140,7 +184,7 @@ impl<'a> Walk<'a> {
         self.blocks_of(self.dom.inside(at), context)
     }
 
-    /// Converts some nodes to blocks.
+    /// Converts nodes to blocks.
     pub(crate) fn blocks_of(&mut self, nodes: Range<usize>, context: Context) -> Vec<Block> {
         self.apart(nodes, context).blocks
     }
@@ -150,12 +194,12 @@ impl<'a> Walk<'a> {
         self.inlines_of(self.dom.inside(at), context)
     }
 
-    /// Converts some nodes to one paragraph.
+    /// Converts nodes to one paragraph.
     pub(crate) fn inlines_of(&mut self, nodes: Range<usize>, context: Context) -> Vec<Inline> {
         self.apart(nodes, Context { inline: true, ..context }).buffer.take(&self.links)
     }
 
-    /// Converts some nodes apart from those around them.
+    /// Converts nodes separately from the blocks so far.
     fn apart(&mut self, nodes: Range<usize>, context: Context) -> Flow {
         let around = std::mem::take(&mut self.flow);
         self.walk(nodes, context);
@@ -163,11 +207,28 @@ impl<'a> Walk<'a> {
         std::mem::replace(&mut self.flow, around)
     }
 
-    /// Adds the block that a node is.
-    pub(crate) fn push_block(&mut self, at: usize, kind: BlockKind) {
-        let span = self.dom.in_file(&self.dom.nodes[at].span);
-        self.flow.push(Block::new(span, kind));
+    /// Adds a node as a block.
+    pub(crate) fn push(&mut self, at: usize, kind: BlockKind) {
+        self.push_block(Block::new(self.dom.in_file(&self.dom[at].span), kind));
+    }
+
+    pub(crate) fn push_block(&mut self, block: Block) {
+        // Most items and cells are one paragraph. A vector reserves room for four.
+        if self.flow.blocks.is_empty() {
+            self.flow.blocks.reserve_exact(1);
+        }
+        self.flow.blocks.push(block);
         self.flow.stray = false;
+    }
+
+    /// Returns whether the last block is a list of items that are in no list on the page.
+    pub(crate) fn is_stray(&self) -> bool {
+        self.flow.stray
+    }
+
+    /// Says that the last block is a list of items that are in no list on the page.
+    pub(crate) fn set_stray(&mut self) {
+        self.flow.stray = true;
     }
 
     /// Ends the current paragraph.
@@ -181,17 +242,14 @@ impl<'a> Walk<'a> {
         if let [Inline { kind: InlineKind::Math(math), .. }] = &content[..]
             && math.display
         {
-            let kind = BlockKind::Math(math.clone());
-            self.flow.push(Block::new(span, kind));
-            return;
+            return self.push_block(Block::new(span, BlockKind::Math(math.clone())));
         }
-        // Markdown writes the signs of the blocks around before each line.
+        // Markdown repeats the signs of the blocks around before each line.
         self.dom.budget.spend_repeated(2 * usize::from(context.depth));
-        self.flow.push(Block::new(span, BlockKind::Paragraph(content)));
-        self.flow.stray = false;
+        self.push_block(Block::new(span, BlockKind::Paragraph(content)));
     }
 
-    /// Walks over some nodes, without those that are not kept.
+    /// Walks over nodes, without nodes that are not kept.
     pub(crate) fn walk(&mut self, nodes: Range<usize>, mut context: Context) {
         let dom = self.dom;
         let mut open: Vec<Leave> = Vec::new();
@@ -214,34 +272,32 @@ impl<'a> Walk<'a> {
                 at = after;
                 continue;
             }
-            let node = &dom.nodes[at];
+            let node = &dom[at];
             if node.kind != Kind::Element {
                 match node.kind {
                     Kind::Raw => math::raw(self, at, context),
                     Kind::Hidden if !self.notes.shows_hidden() => {}
-                    _ if self.skipped.contains(&at) => {}
+                    _ if self.skips(at) => {}
                     _ => spans::text(self, at, context),
                 }
                 at += 1;
                 continue;
             }
             let leave = Leave { end: node.end, marks: context.marks, ends_block: breaks(dom, at) };
-            // Nothing of the name and the date of a post may be kept.
+            // The name and the date of a post may not be kept.
             let is_nothing = || is_nothing(dom, at, context) && !self.posts.found.contains_key(&at);
             if dom.is_dropped(at) || is_nothing() {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
                     self.end_paragraph(context);
-                } else if { dom.inside(at).take(4) }.any(|at| dom.nodes[at].kind == Kind::Text) {
+                } else if { dom.inside(at).take(4) }.any(|at| dom[at].kind == Kind::Text) {
                     self.flow.buffer.space(context.marks);
                 }
                 at = node.end;
                 continue;
             }
-            let step = match self.skipped.contains(&at) {
-                true => Step::Over,
-                false => flow::element(self, at, &mut context),
-            };
+            let step =
+                if self.skips(at) { Step::Over } else { flow::element(self, at, &mut context) };
             match step {
                 Step::Over => {
                     context.marks = leave.marks;
@@ -262,12 +318,12 @@ impl<'a> Walk<'a> {
 
 /// Returns whether an element begins and ends a paragraph.
 pub(crate) fn breaks(dom: &Dom<'_>, at: usize) -> bool {
-    let tag = dom.nodes[at].tag;
+    let tag = dom[at].tag;
     tag.is_block() && tag != Tag::LABEL && !is_button_in_sentence(dom, at)
 }
 
-/// Returns whether a `<label>` or a button ended a block before it that had no end tag there. Browsers show both
-/// in one paragraph.
+/// Returns whether a `<label>` or a button ended the block before it, which had no end tag.
+/// Browsers show both in one paragraph.
 fn goes_on(dom: &Dom<'_>, next: usize) -> bool {
     let Some(node) = dom.nodes.get(next) else { return false };
     if node.tag == Tag::BUTTON {
@@ -284,12 +340,12 @@ fn goes_on(dom: &Dom<'_>, next: usize) -> bool {
 }
 
 fn is_button_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
-    dom.nodes[at].tag == Tag::BUTTON && classes::is_in_sentence(dom, at)
+    dom[at].tag == Tag::BUTTON && classes::is_in_sentence(dom, at)
 }
 
-/// Returns whether nothing of an element is kept.
+/// Returns whether no part of an element is kept.
 fn is_nothing(dom: &Dom<'_>, at: usize, context: Context) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
     nothing
         && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)

@@ -1,7 +1,7 @@
 //! Sets of bytes.
 
-/// Returns which bytes are in a list. `odd` tells whether white space, control characters and those outside of
-/// ASCII are, too.
+/// Returns a set of the bytes in a list. `odd` adds white space, control characters and bytes
+/// outside of ASCII.
 pub(crate) const fn byte_set(list: &[u8], odd: bool) -> [bool; 256] {
     let mut set = [odd; 256];
     let mut graphic = b'!';

@@ -1,4 +1,4 @@
-//! The tree of a document, and what all that read and write it share.
+//! The tree of a document, and functions that reading and writing share.
 
 mod address;
 mod byte_set;

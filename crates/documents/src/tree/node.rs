@@ -15,7 +15,7 @@ use crate::tree::json;
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
-    /// The page's `<title>` with white space collapsed. It is empty if the page has none.
+    /// The page's `<title>` with white space collapsed. Empty if the page has none.
     pub page_title: String,
     /// The language that the page declares, as in `de-AT`.
     pub lang: Option<String>,
@@ -29,7 +29,8 @@ pub struct Document {
     pub footnotes: Vec<Footnote>,
     /// The thread, if its posts are most of the content.
     pub thread: Option<Thread>,
-    /// The number of posts that are left out, because the model keeps only the first ones of a thread.
+    /// The number of posts that are left out because the model keeps only the first posts of a
+    /// thread.
     pub omitted_posts: usize,
     /// The data tables of the page that are not inside another table, kept or not.
     pub tables: Vec<TableScore>,
@@ -84,7 +85,7 @@ pub enum BlockKind {
     Paragraph(Vec<Inline>),
     /// A list.
     List(List),
-    /// Terms and their descriptions.
+    /// A list of terms and their descriptions.
     #[serde(serialize_with = "json::entries")]
     Definitions(Vec<Definition>),
     /// A data table. Layout tables are replaced by their contents.
@@ -102,7 +103,7 @@ pub enum BlockKind {
     Quote(Vec<Block>),
     /// A note, a tip or a warning.
     Callout {
-        /// The title. It is empty if there is none.
+        /// The title. May be empty.
         title: Vec<Inline>,
         /// The contents.
         blocks: Vec<Block>,
@@ -111,7 +112,7 @@ pub enum BlockKind {
     Figure {
         /// The contents without the caption.
         blocks: Vec<Block>,
-        /// The caption. It may be empty.
+        /// The caption. May be empty.
         caption: Vec<Inline>,
     },
     /// Text that is shown on demand.
@@ -123,7 +124,7 @@ pub enum BlockKind {
     },
     /// A formula in lines of its own.
     Math(Math),
-    /// A post of a thread. It is larger than other blocks, of which a page has many more.
+    /// A post of a thread. The box keeps other blocks small.
     Post(Box<Post>),
     /// A thematic break.
     Rule,
@@ -135,29 +136,30 @@ pub enum BlockKind {
 pub struct Post {
     /// The name of its author.
     pub author: String,
-    /// When it was written, as the page tells its readers.
+    /// The date as the page shows it to readers.
     pub date: String,
-    /// When it was written, in ISO 8601: the day, and the time if the page states it for programs.
+    /// The date in ISO 8601: the day, and the time if the page states it for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<String>,
-    /// The number of votes for it, if the page states it.
+    /// The number of votes, if the page states it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub votes: Option<i64>,
     /// Whether the page marks it as the answer to the question.
     #[serde(skip_serializing_if = "json::is_false")]
     pub accepted: bool,
-    /// What it says, and the posts inside it.
+    /// The text of the post, and the posts inside it.
     pub blocks: Vec<Block>,
 }
 
 impl Post {
-    /// Returns the date for readers: as the page has it, or in ISO 8601 if that leaves out the year.
+    /// Returns the date for readers: as on the page, or in ISO 8601 if the page leaves out the
+    /// year.
     pub(crate) fn shown_date(&self) -> &str {
         let is_whole = written_date(&self.date, Custom::default()).is_some();
         self.when.as_deref().filter(|_| !is_whole).unwrap_or(&self.date)
     }
 
-    /// Returns what the page says about the post: votes for it, and whether it is accepted. It may be empty.
+    /// Returns the votes for the post, and whether it is accepted, in words. May be empty.
     pub(crate) fn standing(&self) -> String {
         let votes =
             self.votes.map(|votes| format!("{votes} vote{}", if votes == 1 { "" } else { "s" }));
@@ -187,8 +189,8 @@ impl Document {
         Self { blocks, ..Self::default() }
     }
 
-    /// Returns the posts of a thread in their order, with those inside others after them, and the bytes of
-    /// each. Their blocks are without the posts inside them.
+    /// Returns the posts of a thread with the bytes of each, in order. A reply follows the post
+    /// that it is in, and is not among the blocks of that post.
     pub fn posts(&self) -> Vec<(Range<usize>, Post)> {
         let mut found = Vec::new();
         add_posts(&self.blocks, &mut found);
@@ -227,7 +229,7 @@ pub struct List {
 }
 
 impl List {
-    /// Creates a list. It is numbered from `start`, if that is given.
+    /// Creates a list, numbered from `start` if that is given.
     pub fn new(start: Option<u64>, items: Vec<Item>) -> Self {
         Self { start, items }
     }
@@ -251,7 +253,7 @@ impl Item {
     }
 }
 
-/// A term, or one of its descriptions.
+/// A term, or a description of one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 #[non_exhaustive]
@@ -268,11 +270,11 @@ pub enum Definition {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Table {
-    /// The caption. It may be empty.
+    /// The caption. May be empty.
     pub caption: Vec<Inline>,
     /// The mean score of its lines, weighted by their words, 0..=1.
     pub score: f32,
-    /// The rows. Those of the head come first.
+    /// The rows. The rows of the head come first.
     pub rows: Vec<Row>,
 }
 
@@ -292,10 +294,10 @@ pub struct Row {
 pub struct Cell {
     /// Whether the cell is a header of a row or a column.
     pub header: bool,
-    /// The number of columns that it spans, 1..=100.
+    /// The number of columns that the cell spans, 1..=100.
     #[serde(skip_serializing_if = "json::is_one")]
     pub columns: u16,
-    /// The number of rows that it spans, 1..=1000.
+    /// The number of rows that the cell spans, 1..=1000.
     #[serde(skip_serializing_if = "json::is_one")]
     pub rows: u16,
     /// The alignment of its text, if the page states it.
@@ -380,9 +382,9 @@ pub enum InlineKind {
     Link {
         /// The text or picture of the link.
         content: Vec<Inline>,
-        /// The address. It is absolute if that of the page is known.
+        /// The address, which is absolute if the address of the page is known.
         url: String,
-        /// The title. It may be empty.
+        /// The title. May be empty.
         #[serde(skip_serializing_if = "String::is_empty")]
         title: String,
     },
@@ -404,7 +406,7 @@ pub enum InlineKind {
     },
 }
 
-/// Defines a method that returns the content that an inline marks, if it marks some.
+/// Defines a method that returns the marked content of an inline element, if there is any.
 macro_rules! marked {
     ($name:ident $(, $mut:tt)?) => {
         pub(crate) fn $name(&$($mut)? self) -> Option<&$($mut)? Vec<Inline>> {
@@ -430,11 +432,11 @@ impl InlineKind {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Image {
-    /// The address. It is absolute if that of the page is known.
+    /// The address, which is absolute if the address of the page is known.
     pub url: String,
-    /// The alternative text. It may be empty.
+    /// The alternative text. May be empty.
     pub alt: String,
-    /// The title. It may be empty.
+    /// The title. May be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
 }
@@ -443,7 +445,7 @@ pub struct Image {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Math {
-    /// The formula in TeX, as the page states it or as converted from MathML.
+    /// The formula in TeX, as stated by the page or converted from MathML.
     pub tex: String,
     /// Whether it is in lines of its own.
     #[serde(skip)]

@@ -1,19 +1,19 @@
-//! Returns the text of content without its marks.
+//! Returns the text of content without marks.
 
 use crate::tree::{Inline, InlineKind};
 
-/// Returns the text of some content, without pictures.
+/// Returns the text of content, without pictures.
 pub(crate) fn text_of(content: &[Inline]) -> String {
     let mut text = String::new();
     add_text(content, false, &mut text);
     text
 }
 
-/// Appends the text of some content. `pictures` tells whether it has the alternative texts of pictures.
+/// Appends the text of content. `pictures` adds the alternative texts of pictures.
 pub(crate) fn add_text(content: &[Inline], pictures: bool, to: &mut String) {
     for inline in content {
         match &inline.kind {
-            // White space is on both sides of a picture that is left out.
+            // A picture that is left out has white space on both sides.
             InlineKind::Text(text) if to.ends_with(' ') => {
                 to.push_str(text.trim_start_matches(' '));
             }

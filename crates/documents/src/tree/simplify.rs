@@ -1,13 +1,14 @@
-//! Changes a document for language models: what only a browser needs is removed.
+//! Changes a document for language models: parts that only a browser needs are removed.
 
 use crate::tree::{Block, BlockKind, BlockPartMut, Document, Inline, InlineKind, each_part_mut};
 use dechaff_page::lexicon::tracking::without_tracking;
 
 impl Document {
-    /// Returns the document without what only a browser needs. Parameters of links that only follow readers from
-    /// page to page are removed: campaigns, clicks and sessions. A heading is at most one level below the one that
-    /// it is under, and no item or cell has headings. The first row of a table without a header is its header.
-    /// Emphasis without words is plain text, and pictures without alternative text are left out.
+    /// Returns the document without parts that only a browser needs. Tracking parameters are
+    /// removed from links: campaigns, clicks and sessions. A heading is at most one level below the
+    /// heading above it, and items and cells have no headings. The first row of a table without a
+    /// header becomes the header. Emphasis without words becomes plain text. Pictures without
+    /// alternative text are left out.
     #[must_use]
     pub fn simplified(mut self) -> Self {
         let mut simplifier = Simplifier { levels: Vec::new() };
@@ -20,7 +21,7 @@ impl Document {
 }
 
 struct Simplifier {
-    /// The levels of the headings that the last one is under, with their new levels.
+    /// The levels of the headings above the last heading, with their new levels.
     levels: Vec<(u8, u8)>,
 }
 
@@ -29,7 +30,7 @@ impl Simplifier {
         for block in blocks.iter_mut() {
             self.block(block, is_inside);
         }
-        // A picture may have been all of a paragraph.
+        // The paragraph may have had a picture alone.
         let is_empty = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(content) if content.is_empty());
         blocks.retain(|block| !is_empty(block));
     }
@@ -91,7 +92,7 @@ impl Simplifier {
     }
 }
 
-/// Returns whether content has a letter, a digit, or something that is no text.
+/// Returns whether content has a letter, a digit, or anything but text.
 fn has_words(content: &[Inline]) -> bool {
     content.iter().any(|inline| match &inline.kind {
         InlineKind::Text(text) => text.contains(char::is_alphanumeric),

@@ -3,15 +3,15 @@
 use crate::tree::{Block, BlockKind, Definition, Document, Inline};
 
 impl Document {
-    /// Calls a function for each inline element: those of the blocks, then those of the footnotes.
+    /// Calls a function for each inline element of the blocks, then of the footnotes.
     pub(crate) fn each_inline<'a>(&'a self, visit: &mut dyn FnMut(&'a Inline)) {
         each_inline(&self.blocks, visit);
         self.footnotes.iter().for_each(|footnote| each_inline(&footnote.blocks, visit));
     }
 }
 
-/// Calls a function for each inline element in some blocks and in the blocks within them. An element comes
-/// before those in it.
+/// Calls a function for each inline element in blocks and in the blocks within them. An element
+/// comes before the elements inside it.
 pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inline)) {
     for block in blocks {
         each_part(&block.kind, &mut |part| match part {
@@ -21,7 +21,7 @@ pub(crate) fn each_inline<'a>(blocks: &'a [Block], visit: &mut dyn FnMut(&'a Inl
     }
 }
 
-/// Defines the parts of a block, and a function that calls another one for each of them in reading order.
+/// Defines the parts of a block, and a function that visits them in reading order.
 macro_rules! parts {
     ($Part:ident, $each_part:ident, $iter:ident $(, $mut:tt)?) => {
         /// A part of a block.

@@ -1,12 +1,13 @@
-//! Writes metadata as a part of a document: a header of text, front matter of Markdown, elements of HTML
-//! and TEI.
+//! Writes metadata as a part of a document: a header of text, front matter of Markdown, elements of
+//! HTML and TEI.
 
 use serde_json::Value;
 
 use crate::write::{RenderOptions, markup};
 use dechaff_metadata::Field;
 
-/// The metadata of a page for formats whose values have one line and no character that XML does not allow.
+/// The metadata of a page for formats whose values have one line and no character that XML does not
+/// allow.
 pub(super) struct About<'a> {
     fields: Vec<Field<'a>>,
     /// The confidence as it is written.
@@ -20,8 +21,7 @@ impl<'a> About<'a> {
         Some(Self { fields, confidence: options.confidence.map(|value| format!("{value:.3}")) })
     }
 
-    /// Returns fields as `Title: …`, one in each line, followed by an empty line. Without fields it is
-    /// empty.
+    /// Returns the fields as lines of `Title: …`, followed by an empty line. Empty without fields.
     pub(super) fn header(&self) -> String {
         let mut to = String::new();
         for Field { name, values, .. } in &self.fields {
@@ -32,8 +32,8 @@ impl<'a> About<'a> {
         if to.is_empty() { to } else { to + "\n" }
     }
 
-    /// Returns every value as a quoted string of YAML: at the start of a file between lines of `---`,
-    /// which makes it front matter, else in a block of code.
+    /// Returns the values as quoted strings of YAML: as front matter between lines of `---` at the
+    /// start of a file, else in a block of code.
     pub(super) fn yaml(&self, is_front_matter: bool) -> String {
         let (begin, end) = if is_front_matter { ("---", "---") } else { ("```yaml", "```") };
         let mut to = format!("{begin}\n");
@@ -63,8 +63,8 @@ impl<'a> About<'a> {
         to
     }
 
-    /// Returns each value as an element of a `<bibl>` of TEI: fields for which TEI has no element are
-    /// notes with their names. The title and the address are not among them.
+    /// Returns each value but title and address as an element of a `<bibl>` of TEI. A field without
+    /// an element of its own becomes a note with its name.
     pub(super) fn bibliography(&self) -> String {
         let mut to = String::new();
         let others = |name: &&str| !matches!(*name, "title" | "canonical_url");
@@ -92,8 +92,8 @@ impl<'a> About<'a> {
 
 /// Returns a value as a JSON string, which is valid YAML.
 ///
-/// Some more characters are escaped: line breaks of Unicode, which some readers of YAML take for such,
-/// and what would be a tag or a link for a reader of Markdown that knows no front matter.
+/// Further characters are escaped: line breaks of Unicode, which some readers of YAML take for line
+/// breaks, and starts of tags and links, for readers of Markdown that do not know front matter.
 fn quoted(value: &str) -> String {
     let json = Value::from(value).to_string();
     let mut to = String::with_capacity(json.len());

@@ -1,11 +1,11 @@
 //! Writes inline code in Markdown.
 
-/// Writes inline code between more or fewer backticks than occur together in it.
+/// Writes inline code. The fence is a number of backticks that does not occur as a run in the code.
 pub(super) fn code(text: &str, in_table: bool, to: &mut String) {
     let mut runs: Vec<usize> = backticks(text).collect();
     runs.sort_unstable();
     runs.dedup();
-    // The first length that none of them has.
+    // The first length that no run has.
     let fence = 1 + runs.iter().zip(1..).take_while(|(run, length)| *run == length).count();
     let fence = "`".repeat(fence);
     let text = if in_table { text.replace('|', "\\|") } else { text.to_string() };

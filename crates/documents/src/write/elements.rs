@@ -1,9 +1,9 @@
-//! What the writers of HTML and TEI share: elements, and the way through blocks and inlines.
+//! Shared parts of the writers of HTML and TEI: elements, and the way through blocks and inlines.
 
 use crate::tree::{Block, BlockKind, Inline, InlineKind, Post};
 use crate::write::{RenderOptions, markup};
 
-/// Attributes of an element. Those without a value are not written.
+/// Attributes of an element. Attributes without a value are not written.
 pub(crate) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
 
 /// Writes the attributes of an element.
@@ -17,12 +17,12 @@ pub(crate) fn attributes(attributes: Attributes<'_>, to: &mut String) {
     }
 }
 
-/// A writer of elements. The tag of an element can have further attributes, after a space.
+/// A writer of elements. A tag may include attributes, after a space.
 pub(super) trait Elements {
     fn to(&mut self) -> &mut String;
     fn options(&self) -> &RenderOptions<'_>;
     fn block(&mut self, kind: &BlockKind);
-    /// Writes an inline whose mark is written.
+    /// Writes an inline element whose mark is written.
     fn inline(&mut self, kind: &InlineKind);
 
     fn raw(&mut self, text: &str) {
@@ -56,7 +56,7 @@ pub(super) trait Elements {
         self.to().extend(["</", tag.split(' ').next().unwrap_or(tag), ">"]);
     }
 
-    /// Writes an element that contains text alone.
+    /// Writes an element that contains only text.
     fn simple(&mut self, tag: &str, text: &str) {
         self.start(tag, &[]);
         self.text(text);
@@ -83,8 +83,8 @@ pub(super) trait Elements {
         self.raw("\n");
     }
 
-    /// Writes the line above a post. The elements of the author and of the date are given, and the attribute with
-    /// the date in ISO 8601.
+    /// Writes the line above a post, with elements for the author and the date, and the attribute
+    /// for the date in ISO 8601.
     fn label(&mut self, post: &Post, (author, date, when): (&str, &str, &str)) {
         if !post.author.is_empty() {
             self.simple(author, &post.author);
@@ -104,7 +104,7 @@ pub(super) trait Elements {
         self.within(tag, with, |writer| writer.blocks(blocks));
     }
 
-    /// Writes an element around lines that a function writes.
+    /// Writes an element around the lines that a function writes.
     fn within(&mut self, tag: &str, with: Attributes<'_>, write: impl FnOnce(&mut Self)) {
         self.start(tag, with);
         self.raw("\n");
@@ -114,7 +114,7 @@ pub(super) trait Elements {
     }
 }
 
-/// Returns how many rows or columns a cell spans, if it is more than one.
+/// Returns the number of rows or columns that a cell spans, if it is more than one.
 pub(super) fn span(n: u16) -> Option<String> {
     (n > 1).then(|| n.to_string())
 }

@@ -25,19 +25,19 @@ pub(crate) struct Place {
 /// Bytes that may need to be escaped. Most texts contain none.
 const SPECIAL: [bool; 256] = byte_set(b"\\`*_[]<&!~|$", false);
 
-/// Appends text to Markdown. Only what would be read as markup is escaped.
+/// Appends text to Markdown. Only signs that would be read as markup are escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
-    // The alternative text of a picture is not among the signs of its paragraph.
+    // The signs of an alternative text are not among the signs of the paragraph.
     let brackets = place.brackets || text.contains("](");
     let balanced = place.in_link && !brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
-    // After a reference to a footnote, it would be the address of a link.
+    // After a reference to a footnote, a bracket would begin the address of a link.
     if text.starts_with('(') && to.ends_with(']') {
         to.push('\\');
     }
     let mut rest = text;
     if (to.is_empty() || to.ends_with('\n')) && !rest.is_empty() && starts_block(rest) {
-        // The sign that makes it a block is of ASCII.
+        // The sign that begins a block is ASCII.
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let sign = rest.len().min(digits + 1);
         to.extend([&rest[..digits], "\\", &rest[digits..sign]]);
@@ -77,7 +77,7 @@ fn brackets_match(text: &str) -> bool {
     closed && open == 0
 }
 
-/// Returns whether a line with this start would not be a paragraph.
+/// Returns whether a line with this start would not be read as a paragraph.
 pub(super) fn starts_block(line: &str) -> bool {
     let bytes = line.as_bytes();
     let ends_at = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
@@ -140,8 +140,8 @@ pub(crate) fn is_reference(text: &str) -> bool {
     length > 0 && text.as_bytes().get(1 + length) == Some(&b';')
 }
 
-/// Bytes that are escaped in markup, and those with which characters begin that are not allowed there. White space is
-/// among them, too, as most texts have little but spaces of it.
+/// Bytes that are escaped in markup, and first bytes of characters that are not allowed there.
+/// White space is included: texts have little of it but spaces.
 const IN_MARKUP: [bool; 256] = {
     let mut set = byte_set(b"\"&<>\x7f\xc2\xef", false);
     let mut control = 0;
@@ -166,7 +166,7 @@ pub(crate) fn markup(text: &str, to: &mut String) {
             '<' => to.push_str("&lt;"),
             '>' => to.push_str("&gt;"),
             '"' => to.push_str("&quot;"),
-            // Others are not allowed in XML, and should not occur in HTML.
+            // Other control characters are not allowed in XML, and should not occur in HTML.
             '\t' | '\n' | '\r' => to.push(c),
             c if c < ' ' || matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') => {}
             c => to.push(c),

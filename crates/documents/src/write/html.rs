@@ -8,8 +8,7 @@ use crate::write::elements::{Elements, attributes, span};
 use crate::write::{About, RenderOptions, markup};
 
 impl Document {
-    /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles
-    /// or frames.
+    /// Returns the document as HTML. It never contains scripts, event handlers, styles or frames.
     pub fn to_html(&self, options: &RenderOptions<'_>) -> String {
         let mut language = String::new();
         attributes(&[("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())], &mut language);
@@ -28,7 +27,8 @@ impl Document {
     }
 }
 
-/// Returns what precedes the content of a page. `language` are the attributes of the outermost element.
+/// Returns the start of a file or a part of one. `language` has the attributes of the outermost
+/// element.
 pub(crate) fn begin(
     title: &str,
     url: Option<&str>,
@@ -47,7 +47,7 @@ pub(crate) fn begin(
             to.push_str(">\n");
         }
     }
-    // The metadata of a part is before it.
+    // The metadata of a part precedes it.
     if let Some(about) = About::of(options) {
         to.push_str(&about.meta_elements());
     }
@@ -60,7 +60,7 @@ pub(crate) fn begin(
     to
 }
 
-/// Returns what follows the content of a page.
+/// Returns the end of a file or a part of one.
 pub(crate) fn end(options: &RenderOptions<'_>) -> &'static str {
     if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
 }
@@ -202,8 +202,8 @@ fn filled(title: &str) -> Option<&str> {
 }
 
 impl Writer<'_> {
-    /// Writes blocks and the end of the element around them. A paragraph that is alone or first needs no
-    /// element.
+    /// Writes blocks and the end of the element around them. A paragraph that is alone or before
+    /// lists needs no element.
     fn loose(&mut self, tag: &str, blocks: &[Block]) {
         let mut rest = blocks;
         if let Some((Block { kind: BlockKind::Paragraph(content), .. }, after)) =
@@ -234,7 +234,7 @@ impl Writer<'_> {
         });
     }
 
-    /// Writes the rows of a part of a table, if it has some.
+    /// Writes the rows of a part of a table, if there are any.
     fn rows(&mut self, part: &str, rows: &[Row]) {
         if rows.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Writes the tree of documents and the lines of pages as JSON.
+//! Writes documents, posts and the lines of pages as JSON.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -9,16 +9,15 @@ use crate::tree::json::is_absent;
 use crate::write::RenderOptions;
 
 impl Document {
-    /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
-    /// its first byte in the source and the offset after its last byte. docs/documents.md lists the
-    /// fields.
+    /// Returns the document as one JSON object. Each node has its `type` and a `span`: the offsets
+    /// of its first byte in the source and after its last byte. docs/documents.md lists the fields.
     pub fn to_json(&self) -> String {
         json(self)
     }
 }
 
-/// Returns the posts of a document as an array of JSON: objects with author, date, when, votes, accepted, start, end
-/// and text.
+/// Returns the posts of a document as a JSON array of objects with author, date, when, votes,
+/// accepted, start, end and text.
 pub fn posts_json(document: &Document) -> String {
     Value::from(post_objects(document)).to_string()
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::tree::{Block, BlockKind, Document, InlineKind, Item, List, may_be_shown};
 use crate::write::RenderOptions;
 
-/// Returns the links of a document as a list, each address once and in their order, or `None` if links are
-/// not listed or there are none. Links within the page are not among them.
+/// Returns the links of a document as a list, each address once and in order. Links within the page
+/// are left out. Returns `None` if links are not listed or there are none.
 pub(super) fn list(document: &Document, options: &RenderOptions<'_>) -> Option<BlockKind> {
     if !options.link_list {
         return None;

@@ -43,8 +43,9 @@ pub(crate) fn heading(id: &str) -> String {
     format!("# {}\n\n", heading_of(id))
 }
 
-/// Returns the first word of a note's first line if it is an address that a document may not have, and
-/// if a reader that knows no notes takes the line for the definition of a link: `[^1]: javascript:x()`.
+/// Returns the first word of a note's first line if it is an address that must not be written, and
+/// the line would be the definition of a link for readers that do not know notes: `[^1]:
+/// javascript:x()`.
 fn acting_address(line: &str) -> Option<&str> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
@@ -87,7 +88,7 @@ impl<'a> Writer<'a> {
         Self { to, prefixes: Vec::new(), options, blank: false, spare }
     }
 
-    /// Writes lines, each with the prefixes of the blocks around it.
+    /// Writes lines, each after the prefixes of the blocks around it.
     fn lines(&mut self, text: &str) {
         self.blank = false;
         for line in text.split('\n') {
@@ -241,7 +242,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a callout with its kind, if its title is one of GitHub's kinds, or else with its title.
+    /// Writes a callout with one of GitHub's kinds, if its title names one, or else with its title.
     fn callout(&mut self, title: &[Inline], blocks: &[Block]) {
         const KINDS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
         let kind = match title {
@@ -252,7 +253,7 @@ impl<'a> Writer<'a> {
         };
         let Some(kind) = kind else { return self.quoted(title, blocks) };
         self.lines(&format!("[!{kind}]"));
-        // Other blocks would be read as a part of the line before them.
+        // Other blocks would be read as part of the line before them.
         if !matches!(blocks, [Block { kind: BlockKind::Paragraph(_), .. }, ..]) {
             self.gap();
         }
@@ -260,7 +261,7 @@ impl<'a> Writer<'a> {
     }
 
     fn quoted(&mut self, title: &[Inline], blocks: &[Block]) {
-        // The preceding empty line is that of the quotation itself.
+        // The quotation has written the empty line before it.
         let start = self.to.len();
         if !title.is_empty() {
             self.strong(title);
@@ -308,7 +309,7 @@ impl<'a> Writer<'a> {
     fn code(&mut self, language: Option<&str>, text: &str) {
         let fence = "`".repeat(backticks(text).max().unwrap_or(0).max(2) + 1);
         self.lines(&format!("{fence}{}", language.unwrap_or_default()));
-        // White space at the end of a line shows nowhere.
+        // White space at the end of a line is not visible.
         for line in text.split('\n') {
             self.lines(line.trim_end());
         }
@@ -337,7 +338,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns a text of others for a heading, after its `#`.
+/// Escapes a caller's text for use in a heading, after its `#`.
 pub(crate) fn heading_of(text: &str) -> String {
     let text = without_controls(text).replace('\n', " ");
     let content = [Inline::new(0..0, InlineKind::Text(text))];
@@ -349,7 +350,7 @@ fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
     let mut text = String::from(" ");
     paragraph(content, options, false, &mut text);
     let mut text = text.replace("\\\n", " ").trim().to_string();
-    // A `#` at the end would be read as a closing sequence of the heading.
+    // A `#` at the end would be read as a closing sequence.
     let marks = text.len() - text.trim_end_matches('#').len();
     if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
         text.insert(text.len() - 1, '\\');

@@ -32,8 +32,8 @@ pub(super) fn paragraph(
 struct Signs {
     brackets: bool,
     tildes: usize,
-    /// Whether two dollar signs may be read as the delimiters of a formula: one before a word, and another
-    /// one later after a word.
+    /// Whether two dollar signs may be read as the delimiters of a formula: one before a word, and
+    /// a later one after a word.
     dollars: bool,
     /// Whether a dollar sign may begin a formula.
     dollar: bool,
@@ -43,7 +43,7 @@ struct Signs {
 }
 
 impl Signs {
-    /// Reads content. `ends` means that nothing after it could be read together with a bracket.
+    /// Reads content. `ends` says that no text follows that could be read together with a bracket.
     fn read(&mut self, content: &[Inline], ends: bool) {
         for (nth, inline) in content.iter().enumerate() {
             let ends = ends && nth + 1 == content.len();
@@ -66,7 +66,7 @@ impl Signs {
                 }
                 InlineKind::Code(text) => self.dollars_in(text),
                 InlineKind::Math(math) => {
-                    // Its delimiters may be read together with a dollar sign before or after it.
+                    // The delimiters may be read together with a dollar sign before or after them.
                     self.dollars_in("$$");
                     self.opens |= math.tex.contains('[');
                 }
@@ -81,13 +81,13 @@ impl Signs {
         self.dollar |= begins;
     }
 
-    /// Reads the dollar signs of what is no text.
+    /// Counts dollar signs in addresses and code.
     fn dollars_in(&mut self, text: &str) {
         memchr::memchr_iter(b'$', text.as_bytes()).for_each(|_| self.dollar(true, true));
     }
 
     fn read_text(&mut self, text: &str, ends: bool) {
-        // Most text has none of them.
+        // Most text has none of the signs.
         let bytes = text.as_bytes();
         let others = memchr::memchr3(b'~', b'$', b'@', bytes);
         let Some(first) = others.into_iter().chain(memchr::memchr(b']', bytes)).min() else {
@@ -97,7 +97,7 @@ impl Signs {
             match byte {
                 b'~' => self.tildes += 1,
                 b'$' => {
-                    // Next to another node, which may be anything.
+                    // Next to another node, which may begin with anything.
                     let is_word = |byte: Option<&u8>| byte.is_none_or(|b| !b.is_ascii_whitespace());
                     let before = at.checked_sub(1).and_then(|at| bytes.get(at));
                     self.dollar(is_word(bytes.get(at + 1)), is_word(before));
@@ -180,7 +180,7 @@ impl Writer<'_> {
         self.to.push_str(&format!("</{tag}>"));
     }
 
-    /// Writes marks around content, or tags if marks would not be read as such.
+    /// Writes marks around content, or tags if marks would not be read as marks.
     fn marked(
         &mut self,
         content: &[Inline],
@@ -189,7 +189,7 @@ impl Writer<'_> {
         place: Place,
         after: Option<char>,
     ) {
-        // Directly after the marks around it, they are read as one run.
+        // Directly after the marks around them, marks are read as one run.
         let (before, first) = match self.opened {
             Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
                 (outer, true)
@@ -225,7 +225,8 @@ impl Writer<'_> {
                 if text.chars().any(char::is_alphanumeric) {
                     self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
                 } else {
-                    // Signs alone are not marked. They may be at the start of a line now.
+                    // Signs alone are not marked. Without marks, they may be at the start of a
+                    // line.
                     self.inlines(&parts.content, place, next);
                 }
             }
@@ -283,7 +284,7 @@ impl Writer<'_> {
         }
         self.to.push_str(" \"");
         for (at, c) in title.char_indices() {
-            // Some readers do not parse this as a title, because of a sign before it.
+            // Some readers do not parse a title with these signs.
             let is_escaped = match c {
                 '"' | '\\' | '&' | '`' => true,
                 '|' => place.in_table,
@@ -319,7 +320,7 @@ fn first_char(kind: &InlineKind) -> Option<char> {
 /// Bytes of addresses that may need to be escaped.
 const SPECIAL: [bool; 256] = byte_set(b"()&<>|$", true);
 
-/// The depth of round brackets in an address from which on they are escaped. Readers of Markdown follow
+/// Depth of round brackets in an address from which on they are escaped. Readers of Markdown follow
 /// 32.
 const MAX_BRACKETS: i32 = 30;
 
@@ -337,7 +338,7 @@ fn destination(url: &str, place: Place, to: &mut String) {
         match c {
             '(' | ')' if !balanced => to.push('\\'),
             '$' if place.dollars => to.push('\\'),
-            // Without the link around it, it would be one.
+            // Without the link around it, the bracket would end one.
             ']' if url[at + 1..].starts_with('(') => to.push('\\'),
             // As in `&copy=1;`, which would be read as a character reference.
             '&' if escape::is_reference(&url[at..]) => to.push('\\'),

@@ -4,12 +4,12 @@ use crate::tree::{Align, Block, BlockKind, BlockPart, Inline, InlineKind, Row, T
 use crate::write::RenderOptions;
 use crate::write::markdown_inline::paragraph;
 
-/// The largest number of places that spanning cells fill in a row, and in a table.
+/// Maximum number of places that spanning cells fill in a row, and in a table.
 const MAX_COLUMNS: usize = 1000;
 const MAX_SPANNED: usize = 1_000_000;
-/// Short rows are filled up if the table has at most this number of places, and this number for each
-/// cell. One long row could multiply the length of thousands of short ones otherwise. Readers of Markdown
-/// add the missing places, up to limits of their own.
+/// Short rows are filled up if the table has at most `PLACES` places, and `PLACES_PER_CELL` for
+/// each cell. Otherwise one long row could multiply the length of thousands of short ones. Readers
+/// of Markdown add the missing places, up to their own limits.
 const PLACES: usize = 4096;
 const PLACES_PER_CELL: usize = 8;
 
@@ -56,14 +56,14 @@ fn row(cells: &[String], columns: usize, to: &mut String) {
 /// empty.
 fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
     let mut grid = Vec::with_capacity(table.rows.len());
-    // For each column, the number of further rows that a cell above spans.
+    // The number of further rows that a cell above spans, for each column.
     let mut taken: Vec<u16> = Vec::new();
     let mut left = MAX_SPANNED;
     for row in &table.rows {
         let mut cells: Vec<String> = Vec::new();
         let mut next: Vec<u16> = Vec::new();
         let above = |column: usize| taken.get(column).copied().unwrap_or(0);
-        // Fills a place with no text of its own.
+        // Fills a place without text.
         let mut fill = |cells: &mut Vec<String>| {
             let fits = cells.len() < MAX_COLUMNS && left > 0;
             if fits {
@@ -103,7 +103,7 @@ fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
     grid
 }
 
-/// Returns the alignment of a column: that of its first cell that states one.
+/// Returns the alignment of a column: the first one that a cell states.
 fn align(rows: &[Row], column: usize) -> Option<Align> {
     rows.iter().take(50).filter_map(|row| row.cells.get(column)).find_map(|cell| cell.align)
 }
@@ -117,7 +117,7 @@ fn text(blocks: &[Block], options: &RenderOptions<'_>) -> String {
 
 fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String>) {
     let inline = |content: &[Inline]| {
-        // A cell is not at the start of a line, so nothing in it begins a block.
+        // A cell is not at the start of a line, so no text in it begins a block.
         let mut text = String::from(" ");
         paragraph(content, options, true, &mut text);
         let text = text.trim();

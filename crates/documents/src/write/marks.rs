@@ -2,7 +2,7 @@
 
 use crate::tree::{Inline, InlineKind};
 
-/// The content between marks, and what had to be moved out of it.
+/// The content between marks, and the text that was moved out of it.
 pub(super) struct Parts {
     pub(super) before: String,
     pub(super) content: Vec<Inline>,
@@ -10,7 +10,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Moves punctuation out that would keep the marks from being read as such.
+    /// Moves punctuation out that would keep the marks from being read as marks.
     pub(super) fn move_punctuation_out(&mut self, before: Option<char>, after: Option<char>) {
         if let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
             && text.contains(char::is_alphanumeric)
@@ -50,7 +50,7 @@ impl Parts {
         self.after.insert_str(0, &moved.into_iter().rev().collect::<String>());
     }
 
-    /// Moves the partner of a closing bracket or quotation mark out too.
+    /// Moves the partner of a closing bracket or quotation mark out, too.
     fn move_partner(&mut self, last: char) {
         if let Some(open) = partner(last, CLOSING, OPENING)
             && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
@@ -67,12 +67,12 @@ impl Parts {
 const OPENING: &str = "([{\"“„«‹「『（【《";
 const CLOSING: &str = ")]}\"”“»›」』）】》";
 
-/// Returns the sign that is at the place of a sign of one list in another list.
+/// Returns the sign of another list at the place of a sign in a list.
 fn partner(c: char, list: &str, other: &str) -> Option<char> {
     other.chars().nth(list.chars().position(|known| known == c)?)
 }
 
-/// Returns whether a mark is allowed between two characters, the inner of which is marked
+/// Returns whether a mark is allowed between two characters, of which the inner one is marked
 /// (CommonMark 6.2).
 pub(super) fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     let Some(inner) = inner.filter(|c| !c.is_whitespace()) else { return false };

@@ -1,4 +1,4 @@
-//! Writes documents: a file for each format, and what several of them share.
+//! Writes documents: a file for each format, and their shared parts.
 
 mod about;
 mod code_span;

@@ -53,7 +53,7 @@ impl Document {
     }
 }
 
-/// The start of a corpus.
+/// The start of a corpus of several pages.
 pub(crate) const CORPUS_BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
     <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
@@ -67,9 +67,9 @@ struct Writer<'a> {
     to: String,
     options: &'a RenderOptions<'a>,
     document: &'a Document,
-    /// The numbers of the footnotes by their labels.
+    /// The number of each footnote by its label.
     numbers: HashMap<&'a str, usize>,
-    /// Whether each footnote is already written in the text.
+    /// Whether each footnote is written already.
     written: Vec<bool>,
     in_note: bool,
     /// Whether a division may begin here.
@@ -85,7 +85,7 @@ impl Elements for Writer<'_> {
         self.options
     }
 
-    /// After a division, there may be only others.
+    /// After a division, only divisions may follow.
     fn blocks(&mut self, blocks: &[Block]) {
         let first = blocks.iter().position(is_post).filter(|_| self.in_division);
         let (before, after) = blocks.split_at(first.unwrap_or(blocks.len()));
@@ -240,7 +240,7 @@ impl Writer<'_> {
         self.raw("</bibl>\n");
     }
 
-    /// Writes an element without contents, with the address of something.
+    /// Writes an element without contents, with an address.
     fn empty(&mut self, tag: &str, name: &str, url: &str) {
         self.to.extend(["<", tag]);
         attributes(&[(name, Some(url))], &mut self.to);

@@ -1,13 +1,13 @@
-//! Writes formulas in Markdown, so that nothing in them is read as anything else: neither by readers
-//! that know formulas nor by those for whom they are text.
+//! Writes formulas in Markdown. No part of a formula is read as anything else, neither by readers
+//! that know formulas nor by readers for which formulas are text.
 
 use crate::tree::Math;
 use crate::write::code_span::code;
 use crate::write::escape::starts_block;
 use dechaff_page::text::without_controls;
 
-/// Returns a formula within a line, between dollar signs, or `None` if no reader could show it. It is
-/// then written as code.
+/// Returns a formula within a line, between dollar signs. Returns `None` if no reader could show
+/// it: it is then written as code.
 pub(super) fn inline(math: &Math, in_table: bool) -> Option<String> {
     let mark = if math.display { "$$" } else { "$" };
     let tex = between_dollars(&math.tex, in_table)?;
@@ -19,7 +19,7 @@ pub(super) fn block(math: &Math) -> String {
     let mut to = String::new();
     match between_dollars(&math.tex, false) {
         Some(tex) if tex.is_empty() => {}
-        // For readers that know no formulas, the line would begin a list or some other block.
+        // For readers that do not know formulas, the line would begin a list or another block.
         Some(tex) if begins_block(&tex) => to.extend(["$$", &tex, "$$"]),
         Some(tex) => to.extend(["$$\n", &tex, "\n$$"]),
         None => code(&math.tex, false, &mut to),
@@ -31,15 +31,15 @@ fn begins_block(tex: &str) -> bool {
     starts_block(tex) || tex.starts_with(['*', '_', '~', ':']) || tex.starts_with("[^")
 }
 
-/// Returns TeX of the same meaning that can stand between dollar signs, or `None` if its braces do not
-/// match.
+/// Returns TeX of the same meaning that can stand between dollar signs, or `None` if its braces do
+/// not match.
 ///
-/// A space keeps `<` from beginning a tag and `](` from being a link: formulas ignore it. Dollar
-/// signs in text, as in `\text{if $x$}`, are written `\(` and `\)`.
+/// A space, which formulas ignore, keeps `<` from beginning a tag and `](` from being a link.
+/// Dollar signs in text, as in `\text{if $x$}`, are written `\(` and `\)`.
 fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
     let tex = without_controls(tex);
     let mut to = String::with_capacity(tex.len() + 8);
-    // Without a partner, the last one is left out.
+    // A dollar sign without a partner is left out.
     let mut pairs = unescaped_dollars(&tex) / 2;
     let mut is_open = false;
     let mut depth = 0usize;
@@ -56,7 +56,7 @@ fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
                 is_open = !is_open;
             }
             ('$', _) => {}
-            // As it is shown.
+            // A backtick is shown so.
             ('`', _) => to.push('‘'),
             ('|', _) if in_table => to.push_str("\\|"),
             (c, _) if c.is_whitespace() => to.push(' '),
@@ -79,7 +79,7 @@ fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
         }
     }
     let tex = to.trim();
-    // A backslash at the end would make the dollar sign after it part of the formula.
+    // A backslash at the end would escape the dollar sign after it.
     let backslashes = tex.len() - tex.trim_end_matches('\\').len();
     let tex = if backslashes % 2 == 1 { tex[..tex.len() - 1].trim_end() } else { tex };
     (depth == 0).then(|| tex.to_string())

@@ -1,5 +1,5 @@
-//! Writes documents as text for readers: an empty line between blocks, marks before items, and tables as
-//! rows of cells with tabs between them.
+//! Writes documents as text for readers: an empty line between blocks, marks before items, and
+//! tables as rows of cells with tabs between them.
 
 use crate::tree::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table, add_text,
@@ -10,9 +10,9 @@ use dechaff_extractor::Extraction;
 impl Document {
     /// Returns the document as text for readers, without a line break at its end.
     ///
-    /// There is an empty line between blocks. Items have their marks or numbers, quotations `>` before each
-    /// line, and a table has one line for each row, with tabs between the cells. Code keeps its lines.
-    /// Footnotes are at the end.
+    /// There is an empty line between blocks. Items have their marks or numbers, quotations `>`
+    /// before each line, and a table has one line for each row, with tabs between the cells. Code
+    /// keeps its lines. Footnotes are at the end.
     pub fn to_text(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer::new(options);
         writer.blocks(&self.blocks);
@@ -27,14 +27,15 @@ impl Document {
         writer.to
     }
 
-    /// Returns what a file of text has: [`Self::to_text`] with the header of [`with_header`].
+    /// Returns the contents of a file of text: [`Self::to_text`] with the header of
+    /// [`with_header`].
     pub(crate) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
         with_header(self.to_text(options), options)
     }
 }
 
-/// Returns a text as a file has it: after its metadata, if the options have any, and with a line break at
-/// its end unless it is empty.
+/// Returns the contents of a file of text: the metadata of the options, the text, and a line break
+/// unless the text is empty.
 pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
     if !text.is_empty() {
         text.push('\n');
@@ -45,7 +46,7 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
     }
 }
 
-/// Returns the kept lines as a file has them.
+/// Returns the contents of a file of the kept lines.
 pub(crate) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
     with_header(extraction.plain(), options)
 }
@@ -55,7 +56,7 @@ pub(crate) fn heading(id: &str) -> String {
     format!("# {id}\n")
 }
 
-/// What precedes the lines of a block.
+/// The prefix of the lines of a block.
 pub(super) struct Prefix {
     /// The prefix of the first line, until it is written.
     pub(super) first: Option<String>,
@@ -63,7 +64,7 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Writes it before the next line.
+    /// Writes the prefix before the next line.
     pub(super) fn write(&mut self, to: &mut String) {
         to.push_str(self.first.take().as_ref().unwrap_or(&self.rest));
     }
@@ -75,9 +76,9 @@ struct Writer<'a> {
     prefixes: Vec<Prefix>,
     /// Whether an empty line is due before the next line.
     gap: bool,
-    /// Whether the list of links is written, which have their addresses.
+    /// Whether the list of links is being written, with their addresses.
     listed: bool,
-    /// The text of the last line, to reuse the memory.
+    /// The memory of the last line, to reuse it.
     line: String,
 }
 
@@ -92,14 +93,14 @@ impl<'a> Writer<'a> {
         self.options.images.unwrap_or(false)
     }
 
-    /// Writes blocks with an empty line after each of them.
+    /// Writes blocks with an empty line after each one.
     fn blocks(&mut self, blocks: &[Block]) {
         for block in blocks {
             self.apart(&block.kind);
         }
     }
 
-    /// Writes a block with an empty line after it, if something of it is written. Returns whether this is so.
+    /// Writes a block with an empty line after it. Returns whether anything is written.
     fn apart(&mut self, block: &BlockKind) -> bool {
         let begun = self.to.len();
         self.block(block);
@@ -153,9 +154,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a list, with empty lines between its items if one of them has several paragraphs.
+    /// Writes a list, with empty lines between its items if an item has several paragraphs.
     fn list(&mut self, list: &List) {
-        // Nothing is written of a paragraph with a picture alone.
+        // A paragraph with a picture alone is not written.
         let is_text = |block: &&Block| match &block.kind {
             BlockKind::List(_) => false,
             BlockKind::Paragraph(content) => {
@@ -182,7 +183,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes blocks after a mark. A list directly below a paragraph follows it without an empty line.
+    /// Writes blocks after a mark. A list directly below a paragraph follows it without an empty
+    /// line.
     fn item(&mut self, mark: String, blocks: &[Block]) {
         let rest = " ".repeat(mark.chars().count());
         self.prefixes.push(Prefix { first: Some(mark), rest });
@@ -206,7 +208,7 @@ impl<'a> Writer<'a> {
                 let mut writer = Writer::new(self.options);
                 writer.blocks(&cell.blocks);
                 let mut text = writer.to.split_whitespace().collect::<Vec<_>>().join(" ");
-                // Tabs for the spanned columns keep the following cells in their place.
+                // Tabs for the spanned columns keep the following cells in place.
                 text.push_str(&"\t".repeat(usize::from(cell.columns) - 1));
                 text
             });
@@ -228,13 +230,13 @@ impl<'a> Writer<'a> {
         self.line = text;
     }
 
-    /// Writes lines, each with the prefixes of the blocks around it.
+    /// Writes lines, each after the prefixes of the blocks around it.
     fn push(&mut self, text: &str) {
         if text.trim().is_empty() {
             return;
         }
         if std::mem::take(&mut self.gap) && !self.to.is_empty() {
-            // Of the blocks that go on, the prefix is on the empty line, too.
+            // The prefixes of blocks that continue are on the empty line, too.
             let going_on = self.prefixes.iter().take_while(|prefix| prefix.first.is_none());
             let going_on: String = going_on.map(|prefix| prefix.rest.as_str()).collect();
             self.to.push('\n');

@@ -1,5 +1,5 @@
-//! Finds footnotes that are shown where they are referred to: notes in the margin, and notes that open
-//! when a reader points at a word or a sign.
+//! Finds footnotes at their references: notes in the margin, and notes that open when a reader
+//! points at a word or a sign.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -8,8 +8,7 @@ use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
-use crate::read::search::contains;
-use crate::read::{Dom, Kind, Names, Node};
+use crate::read::{Dom, Kind, Names, Node, contains};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[
@@ -21,7 +20,7 @@ const NOTES: &[&[u8]] = &[
 /// Parts of classes of the signs next to such an element.
 const SIGNS: &[&[u8]] = &[b"number", b"toggle", b"button", b"ref", b"sign", b"mark"];
 
-/// Parts of classes of elements that may be a note or have one.
+/// Parts of classes of elements that may be a note or contain one.
 static NOTE: Parts = Parts::of(&["note", "tip"]);
 
 /// Attributes with the text of a note of the element itself.
@@ -34,20 +33,20 @@ static TIPS: Names<7> = Names::new([
     b"data-title", b"title",
 ]);
 
-/// The number of words of the shortest note.
+/// Minimum number of words of a note.
 const MIN_WORDS: usize = 3;
-/// The largest number of characters of a sign.
+/// Maximum number of characters of a sign.
 const MAX_SIGN: usize = 4;
-/// The number of nodes before a note among which its sign is.
+/// Maximum number of nodes between a note and its sign before it.
 const MAX_BETWEEN: usize = 12;
 
-/// Adds the footnotes that are shown in their place.
+/// Adds the footnotes at their references.
 pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
-    // The ids of notes, with the words or signs whose notes they are.
+    // The words or signs with notes, by the ids of the notes.
     let mut named: HashMap<&'a [u8], usize> = HashMap::new();
     let mut at = 1;
     while at < dom.nodes.len() && notes.notes.len() < MAX_NOTES && !dom.budget.is_spent() {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         if node.kind == Kind::Hidden
             && let Some(after) = hidden(dom, at, notes)
         {
@@ -67,7 +66,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
         }
         let may_be = node.kind == Kind::Element
             && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
-            && dom.nodes[node.parent].kept > 0
+            && dom[node.parent].kept > 0
             && may_have_note(node);
         if may_be && let Some(id) = node.attributes_of(&TEXTS).next().filter(|id| is_id(id)) {
             named.insert(id, at);
@@ -85,12 +84,12 @@ fn is_id(value: &[u8]) -> bool {
     !value.is_empty() && !value.iter().any(u8::is_ascii_whitespace)
 }
 
-/// Adds the note that a hidden text is in, if a sign that readers see is directly before it. Returns the node after
-/// the note.
+/// Adds the note around a hidden text, if a visible sign is directly before it. Returns the node
+/// after the note.
 fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     let around = dom.ancestors(at).take(6).take_while(|&around| dom.is_hidden(around));
     let note = around.last()?;
-    let is_short = |at: &usize| dom.nodes[*at].kept > 0 && dom.nodes[*at].all <= MAX_SIGN;
+    let is_short = |at: &usize| dom[*at].kept > 0 && dom[*at].all <= MAX_SIGN;
     let sign = dom.before(note).filter(is_short)?;
     let shown = dom.all_text(sign);
     let label = label::whole(&shown)?;
@@ -103,24 +102,24 @@ fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     }
     let number = notes.add(dom, note..dom.nodes[note].end, label);
     notes.roles.insert(sign, Role::InPlace(number));
-    Some(dom.nodes[note].end)
+    Some(dom[note].end)
 }
 
-/// Returns whether the name or the attributes of an element may be those of a note. Most are not.
+/// Returns whether the name or the attributes of an element may belong to a note. Most do not.
 fn may_have_note(node: &Node<'_>) -> bool {
     let class = node.attribute(b"class").unwrap_or_default();
     NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
 }
 
-/// Returns whether one of some parts is in a text.
+/// Returns whether a text contains one of several parts.
 fn has(text: &[u8], parts: &[&[u8]]) -> bool {
     parts.iter().any(|part| contains(text, part))
 }
 
 /// Adds the note that an element in a line contains, and the sign before it that refers to it.
 fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
-    let node = &dom.nodes[at];
-    let around = &dom.nodes[node.parent];
+    let node = &dom[at];
+    let around = &dom[node.parent];
     let is_note = node.kept > 0
         && around.kept > node.kept
         && node.has_class(|class| has(class, NOTES) && !has(class, SIGNS));
@@ -137,7 +136,7 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     match signs {
         Some((sign, _)) => {
             notes.roles.extend((sign.start..at).map(|at| (at, Role::Part)));
-            // The sign belongs to the note, also if its own line is not kept.
+            // The sign belongs to the note, even if its own line is not kept.
             notes.roles.insert(sign.start, Role::InPlace(number));
         }
         None => {
@@ -149,15 +148,15 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
 
 /// Returns the nodes of the sign directly before a note, and its label.
 fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
-    let parent = dom.nodes[at].parent;
+    let parent = dom[at].parent;
     let mut before = at;
     let mut found = None;
     for _ in 0..MAX_BETWEEN {
         let last = before.checked_sub(1).filter(|&last| last > parent)?;
-        // The node directly in the same element, if it is small.
-        let start = super::linked::child_around(dom, last, parent);
-        let node = &dom.nodes[start];
-        if last - start > MAX_BETWEEN || dom.nodes[start].parent != parent {
+        // The node directly in the same element counts, if it is small.
+        let start = dom.child_around(last, parent);
+        let node = &dom[start];
+        if last - start > MAX_BETWEEN || dom[start].parent != parent {
             break;
         }
         let text = if node.all > 0 { dom.all_text(start) } else { String::new() };
@@ -182,10 +181,10 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
 
 /// Adds the note that is an attribute of a word or a sign.
 fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let text_of = |value: Option<&[u8]>| {
         let text = dechaff_page::elements::collapse_white_space(&dom.decoded(value?));
-        // Anything but text is for a script.
+        // Values other than text are for scripts.
         let is_text =
             text.split(' ').count() >= MIN_WORDS && !text.starts_with(['{', '[', '<', '#']);
         is_text.then_some(text)
@@ -208,7 +207,7 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     true
 }
 
-/// Returns what an element with a note is: a sign in place of which the reference stands, or a word.
+/// Returns the role of an element with a note: a sign, which the reference replaces, or a word.
 fn role_of(dom: &Dom<'_>, at: usize, number: usize) -> Role {
     let shown = dom.all_text(at);
     let is_sign = shown.chars().count() <= MAX_SIGN

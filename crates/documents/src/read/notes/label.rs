@@ -1,8 +1,8 @@
-//! Reads the labels of footnotes: numbers and signs, with what systems write around them.
+//! Reads the labels of footnotes: numbers and signs, with brackets and punctuation around them.
 
-/// The largest number of digits in the number of a footnote. Years have more.
+/// Maximum number of digits in the number of a footnote. Years have more.
 const MAX_DIGITS: usize = 3;
-/// The largest number of times that a sign is repeated.
+/// Maximum number of times that a sign is repeated.
 const MAX_SIGNS: usize = 3;
 
 /// The form of a label at the start of a text.
@@ -21,12 +21,11 @@ pub(super) enum Form {
 pub(super) struct Leading<'t> {
     pub(super) label: &'t str,
     pub(super) form: Form,
-    /// The number of bytes of the text up to what follows the label.
+    /// The number of bytes of the text before the text after the label.
     pub(super) bytes: usize,
 }
 
-/// Returns the label at the start of a text. Another one after it, as in a list of several labels, makes
-/// it none.
+/// Returns the label at the start of a text, unless another label follows, as in a list of labels.
 pub(super) fn leading(text: &str) -> Option<Leading<'_>> {
     let trimmed = text.trim_start_matches(|c: char| c.is_whitespace() || c == '^' || c == '↑');
     let start = text.len() - trimmed.len();
@@ -54,7 +53,7 @@ pub(super) fn leading(text: &str) -> Option<Leading<'_>> {
     Some(Leading { label, form, bytes })
 }
 
-/// Returns the number of bytes of the label that a text begins with.
+/// Returns the number of bytes of the label at the start of a text.
 fn label_length(text: &str) -> Option<usize> {
     let digits = text.bytes().take(MAX_DIGITS + 1).take_while(u8::is_ascii_digit).count();
     if (1..=MAX_DIGITS).contains(&digits) && !text.starts_with('0') {
@@ -63,7 +62,7 @@ fn label_length(text: &str) -> Option<usize> {
     let sign = text.chars().next().filter(|c| is_sign(*c))?;
     let run = text.chars().take(MAX_SIGNS + 1).take_while(|c| *c == sign).count();
     let length = run * sign.len_utf8();
-    // More of them are a rule, or hide a word.
+    // More signs are a rule, or hide a word.
     (run <= MAX_SIGNS).then_some(length)
 }
 
@@ -72,13 +71,13 @@ pub(super) fn is_sign(c: char) -> bool {
     matches!(c, '*' | '†' | '‡' | '∗')
 }
 
-/// Returns the label that a whole text is, as in `1`, `[1]` or `*`.
+/// Reads a whole text as a label, such as `1`, `[1]` or `*`.
 pub(super) fn whole(text: &str) -> Option<&str> {
     let text = text.trim();
     leading(text).filter(|found| found.bytes == text.len()).map(|found| found.label)
 }
 
-/// Returns the label that follows another one.
+/// Returns the next label.
 pub(super) fn next(label: &str) -> Option<String> {
     label.parse::<u32>().ok().map(|number| (number + 1).to_string())
 }

@@ -7,23 +7,23 @@ use dechaff_page::Tag;
 
 use super::marks::{Look, Mark};
 use super::{Notes, Role, fragment, label};
-use crate::read::search::contains;
-use crate::read::{Dom, Kind, Node};
+use crate::read::{Dom, Kind, Node, contains};
 
-/// The number of bytes from which on the text of an element is not a footnote.
+/// Number of bytes from which on the text of an element is not a footnote.
 const MAX_TEXT: usize = 20_000;
-/// The number of bytes in a label with what is around it.
+/// Maximum number of bytes in a label with its brackets.
 const MAX_LABEL: usize = 16;
 
 /// A place with the marks that lead to it.
 struct Place {
     at: usize,
     marks: Vec<usize>,
-    /// The element that contains the footnote, maybe with other ones.
+    /// The element that contains the footnote, maybe with other footnotes.
     holder: usize,
 }
 
-/// Adds the footnotes that links lead to. Returns the numbers of the other marks that may refer to one.
+/// Adds the footnotes at the targets of links. Returns the numbers of the other marks that may
+/// refer to one.
 pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> Vec<usize> {
     let found = targets(dom, marks);
     let is_beyond = |(mark, place): (&Mark<'_>, &Option<usize>)| {
@@ -36,7 +36,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         match place {
             Some(place) => by_place.entry(place).or_default().push(number),
             None if marks[number].look != Look::Reference => rest.push(number),
-            // Its number may be that of a note.
+            // The number may be the number of a note.
             None if label::whole(&marks[number].shown).is_some() => rest.push(number),
             None => {}
         }
@@ -67,7 +67,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
         let text: String = texts.take(3).map(|node| dom.text(node)).collect();
         let mut is_numbered = || {
-            let list = dom.nodes[nodes.start].parent;
+            let list = dom[nodes.start].parent;
             let items = numbers.entry(list).or_insert_with(|| item_numbers(dom, list));
             let item = items.binary_search_by_key(&nodes.start, |(item, _)| *item);
             label::leading(text.trim_start()).is_some_and(|found| found.label == shown)
@@ -82,7 +82,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         }
         let number = notes.add(dom, nodes, shown);
         for mark in referring {
-            notes.refer(dom, &marks[mark], number);
+            marks[mark].refer(dom, notes, number);
         }
     }
     rest
@@ -90,17 +90,17 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
 
 /// Returns the items of a numbered list with their numbers.
 pub(super) fn item_numbers(dom: &Dom<'_>, list: usize) -> Vec<(usize, u64)> {
-    let node = &dom.nodes[list];
+    let node = &dom[list];
     if node.tag != Tag::OL {
         return Vec::new();
     }
     let first: u64 = node.number(b"start").unwrap_or(1);
-    let items = dom.children(list).filter(|&child| dom.nodes[child].tag == Tag::LI);
+    let items = dom.children(list).filter(|&child| dom[child].tag == Tag::LI);
     items.zip(first..).collect()
 }
 
-/// Returns for each mark the node that its link leads to, or else the link with the same label that
-/// leads back to it, `[n_marks]`.
+/// Returns the target of each mark: the node that its link leads to, or else the link with the same
+/// label that leads back to it, `[n_marks]`.
 fn targets<'a>(dom: &Dom<'a>, marks: &[Mark<'a>]) -> Vec<Option<usize>> {
     let mut places: HashMap<&[u8], Option<usize>> = HashMap::new();
     places.extend(marks.iter().filter_map(|mark| Some((mark.target?, None))));
@@ -139,7 +139,7 @@ fn targets<'a>(dom: &Dom<'a>, marks: &[Mark<'a>]) -> Vec<Option<usize>> {
 /// Returns the element that contains the footnote at a place.
 fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
     let holds = |at: usize| {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let is_block = matches!(
             node.tag,
             Tag::LI | Tag::P | Tag::DIV | Tag::ASIDE | Tag::DT | Tag::DD | Tag::SECTION
@@ -150,8 +150,8 @@ fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
     [place].into_iter().chain(around).find(|&at| holds(at))
 }
 
-/// Returns the nodes of the footnote at a place: all of the element that contains it, or a part of it if
-/// there are other notes or texts in the element.
+/// Returns the nodes of the footnote at a place: the whole element that contains it, or a part of
+/// the element if it contains other notes or texts.
 fn nodes(
     dom: &Dom<'_>,
     place: &Place,
@@ -159,7 +159,7 @@ fn nodes(
     next: Option<&Place>,
 ) -> Range<usize> {
     let &Place { at, holder, .. } = place;
-    let node = &dom.nodes[holder];
+    let node = &dom[holder];
     if node.tag == Tag::DT {
         return holder..description_end(dom, holder);
     }
@@ -171,50 +171,44 @@ fn nodes(
     if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
         return holder..node.end;
     }
-    // Places that are next to each other, maybe in another element of the holder.
-    let parent = dom.nodes[at].parent;
-    let is_next = |other: &&Place| dom.nodes[other.at].parent == parent;
+    // Places may be next to each other, maybe in another element of the holder.
+    let parent = dom[at].parent;
+    let is_next = |other: &&Place| dom[other.at].parent == parent;
     if before.iter().chain(&next).any(is_next) {
         let next = next.filter(is_next).map(|next| next.at);
-        return at..end(dom, at, next.unwrap_or(dom.nodes[parent].end).max(at + 1), next.is_some());
+        return at..end(dom, at, next.unwrap_or(dom[parent].end).max(at + 1), next.is_some());
     }
-    let start = child_around(dom, at, holder);
-    let limit = next.map_or(node.end, |next| child_around(dom, next.at, holder));
+    let start = dom.child_around(at, holder);
+    let limit = next.map_or(node.end, |next| dom.child_around(next.at, holder));
     start..end(dom, start, limit.max(start + 1), next.is_some())
 }
 
 /// Returns the end of the descriptions of a term.
 pub(super) fn description_end(dom: &Dom<'_>, term: usize) -> usize {
-    let limit = dom.nodes[dom.nodes[term].parent].end;
-    let mut after = dom.siblings(dom.nodes[term].end..limit);
-    after.find(|&at| dom.nodes[at].tag == Tag::DT).unwrap_or(limit)
+    let limit = dom[dom[term].parent].end;
+    let mut after = dom.siblings(dom[term].end..limit);
+    after.find(|&at| dom[at].tag == Tag::DT).unwrap_or(limit)
 }
 
 /// Returns whether a place is an empty anchor before one of several blocks.
 fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
-    let is_block = |&child: &usize| dom.nodes[child].tag.is_block() && dom.nodes[child].all > 0;
-    matches!(dom.nodes[place.holder].tag, Tag::DIV | Tag::SECTION)
-        && dom.nodes[place.at].all == 0
-        && dom.nodes[place.at].parent == place.holder
+    let is_block = |&child: &usize| dom[child].tag.is_block() && dom[child].all > 0;
+    matches!(dom[place.holder].tag, Tag::DIV | Tag::SECTION)
+        && dom[place.at].all == 0
+        && dom[place.at].parent == place.holder
         && dom.children(place.holder).filter(is_block).take(2).count() == 2
 }
 
-/// Returns the number of bytes of text that a node has itself.
+/// Returns the number of bytes of text directly in a node.
 pub(super) fn text_length(node: &Node<'_>) -> usize {
     if node.kind == Kind::Element { 0 } else { node.all }
 }
 
-/// Returns the node directly in an element that contains another one, or is it.
-pub(super) fn child_around(dom: &Dom<'_>, at: usize, around: usize) -> usize {
-    let parents = [at].into_iter().chain(dom.ancestors(at));
-    parents.take_while(|&at| at != around).last().unwrap_or(at)
-}
-
-/// Returns where a footnote ends that begins at a node, in the element around it: before a heading or a
-/// rule, and if no other note follows, with the first block that has text.
+/// Returns the end of a footnote that begins at a node, in the element around it: before a heading
+/// or a rule. If no other note follows, it ends with the first block that has text.
 fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
     for at in dom.siblings(start..limit).take_while(|_| !dom.budget.is_spent()) {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let is_block = node.tag.is_block() && node.tag != Tag::BR;
         if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
             return at;
@@ -227,10 +221,11 @@ fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
     limit
 }
 
-/// Returns whether an element is in the bibliography of a paper, by the names of the elements around it.
+/// Returns whether an element is in the bibliography of a paper, by the names of the elements
+/// around it.
 pub(super) fn is_bibliography(dom: &Dom<'_>, at: usize) -> bool {
     let named = |at: usize| {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let id = node.attribute(b"id").unwrap_or_default();
         let parts: [&[u8]; 3] = [b"bib", b"reference", b"citation"];
         let is_one = |name: &[u8]| parts.iter().any(|part| contains(name, part));

@@ -6,19 +6,19 @@ use std::ops::Range;
 use dechaff_page::Tag;
 use dechaff_page::encoding::decode;
 
-use super::{MAX_NOTES, Notes, fragment, label};
+use super::{MAX_NOTES, Notes, Role, fragment, label};
 use crate::read::{Dom, Kind, search};
 
-/// The largest number of bytes in the label of a link to a footnote.
+/// Maximum number of bytes in the label of a link to a footnote.
 const MAX_LABEL: usize = 12;
-/// The number of nodes from which on a raised element is not a mark.
+/// Number of nodes from which on a raised element is not a mark.
 const MAX_INSIDE: usize = 8;
-/// The number of bytes in the word before a raised number.
+/// Maximum number of bytes in the word before a raised number.
 const MAX_WORD: usize = 48;
-/// The largest number of bytes of a number in brackets, with these.
+/// Maximum number of bytes of a number in brackets, with the brackets.
 const MAX_BRACKETED: usize = 7;
 
-/// What a mark looks like.
+/// The form of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// A link that is raised, or named as a reference to a footnote.
@@ -32,9 +32,9 @@ pub(super) enum Look {
 /// A place that may refer to a footnote.
 #[derive(Debug)]
 pub(super) struct Mark<'a> {
-    /// The node that is replaced by the reference, or the text with it.
+    /// The node that the reference replaces, or the text with the mark.
     pub(super) at: usize,
-    /// The bytes in the decoded text, if it is a part of one.
+    /// The bytes in the decoded text, if the mark is a part of a text.
     pub(super) bytes: Option<Range<usize>>,
     /// The link.
     link: Option<usize>,
@@ -50,17 +50,29 @@ impl<'a> Mark<'a> {
         Self { at, bytes, link: None, target: None, shown, look: Look::Text }
     }
 
+    /// Makes the mark refer to the footnote with a number.
+    pub(super) fn refer(&self, dom: &Dom<'a>, notes: &mut Notes, number: usize) {
+        match &self.bytes {
+            Some(bytes) => {
+                notes.in_text.entry(self.at).or_default().push((bytes.clone(), Some(number)));
+            }
+            None => {
+                notes.roles.insert(self.at, Role::Reference(number));
+                notes.backs.extend(self.ids(dom).map(<[u8]>::to_vec));
+            }
+        }
+    }
+
     /// Returns the ids of the mark, which links in its footnote lead back to.
     pub(super) fn ids<'d>(&self, dom: &'d Dom<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a, 'd> {
         let at = self.link.unwrap_or(self.at);
         let around = dom.ancestors(at).take(2);
         let inner = at..dom.nodes[at].end;
-        // An anchor directly before the link.
-        let before = at
-            .checked_sub(1)
-            .filter(|&before| dom.nodes[before].tag == Tag::A && dom.nodes[before].all == 0);
+        // An anchor directly before the link has an id, too.
+        let before =
+            at.checked_sub(1).filter(|&before| dom[before].tag == Tag::A && dom[before].all == 0);
         around.chain(inner).chain(before).flat_map(|at| {
-            let node = &dom.nodes[at];
+            let node = &dom[at];
             let name = (node.tag == Tag::A).then(|| node.attribute(b"name")).flatten();
             [node.attribute(b"id"), name].into_iter().flatten()
         })
@@ -72,7 +84,7 @@ impl<'a> Mark<'a> {
 pub(super) struct Brackets {
     /// The numbers of the marks.
     pub(super) marks: Vec<usize>,
-    /// The brackets and what is between the marks: texts, and the bytes in the decoded text.
+    /// The brackets and the separators of the marks: texts, and bytes in the decoded text.
     pub(super) texts: Vec<(usize, Range<usize>)>,
 }
 
@@ -86,14 +98,15 @@ struct Open {
 }
 
 impl Open {
-    /// Reads a text. A bracket is at its end, and the next one at the start of another text.
+    /// Reads a text. An opening bracket is at its end, and the closing one at the start of another
+    /// text.
     fn read(&mut self, dom: &Dom<'_>, at: usize) {
-        let bytes = dom.bytes(&dom.nodes[at]).trim_ascii_end();
+        let bytes = dom.bytes(&dom[at]).trim_ascii_end();
         let opens = bytes.last() == Some(&b'[');
         if !opens && self.open.is_none() {
             return;
         }
-        let text = dom.text(&dom.nodes[at]);
+        let text = dom.text(&dom[at]);
         if let Some(mut brackets) = self.open.take().filter(|brackets| !brackets.marks.is_empty()) {
             let is_between = |c: char| c.is_whitespace() || ",;&–-".contains(c);
             let start = text.len() - text.trim_start().len();
@@ -129,7 +142,7 @@ impl Open {
         }
     }
 
-    /// Reads a link, which is the mark with this number or none.
+    /// Reads a link. `mark` is its number, if it is a mark.
     fn link(&mut self, mark: Option<usize>) {
         match (&mut self.open, mark) {
             (Some(open), Some(mark)) => open.marks.push(mark),
@@ -138,7 +151,7 @@ impl Open {
     }
 }
 
-/// Finds the marks of the kept text, in the order of the page, and the brackets around some of them.
+/// Finds the marks of the kept text, in the order of the page, and the brackets around marks.
 pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brackets>) {
     let mut found: Vec<Mark<'a>> = Vec::new();
     let mut brackets = Open::default();
@@ -147,7 +160,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
     let mut at = 1;
     while at < dom.nodes.len() && found.len() < MAX_NOTES && !dom.budget.is_spent() {
         dom.budget.spend(1);
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         brackets.end(at);
         let over = match node.kind {
             Kind::Raw | Kind::Hidden => false,
@@ -191,9 +204,9 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
     (found, brackets.closed)
 }
 
-/// Returns the mark that a link is, which may be in brackets.
+/// Reads a link as a footnote mark.
 fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>> {
-    let node = &dom.nodes[link];
+    let node = &dom[link];
     if node.kept == 0 || node.all > 4 * MAX_LABEL {
         return None;
     }
@@ -216,10 +229,10 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     } else {
         return None;
     };
-    // The elements around it that hold nothing else.
+    // Elements around the link without other text belong to the mark.
     let mut at = link;
     for around in dom.ancestors(link).take(3) {
-        let outer = &dom.nodes[around];
+        let outer = &dom[around];
         if outer.all > node.all + 2 {
             break;
         }
@@ -231,15 +244,15 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     Some(Mark { at, bytes: None, link, target, shown, look })
 }
 
-/// Returns whether a link looks like a reference to a footnote, by being raised or by its name, or
-/// `None` if it leads back from one.
+/// Returns whether a link is raised or named like a reference to a footnote, or `None` if it leads
+/// back from one.
 fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
-    let node = &dom.nodes[link];
-    // The names of elements around are looked at too.
-    let read = |at: usize| dom.budget.spend_bytes(8 * dom.nodes[at].attributes().as_bytes().len());
+    let node = &dom[link];
+    // The names of elements around the link are read, too.
+    let read = |at: usize| dom.budget.spend_bytes(8 * dom[at].attributes().as_bytes().len());
     dom.ancestors(link).take(2).for_each(read);
     let called = |at: usize| {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         // Some systems name every link `reference`.
         let has = |name: &[u8], parts: &[&str]| {
             let value = node.attribute(name).unwrap_or_default();
@@ -254,7 +267,7 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
             || node.attribute(b"data-footnote-ref").is_some()
     };
     let leads_back = |at: usize| {
-        dom.nodes[at].has_class(|class| {
+        dom[at].has_class(|class| {
             let class = String::from_utf8_lossy(class).to_ascii_lowercase();
             class.contains("back") || class.contains("reverse") || class.contains("return")
         })
@@ -269,9 +282,9 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
     Some(noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
 }
 
-/// Returns the mark that a raised number or sign without a link is.
+/// Reads a superscript as a footnote mark.
 fn raised<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>) -> Option<Mark<'a>> {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let inside = dom.nodes.get(at + 1..node.end.min(at + MAX_INSIDE))?;
     let has_link = || inside.iter().any(|inner| inner.tag == Tag::A);
     if node.kept == 0 || node.all > MAX_LABEL || node.end > at + MAX_INSIDE || has_link() {
@@ -279,12 +292,12 @@ fn raised<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>) -> Option<Mark<'a
     }
     let text = dom.all_text(at);
     let label = label::whole(&text)?;
-    let before = dom.bytes(&dom.nodes[before?]);
+    let before = dom.bytes(&dom[before?]);
     let before = decode(search::end(before, MAX_WORD), dom.source.encoding);
     (!is_exponent(&before)).then(|| Mark::of_text(at, None, label))
 }
 
-/// Returns whether what is raised after a text is a power: after a number, a letter or a unit.
+/// Returns whether a superscript after a text is a power: after a number, a letter or a unit.
 fn is_exponent(before: &str) -> bool {
     const UNITS: [&str; 12] =
         ["cm", "mm", "km", "dm", "nm", "ft", "in", "yd", "mi", "hm", "sec", "µm"];
@@ -300,11 +313,11 @@ fn is_exponent(before: &str) -> bool {
     }
 }
 
-/// Finds the marks within a text: numbers in brackets, and signs directly after a word.
-/// `before` is the text before it in its block.
+/// Finds the marks within a text: numbers in brackets, and signs directly after a word. `before` is
+/// the text before it in its block.
 fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<Mark<'a>>) {
-    let bytes = |at: usize| dom.bytes(&dom.nodes[at]);
-    // The first bytes of most signs are those of quotation marks and dashes, too.
+    let bytes = |at: usize| dom.bytes(&dom[at]);
+    // Most signs have the same first byte as quotation marks and dashes.
     let may_be = |rest: &[u8]| {
         !matches!(rest, [0xe2, second, third, ..]
             if !matches!((second, third), (0x80, 0xa0 | 0xa1) | (0x88, 0x97)))
@@ -315,8 +328,8 @@ fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<
     }
     let is_joined =
         before.is_some_and(|at| bytes(at).last().is_some_and(|b| !b.is_ascii_whitespace()));
-    let text = dom.text(&dom.nodes[at]);
-    // Text that is written in Markdown itself.
+    let text = dom.text(&dom[at]);
+    // The text may be written in Markdown itself.
     let has_signs =
         !(text.contains("**") && text.trim_start().starts_with('*') || text.contains('`'));
     let leading = text.len() - text.trim_start().len();
@@ -329,7 +342,7 @@ fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<
         let rest = &text[start..];
         let length = rest.chars().next().map_or(1, char::len_utf8);
         next = start + length;
-        // At the start of a block it is the mark of a note.
+        // At the start of a block, a mark belongs to a note.
         if before.is_none() && start <= leading {
             continue;
         }

@@ -1,9 +1,10 @@
-//! Finds footnotes: which places of the text refer to one, and where it is.
+//! Finds footnotes and the places in the text that refer to them.
 //!
-//! Publishing systems write footnotes in many ways. What these have in common is a sequence of short
-//! marks in the text, such as `1`, `[2]` or `*`, and a note for each: at the target of a link, in a
-//! sequence of notes that begin with the same marks, or next to the mark.
+//! Publishing systems write footnotes in many ways. All have a sequence of short marks in the text,
+//! such as `1`, `[2]` or `*`, and a note for each: at the target of a link, in a sequence of notes
+//! that begin with the same marks, or next to the mark.
 
+mod find;
 mod in_place;
 mod label;
 mod linked;
@@ -17,22 +18,22 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use crate::read::{Dom, Kind, Node};
-use marks::{Brackets, Mark};
+pub(crate) use find::find;
 pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
 
-/// The largest number of footnotes of a page, and of marks.
+/// Maximum number of footnotes of a page, and of marks.
 const MAX_NOTES: usize = 4000;
 
 /// The footnotes of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    /// What nodes are to the footnotes.
+    /// The role of each node in a footnote.
     roles: HashMap<usize, Role>,
-    /// References in texts: their bytes in the decoded text of a node, and the numbers of footnotes. Without a number, it is
-    /// a bracket around references, which is left out.
+    /// References in the text of a node: bytes of the decoded text, and the number of the footnote.
+    /// Brackets around references have no number and are left out.
     in_text: HashMap<usize, Vec<InText>>,
     notes: Vec<Note>,
-    /// Whether a mark leads to a place that is not among the nodes.
+    /// Whether a mark leads to a place outside of the nodes.
     pub(crate) beyond: bool,
     /// The footnotes in the order in which they are referred to.
     used: Vec<usize>,
@@ -45,91 +46,53 @@ pub(crate) struct Notes {
 /// A part of a text, and the number of the footnote that it refers to.
 type InText = (Range<usize>, Option<usize>);
 
-/// What a node is to the footnotes.
+/// The role of a node in a footnote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// It refers to a footnote.
+    /// The node refers to a footnote.
     Reference(usize),
-    /// It refers to the bibliography, which stays a list.
+    /// The node refers to the bibliography, which stays a list.
     Citation,
     /// A footnote begins here.
     Note(usize),
-    /// A footnote without a mark is shown here, or is an attribute of this node.
+    /// A footnote without a mark is shown here, or is an attribute of the node.
     InPlace(usize),
-    /// The text of the node has a footnote, which is one of its attributes.
+    /// The text of the node has a footnote, which is an attribute of the node.
     Term(usize),
-    /// It is a part of a footnote, or a control next to one.
+    /// The node is a part of a footnote, or a control next to one.
     Part,
 }
 
 #[derive(Debug, Default)]
 struct Note {
-    /// The nodes of it, which are left out of the text.
+    /// The nodes of the footnote, which are left out of the text.
     nodes: Range<usize>,
-    /// Its text, if that is in an attribute.
+    /// The text, if it is in an attribute.
     text: Option<String>,
-    /// Its mark on the page, if the note may begin with it.
+    /// The mark on the page, if the note may begin with it.
     shown: String,
     label: Option<String>,
-    /// Whether readers see it only if they open it.
+    /// Whether readers see the footnote only if they open it.
     is_hidden: bool,
 }
 
 impl Notes {
-    /// Finds the footnotes that the kept text refers to.
-    pub(crate) fn find(dom: &Dom<'_>) -> Self {
-        let mut notes = Self::default();
-        in_place::find(dom, &mut notes);
-        let (marks, brackets) = marks::find(dom, &notes);
-        if !marks.is_empty() {
-            let rest = linked::find(dom, &marks, &mut notes);
-            sequence::find(dom, &marks, &rest, &mut notes);
-        }
-        for Brackets { marks: inside, texts } in brackets {
-            let is_reference =
-                |mark: &usize| matches!(notes.role(marks[*mark].at), Some(Role::Reference(_)));
-            if inside.iter().all(is_reference) {
-                for (at, bytes) in texts {
-                    notes.in_text.entry(at).or_default().push((bytes, None));
-                }
-            }
-        }
-        notes.backs.sort_unstable();
-        for references in notes.in_text.values_mut() {
-            references.sort_unstable_by_key(|(bytes, _)| bytes.start);
-        }
-        notes
-    }
-
     /// Adds a footnote, and returns its number. `shown` is its mark.
     fn add(&mut self, dom: &Dom<'_>, nodes: Range<usize>, shown: &str) -> usize {
         let (number, shown) = (self.notes.len(), shown.to_string());
         // A description is a node of its own.
-        let first = &dom.nodes[nodes.start];
+        let first = &dom[nodes.start];
         if first.tag == Tag::DT {
             let descriptions = dom.siblings(first.end..nodes.end);
             self.roles.extend(descriptions.map(|at| (at, Role::Part)));
         }
         self.roles.insert(nodes.start, Role::Note(number));
-        // Elements of footnotes may be in one another.
+        // Elements of footnotes may nest.
         dom.budget.spend(nodes.len());
         let has = |wanted: fn(&Node<'_>) -> bool| dom.nodes[nodes.clone()].iter().any(wanted);
         let is_hidden = has(|node| node.kind == Kind::Hidden) && !has(|node| node.line.is_some());
         self.notes.push(Note { nodes, shown, is_hidden, ..Note::default() });
         number
-    }
-
-    /// Makes a mark refer to a footnote.
-    fn refer<'a>(&mut self, dom: &Dom<'a>, mark: &Mark<'a>, number: usize) {
-        match &mark.bytes {
-            Some(bytes) => {
-                self.in_text.entry(mark.at).or_default().push((bytes.clone(), Some(number)));
-            }
-            None => {
-                self.roles.insert(mark.at, Role::Reference(number));
-                self.backs.extend(mark.ids(dom).map(<[u8]>::to_vec));
-            }
-        }
     }
 
     fn role(&self, at: usize) -> Option<Role> {

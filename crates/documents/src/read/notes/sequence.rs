@@ -10,16 +10,15 @@ use super::Notes;
 use super::label::{self, Form};
 use super::linked::{description_end, is_bibliography, item_numbers, text_length};
 use super::marks::Mark;
-use crate::read::search::contains;
-use crate::read::{Dom, Kind};
+use crate::read::{Dom, Kind, contains};
 
-/// The number of bytes at the start of a block that its label is in.
+/// Maximum number of bytes at the start of a block with its label.
 const START: usize = 24;
-/// The number of bytes that may be around a label without a text of its own.
+/// Maximum number of bytes around a label without a text of its own.
 const MAX_SIGNS: usize = 3;
-/// The largest number of bytes in the heading of a section.
+/// Maximum number of bytes in the heading of a section.
 const MAX_HEADING: usize = 48;
-/// The number of bytes of text without a label that may be between two notes of a sequence.
+/// Maximum number of bytes of text without a label between two notes of a sequence.
 const MAX_BETWEEN: usize = 2000;
 
 /// Words in the headings of sections with footnotes.
@@ -57,7 +56,7 @@ struct Start {
 pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes: &mut Notes) {
     let Some(&first) = rest.first() else { return };
     let starts = starts(dom, marks[first].at + 1, notes);
-    // The marks of each label, in the order of the page, from the last one backwards.
+    // The marks of each label, in the order of the page.
     let mut free: HashMap<&str, Vec<usize>> = HashMap::new();
     for &mark in rest {
         free.entry(&marks[mark].shown).or_default().push(mark);
@@ -67,7 +66,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes:
         let length = run(dom, &starts[from..]);
         let run = &starts[from..from + length];
         from += length;
-        // Marks come before their notes, and they are a sequence like these.
+        // Marks come before their notes, and in the same order.
         let firsts: Vec<Option<usize>> = (run.iter())
             .map(|start| {
                 let first = free.get(start.label.as_str())?.first().copied();
@@ -89,13 +88,13 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes:
             let shown = if start.is_written { start.label.as_str() } else { "" };
             let number = notes.add(dom, start.nodes.clone(), shown);
             for mark in known.drain(..before) {
-                notes.refer(dom, &marks[mark], number);
+                marks[mark].refer(dom, notes, number);
             }
         }
     }
 }
 
-/// Returns the number of starts at the beginning of some that are one sequence.
+/// Returns the number of starts at the beginning that are one sequence.
 fn run(dom: &Dom<'_>, starts: &[Start]) -> usize {
     let mut length = 1;
     while let Some([before, start]) = starts.get(length - 1..=length) {
@@ -103,7 +102,7 @@ fn run(dom: &Dom<'_>, starts: &[Start]) -> usize {
         let text: usize = between.iter().map(text_length).sum();
         let is_next = match label::next(&before.label) {
             Some(next) => next == start.label,
-            // Signs have no order, but each is there once.
+            // Signs have no order, but each occurs once.
             None => starts[..length].iter().all(|known| known.label != start.label),
         };
         if !is_next || text > MAX_BETWEEN {
@@ -114,13 +113,13 @@ fn run(dom: &Dom<'_>, starts: &[Start]) -> usize {
     length
 }
 
-/// Where the walk that looks for notes is.
+/// The place of the search for notes.
 #[derive(Default)]
 struct Section {
-    /// Whether there was a heading of notes or a rule, and nothing but notes after it.
+    /// Whether a heading of notes or a rule came before, and nothing but notes after it.
     has_notes: bool,
     is_bibliography: bool,
-    /// The end of the element that contains notes, by its name.
+    /// The end of the element that contains notes by its name.
     notes_until: usize,
 }
 
@@ -136,7 +135,7 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
     let mut at = from;
     while at < dom.nodes.len() && !dom.budget.is_spent() {
         dom.budget.spend(1);
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let is_over = match node.kind {
             _ if notes.is_definition(at) => true,
             Kind::Raw | Kind::Hidden => false,
@@ -170,10 +169,9 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
 }
 
 impl Section {
-    /// Reads what a block is: a heading, a rule, or an element with notes. Returns whether it is a
-    /// heading.
+    /// Reads a block: a heading, a rule, or an element with notes. Returns whether it is a heading.
     fn enter(&mut self, dom: &Dom<'_>, at: usize) -> bool {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         let is_heading = node.tag.heading_level().is_some();
         if is_heading || node.tag == Tag::P && (1..MAX_HEADING).contains(&node.all) {
             let text = dom.all_text(at).to_lowercase();
@@ -190,12 +188,12 @@ impl Section {
         let is_notes = |name: &[u8]| {
             name.eq_ignore_ascii_case(b"notes") || parts.iter().any(|part| contains(name, part))
         };
-        // A box next to the text with nothing but a numbered list.
+        // A box next to the text may have only a numbered list.
         let is_box = || {
             node.tag == Tag::ASIDE
-                && dom.children(at).any(|child| {
-                    dom.nodes[child].tag == Tag::OL && dom.nodes[child].all == node.all
-                })
+                && dom
+                    .children(at)
+                    .any(|child| dom[child].tag == Tag::OL && dom[child].all == node.all)
         };
         let may_be = at >= self.notes_until && node.tag != Tag::BR;
         if may_be && (names.take(8).any(is_notes) || is_box()) {
@@ -205,17 +203,17 @@ impl Section {
     }
 }
 
-/// Returns the note that a text begins, the first in its block. `last` is the text before it.
+/// Returns the note that begins with a text, the first text in its block. `last` is the text before
+/// it.
 fn start(
     dom: &Dom<'_>,
     (at, last): (usize, usize),
     numbers: &HashMap<usize, u64>,
     section: &Section,
 ) -> Option<Start> {
-    let block =
-        dom.ancestors(at).find(|&around| around == 0 || dom.nodes[around].tag.is_block())?;
+    let block = dom.ancestors(at).find(|&around| around == 0 || dom[around].tag.is_block())?;
     let is_place = section.has_notes || at < section.notes_until;
-    let raw = dom.bytes(&dom.nodes[at]);
+    let raw = dom.bytes(&dom[at]);
     let may_be_label = raw
         .iter()
         .find(|b| !b.is_ascii_whitespace())
@@ -223,8 +221,8 @@ fn start(
     let found = if may_be_label { label_at(dom, at, block) } else { None };
     let is_raised = found.is_some() && is_raised(dom, at, block);
     let is_marked = is_raised || matches!(found, Some((_, Form::Marked)));
-    // The item that the text begins, if items are numbered. Another number may be part of its text.
-    let node = &dom.nodes[block];
+    // The text may begin a numbered item. Another number is then a part of the item's text.
+    let node = &dom[block];
     let item = if node.tag == Tag::LI { block } else { node.parent };
     let number = numbers.get(&item).filter(|_| last <= item && !is_marked);
     let is_list = |at: usize| section.is_bibliography || is_bibliography(dom, at);
@@ -247,50 +245,49 @@ fn start(
     }
 }
 
-/// Returns the label that a block begins with. It may be in an element of its own.
+/// Returns the label at the start of a block. It may be in an element of its own.
 fn label_at(dom: &Dom<'_>, at: usize, block: usize) -> Option<(String, Form)> {
     let mut text = String::new();
     let mut own = None;
-    let texts = (at..dom.nodes[block].end).filter(|&at| dom.nodes[at].kind == Kind::Text).take(4);
+    let texts = (at..dom.nodes[block].end).filter(|&at| dom[at].kind == Kind::Text).take(4);
     for inner in texts {
-        dom.budget.spend_bytes(dom.nodes[inner].span.len());
-        text.push_str(&dom.text(&dom.nodes[inner]));
+        dom.budget.spend_bytes(dom[inner].span.len());
+        text.push_str(&dom.text(&dom[inner]));
         own.get_or_insert(text.len());
         if text.trim_start().len() >= START {
             break;
         }
     }
-    // The first text, if it is an element with the label alone.
-    if dom.nodes[at].parent != block
+    // The first text may be an element with the label alone.
+    if dom[at].parent != block
         && let Some(label) = label::whole(&text[..own?])
     {
         let form = label::leading(text.trim_start()).map_or(Form::Plain, |found| found.form);
         return Some((label.to_string(), form));
     }
     let found = label::leading(&text)?;
-    // Text between two signs is emphasis that is written in Markdown.
+    // Text between two signs is emphasis in Markdown.
     let is_emphasis = found.label.starts_with('*') && text[found.bytes..].contains('*');
     (!is_emphasis).then(|| (found.label.to_string(), found.form))
 }
 
 /// Returns whether a text is raised.
 fn is_raised(dom: &Dom<'_>, at: usize, block: usize) -> bool {
-    dom.ancestors(at).take_while(|&around| around != block).any(|at| dom.nodes[at].is_named(b"sup"))
+    dom.ancestors(at).take_while(|&around| around != block).any(|at| dom[at].is_named(b"sup"))
 }
 
-/// Returns the nodes of the note whose first text is given.
+/// Returns the nodes of the note that begins with a text.
 fn extent(dom: &Dom<'_>, (at, last): (usize, usize), block: usize) -> Range<usize> {
-    let nodes = &dom.nodes;
-    let node = &nodes[block];
-    let has_breaks = || nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
+    let node = &dom[block];
+    let has_breaks = || dom.nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
     if last > block || block == 0 || node.tag == Tag::P && has_breaks() {
-        // The outermost element that the text begins.
+        // The note begins with the outermost element that the text begins.
         let mut start = at;
-        while nodes[start].parent != block && last < nodes[start].parent {
-            start = nodes[start].parent;
+        while dom[start].parent != block && last < dom[start].parent {
+            start = dom[start].parent;
         }
-        let limit = nodes[nodes[start].parent].end;
-        let line = (start..limit).find(|&at| nodes[at].tag == Tag::BR);
+        let limit = dom[dom[start].parent].end;
+        let line = (start..limit).find(|&at| dom[at].tag == Tag::BR);
         return start..line.unwrap_or(limit).max(start + 1);
     }
     if node.tag == Tag::DT {
@@ -298,10 +295,10 @@ fn extent(dom: &Dom<'_>, (at, last): (usize, usize), block: usize) -> Range<usiz
     }
     // The number is in a block of its own, or the note is one of several paragraphs of an item.
     let around = node.parent;
-    let holds = matches!(nodes[around].tag, Tag::LI | Tag::ASIDE | Tag::DIV | Tag::DD);
-    let is_item = matches!(nodes[around].tag, Tag::LI | Tag::ASIDE | Tag::DD);
+    let holds = matches!(dom[around].tag, Tag::LI | Tag::ASIDE | Tag::DIV | Tag::DD);
+    let is_item = matches!(dom[around].tag, Tag::LI | Tag::ASIDE | Tag::DD);
     if around != 0 && holds && last <= around && (is_item || node.all <= START) {
-        return around..nodes[around].end;
+        return around..dom[around].end;
     }
     block..node.end
 }

@@ -5,30 +5,29 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use super::{Role, label, sequence};
-use crate::read::inline::Marks;
 use crate::read::math::text_with_formulas;
-use crate::read::{Context, Walk};
+use crate::read::{Context, Marks, Walk};
 use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, text_of};
 
-/// The number of bytes that a label may take at the start of a footnote.
+/// Maximum number of bytes of a label at the start of a footnote.
 const START: usize = 32;
 
-/// The number of bytes in the label above footnotes.
+/// Maximum number of bytes in the label above footnotes.
 const MAX_LABEL: usize = 24;
 
-/// Handles a node that is a footnote or refers to one. Returns the node after what was handled.
+/// Handles a node that is a footnote or refers to one. Returns the node after the handled ones.
 pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<usize> {
-    let dom = walk.dom;
-    let role = walk.notes.role(at)?;
-    let end = dom.nodes[at].end;
+    let dom = walk.dom();
+    let role = walk.notes().role(at)?;
+    let end = dom[at].end;
     match role {
-        Role::Note(number) if walk.notes.writing == Some(number) => return None,
+        Role::Note(number) if walk.notes().writing == Some(number) => return None,
         Role::Note(number) => {
-            let node = &dom.nodes[at];
-            if node.tag.is_block() || walk.flow.buffer.is_empty() {
+            let node = &dom[at];
+            if node.tag.is_block() || walk.paragraph().is_empty() {
                 walk.end_paragraph(context);
                 // A box stands anywhere, also below the heading of its section.
-                let is_heading = walk.flow.blocks.last().is_some_and(|block| match &block.kind {
+                let is_heading = walk.written().last().is_some_and(|block| match &block.kind {
                     BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
                         sequence::is_heading(&lead(content))
                     }
@@ -38,24 +37,24 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                     remove_heading_of_notes(walk);
                 }
             }
-            return Some(walk.notes.notes[number].nodes.end);
+            return Some(walk.notes().notes[number].nodes.end);
         }
-        Role::Reference(_) if !context.keeps(&dom.nodes[at]) && dom.nodes[at].all > 0 => {}
+        Role::Reference(_) if !context.keeps(&dom[at]) && dom[at].all > 0 => {}
         Role::Reference(number) => refer(walk, at, number, context),
         Role::Citation => {
-            let node = &dom.nodes[at];
+            let node = &dom[at];
             let text = dom.all_text(at);
             if context.keeps(node) {
-                walk.flow.buffer.text(&text, context.marks, node.span.clone());
+                walk.paragraph().text(&text, context.marks, node.span.clone());
             }
         }
-        Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
+        Role::InPlace(number) if walk.notes().writing == Some(number) => return None,
         Role::InPlace(number) => refer(walk, at, number, context),
         Role::Term(number) => {
             walk.walk(dom.inside(at), context);
             refer(walk, at, number, context);
         }
-        Role::Part if walk.notes.writing.is_some() => return None,
+        Role::Part if walk.notes().writing.is_some() => return None,
         Role::Part => {}
     }
     Some(end)
@@ -63,7 +62,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
 
 /// Removes the heading or rule before footnotes.
 pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
-    let blocks = &mut walk.flow.blocks;
+    let blocks = walk.written();
     blocks.pop_if(|block| matches!(block.kind, BlockKind::Heading { .. }));
     // Some systems write the heading as a paragraph of a word or two.
     blocks.pop_if(|block| {
@@ -80,19 +79,19 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
 /// Adds a reference to a footnote.
 fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
     let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-    let label = walk.notes.label(number);
-    let span = walk.dom.nodes[at].span.clone();
-    walk.flow.buffer.push(InlineKind::Reference(label), marks, span);
+    let label = walk.notes().label(number);
+    let span = walk.dom()[at].span.clone();
+    walk.paragraph().push(InlineKind::Reference(label), marks, span);
 }
 
-/// Handles a text with references to footnotes in it. Returns whether there are some.
+/// Handles a text with references to footnotes. Returns whether it has any.
 pub(crate) fn text_with_notes(
     walk: &mut Walk<'_>,
     at: usize,
     text: &str,
     context: Context,
 ) -> bool {
-    let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
+    let Some(references) = walk.notes().in_text.get(&at).cloned() else { return false };
     let mut from = 0;
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
@@ -108,17 +107,17 @@ pub(crate) fn text_with_notes(
 
 /// Returns the footnotes that the blocks so far refer to.
 pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
-    let dom = walk.dom;
+    let dom = walk.dom();
     let mut found = Vec::new();
     // A footnote may refer to others.
-    while let Some(&number) = walk.notes.used.get(found.len()) {
-        let nodes = walk.notes.notes[number].nodes.clone();
-        let label = walk.notes.label(number);
-        let first = &dom.nodes[nodes.start];
+    while let Some(&number) = walk.notes().used.get(found.len()) {
+        let nodes = walk.notes().notes[number].nodes.clone();
+        let label = walk.notes().label(number);
+        let first = &dom[nodes.start];
         let last = dom.siblings(nodes.clone()).last().unwrap_or(nodes.start);
         let span = first.span.start..dom.nodes[last].span.end.max(first.span.start);
         let span = dom.in_file(&span);
-        let blocks = match &walk.notes.notes[number].text {
+        let blocks = match &walk.notes().notes[number].text {
             Some(text) => {
                 let text = Inline::new(span.clone(), InlineKind::Text(text.clone()));
                 vec![Block::new(span.clone(), BlockKind::Paragraph(vec![text]))]
@@ -132,29 +131,29 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
 
 /// Returns whether a link is the label of the footnote that is being written.
 pub(crate) fn is_label(walk: &mut Walk<'_>, link: usize) -> bool {
-    let Some(number) = walk.notes.writing else { return false };
-    let text = walk.dom.all_text(link);
-    label::whole(&text) == Some(&walk.notes.notes[number].shown)
+    let Some(number) = walk.notes().writing else { return false };
+    let text = walk.dom().all_text(link);
+    label::whole(&text) == Some(&walk.notes().notes[number].shown)
 }
 
 /// Converts a footnote.
 fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Block> {
-    let first = &walk.dom.nodes[nodes.start];
+    let first = &walk.dom()[nodes.start];
     let is_item = first.tag == Tag::LI;
-    // An item is written as what it contains, and so is a box.
+    // The contents of an item or of a box are written.
     let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
     let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
     let context = Context { whole: true, ..Context::default() }.deeper();
-    let before = walk.notes.writing.replace(number);
+    let before = walk.notes().writing.replace(number);
     let mut blocks = walk.blocks_of(inside, context);
-    walk.notes.writing = before;
-    let shown = &walk.notes.notes[number].shown;
+    walk.notes().writing = before;
+    let shown = &walk.notes().notes[number].shown;
     strip_label(&mut blocks, shown, !is_item);
     blocks
 }
 
-/// Removes the label from the start of a footnote. A number without a sign after it may be a part of the
-/// text of an item of a list.
+/// Removes the label from the start of a footnote. In an item of a list, a number without a sign
+/// after it may be a part of the text.
 fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     // Terms are the labels of their descriptions.
     if let Some(Block { kind: BlockKind::Definitions(entries), .. }) = blocks.first_mut() {
@@ -201,7 +200,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     }
 }
 
-/// Returns the text at the start of some content, up to a length that a label may have.
+/// Returns the text at the start of content, up to the maximum length of a label.
 fn lead(content: &[Inline]) -> String {
     let mut text = String::new();
     add_lead(content, &mut text);
@@ -221,7 +220,7 @@ fn add_lead(content: &[Inline], to: &mut String) {
     }
 }
 
-/// Removes some bytes of text from the start of content. Returns how many of them were not there.
+/// Removes bytes of text from the start of content. Returns the number of missing bytes.
 fn drop_lead(content: &mut Vec<Inline>, bytes: usize) -> usize {
     let mut left = bytes;
     while let Some(inline) = content.first_mut() {

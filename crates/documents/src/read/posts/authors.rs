@@ -14,7 +14,7 @@ use crate::read::{Dom, Kind, Node};
 
 /// Values of `itemprop` and `rel`.
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
-/// Parts of classes that an element with more than the name seldom has.
+/// Parts of classes of elements with little more than the name.
 static NAME: Parts = Parts::of(&["author", "username"]);
 
 /// Returns the marked authors of a part of a page, in order.
@@ -32,7 +32,8 @@ pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
     found
 }
 
-/// Returns the text after the name of an author that is only the word for saying something: `<b>Ann</b> says:`.
+/// Returns the text after the name of an author that is only the word for saying something:
+/// `<b>Ann</b> says:`.
 pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
     let is_short = |after: &&Node<'_>| after.kind == Kind::Text && after.span.len() <= MAX_WRITTEN;
     let after = dom.nodes.get(name.end).filter(is_short)?;
@@ -42,7 +43,7 @@ pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
     is_verb.then_some(name.end)
 }
 
-/// Returns how much speaks for an element being the name of an author.
+/// Returns the strength of the evidence that an element is the name of an author.
 fn rank(node: &Node<'_>) -> Option<u8> {
     if node.tag == Tag::BUTTON {
         return None;
@@ -61,23 +62,23 @@ fn rank(node: &Node<'_>) -> Option<u8> {
     Some(if NAME.are_in(class) { 2 } else { 1 })
 }
 
-/// Returns whether an address is that of the page of a member.
+/// Returns whether an address leads to the page of a member.
 pub(super) fn leads_to_member(address: &[u8]) -> bool {
     let begins = |at: usize| MEMBERS.iter().any(|part| address[at..].starts_with(part.as_bytes()));
     let after = |at: usize| matches!(address[at], b'/' | b'?' | b'&' | b';');
     !address.is_empty() && (begins(0) || (0..address.len()).any(|at| after(at) && begins(at + 1)))
 }
 
-/// Returns the texts of some nodes that may be names although nothing marks them, outside of sentences and of
-/// long paragraphs.
+/// Returns texts that may be names although they are not marked, outside of sentences and of long
+/// paragraphs.
 pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item = usize> {
     let is_name = |name: String| match name.rsplit_once(' ') {
         Some((_, last)) => !last.starts_with(char::is_lowercase),
         None => !is_date(&name) && !is_age(&name),
     };
-    let is_long = |around: usize| dom.nodes[around].all > 2 * MAX_WRITTEN;
+    let is_long = |around: usize| dom[around].all > 2 * MAX_WRITTEN;
     nodes.filter(move |at| {
-        let node = &dom.nodes[*at];
+        let node = &dom[*at];
         node.kind == Kind::Text
             && (2..=MAX_LABEL).contains(&node.all)
             && name(dom, *at).is_some_and(is_name)
@@ -86,7 +87,8 @@ pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item
     })
 }
 
-/// Returns the name of an author in an element or a text: a few words, and no question, date or heading.
+/// Returns the name of an author in an element or a text: a few words, and no question, date or
+/// heading.
 pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
     // A number in an element of its own counts the posts of the author.
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');

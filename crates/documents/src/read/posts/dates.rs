@@ -13,7 +13,7 @@ use dechaff_page::lexicon::parts::Parts;
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
 use crate::read::{Dom, Kind, Names, Node};
 
-/// The largest number of its words that are no part of the date.
+/// Maximum number of words of a text that are not part of its date.
 const MAX_OTHERS: usize = 2;
 
 /// Attributes with a date for programs.
@@ -36,7 +36,7 @@ pub(super) fn dates(dom: &Dom<'_>) -> Vec<Label> {
             Kind::Text
                 if node.line.is_some()
                     && node.span.len() <= MAX_WRITTEN
-                    && found.last().is_none_or(|date| at >= dom.nodes[date.at].end)
+                    && found.last().is_none_or(|date| at >= dom[date.at].end)
                     && is_date_text(dom, node) =>
             {
                 let at = whole(dom, at);
@@ -54,7 +54,7 @@ pub(super) fn dates(dom: &Dom<'_>) -> Vec<Label> {
     found
 }
 
-/// Returns how much speaks for an element being a date.
+/// Returns the strength of the evidence that an element is a date.
 fn rank(node: &Node<'_>) -> Option<u8> {
     let named = |name: &[u8]| node.attribute(name).unwrap_or_default();
     let is_time = node.tag == Tag::TIME || node.is_named(b"relative-time");
@@ -71,9 +71,10 @@ fn rank(node: &Node<'_>) -> Option<u8> {
     (POST_DATE_PARTS.are_in(class) && !NO_POST_DATE_PARTS.are_in(class)).then_some(1)
 }
 
-/// Returns whether an element that is marked as a date has one: for programs, or with a day for readers.
+/// Returns whether an element that is marked as a date has one: for programs, or with a day for
+/// readers.
 fn shows_date(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom.nodes[at];
+    let node = &dom[at];
     let is_stated = || node.attributes_of(&DATED).any(|value| iso(value).is_some());
     let is_seconds = || {
         let stated = dom.attribute(node, b"datetime").unwrap_or_default();
@@ -90,7 +91,7 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
     let bytes = dom.bytes(node);
     // A decoded text has as many words or more.
     let words = || bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    // Of numbers alone, a date has more than one.
+    // A date of numbers alone has more than one.
     let is_number = || {
         let mut parts = bytes.split(|byte| !byte.is_ascii_digit()).filter(|part| !part.is_empty());
         !bytes.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
@@ -105,44 +106,45 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
         return false;
     }
     let text = collapse_white_space(&dom.text(node));
-    let leads = || matches!(dom.nodes[node.parent].tag, Tag::A | Tag::TIME);
+    let leads = || matches!(dom[node.parent].tag, Tag::A | Tag::TIME);
     text.len() <= MAX_LABEL
         && (other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text)
             || is_age(&text) && leads())
 }
 
-/// Returns the outermost element around a text with a date that has nothing else but a time.
+/// Returns the outermost element around a text with a date that contains nothing else but a time.
 fn whole(dom: &Dom<'_>, at: usize) -> usize {
     let is_whole = |around: &usize| {
-        let node = &dom.nodes[*around];
-        node.all == dom.nodes[at].all && !node.tag.is_block() || {
+        let node = &dom[*around];
+        node.all == dom[at].all && !node.tag.is_block() || {
             node.all <= MAX_LABEL && { other_words(&text(dom, *around)).next().is_none() }
         }
     };
     dom.ancestors(at).take_while(is_whole).last().unwrap_or(at)
 }
 
-/// Returns whether a date is that of a change or of something else, by its words and those next to it.
+/// Returns whether a date is the date of a change or of something else, by its words and the words
+/// next to it.
 fn is_change(dom: &Dom<'_>, at: usize) -> bool {
-    let around = dom.ancestors(at).find(|around| dom.nodes[*around].all > dom.nodes[at].all);
-    let around = around.filter(|around| dom.nodes[*around].all <= MAX_WRITTEN);
+    let around = dom.ancestors(at).find(|around| dom[*around].all > dom[at].all);
+    let around = around.filter(|around| dom[*around].all <= MAX_WRITTEN);
     let text = text(dom, around.unwrap_or(at)).to_lowercase();
     UPDATED.iter().chain(OTHERS).any(|word| text.contains(word))
 }
 
-/// When something was written.
+/// The date of a post.
 #[derive(Debug, Default)]
 pub(super) struct When {
-    /// As the page tells readers, or else programs.
+    /// The date as the page shows it to readers, or else to programs.
     pub(super) words: String,
-    /// In ISO 8601, if the page states a day and its year.
+    /// The date in ISO 8601, if the page states a day and its year.
     pub(super) iso: Option<String>,
 }
 
 impl When {
     pub(super) fn of(dom: &Dom<'_>, at: usize, custom: Custom) -> Self {
-        let node = &dom.nodes[at];
-        let element = if node.kind == Kind::Element { node } else { &dom.nodes[node.parent] };
+        let node = &dom[at];
+        let element = if node.kind == Kind::Element { node } else { &dom[node.parent] };
         let text = text(dom, at);
         let text = trimmed(&text);
         let is_alone = element.all <= node.all;

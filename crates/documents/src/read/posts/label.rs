@@ -1,4 +1,4 @@
-//! What may name the author or the date of a post: an element or a text that stands apart from sentences.
+//! Labels, which name the author or the date of a post: elements or texts outside of sentences.
 
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
@@ -8,30 +8,30 @@ use dechaff_page::{Line, Tag};
 use crate::read::markup::stable_classes;
 use crate::read::{Dom, Kind, Node};
 
-/// The largest number of bytes in the name of an author, and in a date.
+/// Maximum number of bytes in the name of an author, and in a date.
 pub(super) const MAX_LABEL: usize = 60;
-/// The same with the white space of the source.
+/// Maximum number of bytes of a label with the white space of the source.
 pub(super) const MAX_WRITTEN: usize = 160;
-/// The largest number of characters next to a label in its line, without those of links.
+/// Maximum number of characters next to a label in its line, without the characters of links.
 const MAX_NEXT: u32 = 60;
-/// The number of characters next to a label in a sentence.
+/// Minimum number of characters next to a label in a sentence.
 const SENTENCE: u32 = 24;
-/// The number of elements around a label that tell where in its post it stands.
+/// Number of elements around a label that tell its place in the post.
 const PLACE: usize = 4;
-/// How far above a label a quotation may begin, in elements.
+/// Maximum number of elements between a label and a quotation around it.
 const MAX_UP: usize = 24;
 
 /// An element with the name of an author, or an element or a text with a date.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Label {
     pub(super) at: usize,
-    /// How much speaks for it.
+    /// The strength of the evidence for the label.
     pub(super) rank: u8,
 }
 
-/// Adds a label, in place of those around it: of labels in one another the innermost has the name and little else.
+/// Adds a label, and removes labels around it: the innermost one has the name and little else.
 pub(super) fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
-    while labels.last().is_some_and(|last| label.at < dom.nodes[last.at].end) {
+    while labels.last().is_some_and(|last| label.at < dom[last.at].end) {
         labels.pop();
     }
     labels.push(label);
@@ -42,7 +42,7 @@ pub(super) fn line(dom: &Dom<'_>, at: usize) -> Option<u32> {
     dom.nodes[at..dom.nodes[at].end].iter().find_map(|node| node.line)
 }
 
-/// Returns whether a label stands apart: not in a sentence, and in no quotation.
+/// Returns whether a label is separate: not in a sentence, and in no quotation.
 pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
     let Some(number) = line(dom, at) else { return true };
     let line = &dom.page.lines[number as usize];
@@ -52,7 +52,7 @@ pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
     let next = if next < SENTENCE { next } else { next.saturating_sub(own()) };
     let is_sentence = next >= SENTENCE && dom.page.text(line).ends_with(['.', '!', '?', '…', '。']);
     let mut around = dom.ancestors(at).take(MAX_UP);
-    next <= MAX_NEXT && !is_sentence && !around.any(|around| is_quotation(&dom.nodes[around]))
+    next <= MAX_NEXT && !is_sentence && !around.any(|around| is_quotation(&dom[around]))
 }
 
 /// Returns whether an element is a quotation by its tag or its classes.
@@ -62,14 +62,14 @@ pub(crate) fn is_quotation(node: &Node<'_>) -> bool {
         || node.tag.is_block() && QUOTATION_PARTS.are_in(class) && !NO_QUOTATION_PARTS.are_in(class)
 }
 
-/// Returns a hash of the place of a label in its post: the tags and the classes of the innermost elements around
-/// it.
+/// Returns a hash of the place of a label in its post: the tags and the classes of the innermost
+/// elements around it.
 pub(super) fn place(dom: &Dom<'_>, at: usize, post: usize) -> u64 {
-    dom.budget.spend_bytes(dom.nodes[at].attributes().as_bytes().len());
-    let own = (dom.nodes[at].kind == Kind::Element).then_some(at);
+    dom.budget.spend_bytes(dom[at].attributes().as_bytes().len());
+    let own = (dom[at].kind == Kind::Element).then_some(at);
     let around = dom.ancestors(at).take_while(|around| *around > post);
     let near = own.into_iter().chain(around).take(PLACE);
-    mix(0, near.map(|near| kind(&dom.nodes[near])))
+    mix(0, near.map(|near| kind(&dom[near])))
 }
 
 /// Returns a hash of the tag and the first stable class of an element.
@@ -77,10 +77,10 @@ pub(super) fn kind(node: &Node<'_>) -> u64 {
     mix(node.tag.index() as u64, stable_classes(node).take(1).map(hash))
 }
 
-/// Returns the text of a text or of an element with white space collapsed.
+/// Returns the text of a text or an element, with white space collapsed.
 pub(super) fn text(dom: &Dom<'_>, at: usize) -> String {
-    match dom.nodes[at].kind {
-        Kind::Text => collapse_white_space(&dom.text(&dom.nodes[at])),
+    match dom[at].kind {
+        Kind::Text => collapse_white_space(&dom.text(&dom[at])),
         _ => dom.all_text(at),
     }
 }

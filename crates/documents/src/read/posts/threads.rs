@@ -1,7 +1,7 @@
 //! Finds the thread of a page: parts of the same form that each have a date and an author.
 //!
-//! A part is an element, or some siblings one after another where the elements with the date and those with the
-//! text alternate. Dates come first, because pages mark them best.
+//! A part is an element, or a run of siblings in which elements with a date and elements with text
+//! alternate. The search begins with dates, because pages mark them best.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -15,27 +15,27 @@ use super::label::{Label, kind, place, text};
 use crate::read::markup::stable_classes;
 use crate::read::{Dom, Kind};
 
-/// How far above its date a post begins, in elements.
+/// Maximum number of elements between a date and its post.
 const MAX_UP: usize = 24;
-/// The largest number of classes of an element that may be those of posts.
+/// Maximum number of classes of an element that may be the class of posts.
 const MAX_CLASSES: usize = 4;
-/// The least number of bytes of a title that leads to another page.
+/// Minimum number of bytes of a title that leads to another page.
 const MIN_TITLE: usize = 20;
-/// The least number of posts, and of those whose authors nothing marks.
+/// Minimum number of posts; the second applies if no author is marked up.
 pub(super) const MIN_POSTS: usize = 2;
 const MIN_UNMARKED: usize = 3;
-/// The least mean length of these, in bytes. Lists have short texts, with dates and tags.
+/// Minimum mean length in bytes of posts without marked authors; list items are shorter.
 const MIN_LENGTH: usize = 120;
-/// The least part of the kept text that is in posts: one in so many bytes.
+/// Posts must contain at least 1/6 of the kept text.
 const MIN_SHARE: usize = 6;
-/// The share of the text of larger parts that smaller ones must have, which are then the posts: in tenths.
+/// Minimum share of the text of larger parts in smaller ones that are the posts, in tenths.
 const SMALLER: usize = 7;
-/// The share of the posts that must have an author, in tenths.
+/// Minimum share of the posts with an author, in tenths.
 const SIGNED: usize = 7;
-/// The number of siblings before the first post that are searched for an opening post.
+/// Maximum number of siblings before the first post that are searched for an opening post.
 const MAX_BEFORE: usize = 32;
 
-/// A post: its nodes, which are siblings and what is inside of them, and its labels.
+/// A post: its nodes, which are siblings with their contents, and its labels.
 #[derive(Debug, Clone)]
 pub(super) struct Signed {
     pub(super) nodes: Range<usize>,
@@ -59,7 +59,7 @@ struct Labels {
 
 /// Returns the posts of a page in order. A page without a thread has none.
 pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
-    if dates.len() < MIN_POSTS || dom.nodes[0].kept == 0 {
+    if dates.len() < MIN_POSTS || dom[0].kept == 0 {
         return Vec::new();
     }
     let mut groups = elements(dom, &dates);
@@ -67,15 +67,14 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
     let kept = |group: &Vec<Range<usize>>| kept_in(dom, group);
     let mut groups: Vec<(usize, Vec<Range<usize>>)> =
         groups.into_iter().map(|group| (kept(&group), group)).collect();
-    groups
-        .retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom.nodes[0].kept);
+    groups.retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom[0].kept);
     groups.sort_unstable_by_key(|(kept, group)| {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
     let authors = if groups.is_empty() { Vec::new() } else { authors::authors(dom) };
     let labels = Labels { authors, dates };
     let mut posts: Vec<Signed> = Vec::new();
-    // What is in the teasers of a list is no thread. Two alike parts may be an article and its thread.
+    // A group inside teasers is not a thread. Two similar parts may be an article and its thread.
     let mut teasers: Vec<Range<usize>> = Vec::new();
     let mut most = 0;
     for (kept, group) in groups {
@@ -101,25 +100,26 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
     posts
 }
 
-/// Returns elements that are alike and have a date: those with a class in common, and those in the same element.
+/// Returns groups of similar elements with a date: elements with a common class, and elements in
+/// the same element.
 fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     let dates = above(dom, dates);
     let mut dated: Vec<usize> = dates.keys().copied().collect();
     dated.sort_unstable();
     let mut groups: BTreeMap<(usize, &[u8], usize), Vec<usize>> = BTreeMap::new();
     for at in dated {
-        let node = &dom.nodes[at];
-        if !may_be_post(node.tag) || node.kept == 0 || node.all <= dom.nodes[dates[&at]].all {
+        let node = &dom[at];
+        if !may_be_post(node.tag) || node.kept == 0 || node.all <= dom[dates[&at]].all {
             continue;
         }
         let classes = stable_classes(node).take(MAX_CLASSES);
         let alike = classes.map(|class| (node.tag.index(), class, 0));
-        let around = dom.ancestors(at).find(|around| dom.nodes[*around].all > node.all);
+        let around = dom.ancestors(at).find(|around| dom[*around].all > node.all);
         let siblings = around.map(|around| (node.tag.index(), &b""[..], around));
         alike.chain(siblings).for_each(|key| groups.entry(key).or_default().push(at));
     }
     let of_group = |mut group: Vec<usize>| {
-        // Of elements in one another with the same date, the inner one is the post.
+        // The inner one of nested elements with the same date is the post.
         let mut own = HashSet::new();
         group.reverse();
         group.retain(|at| own.insert(dates[at]));
@@ -129,31 +129,31 @@ fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     groups.into_values().map(of_group).collect()
 }
 
-/// Returns siblings that alternate: one with a date, and those up to the next one with a date.
+/// Returns groups of siblings that alternate: each part reaches from a sibling with a date to the
+/// next one.
 fn siblings(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     let mut heads: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
     for date in dates.iter().filter(|date| date.rank > 0) {
         let mut at = date.at;
         for around in dom.ancestors(date.at).take(MAX_UP) {
-            let heads = heads.entry((around, dom.nodes[at].tag.index())).or_default();
+            let heads = heads.entry((around, dom[at].tag.index())).or_default();
             if heads.last() != Some(&at) {
                 heads.push(at);
             }
             at = around;
         }
     }
-    heads.retain(|_, heads| heads.len() >= MIN_POSTS && dom.nodes[heads[0]].tag.is_block());
+    heads.retain(|_, heads| heads.len() >= MIN_POSTS && dom[heads[0]].tag.is_block());
     let groups = heads.into_iter().filter_map(|((around, _), heads)| {
         let children: Vec<usize> = dom.children(around).collect();
         let places: Vec<usize> =
             heads.iter().filter_map(|head| children.binary_search(head).ok()).collect();
-        let kept = |range: Range<usize>| {
-            children[range].iter().map(|at| dom.nodes[*at].kept).sum::<usize>()
-        };
+        let kept =
+            |range: Range<usize>| children[range].iter().map(|at| dom[*at].kept).sum::<usize>();
         let (first, last) = (*places.first()?, *places.last()?);
         let longest = places.windows(2).map(|two| two[1] - two[0]).max()?;
         let end = (last + longest).min(children.len());
-        let of_heads: usize = heads.iter().map(|head| dom.nodes[*head].kept).sum();
+        let of_heads: usize = heads.iter().map(|head| dom[*head].kept).sum();
         let before = first.saturating_sub(longest - 1);
         // A signature may also be below its text.
         let is_below = kept(last + 1..end) == 0 && kept(before..first) > 0;
@@ -162,7 +162,7 @@ fn siblings(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
             false => places.iter().copied().chain([end]).collect(),
         };
         let (from, to) = (*starts.first()?, *starts.last()?);
-        let node_after = |place: usize| dom.nodes[children[place - 1]].end;
+        let node_after = |place: usize| dom[children[place - 1]].end;
         (of_heads * 2 < kept(from..to))
             .then(|| starts.windows(2).map(|two| children[two[0]]..node_after(two[1])).collect())
     });
@@ -174,7 +174,7 @@ fn may_be_post(tag: Tag) -> bool {
     tag.is_block() && !matches!(tag, Tag::BODY | Tag::HTML | Tag::MAIN | Tag::P | Tag::BLOCKQUOTE)
 }
 
-/// Returns the bytes of kept text in some parts, which are in the order of the page.
+/// Returns the bytes of kept text in parts, which are in the order of the page.
 pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
     let (mut end, mut kept) = (0, 0);
     for part in parts {
@@ -187,12 +187,12 @@ pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
     kept
 }
 
-/// Returns the bytes of kept text of some siblings.
+/// Returns the bytes of kept text of siblings.
 pub(super) fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
-    dom.siblings(part.clone()).map(|at| dom.nodes[at].kept).sum()
+    dom.siblings(part.clone()).map(|at| dom[at].kept).sum()
 }
 
-/// Returns for each element near some labels the best of these that is in it, and of equals the first.
+/// Returns the best label inside each element near labels. Ties go to the first one.
 fn above(dom: &Dom<'_>, labels: &[Label]) -> HashMap<usize, usize> {
     let mut best: HashMap<usize, Label> = HashMap::new();
     for &label in labels {
@@ -207,7 +207,7 @@ fn above(dom: &Dom<'_>, labels: &[Label]) -> HashMap<usize, usize> {
 }
 
 impl Labels {
-    /// Chooses the date and the author of each part: what stands at the same place in most of them.
+    /// Chooses the date and the author of each part: the labels at the same place in most parts.
     fn sign(&self, dom: &Dom<'_>, parts: Vec<Range<usize>>) -> Option<Vec<Signed>> {
         dom.budget.spend(parts.len() + self.dates.len() + self.authors.len());
         let dates = by_part(&parts, &self.dates);
@@ -237,9 +237,10 @@ impl Labels {
         let places = Places::of(dom, &parts, &marked);
         let author = |part: usize| {
             let date = dates[part]?;
-            // Of several authors, the one nearest to the date: others wrote an earlier version or a comment.
+            // The author nearest to the date wrote the post: others wrote an earlier version or a
+            // comment.
             let common = |label: &Label| {
-                let has_date = |around: &usize| *around < date && date < dom.nodes[*around].end;
+                let has_date = |around: &usize| *around < date && date < dom[*around].end;
                 dom.ancestors(label.at).find(has_date).unwrap_or(0)
             };
             let best = |label: &&Label| {
@@ -257,18 +258,18 @@ impl Labels {
         (count >= least && signed.len() >= MIN_POSTS).then_some(signed)
     }
 
-    /// Returns the post before the first one that has another form: the nearest part with a date, an author and
-    /// text whose labels are like those of the posts.
+    /// Returns the opening post, which may have another form: the nearest part before the first
+    /// post that has a date, an author and text, with labels like those of the posts.
     fn opening(&self, dom: &Dom<'_>, posts: &[Signed]) -> Option<Signed> {
         let first = posts.first()?;
-        let alike = |own: usize, other: usize| kind(&dom.nodes[own]) == kind(&dom.nodes[other]);
+        let alike = |own: usize, other: usize| kind(&dom[own]) == kind(&dom[other]);
         let mut at = first.nodes.start;
         while at != 0 && !dom.budget.is_spent() {
-            let around = dom.nodes[at].parent;
+            let around = dom[at].parent;
             let before: Vec<usize> = dom.children(around).take_while(|child| *child < at).collect();
             for &start in before.iter().rev().take(MAX_BEFORE) {
                 let own = start..dom.nodes[start].end;
-                let nodes = if dom.nodes[start].kept > 0 { own } else { start..at };
+                let nodes = if dom[start].kept > 0 { own } else { start..at };
                 let of = |labels: &[Label], like: Option<usize>| {
                     let like = like?;
                     let from = labels.partition_point(|label| label.at < nodes.start);
@@ -279,7 +280,7 @@ impl Labels {
                 let date = of(&self.dates, Some(first.date));
                 let author = of(&self.authors, posts.iter().find_map(|post| post.author));
                 if let (Some(date), Some(author)) = (date, author)
-                    && kept_of(dom, &nodes) > dom.nodes[date].all + dom.nodes[author].all
+                    && kept_of(dom, &nodes) > dom[date].all + dom[author].all
                 {
                     return Some(Signed { nodes, date, author: Some(author) });
                 }
@@ -290,7 +291,7 @@ impl Labels {
     }
 }
 
-/// Returns the labels of each part, without those of the parts inside of it.
+/// Returns the labels of each part, without the labels of inner parts.
 fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
     let mut found = vec![Vec::new(); parts.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -310,8 +311,8 @@ fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
     found
 }
 
-/// Returns what stands where the name of the author may be: short texts at a place that all parts have, which are
-/// not the same in all of them.
+/// Returns candidates for author names: short texts at the same place in all parts that are not
+/// equal in all of them.
 fn unmarked(
     dom: &Dom<'_>,
     parts: &[Range<usize>],
@@ -352,11 +353,11 @@ fn unmarked(
     Some(found.collect())
 }
 
-/// How many parts have a label at each place.
+/// The number of parts with a label at each place.
 #[derive(Debug)]
 struct Places {
     counts: HashMap<u64, usize>,
-    /// The place of most labels. Of equals, that of those that more speaks for.
+    /// The most frequent place; ties go to the higher rank.
     most: Option<u64>,
     usual: usize,
 }
@@ -386,7 +387,7 @@ impl Places {
     }
 }
 
-/// Returns whether each part is in one of others. Both are in the order of their starts.
+/// Returns whether each part is inside another one. Both lists are in the order of their starts.
 fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
     dom.budget.spend(parts.len() + others.len());
     let (mut next, mut end) = (0, 0);
@@ -399,8 +400,8 @@ fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> boo
     })
 }
 
-/// Returns whether parts are most of one that was taken for a post, but has its name and its date from one of them:
-/// it is the thread.
+/// Returns whether these parts fill a "post" that is really the whole thread: its name and its date
+/// belong to one of them.
 fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
     let kept = kept_in(dom, parts) * 10;
     posts.iter().any(|post| {
@@ -413,9 +414,10 @@ fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) ->
     })
 }
 
-/// Returns whether the labels of posts differ. Two parts of the same minute are an article and its picture.
+/// Returns whether the labels of posts differ. Two parts of the same minute are an article and its
+/// picture.
 fn differ(dom: &Dom<'_>, posts: &[Signed]) -> bool {
-    // A label with the same words in each post is no name, unless it leads to a person.
+    // A label with the same words in each post is not a name, unless it leads to a person.
     let differ = |of: &dyn Fn(&Signed) -> String| {
         posts.iter().map(of).collect::<HashSet<_>>().len() >= MIN_POSTS
     };
@@ -431,7 +433,7 @@ fn differ(dom: &Dom<'_>, posts: &[Signed]) -> bool {
 /// Returns whether an element leads to a person, or is marked as the name of one.
 fn is_member(dom: &Dom<'_>, at: usize) -> bool {
     let leads = |at: usize| {
-        let node = &dom.nodes[at];
+        let node = &dom[at];
         node.tag == Tag::A && node.attribute(b"href").is_some_and(leads_to_member)
     };
     leads(at) || dom.ancestors(at).take(2).any(leads) || dom.counted(dom.inside(at)).any(leads)
@@ -440,25 +442,25 @@ fn is_member(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether parts are articles, one below the other: most have a headline of their own.
 fn are_articles(dom: &Dom<'_>, posts: &[Signed]) -> bool {
     let has_headline =
-        |post: &&Signed| dom.counted(post.nodes.clone()).any(|at| dom.nodes[at].tag == Tag::H1);
+        |post: &&Signed| dom.counted(post.nodes.clone()).any(|at| dom[at].tag == Tag::H1);
     2 * posts.iter().filter(has_headline).count() > posts.len()
 }
 
-/// Returns whether parts point to other pages: most of them have a heading or begin with a longer text of
-/// their own that is a link.
+/// Returns whether parts point to other pages: most of them have a heading, or begin with a longer
+/// text of their own, that is a link.
 fn are_teasers(dom: &Dom<'_>, posts: &[Signed]) -> bool {
     let is_link = |at: usize| {
         let elsewhere = |href: &[u8]| {
             !href.contains(&b'#') && !href.starts_with(b"javascript") && !leads_to_member(href)
         };
-        dom.nodes[at].tag == Tag::A && dom.nodes[at].attribute(b"href").is_some_and(elsewhere)
+        dom[at].tag == Tag::A && dom[at].attribute(b"href").is_some_and(elsewhere)
     };
     let linked = |post: &Signed| {
-        // Posts may be in one another.
+        // Posts may nest.
         let inside = dom.counted(post.nodes.clone());
-        let is_heading = |at: &usize| dom.nodes[*at].tag.heading_level().is_some();
+        let is_heading = |at: &usize| dom[*at].tag.heading_level().is_some();
         let is_long = |at: &usize| {
-            let node = &dom.nodes[*at];
+            let node = &dom[*at];
             node.kind == Kind::Text
                 && dom.text(node).trim_ascii().len() >= MIN_TITLE
                 && !is_date_text(dom, node)
@@ -471,7 +473,7 @@ fn are_teasers(dom: &Dom<'_>, posts: &[Signed]) -> bool {
             is_linked.then(|| text(dom, at))
         })
     };
-    // The subject of a reply is that of the first post.
+    // A reply repeats the subject of the first post.
     let subject = |title: String| title.rsplit("Re: ").next().map(str::to_string);
     let titles: HashSet<String> =
         posts.iter().filter_map(|post| linked(post).and_then(subject)).collect();
