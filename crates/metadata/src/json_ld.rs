@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::json_values::{Author, Values, types};
 use crate::lenient_json::values;
-use crate::product::Stated;
+use crate::product::stated::Stated;
 
 /// The largest number of works that are kept.
 const WORKS: usize = 64;

@@ -2,7 +2,7 @@
 
 mod labels;
 mod money;
-mod stated;
+pub(super) mod stated;
 
 use dechaff_page::lexicon::products::{BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS};
 use dechaff_page::plain_text::plain;
@@ -16,7 +16,6 @@ use crate::{Evidence, Kind, Origin, Sourced};
 
 use labels::{Labelled, brand, code, gtin};
 use money::{Places, Price, asked, currency_of, decimal};
-pub(super) use stated::Stated;
 
 dechaff_page::named! {
     /// Whether a product can be bought, by the names of schema.org.
