@@ -42,10 +42,10 @@ impl FileKind {
     pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let magic = &self.magic;
         if !bytes.starts_with(magic) {
-            let found = bytes[..bytes.len().min(magic.len())].escape_ascii().to_string();
-            let expected = magic.escape_ascii().to_string();
+            let found = bytes[..bytes.len().min(magic.len())].escape_ascii();
+            let expected = magic.escape_ascii();
             return Err(FormatError::Invalid(format!(
-                "not a dechaff {}: the file begins with {found:?}, expected {expected:?}",
+                "not a dechaff {}: the file begins with \"{found}\", expected \"{expected}\"",
                 self.what
             )));
         }

@@ -115,7 +115,7 @@ fn language_code(code: &str) -> Result<String, PageRuleError> {
     if !matches!(code.len(), 2 | 3) || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
         let code: String = code.chars().take(20).collect();
         return Err(PageRuleError(format!(
-            "no language {code:?}, expected a code such as en, without a region"
+            "{code:?} is not a valid language, expected a code such as en, without a region"
         )));
     }
     let code = code.to_ascii_lowercase();
@@ -192,9 +192,9 @@ mod tests {
         };
         assert_eq!(
             refused("pt-BR", 0.0),
-            "no language \"pt-BR\", expected a code such as en, without a region"
+            "\"pt-BR\" is not a valid language, expected a code such as en, without a region"
         );
-        assert!(refused("", 0.0).starts_with("no language \"\""));
+        assert!(refused("", 0.0).starts_with("\"\" is not a valid language"));
         assert!(refused("en", 1.5).contains("expected a number from 0 to 1"));
         assert!(refused("en", f64::NAN).contains("is NaN"));
     }

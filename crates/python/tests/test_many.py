@@ -50,7 +50,7 @@ def test_pages_that_rules_leave_out():
         for work in (model.configured(**refused).plain, model.configured(**refused).extract):
             with pytest.raises(dechaff.LeftOut, match=f"^left out: {reason}$"):
                 work(PAGE)
-    with pytest.raises(ValueError, match='no language "pt-BR", expected a code such as en'):
+    with pytest.raises(ValueError, match='"pt-BR" is not a valid language, expected a code such as en'):
         model.configured(language=["pt-BR"])
 
 

@@ -70,7 +70,7 @@ test('options for language models', () => {
   const chunks = document.chunks('100c', 'markdown', { emphasis: false });
   assert.deepEqual(chunks.map((chunk) => chunk.headings), [['Sea glass'], ['Sea glass']]);
   assert.match(chunks[0].text, /^Glass that .* a bottle, a window/);
-  assert.throws(() => document.chunks('2'), /"2" is no size of a chunk/);
+  assert.throws(() => document.chunks('2'), /"2" is not a valid chunk size/);
 });
 
 test('posts', () => {
@@ -140,7 +140,7 @@ test('pages that rules leave out', () => {
   assert.ok(model.extract(PAGE).useful > model.extract('<title>Log in</title><p>Name<input><input type=password>').useful);
   assert.equal(reason({ min_confidence: 1 }), 'left out: too low a confidence');
   assert.equal(reason({ min_words: 1 }, ''), 'left out: without text');
-  assert.throws(() => model.configured({ language: ['pt-BR'] }), /no language "pt-BR"/);
+  assert.throws(() => model.configured({ language: ['pt-BR'] }), /"pt-BR" is not a valid language/);
 });
 
 test('hidden text', () => {

@@ -10,6 +10,7 @@ use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
+use dechaff_trainer::files::sanitized;
 
 use crate::args::values::threads;
 
@@ -86,5 +87,8 @@ pub(crate) fn shared_sites(path: Option<&Path>) -> Result<Option<Arc<Sites>>, Fa
 
 /// Reads a file of `dechaff site`.
 pub(crate) fn read_sites(path: &Path) -> Result<Sites, Failure> {
-    Sites::open(path).map_err(|error| Failure::about(path.display(), error))
+    let bytes = std::fs::read(path).map_err(|error| {
+        Failure::failed(format_args!("{}: cannot be read: {error}", sanitized(&path)))
+    })?;
+    Sites::from_bytes(&bytes).map_err(|error| Failure::about(path.display(), error))
 }
