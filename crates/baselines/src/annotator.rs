@@ -55,7 +55,7 @@ pub(crate) const ANNOTATOR: Untrained = Untrained {
 ///
 /// # Errors
 /// [`PageError`] for pages whose tags take too many steps to match.
-pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, PageError> {
+fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, PageError> {
     let source = Source::new(html);
     let parts = regions(&source, rules)?.into_iter().map(|region| region.part).collect();
     Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
@@ -113,7 +113,7 @@ struct Wanted {
     included: Vec<(Range<usize>, Cow<'static, str>)>,
 }
 
-/// Returns the elements with some names, and comments if [`COMMENT`] is among them.
+/// Returns the elements with one of the names, and comments if [`COMMENT`] is among them.
 pub(super) fn elements(
     source: &Source<'_>,
     names: &[String],
@@ -128,7 +128,7 @@ pub(super) fn elements(
     Ok(wanted(source, &rules)?.skipped)
 }
 
-/// Returns a copy of some bytes with ranges of it replaced by white space. Line ends are kept.
+/// Returns a copy of the bytes with ranges replaced by white space. Line ends are kept.
 pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     let mut white = bytes.to_vec();
     for stretch in stretches {
@@ -185,8 +185,8 @@ fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     decode(value, source.encoding).to_lowercase()
 }
 
-/// Reads a part of a page as if it were a whole page. Returns its text, with entities decoded and white
-/// space collapsed, and its first start tag.
+/// Reads a part of a page as if it were a whole page. Returns its text, with entities decoded and
+/// white space collapsed, and its first start tag.
 fn read(source: &Source<'_>, html: &[u8]) -> (String, Option<Cow<'static, str>>) {
     let (mut text, mut first) = (String::new(), None);
     for token in Tokens::of(html).with_noscript() {

@@ -26,10 +26,10 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Self {
         Self {
-            skip_tags: owned(&["script", "style", "iframe", COMMENT]),
-            skip_attributes: owned(&["robots-noindex", "robots-nocontent"]),
+            skip_tags: ["script", "style", "iframe", COMMENT].map(String::from).to_vec(),
+            skip_attributes: ["robots-noindex", "robots-nocontent"].map(String::from).to_vec(),
             include_tags: Vec::new(),
-            include_attributes: owned(&["robots-index"]),
+            include_attributes: vec!["robots-index".into()],
             min_text_density: 0.7,
             min_text_length: 20,
         }
@@ -45,9 +45,4 @@ impl Rules {
     pub(crate) fn in_class(list: &[String], class: &str) -> bool {
         list.iter().any(|name| !name.is_empty() && class.contains(&name.to_lowercase()))
     }
-}
-
-/// Returns names as strings of their own.
-pub(crate) fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_string()).collect()
 }

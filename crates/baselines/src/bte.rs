@@ -44,7 +44,7 @@ struct Run {
 
 /// Returns the best range of runs, as indices. For each run of words, `runs` has the number of tags
 /// before it and the number of its words.
-pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
+fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
     let (mut best, mut best_worth) = (0..0, 0);
     let (mut start, mut worth) = (0, 0);
     for (at, (tags, words)) in runs.into_iter().enumerate() {
@@ -61,7 +61,7 @@ pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
 }
 
 /// Finds the body text of a page.
-pub fn extract<'a>(html: impl Into<Html<'a>>) -> Output {
+fn extract<'a>(html: impl Into<Html<'a>>) -> Output {
     let source = Source::new(html);
     let runs = runs(&source);
     let kept = stretch(runs.iter().map(|run| (run.tags, run.words)));
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(kept("just words"), ["just words"]);
         assert_eq!(kept("<p><p><br>"), Vec::<String>::new());
         assert_eq!(kept(""), Vec::<String>::new());
-        // Of two ranges with the same value, the first is used.
+        // If two ranges have the same value, the first is used.
         assert_eq!(kept("<p>a<p>b</p><p>c"), ["a"]);
         assert_eq!(kept("<noscript><p>one two three</noscript>"), ["one two three"]);
     }

@@ -1,11 +1,15 @@
 //! Compares baselines and models on the same pages.
 
-use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
 use dechaff_page::segment;
+use dechaff_trainer::evaluation::metrics::Confusion;
+use dechaff_trainer::evaluation::{Evaluation, PageResult};
+use dechaff_trainer::files::counted;
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::{Label, LabelledPage, Split};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -13,12 +17,6 @@ use crate::density::densities;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 use crate::trained::{Trained, evaluate_page};
-use dechaff_trainer::corpus::folds;
-use dechaff_trainer::evaluation::metrics::Confusion;
-use dechaff_trainer::evaluation::{Evaluation, PageResult};
-use dechaff_trainer::files::counted;
-use dechaff_trainer::fit::FitError;
-use dechaff_trainer::{Label, LabelledPage};
 
 /// Settings for a comparison.
 #[derive(Debug, Clone)]
@@ -27,9 +25,9 @@ pub struct Options {
     pub baselines: Vec<Baseline>,
     /// The settings of the baselines.
     pub settings: Settings,
-    /// The number of folds. For each fold, baselines that need training are trained on the other
-    /// folds.
-    pub folds: usize,
+    /// The pages that are tested on. For each part of them, baselines that need training are
+    /// trained on the other pages.
+    pub split: Split,
     /// The random seed.
     pub seed: u64,
 }
@@ -52,15 +50,8 @@ pub struct Row {
     pub baseline: Option<Baseline>,
     /// The metrics, in total and for every page.
     pub evaluation: Evaluation,
-    /// The speed of one thread, as [`speed`] computes it.
+    /// The speed of one thread, in megabytes of HTML per second.
     pub speed: f64,
-}
-
-/// Returns megabytes per second, given those of HTML and the seconds of each page.
-pub fn speed(pages: &[(f64, f64)]) -> f64 {
-    let (megabytes, seconds) =
-        pages.iter().fold((0.0, 0.0), |sum, page| (sum.0 + page.0, sum.1 + page.1));
-    if seconds > 0.0 { megabytes / seconds } else { 0.0 }
 }
 
 /// Why a comparison is not possible.
@@ -77,18 +68,6 @@ pub enum CompareError {
         /// The number of folds that was requested.
         folds: usize,
     },
-    /// A baseline could not be trained.
-    #[error("{baseline}, fold {part} of {folds}")]
-    Fit {
-        /// The baseline.
-        baseline: Baseline,
-        /// The fold that it would have been tested on, from 1.
-        part: usize,
-        /// The number of folds.
-        folds: usize,
-        /// Why it could not be trained.
-        source: FitError,
-    },
     /// If this share is held out, no page is left to train on, or none to test on.
     #[error(
         "a share of {share} of {} cannot be held out; training and testing need at least one site each",
@@ -100,20 +79,22 @@ pub enum CompareError {
         /// The share that was requested.
         share: f64,
     },
-    /// A baseline could not be trained on the pages that are not held out.
-    #[error("{baseline}, on the pages that are not held out: {source}")]
-    FitHoldout {
+    /// A baseline could not be trained.
+    #[error("{baseline}, {part}")]
+    Fit {
         /// The baseline.
         baseline: Baseline,
+        /// The part of the pages that it was trained for.
+        part: String,
         /// Why it could not be trained.
         source: FitError,
     },
 }
 
-/// Compares baselines and models. A baseline that needs training is trained once for each fold, on
-/// the other folds. No site is on both sides, and the folds are the same for all baselines. Models
-/// and baselines without training also see every page once. The pages must have their HTML and
-/// rendered lines. `progress` is called with a description of each step.
+/// Compares baselines and models. A baseline that needs training is trained once for each part of
+/// the pages that is tested on, on all other pages. No site is on both sides, and the parts are the
+/// same for all baselines. The pages must have their HTML and rendered lines. `progress` is called
+/// with a description of each step.
 ///
 /// # Errors
 /// [`CompareError`] if there are too few pages, or if a baseline cannot be trained.
@@ -123,115 +104,95 @@ pub fn compare(
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Vec<Row>, CompareError> {
-    let parts = folds(pages, options.folds, options.seed);
-    let used = parts.iter().collect::<BTreeSet<_>>().len();
+    let parts = options.split.parts(pages, options.seed);
     let trains = options.baselines.iter().any(|baseline| baseline.about().is_trained);
-    if trains && used < 2 {
-        return Err(CompareError::TooFewPages { pages: pages.len(), folds: options.folds });
+    if parts.iter().all(|part| part.len() == pages.len()) {
+        let pages = pages.len();
+        match options.split {
+            Split::Holdout(share) => return Err(CompareError::NothingHeldOut { pages, share }),
+            Split::Folds(folds) if trains => {
+                return Err(CompareError::TooFewPages { pages, folds });
+            }
+            _ => {}
+        }
     }
+    let mut tested: Vec<(usize, usize)> = (parts.iter().enumerate())
+        .flat_map(|(part, tested)| tested.iter().map(move |page| (*page, part)))
+        .collect();
+    tested.sort_unstable();
+    let tested: Vec<_> = tested.into_iter().map(|(page, part)| (&pages[page], part)).collect();
     let mut rows = Vec::new();
     for &baseline in &options.baselines {
-        progress(&format!("{baseline}"));
+        progress(baseline.name());
         let trained = train(pages, &parts, baseline, options, progress)?;
         rows.push(row(
             baseline.to_string(),
             Some(baseline),
-            pages,
+            &tested,
             options.seed,
-            |at, page| {
-                let trained = &trained[if trained.len() > 1 { parts[at] } else { 0 }];
-                // Loading has rejected longer pages.
-                let found = trained.as_ref().and_then(|trained| trained.extract(&page.html).ok());
-                found.unwrap_or_default()
-            },
+            // Loading has rejected longer pages.
+            |page, part| trained[part].extract(&page.html).unwrap_or_default(),
             |page, found| evaluate_page(page, &found),
         ));
     }
     for NamedModel { name, extractor } in models {
         progress(name);
-        let extract = |_: usize, page: &LabelledPage| {
+        let extract = |page: &LabelledPage, _| {
             let predict = |cut| extractor.on_site(page.site.as_deref()).predict(&cut);
             // Loading has rejected longer pages.
             segment(&page.html).map(predict).unwrap_or_default()
         };
-        rows.push(row(name.clone(), None, pages, options.seed, extract, PageResult::new));
+        rows.push(row(name.clone(), None, &tested, options.seed, extract, PageResult::new));
     }
     Ok(rows)
 }
 
-/// Tests a baseline on a share of the pages, after training it on the others. No site is on both
-/// sides.
-///
-/// # Errors
-/// [`CompareError`] if no page would be left to train or to test on, or if training fails.
-pub fn holdout(
-    pages: &[LabelledPage],
-    baseline: Baseline,
-    settings: &Settings,
-    share: f64,
-    seed: u64,
-) -> Result<Row, CompareError> {
-    let held = dechaff_trainer::corpus::holdout(pages, share, seed);
-    let side = |tested: bool| {
-        let chosen = pages.iter().zip(&held).filter(move |(_, held)| **held == tested);
-        chosen.map(|(page, _)| page).collect::<Vec<_>>()
-    };
-    let (rest, tested) = (side(false), side(true));
-    if rest.is_empty() || tested.is_empty() {
-        return Err(CompareError::NothingHeldOut { pages: pages.len(), share });
-    }
-    let trained = Trained::train(baseline, settings.clone(), &rest, seed)
-        .map_err(|source| CompareError::FitHoldout { baseline, source })?;
-    // Loading has rejected longer pages.
-    let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
-    let evaluate = |page: &LabelledPage, found| evaluate_page(page, &found);
-    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, evaluate))
-}
-
-/// Trains a baseline for each fold, or returns a single one if it needs no training. A fold without
-/// pages has no baseline.
+/// Trains a baseline for each part of the pages, on all other pages.
 fn train(
     pages: &[LabelledPage],
-    parts: &[usize],
+    parts: &[BTreeSet<usize>],
     baseline: Baseline,
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
-) -> Result<Vec<Option<Trained>>, CompareError> {
+) -> Result<Vec<Trained>, CompareError> {
     if let Some(trained) = Trained::untrained(baseline, options.settings.clone()) {
-        return Ok(vec![Some(trained)]);
+        return Ok(vec![trained; parts.len()]);
     }
-    let folds = options.folds;
-    let train = |fold: usize| {
-        if !parts.contains(&fold) {
-            return Ok(None);
-        }
-        let part = fold + 1;
-        progress(&format!("{baseline}: training {part} of {folds}"));
-        let rest: Vec<&LabelledPage> =
-            pages.iter().zip(parts).filter(|(_, at)| **at != fold).map(|(page, _)| page).collect();
-        let trained = Trained::train(baseline, options.settings.clone(), &rest, options.seed);
-        trained.map(Some).map_err(|source| CompareError::Fit { baseline, part, folds, source })
+    let train = |(number, tested): (usize, &BTreeSet<usize>)| {
+        let (number, all) = (number + 1, parts.len());
+        progress(&format!("{baseline}: training {number} of {all}"));
+        let rest = pages.iter().enumerate().filter(|(page, _)| !tested.contains(page));
+        let rest: Vec<&LabelledPage> = rest.map(|(_, page)| page).collect();
+        Trained::train(baseline, options.settings.clone(), &rest, options.seed).map_err(|source| {
+            let part = match options.split {
+                Split::Folds(folds) => format!("fold {number} of {folds}"),
+                _ => "on the pages that are not held out".to_string(),
+            };
+            CompareError::Fit { baseline, part, source }
+        })
     };
-    (0..folds).map(train).collect()
+    parts.iter().enumerate().map(train).collect()
 }
 
-fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
+fn row<T: Send>(
     name: String,
     baseline: Option<Baseline>,
-    pages: &[P],
+    tested: &[(&LabelledPage, usize)],
     seed: u64,
-    extract: impl Fn(usize, &LabelledPage) -> T + Sync,
+    extract: impl Fn(&LabelledPage, usize) -> T + Sync,
     evaluate: impl Fn(&LabelledPage, T) -> PageResult + Sync,
 ) -> Row {
-    let one = |(at, page): (usize, &P)| {
-        let page = page.borrow();
+    let one = |&(page, part): &(&LabelledPage, usize)| {
         let start = Instant::now();
-        let found = extract(at, page);
+        let found = extract(page, part);
         let seconds = start.elapsed().as_secs_f64();
-        ((page.html.len() as f64 / 1e6, seconds), evaluate(page, found))
+        (seconds, evaluate(page, found))
     };
-    let (speeds, results): (Vec<_>, Vec<_>) = pages.par_iter().enumerate().map(one).unzip();
-    Row { name, baseline, evaluation: Evaluation::new(results, seed), speed: speed(&speeds) }
+    let (seconds, results): (Vec<f64>, Vec<_>) = tested.par_iter().map(one).unzip();
+    let bytes: usize = tested.iter().map(|(page, _)| page.html.len()).sum();
+    let seconds = seconds.iter().sum::<f64>();
+    let speed = if seconds > 0.0 { bytes as f64 / 1e6 / seconds } else { 0.0 };
+    Row { name, baseline, evaluation: Evaluation::new(results, seed), speed }
 }
 
 /// The errors at a fixed threshold of density.
@@ -294,7 +255,7 @@ mod tests {
         Options {
             baselines: Baseline::list(baselines).unwrap(),
             settings: Settings::default(),
-            folds: 3,
+            split: Split::Folds(3),
             seed: 1,
         }
     }
@@ -323,8 +284,11 @@ mod tests {
 
     #[test]
     fn a_fraction_of_the_pages_is_held_out() {
-        let settings = Settings::default();
-        let baseline = Baseline::named("two-gaussians").unwrap();
+        let holdout = |pages: &[LabelledPage], share, seed| {
+            let split = Split::Holdout(share);
+            let options = Options { split, seed, ..options("two-gaussians") };
+            compare(pages, &[], &options, &|_| {}).map(|mut rows| rows.remove(0))
+        };
         // With one site alone, the pages are split by page.
         for sites in [5, 1] {
             let site = |nth: usize| Some(format!("site{}", nth % sites));
@@ -332,7 +296,7 @@ mod tests {
             for (nth, page) in pages.iter_mut().enumerate() {
                 page.site = site(nth);
             }
-            let row = holdout(&pages, baseline, &settings, 0.4, 1).unwrap();
+            let row = holdout(&pages, 0.4, 1).unwrap();
             assert_eq!(row.evaluation.overall.pages, 4, "{sites} sites");
             let mut tested: Vec<_> = row.evaluation.pages.iter().map(|p| &p.site).collect();
             tested.sort();
@@ -345,10 +309,9 @@ mod tests {
         for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {
             page.shares = vec![1.0; 3];
         }
-        let error = holdout(&pages, baseline, &settings, 0.2, 3).unwrap_err().to_string();
-        let start = "two-gaussians, on the pages that are not held out: all lines";
-        assert!(error.starts_with(start), "{error}");
-        let error = holdout(&pages[..1], baseline, &settings, 0.5, 1).unwrap_err().to_string();
+        let error = holdout(&pages, 0.2, 3).unwrap_err().to_string();
+        assert_eq!(error, "two-gaussians, on the pages that are not held out");
+        let error = holdout(&pages[..1], 0.5, 1).unwrap_err().to_string();
         assert!(error.contains("a share of 0.5 of 1 page cannot be held out"), "{error}");
     }
 

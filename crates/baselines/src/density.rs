@@ -29,7 +29,7 @@ dechaff_page::named! {
     /// The threshold that a line's density must be above, the simplest first.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[non_exhaustive]
-    pub enum Threshold: "threshold" {
+    pub(crate) enum Threshold: "threshold" {
         /// [`HALF`].
         Half = "density-0.5",
         /// The mean of the densities of the page's lines.
@@ -76,7 +76,7 @@ impl Method for Threshold {
 impl Threshold {
     /// Returns the threshold for the densities of a page. `half` replaces [`HALF`], where the
     /// threshold contains it.
-    pub fn value(self, densities: &[f64], half: f64) -> f64 {
+    pub(crate) fn value(self, densities: &[f64], half: f64) -> f64 {
         match self {
             Self::Half => half,
             Self::Mean => mean(densities),
@@ -110,8 +110,8 @@ pub(super) fn deviation(values: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The first line ends with the start tag of the paragraph: 4 characters and 14 + 4 + 3 bytes of
-    /// tags. The second has 41 characters and an end tag of 4 bytes; the third, 3 and 11 + 4.
+    /// The first line ends with the start tag of the paragraph: 4 characters and 14 + 4 + 3 bytes
+    /// of tags. The second has 41 characters and an end tag of 4 bytes; the third, 3 and 11 + 4.
     const PAGE: &str = "<a href=/home>Home</a>\
         <p>Forty characters of text stand right here\
         </p><b class=x>end</b>";

@@ -1,9 +1,9 @@
 //! `density-filter`: the first stage of the article of 2009.
 //!
 //! S. Pal, "Extracting Useful Text from HTML" (2009): for each physical line, trimmed, count the
-//! characters of text t and of markup m. Drop lines with fewer than [`Settings::min_text_length`] characters
-//! of text. The density is (t + 1) / (m + t + 1). Keep lines whose density is above 0.5 minus the
-//! standard deviation of the page's densities.
+//! characters of text t and of markup m. Drop lines with fewer than [`Settings::min_text_length`]
+//! characters of text. The density is (t + 1) / (m + t + 1). Keep lines whose density is above 0.5
+//! minus the standard deviation of the page's densities.
 //!
 //! `density-filter-clean` follows a reader's comment: it first removes scripts and other useless
 //! tags. The comment does not name them. Here they are [`Settings::remove_tags`].
@@ -82,7 +82,8 @@ impl PhysicalLine {
 }
 
 /// Returns the physical lines of a page that have at least `min_text_length` characters of text.
-/// The filter keeps those whose density is above `half` minus the standard deviation of all densities.
+/// The filter keeps the lines whose density is above `half` minus the standard deviation of all
+/// densities.
 pub fn chunks<'a>(html: impl Into<Html<'a>>, min_text_length: usize, half: f64) -> Chunks {
     let source = Source::new(html);
     chunks_of(&source, &source.bytes, min_text_length, half)
@@ -157,7 +158,8 @@ mod tests {
 
     #[test]
     fn no_break_spaces_are_text() {
-        // 59 letters; with the no-break spaces around them 61 characters. Java trims control characters.
+        // 59 letters; with the no-break spaces around them 61 characters. Java trims control
+        // characters.
         let letters = "x".repeat(59);
         assert_eq!(chunks(format!("\u{a0}{letters}\u{a0}").as_bytes(), 60).len(), 1);
         assert_eq!(chunks(format!("{letters}\u{1f} \u{7}").as_bytes(), 60).len(), 0);

@@ -2,14 +2,14 @@
 //!
 //! "LTE: Extracting relevant text and features from HTML": drop scripts and styles. If the page has
 //! an `<article>`, this is the content. Otherwise sort the divs of the body by the ratio of text to
-//! all their characters, tags included. Of the first n, the content is the div with the most words
-//! (`\w+`). Its sentences are returned with the elements around them.
+//! all their characters, tags included. The content is the div with the most words (`\w+`) among
+//! the first n. Its sentences are returned with the elements around them.
 //!
 //! Choices. The contents of a `<template>` are not part of the page. White space counts on neither
 //! side of the ratio (the text strips something there that it does not show), and both sides count
-//! characters as written. n is [`top_divs`](super::Settings::top_divs). Of several articles, or of
-//! divs with equal ratios, the first on the page is used. With equal numbers of words, the div with the higher ratio is used. A
-//! page with neither has no content.
+//! characters as written. n is [`top_divs`](super::Settings::top_divs). If there are several
+//! articles, or divs with equal ratios, the first on the page is used. Among divs with equal
+//! numbers of words, the div with the higher ratio is used. A page with neither has no content.
 //!
 //! Sentences are those of Unicode (annex 29) in each line of the page, each with its bytes. The
 //! text returns every text node separately, and assumes that tags change only between sentences.
@@ -57,7 +57,7 @@ pub(crate) const DIV_RATIO: Untrained = Untrained {
 ///
 /// # Errors
 /// [`PageError`] for pages of 4 GiB and more.
-pub fn extract<'a>(
+fn extract<'a>(
     html: impl Into<Html<'a>>,
     top: usize,
     interest: &[String],
@@ -98,8 +98,8 @@ pub fn extract<'a>(
     Ok(Output { parts, metadata: Some(metadata(&source)), element })
 }
 
-/// Returns the sentences of a line with their bytes in the file. If single characters cannot be located,
-/// a sentence has all bytes of the line.
+/// Returns the sentences of a line with their bytes in the file. If single characters cannot be
+/// located, a sentence has all bytes of the line.
 fn sentences(
     page: &Page,
     characters: &Characters<'_>,
@@ -184,13 +184,13 @@ impl Around {
     }
 }
 
-/// The templates that are open. Their contents are not part of the page, except for those that are
-/// shown as a shadow tree.
+/// The open templates. Their contents are not part of the page, unless they are shown as a shadow
+/// tree.
 #[derive(Default)]
 struct Templates {
     /// Whether each template hides its contents, outermost first.
     open: Vec<bool>,
-    /// The number of those that do.
+    /// The number of open templates that hide their contents.
     hidden: usize,
 }
 
@@ -256,7 +256,7 @@ fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-    // Of several maxima, `max_by_key` returns the last one, which is the one with the highest ratio.
+    // If there are several maxima, `max_by_key` returns the last one, which has the highest ratio.
     let best = ranked.into_iter().take(top).rev().max_by_key(|(_, words, _)| *words);
     Ok(best.filter(|(_, words, _)| *words > 0).map(|(.., span)| (Tag::DIV, span)))
 }
@@ -356,7 +356,7 @@ mod tests {
         let found = extract(html.as_bytes(), TOP_DIVS, &[]).unwrap();
         let second = html.find("<div><p>").unwrap();
         assert_eq!(found.element.unwrap().start, second);
-        // Of two equal ratios the first is used.
+        // If two ratios are equal, the first is used.
         let html = "<div><p>one two</p></div><div><p>one two</p></div>";
         let found = extract(html.as_bytes(), TOP_DIVS, &[]).unwrap();
         assert_eq!(found.element.unwrap().start, 0);

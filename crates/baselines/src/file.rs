@@ -51,14 +51,14 @@ impl BaselineFile {
         BASELINE.write(&serde_json::to_vec(self).map_err(io::Error::from)?, to)
     }
 
-    /// Checks what [`Self::read`] accepts.
+    /// Checks the values that [`Self::read`] accepts.
     fn check(&self) -> Result<(), String> {
         let Trained { baseline, settings, learned } = &self.trained;
         settings.check()?;
         if let Some((name, value)) = self.metrics.iter().find(|(_, value)| !value.is_finite()) {
             return Err(format!("{name} is {value}, expected a number"));
         }
-        baseline.check(learned, settings)
+        baseline.method().check(learned, settings)
     }
 }
 

@@ -11,8 +11,8 @@
 //! ln p − ln s₁ − (x − m₁)² / 2 s₁² = ln (1 − p) − ln s₀ − (x − m₀)² / 2 s₀²
 //!
 //! where p is the share of content, and m and s are the means and deviations of content (1) and
-//! boilerplate (0). Of two roots, the one above which content is more likely is used. Without a
-//! root, all lines belong to the class that is more likely everywhere.
+//! boilerplate (0). If there are two roots, the one above which content is more likely is used.
+//! Without a root, all lines belong to the class that is more likely everywhere.
 
 use dechaff_page::{Html, PageError};
 use dechaff_trainer::fit::FitError;
@@ -23,13 +23,12 @@ use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
-/// The smallest deviation. Smaller ones are replaced by it, so that equal densities have a
-/// threshold.
+/// Minimum deviation. It replaces smaller ones, so that equal densities have a threshold.
 const LEAST_DEVIATION: f64 = 1e-6;
 
 /// Keeps the lines whose density is above a learned threshold.
 #[derive(Debug, Clone, Copy)]
-pub struct TwoGaussians;
+pub(crate) struct TwoGaussians;
 
 impl Method for TwoGaussians {
     fn name(&self) -> &str {
@@ -66,7 +65,7 @@ impl Method for TwoGaussians {
     }
 }
 
-/// Returns the densities of all lines of content, and those of boilerplate.
+/// Returns the densities of all lines of content, and the densities of all lines of boilerplate.
 fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
     let mut both = [Vec::new(), Vec::new()];
     for page in pages {
@@ -83,7 +82,7 @@ fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
 
 /// Returns the threshold for the densities of content and of boilerplate. Lines above it are
 /// content. It is 0 if all lines are content, and 1 if none is.
-pub fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
+fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
     if content.is_empty() || boilerplate.is_empty() {
         return if content.is_empty() { 1.0 } else { 0.0 };
     }
@@ -95,7 +94,7 @@ pub fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
 
 /// Returns the root for the share of content, and the mean and deviation of content and of
 /// boilerplate.
-pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
+fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
     let ((m1, s1), (m0, s0)) = (content, boilerplate);
     // The log-odds of content are a x² + b x + c.
     let a = 0.5 / (s0 * s0) - 0.5 / (s1 * s1);

@@ -40,24 +40,44 @@ struct Node {
 /// keys.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(try_from = "BTreeMap<String, NonZero<u32>>")]
-pub struct LanguageModel {
+pub(crate) struct LanguageModel {
     nodes: HashMap<u128, Node, RandomState>,
 }
 
 /// The language models of content and boilerplate.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
-pub struct Classifier {
+pub(crate) struct Classifier {
     /// The model of content.
-    pub content: LanguageModel,
+    pub(crate) content: LanguageModel,
     /// The model of boilerplate.
-    pub boilerplate: LanguageModel,
+    pub(crate) boilerplate: LanguageModel,
     /// The number of lines trained on: content, then boilerplate.
-    pub lines: [u64; 2],
+    pub(crate) lines: [u64; 2],
+}
+
+/// A line that a classifier learns from.
+pub(crate) struct Example {
+    pub(crate) text: String,
+    /// Whether it is content.
+    pub(crate) content: bool,
+}
+
+impl Classifier {
+    pub(crate) fn train(lines: impl IntoIterator<Item = Example>) -> Self {
+        let mut classifier = Self::default();
+        for Example { text, content } in lines {
+            let Self { content: of_content, boilerplate, lines } = &mut classifier;
+            let model = if content { of_content } else { boilerplate };
+            model.train(&text);
+            lines[usize::from(!content)] += 1;
+        }
+        classifier
+    }
 }
 
 impl LanguageModel {
     /// Counts all n-grams of a text.
-    pub fn train(&mut self, text: &str) {
+    pub(crate) fn train(&mut self, text: &str) {
         let characters: Vec<u32> = text.chars().map(u32::from).collect();
         for start in 0..characters.len() {
             let mut key = 0;
@@ -68,7 +88,7 @@ impl LanguageModel {
         }
     }
 
-    /// Adds to the count of an n-gram, and to those of its context.
+    /// Adds to the count of an n-gram, and to the counts of its context.
     fn add(&mut self, key: u128, count: u32) {
         let node = self.nodes.entry(key).or_default();
         let new = node.count == 0;
@@ -79,7 +99,7 @@ impl LanguageModel {
     }
 
     /// Returns the logarithm (base 2) of the probability of a text.
-    pub fn log2(&self, text: &str) -> f64 {
+    pub(crate) fn log2(&self, text: &str) -> f64 {
         // The last LENGTH characters, as keys of all contexts.
         let mut window: u128 = 0;
         let mut known = 0;
@@ -109,13 +129,8 @@ impl LanguageModel {
     }
 
     /// Returns the number of different n-grams that it has counted.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.nodes.values().filter(|node| node.count > 0).count()
-    }
-
-    /// Returns whether it has counted nothing.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
     }
 }
 
@@ -233,7 +248,7 @@ mod tests {
             "{\"a\":1,\"é\":1,\"\u{10ffff}\":1,\"aé\":1,\"é\u{10ffff}\":1,\"aé\u{10ffff}\":1}";
         assert_eq!(serde_json::to_string(&model).unwrap(), stored);
         let read = |text| serde_json::from_str::<LanguageModel>(text);
-        assert!(read("{}").unwrap().is_empty());
+        assert_eq!(read("{}").unwrap(), LanguageModel::default());
         for wrong in
             ["{\"\":1}", "{\"abcdefg\":1}", "{\"a\":0}", "{\"a\":4294967296}", "{\"a\":-1}", "[]"]
         {

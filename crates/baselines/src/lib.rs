@@ -13,8 +13,7 @@
 //! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
 //!
 //! The module of each baseline documents its constants, and the choices where its text leaves room.
-//! [`Baseline`] names a baseline, [`Method`] is what each implements, [`Trained`] runs it, and
-//! [`compare`] compares several.
+//! [`Baseline`] names a baseline, [`Trained`] runs it, and [`compare`] compares several.
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -36,18 +35,20 @@ pub mod language_model;
 pub mod link_ratio;
 pub mod metadata;
 mod method;
+pub mod mlp;
 pub mod ngram;
 mod output;
+mod perceptron;
 mod physical;
 mod registry;
 mod settings;
 mod trained;
 
 pub use file::{BASELINE, BaselineFile};
-pub use method::{About, Given, Learned, Lessons, Method};
+pub use method::About;
 pub use ngram::error_rate;
 pub use output::{Output, Region, Segment, Tags, share_of};
 pub use physical::PhysicalLine;
 pub use registry::{Baseline, UnknownBaseline};
 pub use settings::{Classifiers, Settings};
-pub use trained::{Trained, evaluate_page};
+pub use trained::Trained;

@@ -37,15 +37,12 @@ pub(crate) const LINK_RATIO: Untrained = Untrained {
 
 /// Returns the score of each line of a page. It is 0 if an element around the line is left out
 /// because a word in its name begins with one of `classes`.
-pub fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
+fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
     let classes: Vec<String> = classes.iter().map(|class| class.to_lowercase()).collect();
     // For each element, its nearest container, and whether it is left out. The first element is the
     // page itself, and an outer element precedes an inner one.
-    let containers =
-        page.inherited(0, |at, around| match CONTAINERS.contains(&page.elements[at].tag) {
-            true => at,
-            false => around,
-        });
+    let is_container = |at: usize| CONTAINERS.contains(&page.elements[at].tag);
+    let containers = page.inherited(0, |at, around| if is_container(at) { at } else { around });
     let left_out = page.inherited(false, |at, around| {
         let element = &page.elements[at];
         around || element.tag == Tag::OBJECT || has_name(page, element, &classes)
@@ -58,10 +55,7 @@ pub fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
     }
     let score = |line: &Line| {
         let (links, all) = sums[containers[line.element as usize]];
-        match left_out[line.element as usize] {
-            true => 0.0,
-            false => 1.0 - links as f64 / all.max(1) as f64,
-        }
+        if left_out[line.element as usize] { 0.0 } else { 1.0 - links as f64 / all.max(1) as f64 }
     };
     page.lines.iter().map(score).collect()
 }
@@ -94,16 +88,16 @@ mod tests {
         // Menu: 8 of 10 characters are in links. The inner div: 5 of 20. The page: 0 of 4.
         let html = "<div><a href=/>Home</a><br><a href=/b>Blog</a><p>by\
                     <div><p>Fifteen letters<p><a href=/c>links</a></div></div>text";
-        same(&found(html, BOILERPLATE_CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);
+        same(&found(html, &BOILERPLATE_CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);
     }
 
     #[test]
     fn names_leave_elements_out() {
         let html = "<div class=user-comments><p>a</div><div id=pageHeader><div>b</div></div>\
                     <object><p>c</p></object><div class=discomfort>d</div>";
-        same(&found(html, BOILERPLATE_CLASSES), &[0.0, 0.0, 0.0, 1.0]);
+        same(&found(html, &BOILERPLATE_CLASSES), &[0.0, 0.0, 0.0, 1.0]);
         same(&found(html, &[""]), &[1.0, 1.0, 0.0, 1.0]);
         same(&found(html, &["Comment"]), &[0.0, 1.0, 0.0, 1.0]);
-        same(&found("", BOILERPLATE_CLASSES), &[]);
+        same(&found("", &BOILERPLATE_CLASSES), &[]);
     }
 }

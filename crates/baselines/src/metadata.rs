@@ -11,7 +11,7 @@ pub struct Metadata {
     pub title: String,
     /// `<meta name="keywords">`, split at commas.
     pub keywords: Vec<String>,
-    /// `<meta name="description">`, or that of Open Graph or Dublin Core.
+    /// `<meta name="description">`, or the description of Open Graph or Dublin Core.
     pub description: String,
     /// `<link rel="canonical">`, or `og:url`.
     pub canonical: String,
@@ -75,7 +75,8 @@ fn time(source: &Source<'_>, tape: &Tape) -> String {
         _ => None,
     });
     let states = |attributes: &Attributes<'_>| {
-        { *attributes }.any(|(name, value)| {
+        let mut attributes = *attributes;
+        attributes.any(|(name, value)| {
             name.eq_ignore_ascii_case(b"pubdate")
                 || (name.eq_ignore_ascii_case(b"itemprop")
                     && value.eq_ignore_ascii_case(b"datepublished"))

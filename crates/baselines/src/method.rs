@@ -2,23 +2,23 @@
 
 use std::fmt::Debug;
 
-use dechaff_extractor::learners::Learner;
 use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
-use crate::language_model::Classifier;
-use crate::output::{NO_SCORES, Output, Passed};
+use crate::language_model::{Classifier, Example};
+use crate::output::{NO_SCORES, Output};
+use crate::perceptron::Perceptron;
 use crate::settings::Settings;
 
-/// A method of finding content. A new baseline is a file with an implementation or an `Untrained`, and a line in the
-/// [registry](crate::Baseline::all).
-pub trait Method: Debug + Send + Sync {
+/// A method of finding content. A new baseline is a file with an implementation or an `Untrained`,
+/// and a line in the [registry](crate::Baseline::all).
+pub(crate) trait Method: Debug + Send + Sync {
     /// Returns its name on the command line and in tables.
     fn name(&self) -> &str;
 
-    /// Returns what is known about it before it runs.
+    /// Returns its publication, its family, and whether it must be trained.
     fn about(&self) -> About;
 
     /// Learns from labelled pages. They must have their HTML and rendered lines.
@@ -40,7 +40,7 @@ pub trait Method: Debug + Send + Sync {
         }
     }
 
-    /// Returns the problem of a file that contains what another baseline has learned.
+    /// Returns the problem of a file with the learned values of another baseline.
     fn cannot_use(&self) -> String {
         format!("it has learned what {} cannot use", self.name())
     }
@@ -48,7 +48,7 @@ pub trait Method: Debug + Send + Sync {
     /// Puts a threshold of its scores, 0 to 1, into the settings.
     ///
     /// # Errors
-    /// Why it has no threshold that can be set.
+    /// The reason why it has no threshold that can be set.
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
         settings.set_threshold(threshold);
         Ok(())
@@ -65,8 +65,9 @@ pub trait Method: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns the lines of a page that its first stage passes to the second, if it has two stages.
-    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
+    /// Returns the labelled lines of a page that its first stage passes to the second, if it has
+    /// two stages.
+    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Example>> {
         None
     }
 }
@@ -100,8 +101,8 @@ impl Method for Untrained {
     }
 }
 
-/// What is known about a baseline before it runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The description of a baseline.
+#[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct About {
     /// The publication that describes it.
@@ -114,52 +115,51 @@ pub struct About {
 
 impl About {
     /// A baseline that a publication describes and that needs no training.
-    pub fn by(source: &'static str) -> Self {
+    pub(crate) fn by(source: &'static str) -> Self {
         Self { source, family: None, is_trained: false }
     }
 }
 
-/// What a baseline learns from.
+/// The input of training.
 #[derive(Debug, Clone, Copy)]
-pub struct Lessons<'a> {
+pub(crate) struct Lessons<'a> {
     /// The labelled pages.
-    pub pages: &'a [&'a LabelledPage],
+    pub(crate) pages: &'a [&'a LabelledPage],
     /// The settings of the baseline.
-    pub settings: &'a Settings,
+    pub(crate) settings: &'a Settings,
     /// The seed of random numbers.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
-/// What a baseline extracts with.
+/// The input of an extraction, besides the page.
 #[derive(Debug, Clone, Copy)]
-pub struct Given<'a> {
+pub(crate) struct Given<'a> {
     /// The settings of the baseline.
-    pub settings: &'a Settings,
-    /// What it has learned.
-    pub learned: &'a Learned,
+    pub(crate) settings: &'a Settings,
+    /// The result of its training.
+    pub(crate) learned: &'a Learned,
 }
 
 /// The result of training a baseline.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-#[non_exhaustive]
-pub enum Learned {
+pub(crate) enum Learned {
     /// Nothing, because the baseline needs no training.
     Nothing,
     /// A threshold of its scores, 0 to 1.
     Threshold(f64),
     /// A learner on the columns of the grid.
-    Learner(Learner),
+    Learner(Perceptron),
     /// The language models of a second stage.
     Ngram(Box<Classifier>),
 }
 
 impl Learned {
     /// Describes it in a few words. The text is empty for [`Self::Nothing`].
-    pub fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         match self {
             Self::Nothing => String::new(),
             Self::Threshold(threshold) => format!("threshold {threshold:.4}"),
-            Self::Learner(learner) => format!("{} columns", learner.inputs().len()),
+            Self::Learner(learner) => format!("{} columns", learner.columns()),
             Self::Ngram(classifier) => format!(
                 "{} n-grams of {} lines of content, {} of {} of boilerplate",
                 classifier.content.len(),

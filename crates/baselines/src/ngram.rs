@@ -10,46 +10,29 @@
 //! [`annotator`] as its first stage. Included elements stay included.
 //!
 //! The article of 2009 also tried LingPipe's `BinaryLMClassifier`, which made more errors:
-//! [`Classifiers::OneModel`]. It models only content, and accepts a text if the model of content needs
-//! fewer than a given number of bits per character. The article does not give this number.
+//! [`Classifiers::OneModel`]. It models only content, and accepts a text if the model of content
+//! needs fewer than a given number of bits per character. The article does not give this number.
 //!
 //! Choices. The class of a line is the label of most of it ([`share_of`]). The article counts the
 //! lines between two markers. The score is the probability of content given the two models.
 
-use serde::Serialize;
-
 use dechaff_page::{Html, PageError, Source};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
+use serde::Serialize;
 
 use crate::annotator;
 use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
-pub use crate::language_model::Classifier;
+use crate::language_model::{Classifier, Example};
 use crate::metadata::metadata;
 use crate::method::{About, Given, Learned, Lessons, Method};
-pub use crate::output::Passed;
 use crate::output::{Output, Segment, share_of};
+use crate::registry::Baseline;
 use crate::settings::{Classifiers, Settings};
 
-/// A function that returns the lines of a page that pass a first stage.
-pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
-
-/// A line that passed the first stage, and its class.
-struct Example {
-    text: String,
-    content: bool,
-}
-
-fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
-    let example = |Passed { span, text }| {
-        let label = Label::of_share(share_of(page, &span)?);
-        Some(Example { text, content: label == Label::Content })
-    };
-    first_stage(page).into_iter().filter_map(example).collect()
-}
-
-/// A baseline whose first stage chooses lines, which a language model of each class then decides about.
+/// A baseline with two stages: the first chooses lines, and a language model of each class decides
+/// about them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TwoStages {
     name: &'static str,
@@ -68,7 +51,7 @@ pub(crate) const NGRAM: TwoStages = TwoStages {
     name: "ngram",
     source: "Pal 2009",
     first: |source, settings| {
-        // A threshold in the settings is that of the second stage.
+        // A threshold in the settings applies to the second stage.
         let length = settings.min_text_length as usize;
         let chunks = chunks_of(source, &source.bytes, length, HALF).chunks;
         let candidate = |Chunk { line, passes, .. }: Chunk| {
@@ -85,12 +68,12 @@ pub(crate) const ANNOTATOR_NGRAM: TwoStages = TwoStages {
     name: "annotator-ngram",
     source: "Pal 2011",
     first: |source, settings| {
-        let candidate = |annotator::Region { part, included }| match included {
-            true => (part, None),
-            false => {
-                let text = part.content.then(|| part.text.clone());
-                (Segment { score: 0.0, content: false, ..part }, text)
+        let candidate = |annotator::Region { part, included }| {
+            if included {
+                return (part, None);
             }
+            let text = part.content.then(|| part.text.clone());
+            (Segment { score: 0.0, content: false, ..part }, text)
         };
         Ok(annotator::regions(source, &settings.annotator)?.into_iter().map(candidate).collect())
     },
@@ -98,15 +81,6 @@ pub(crate) const ANNOTATOR_NGRAM: TwoStages = TwoStages {
     needs_both: false,
     metadata: true,
 };
-
-impl TwoStages {
-    fn passing(&self, page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
-        // A page with labels was cut into lines, so its tags can be matched.
-        let parts = (self.first)(&Source::new(&page.html), settings).unwrap_or_default();
-        let passed = |(part, text): Candidate| Some(Passed { span: part.span, text: text? });
-        parts.into_iter().filter_map(passed).collect()
-    }
-}
 
 impl Method for TwoStages {
     fn name(&self) -> &str {
@@ -118,12 +92,12 @@ impl Method for TwoStages {
     }
 
     fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
-        let classifier = Classifier::train(from.pages, &|page| self.passing(page, from.settings));
-        let [content, boilerplate] = classifier.lines.map(|lines| lines > 0);
-        match content && boilerplate || !self.needs_both && (content || boilerplate) {
-            true => Ok(Learned::Ngram(Box::new(classifier))),
-            false => Err(FitError::OneClass),
-        }
+        let lines = from.pages.iter().filter_map(|page| self.first_stage(page, from.settings));
+        let classifier = Classifier::train(lines.flatten());
+        let classes = classifier.lines.iter().filter(|lines| **lines > 0).count();
+        let needed = if self.needs_both { 2 } else { 1 };
+        let learned = (classes >= needed).then(|| Learned::Ngram(Box::new(classifier)));
+        learned.ok_or(FitError::OneClass)
     }
 
     fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
@@ -147,45 +121,35 @@ impl Method for TwoStages {
         Ok(Output { parts, metadata, ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
-        Some(self.passing(page, settings))
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Example>> {
+        // A page with labels was cut into lines, so its tags can be matched.
+        let parts = (self.first)(&Source::new(&page.html), settings).unwrap_or_default();
+        let example = |(part, text): Candidate| {
+            let label = Label::of_share(share_of(page, &part.span)?);
+            Some(Example { text: text?, content: label == Label::Content })
+        };
+        Some(parts.into_iter().filter_map(example).collect())
     }
 }
 
 impl Classifier {
-    /// Trains on the lines of some pages that pass the first stage.
-    pub fn train(pages: &[&LabelledPage], first_stage: &FirstStage<'_>) -> Self {
-        let mut classifier = Self::default();
-        for example in pages.iter().flat_map(|page| examples(page, first_stage)) {
-            let model = match example.content {
-                true => &mut classifier.content,
-                false => &mut classifier.boilerplate,
-            };
-            model.train(&example.text);
-            classifier.lines[usize::from(!example.content)] += 1;
-        }
-        classifier
-    }
-
     /// Returns the probability that a text is content, and whether it is kept.
     pub(crate) fn decide(&self, text: &str, settings: &Settings) -> (f32, bool) {
-        let Settings { classifier: kind, cross_entropy, threshold, .. } = *settings;
-        let probability = self.probability(text, kind, cross_entropy);
-        (probability as f32, probability > threshold.unwrap_or(HALF))
+        let probability = self.probability(text, settings);
+        (probability as f32, probability > settings.threshold.unwrap_or(HALF))
     }
 
-    /// Returns the probability that a text is content. `cross_entropy` is the limit of
-    /// [`Classifiers::OneModel`] in bits per character.
-    pub fn probability(&self, text: &str, kind: Classifiers, cross_entropy: f64) -> f64 {
+    /// Returns the probability that a text is content.
+    fn probability(&self, text: &str, settings: &Settings) -> f64 {
         let content = self.content.log2(text);
-        let odds = match kind {
+        let odds = match settings.classifier {
             Classifiers::TwoModels => {
                 // The denominator of the prior is the same for both classes.
                 let prior = |lines: u64| ((lines + 1) as f64).log2();
                 let boilerplate = self.boilerplate.log2(text) + prior(self.lines[1]);
                 content + prior(self.lines[0]) - boilerplate
             }
-            Classifiers::OneModel => content + cross_entropy * text.chars().count() as f64,
+            Classifiers::OneModel => content + settings.cross_entropy * text.chars().count() as f64,
         };
         1.0 / (1.0 + (-odds).exp2())
     }
@@ -225,48 +189,35 @@ pub const TESTED: f64 = 0.1;
 /// seed (the article uses the order of the directory). As in the article, a site may be on both
 /// sides.
 pub fn error_rate(
-    baseline: &dyn Method,
+    baseline: Baseline,
     settings: &Settings,
     pages: &[&LabelledPage],
     tested: f64,
     seed: u64,
 ) -> Option<ErrorRate> {
-    baseline.first_stage(pages.first()?, settings)?;
-    let first_stage =
-        |page: &LabelledPage| baseline.first_stage(page, settings).unwrap_or_default();
-    let is_content = |of: &Classifier, text: &str| of.decide(text, settings).1;
-    Some(rate(pages, &first_stage, &is_content, tested, seed))
-}
-
-fn rate(
-    pages: &[&LabelledPage],
-    first_stage: &FirstStage<'_>,
-    is_content: &dyn Fn(&Classifier, &str) -> bool,
-    tested: f64,
-    seed: u64,
-) -> ErrorRate {
+    let lines = |page: &&LabelledPage| baseline.method().first_stage(page, settings);
+    lines(pages.first()?)?;
     let mut order: Vec<&LabelledPage> = pages.to_vec();
     order.sort_by(|a, b| a.id.cmp(&b.id));
     fastrand::Rng::with_seed(seed).shuffle(&mut order);
     // A product that is slightly too small must not lose a page.
     let trained = (order.len() as f64 * (1.0 - tested) + 1e-9).floor() as usize;
     let (train, test) = order.split_at(trained.min(order.len()));
-    let all = Classifier::train(train, first_stage);
-    let last = Classifier::train(&train[train.len().saturating_sub(1)..], first_stage);
+    let all = Classifier::train(train.iter().filter_map(lines).flatten());
+    let last = Classifier::train(train.last().and_then(lines).into_iter().flatten());
     let mut found = ErrorRate { trained: train.len(), tested: test.len(), ..ErrorRate::default() };
-    for example in test.iter().flat_map(|page| examples(page, first_stage)) {
-        let wrong = |of: &Classifier| usize::from(is_content(of, &example.text) != example.content);
+    for Example { text, content } in test.iter().filter_map(lines).flatten() {
+        let wrong = |of: &Classifier| usize::from(of.decide(&text, settings).1 != content);
         found.lines += 1;
         found.wrong += wrong(&all);
         found.wrong_of_last_page += wrong(&last);
     }
-    found
+    Some(found)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::density_filter;
 
     fn page(nth: usize) -> LabelledPage {
         let html = format!(
@@ -281,26 +232,27 @@ mod tests {
         page
     }
 
-    /// All lines but `<li>Home`.
-    fn long(page: &LabelledPage) -> Vec<Passed> {
-        let chunks = density_filter::chunks(&page.html, 60, 0.5).chunks;
-        chunks.into_iter().map(|c| Passed { span: c.line.span, text: c.line.text }).collect()
+    fn likely(classifier: &Classifier, text: &str) -> bool {
+        classifier.decide(text, &Settings::default()).1
     }
 
-    fn likely(classifier: &Classifier, text: &str) -> bool {
-        classifier.probability(text, Classifiers::TwoModels, 0.0) > 0.5
+    /// The error rate over all lines but `<li>Home`.
+    fn rate(pages: &[&LabelledPage], tested: f64, seed: u64) -> Option<ErrorRate> {
+        let baseline = Baseline::named("ngram").unwrap();
+        error_rate(baseline, &Settings::default(), pages, tested, seed)
     }
 
     #[test]
     fn templates_are_learned() {
         let pages: Vec<_> = (0..20).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let classifier = Classifier::train(&pages[..10], &long);
+        let lines = |page: &&LabelledPage| NGRAM.first_stage(page, &Settings::default());
+        let classifier = Classifier::train(pages[..10].iter().filter_map(lines).flatten());
         assert_eq!(classifier.lines, [10, 10]);
         assert!(likely(&classifier, "the harvest was expected in the village"));
         assert!(!likely(&classifier, "rights and terms of use and policy"));
         for (tested, pages_tested) in [(0.1, 2), (0.3, 6), (0.5, 10)] {
-            let found = rate(&pages, &long, &likely, tested, 1);
+            let found = rate(&pages, tested, 1).unwrap();
             assert_eq!((found.trained, found.tested), (20 - pages_tested, pages_tested));
             assert_eq!((found.lines, found.wrong), (2 * pages_tested, 0));
             // Every page has both templates.
@@ -321,7 +273,7 @@ mod tests {
         };
         let pages: Vec<_> = (0..20).map(one_line).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let rates: Vec<_> = (0..20).map(|seed| rate(&pages, &long, &likely, 0.1, seed)).collect();
+        let rates: Vec<_> = (0..20).filter_map(|seed| rate(&pages, 0.1, seed)).collect();
         assert!(rates.iter().all(|rate| (rate.lines, rate.wrong) == (2, 0)));
         // The two tested pages may both be of the last one's class, both of the other, or one of
         // each.
@@ -332,20 +284,23 @@ mod tests {
     #[test]
     fn without_text_the_frequent_kind_is_likelier() {
         let mut classifier = Classifier { lines: [2, 0], ..Classifier::default() };
-        let probability =
-            |of: &Classifier, text: &str| of.probability(text, Classifiers::TwoModels, 0.0);
+        let probability = |of: &Classifier, text: &str| of.probability(text, &Settings::default());
         // (2 + 1) to (0 + 1).
         assert!((probability(&classifier, "") - 0.75).abs() < 1e-12);
         classifier.lines = [1, 1];
         assert!((probability(&classifier, "any") - 0.5).abs() < 1e-12);
         assert!(!likely(&classifier, ""));
-        assert_eq!(rate(&[], &long, &likely, 0.1, 1).rate(), 0.0);
+        assert_eq!(rate(&[], 0.1, 1), None);
+        assert_eq!(ErrorRate::default().rate(), 0.0);
     }
 
     #[test]
     fn one_model_goes_by_bits_a_character() {
         let mut classifier = Classifier::default();
-        let probability = |of: &Classifier, bits| of.probability("ab", Classifiers::OneModel, bits);
+        let probability = |of: &Classifier, cross_entropy| {
+            let classifier = Classifiers::OneModel;
+            of.probability("ab", &Settings { classifier, cross_entropy, ..Settings::default() })
+        };
         // A model without training needs log2 65,535 bits for each character.
         let needed = 65_535f64.log2();
         assert!((probability(&classifier, needed) - 0.5).abs() < 1e-9);

@@ -10,15 +10,6 @@ use dechaff_trainer::{Label, LabelledPage};
 
 use crate::metadata::Metadata;
 
-/// A line that passed the first stage.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Passed {
-    /// The bytes of the line in the file.
-    pub span: Range<usize>,
-    /// The text of the line.
-    pub text: String,
-}
-
 /// A part of a page that a baseline has classified: a line, a physical line, a sentence or a run of
 /// tokens.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -67,7 +58,7 @@ pub struct Output {
     pub element: Option<Region>,
 }
 
-/// Why the scores of some baselines have no threshold.
+/// The reason why the scores of a baseline have no threshold.
 pub(crate) const NO_SCORES: &str = "its scores are 1 and 0";
 
 impl Output {
@@ -98,9 +89,9 @@ impl Output {
     }
 
     /// Returns the same prediction for the lines of a page. A line is kept if at least half of its
-    /// bytes are in segments that are kept. Its score is that of the segment that contains most of
-    /// it.
-    pub fn on_lines(&self, page: &Page) -> Prediction {
+    /// bytes are in segments that are kept. Its score is the score of the segment that contains
+    /// most of it.
+    pub(crate) fn on_lines(&self, page: &Page) -> Prediction {
         let mut parts: Vec<&Segment> = self.parts.iter().collect();
         parts.sort_by_key(|part| part.span.start);
         // The length of the longest segment, so that the search can stop early.
@@ -149,10 +140,7 @@ pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> Option<f32> {
         inside += bytes * f64::from(*share);
         all += bytes;
     }
-    match all > 0.0 {
-        true => Some((inside / all) as f32),
-        false => (!unknown).then_some(0.0),
-    }
+    if all > 0.0 { Some((inside / all) as f32) } else { (!unknown).then_some(0.0) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The physical lines of a file, counted as the article of 2009 counts.
 //!
-//! The article counts raw characters: `<` and `>` are neither text nor markup, an entity has as many
-//! characters as are written, and the text is trimmed only at its ends.
+//! The article counts raw characters: `<` and `>` are neither text nor markup, an entity has as
+//! many characters as are written, and the text is trimmed only at its ends.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ impl PhysicalLine {
     }
 }
 
-/// Returns the physical lines of a page that are not empty. `bytes` are those of the page, or a
+/// Returns the physical lines of a page that are not empty. `bytes` are the bytes of the page, or a
 /// copy in which some are white space. A line ends with `\n`, `\r` or both. The search for markup
 /// starts again in each line.
 pub(super) fn lines_of(source: &Source<'_>, bytes: &[u8]) -> Vec<PhysicalLine> {

@@ -1,13 +1,12 @@
 //! The registry of baselines by name.
 
 use std::fmt;
-use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::method::Method;
+use crate::method::{About, Method};
 use crate::{
     annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
     ngram,
@@ -31,8 +30,8 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     all
 });
 
-/// A baseline of the registry. It dereferences to its [`Method`] and is compared by name.
-#[derive(Clone, Copy, Deserialize)]
+/// A baseline of the registry. Baselines are compared by name.
+#[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Baseline(&'static dyn Method);
 
@@ -45,7 +44,7 @@ pub struct UnknownBaseline {
 }
 
 fn names() -> String {
-    let mut names: Vec<&str> = Baseline::all().map(|baseline| baseline.0.name()).collect();
+    let mut names: Vec<&str> = Baseline::all().map(Baseline::name).collect();
     for family in Baseline::all().filter_map(|baseline| baseline.about().family) {
         if !names.contains(&family) {
             names.push(family);
@@ -58,6 +57,20 @@ impl Baseline {
     /// Iterates over all baselines, in the order of tables.
     pub fn all() -> impl Iterator<Item = Self> {
         ALL.iter().map(|method| Self(&**method))
+    }
+
+    /// Returns its name on the command line and in tables.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Returns its publication, its family, and whether it must be trained.
+    pub fn about(self) -> About {
+        self.0.about()
+    }
+
+    pub(crate) fn method(self) -> &'static dyn Method {
+        self.0
     }
 
     /// Returns the baseline with exactly this name.
@@ -79,11 +92,11 @@ impl Baseline {
     pub fn list(names: &str) -> Result<Vec<Self>, UnknownBaseline> {
         let mut baselines = Vec::new();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let found = match name {
-                "all" => Self::all().collect(),
-                _ => Self::in_family(name),
-            };
-            let found = if found.is_empty() { vec![name.parse()?] } else { found };
+            let mut found: Vec<Self> =
+                if name == "all" { Self::all().collect() } else { Self::in_family(name) };
+            if found.is_empty() {
+                found.push(name.parse()?);
+            }
             for baseline in found {
                 if !baselines.contains(&baseline) {
                     baselines.push(baseline);
@@ -94,25 +107,9 @@ impl Baseline {
     }
 }
 
-impl Deref for Baseline {
-    type Target = dyn Method;
-
-    fn deref(&self) -> &Self::Target {
-        self.0
-    }
-}
-
 impl PartialEq for Baseline {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()
-    }
-}
-
-impl Eq for Baseline {}
-
-impl fmt::Debug for Baseline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

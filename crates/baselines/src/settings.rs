@@ -5,20 +5,20 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::annotator_rules::{Rules, owned};
+use crate::annotator_rules::Rules;
 
-/// The longest settings file that is read.
+/// Maximum number of bytes of a settings file.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The number of characters of text that a line must have, which excludes list items and headings.
+/// Minimum number of characters of text of a line, which excludes list items and headings.
 pub(crate) const MIN_TEXT_LENGTH: usize = 60;
 /// The elements that `density-filter-clean` removes first, and comments.
-pub(crate) const REMOVED_TAGS: &[&str] = &["script", "style", "iframe", "object", "embed", "!--"];
-/// The number of the densest divs that compete.
+const REMOVED_TAGS: [&str; 6] = ["script", "style", "iframe", "object", "embed", "!--"];
+/// Number of the densest divs that compete.
 pub(crate) const TOP_DIVS: usize = 10;
 /// The beginnings of the words that name elements to leave out.
-pub(crate) const BOILERPLATE_CLASSES: &[&str] =
-    &["comment", "header", "footer", "menu", "nav", "sidebar"];
+pub(crate) const BOILERPLATE_CLASSES: [&str; 6] =
+    ["comment", "header", "footer", "menu", "nav", "sidebar"];
 
 /// The models of a second stage that decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -49,8 +49,8 @@ pub struct Settings {
     /// The number of characters of text that a physical line must have: `density-filter`,
     /// `density-filter-clean` and `ngram`.
     pub min_text_length: u32,
-    /// The elements that are removed first, where [`COMMENT`](crate::annotator_rules::COMMENT) means
-    /// comments: `density-filter-clean`.
+    /// The elements that are removed first, where [`COMMENT`](crate::annotator_rules::COMMENT)
+    /// means comments: `density-filter-clean`.
     pub remove_tags: Vec<String>,
     /// The cost of a false positive. A false negative costs 1: `slp` and `mlp`.
     pub false_positive_cost: f64,
@@ -58,7 +58,7 @@ pub struct Settings {
     pub page_density: bool,
     /// The classifier of the second stage: `ngram` and `annotator-ngram`.
     pub classifier: Classifiers,
-    /// The largest number of bits per character that a text may need, for
+    /// Maximum number of bits per character of a text that is content, for
     /// [`Classifiers::OneModel`].
     pub cross_entropy: f64,
     /// The number of the densest divs that compete: `div-ratio`.
@@ -77,14 +77,14 @@ impl Default for Settings {
         Self {
             threshold: None,
             min_text_length: MIN_TEXT_LENGTH as u32,
-            remove_tags: owned(REMOVED_TAGS),
+            remove_tags: REMOVED_TAGS.map(String::from).to_vec(),
             false_positive_cost: 1.0,
             page_density: false,
             classifier: Classifiers::default(),
             cross_entropy: CROSS_ENTROPY,
             top_divs: TOP_DIVS as u32,
             tags_of_interest: Vec::new(),
-            boilerplate_classes: owned(BOILERPLATE_CLASSES),
+            boilerplate_classes: BOILERPLATE_CLASSES.map(String::from).to_vec(),
             annotator: Rules::default(),
         }
     }
@@ -99,7 +99,7 @@ impl Settings {
     /// Reads a TOML file. Missing settings have their defaults.
     ///
     /// # Errors
-    /// Why the file cannot be read, or where it is wrong.
+    /// The reason why the file cannot be read, or the place of a mistake in it.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display();
         let mut text = String::new();
@@ -112,10 +112,10 @@ impl Settings {
         Self::parse(&text).map_err(|problem| format!("{name}: {problem}"))
     }
 
-    /// Reads the text of such a file.
+    /// Reads the text of a settings file.
     ///
     /// # Errors
-    /// Where it is wrong, what was found and what was expected.
+    /// The place of the mistake, the value found and the value expected.
     pub fn parse(text: &str) -> Result<Self, String> {
         let settings: Self =
             toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
@@ -125,21 +125,22 @@ impl Settings {
 
     /// Checks that the settings can be used.
     pub(super) fn check(&self) -> Result<(), String> {
-        let above_0 = |name: &str, value: f64| match value.is_finite() && value > 0.0 {
-            true => Ok(()),
-            false => Err(format!("{name} is {value}, expected a number above 0")),
-        };
-        let share = |name: &str, value: f64| match (0.0..=1.0).contains(&value) {
-            true => Ok(()),
-            false => Err(format!("{name} is {value}, expected a number from 0 to 1")),
-        };
-        above_0("false-positive-cost", self.false_positive_cost)?;
-        above_0("cross-entropy", self.cross_entropy)?;
-        if self.top_divs == 0 {
-            return Err("top-divs is 0, expected 1 or more".into());
+        let is_above_0 = |value: f64| value.is_finite() && value > 0.0;
+        let is_share = |value: f64| (0.0..=1.0).contains(&value);
+        let (cost, bits) = (self.false_positive_cost, self.cross_entropy);
+        let (threshold, density) = (self.threshold.unwrap_or(0.0), self.annotator.min_text_density);
+        for (name, value, is_right, expected) in [
+            ("false-positive-cost", cost, is_above_0(cost), "a number above 0"),
+            ("cross-entropy", bits, is_above_0(bits), "a number above 0"),
+            ("top-divs", self.top_divs.into(), self.top_divs > 0, "1 or more"),
+            ("threshold", threshold, is_share(threshold), "a number from 0 to 1"),
+            ("min-text-density", density, is_share(density), "a number from 0 to 1"),
+        ] {
+            if !is_right {
+                return Err(format!("{name} is {value}, expected {expected}"));
+            }
         }
-        self.threshold.map_or(Ok(()), |threshold| share("threshold", threshold))?;
-        share("min-text-density", self.annotator.min_text_density)
+        Ok(())
     }
 }
 

@@ -1,6 +1,5 @@
 //! A baseline that is ready to run.
 
-use dechaff_extractor::learners::Learner;
 use dechaff_page::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::PageResult;
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::method::{Given, Learned, Lessons};
 use crate::output::Output;
+use crate::perceptron::Perceptron;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 
@@ -39,18 +39,17 @@ impl Trained {
         pages: &[&LabelledPage],
         seed: u64,
     ) -> Result<Self, FitError> {
-        let learned = baseline.train(&Lessons { pages, settings: &settings, seed })?;
+        let learned = baseline.method().train(&Lessons { pages, settings: &settings, seed })?;
         Ok(Self { baseline, settings, learned })
     }
 
     /// Returns this baseline with another threshold of its scores, 0 to 1.
     ///
     /// # Errors
-    /// Why the threshold of the baseline cannot be set.
+    /// The reason why the threshold of the baseline cannot be set.
     pub fn with_threshold(mut self, threshold: f64) -> Result<Self, String> {
         let Self { baseline, settings, .. } = &mut self;
-        baseline
-            .set_threshold(settings, threshold)
+        (baseline.method().set_threshold(settings, threshold))
             .map_err(|reason| format!("the threshold of {baseline} cannot be set: {reason}"))?;
         Ok(self)
     }
@@ -65,7 +64,8 @@ impl Trained {
         &self.settings
     }
 
-    /// Describes in a few words what it has learned. The text is empty if it has learned nothing.
+    /// Describes the result of its training in a few words. The text is empty if it has learned
+    /// nothing.
     pub fn summary(&self) -> String {
         self.learned.summary()
     }
@@ -74,8 +74,8 @@ impl Trained {
     /// content for one standard deviation of the column. For other baselines it is empty.
     pub fn weights(&self) -> Vec<(String, f64)> {
         match &self.learned {
-            Learned::Learner(Learner::Logistic(linear)) => {
-                let names = self.baseline.columns(&self.settings);
+            Learned::Learner(Perceptron::Logistic(linear)) => {
+                let names = self.baseline.method().columns(&self.settings);
                 names.into_iter().zip(linear.weights.iter().copied()).collect()
             }
             _ => Vec::new(),
@@ -88,13 +88,14 @@ impl Trained {
     /// [`PageError`] for pages of 4 GiB and more.
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, PageError> {
         let given = Given { settings: &self.settings, learned: &self.learned };
-        self.baseline.extract(html.into(), &given)
+        self.baseline.method().extract(html.into(), &given)
     }
 }
 
-/// Evaluates the output of a baseline for a labelled page. Lines are those of the page: a line is
-/// kept if most of it is in what the baseline keeps. Words are those of the baseline's own text.
-pub fn evaluate_page(page: &LabelledPage, found: &Output) -> PageResult {
+/// Evaluates the output of a baseline for a labelled page. Line metrics count the lines of the
+/// page: a line is kept if most of it is in segments that the baseline keeps. Word metrics count
+/// the words of the baseline's own text.
+pub(crate) fn evaluate_page(page: &LabelledPage, found: &Output) -> PageResult {
     let text: Vec<&str> = found.kept().map(|part| part.text.as_str()).collect();
     PageResult::new(page, found.on_lines(&page.page)).with_text(page, &text)
 }

@@ -11,8 +11,7 @@ fn causes_are_kept_and_not_repeated() {
     let fit = FitError::NotConverged { iterations: 400, gradient: 0.01 };
     let error = CompareError::Fit {
         baseline: Baseline::named("ngram").expect("a baseline"),
-        part: 1,
-        folds: 2,
+        part: "fold 1 of 2".to_string(),
         source: fit,
     };
     let cause = error.source().expect("a cause");

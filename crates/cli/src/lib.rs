@@ -42,7 +42,7 @@ Data goes to stdout, everything else to stderr.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Train(commands::train::Args),
+    Train(commands::train_args::Args),
     Evaluate(commands::evaluate::Args),
     Report(commands::report::Args),
     Extract(commands::extract::Args),
@@ -110,7 +110,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     terminal::exit::exit_code(result)
 }
 
-/// Returns the command for `-h`, which fits on a screen: only `--help` lists the values of the options.
+/// Returns the command for `-h`, which fits on a screen: only `--help` lists the values of the
+/// options.
 fn without_values(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_values).mut_args(|arg| {
         let has_values = arg.get_action().takes_values();
@@ -118,8 +119,8 @@ fn without_values(command: clap::Command) -> clap::Command {
     })
 }
 
-/// Prints the version of the program, that of the model files that it writes, and those of its
-/// models, each with the hash that results and reports contain.
+/// Prints the version of the program, the version of the model files that it writes, and the tools
+/// that trained its models, each with the hash that results and reports contain.
 fn version() -> Result<Done, Failure> {
     let number = env!("CARGO_PKG_VERSION");
     let mut text = format!("dechaff {number}\nmodel format {}\n", dechaff_extractor::VERSION);

@@ -13,7 +13,5 @@ pub const MAX_TREES: usize = 4096;
 pub const MAX_DETECTORS: usize = 64;
 /// The number of tokens of a dictionary. The program keeps 12,000, in addition to those of a base.
 pub const MAX_TOKENS: usize = 1_000_000;
-/// The number of weights of an MLP's inputs.
-pub const MAX_WEIGHTS: usize = MAX_ENTRIES * 256;
 /// The largest absolute weight of a token. Log-odds of counts of 64 bits are below 45.
 pub const MAX_TOKEN_WEIGHT: f32 = 1e6;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::learners::{Learner, Linear, Mlp, Scaling, Tree, Trees, log_odds};
+use dechaff_extractor::learners::{Learner, Linear, Tree, Trees, log_odds};
 use dechaff_extractor::model::{Info, Mixture, TokenWeights};
 use dechaff_extractor::roles::RoleDetector;
 use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role};
@@ -293,17 +293,6 @@ fn of(learner: Learner) -> Model {
     Model { rounds: vec![learner], ..model() }
 }
 
-fn mlp(input: f32, output: f32) -> Learner {
-    Learner::Mlp(Mlp {
-        inputs: (0..9).collect(),
-        scaling: Scaling { means: vec![0.0; 9], scales: vec![1.0; 9], clip: 6.0 },
-        input: vec![input; 18],
-        bias: vec![0.0; 2],
-        output: vec![output, -output],
-        intercept: 0.0,
-    })
-}
-
 fn trees(n: usize, leaf: i16) -> Learner {
     Learner::Trees(Trees {
         features: Vec::new(),
@@ -321,13 +310,12 @@ fn scores_are_numbers_whatever_the_weights() {
         linear(&mut model).weights = vec![weight, -weight, weight, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
         model.rounds.remove(0)
     };
-    for learner in [linear(1.7e308), linear(1e307), mlp(3e38, 1.0), mlp(1e20, 1e20)] {
+    for learner in [linear(1.7e308), linear(1e307)] {
         let error = of(learner).write(std::io::sink()).unwrap_err().to_string();
         assert!(error.contains("round 1: the weights are so large that a score"), "{error}");
     }
     let page = b"<p>Some words, and then some.</p><p>More.</p>";
-    let sums = [trees(4096, i16::MAX), trees(4096, i16::MIN)];
-    for learner in [linear(1e306), mlp(1e36, 0.1), mlp(1e18, 1e18)].into_iter().chain(sums) {
+    for learner in [linear(1e306), trees(4096, i16::MAX), trees(4096, i16::MIN)] {
         let extraction = Extractor::new(of(learner)).extract(page).unwrap();
         assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
     }
@@ -335,32 +323,22 @@ fn scores_are_numbers_whatever_the_weights() {
 
 #[test]
 fn a_learner_that_reads_nothing_gives_each_line_its_score() {
-    let linear = Learner::Logistic(Linear {
+    let learner = Learner::Logistic(Linear {
         inputs: Vec::new(),
         means: Vec::new(),
         scales: Vec::new(),
         weights: Vec::new(),
         intercept: 1.0,
     });
-    let mlp = Learner::Mlp(Mlp {
-        inputs: Vec::new(),
-        scaling: Scaling { means: Vec::new(), scales: Vec::new(), clip: 6.0 },
-        input: Vec::new(),
-        bias: vec![0.5],
-        output: vec![2.0],
-        intercept: 0.0,
-    });
     let page = b"<p>Some words, and then some.</p><p>More.</p>";
-    for learner in [linear, mlp] {
-        let rounds = vec![learner.clone(), learner.clone()];
-        let detector = RoleDetector { role: Role::Byline, learner };
-        for roles in [Vec::new(), vec![detector]] {
-            let model = Model { rounds: rounds.clone(), roles, ..model() };
-            let model = Model::from_bytes(&bytes(&model)).unwrap();
-            let extraction = Extractor::new(model).extract(page).unwrap();
-            assert_eq!(extraction.lines().len(), 2);
-            assert!(extraction.lines().all(|line| line.score > 0.5 && line.score <= 1.0));
-        }
+    let rounds = vec![learner.clone(), learner.clone()];
+    let detector = RoleDetector { role: Role::Byline, learner };
+    for roles in [Vec::new(), vec![detector]] {
+        let model = Model { rounds: rounds.clone(), roles, ..model() };
+        let model = Model::from_bytes(&bytes(&model)).unwrap();
+        let extraction = Extractor::new(model).extract(page).unwrap();
+        assert_eq!(extraction.lines().len(), 2);
+        assert!(extraction.lines().all(|line| line.score > 0.5 && line.score <= 1.0));
     }
 }
 

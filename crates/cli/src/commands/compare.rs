@@ -8,6 +8,7 @@ use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, threshold
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Extractor;
+use dechaff_trainer::Split;
 use dechaff_trainer::evaluation::{Comparison, Summary};
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
@@ -24,17 +25,17 @@ use crate::terminal::exit::Done;
 
 /// Compare baselines and models on marked pages
 ///
-/// The pages are divided into folds by site. A baseline that needs training is tested on each fold after
-/// training on the others. Line metrics count rendered lines: a line is kept if the baseline keeps most
-/// of its text. Page metrics compare the words of the baseline's own text.
+/// The pages are divided into folds by site. A baseline that needs training is tested on each fold
+/// after training on the others. Line metrics count rendered lines: a line is kept if the baseline
+/// keeps most of its text. Page metrics compare the words of the baseline's own text.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{NAMES}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
     #[arg(long, value_name = "NAMES", default_value = "all")]
     baselines: String,
-    /// A model file or the name of a shipped model; may be repeated; none for no model [default: general,
-    /// article and shallow]
+    /// A model file or the name of a shipped model; may be repeated; none for no model [default:
+    /// general, article and shallow]
     ///
     /// Use pages that the model was not trained on
     #[arg(short, long, value_name = "MODEL")]
@@ -86,7 +87,7 @@ struct Report<'a> {
     skipped: usize,
     folds: u16,
     seed: u64,
-    /// What is known about pages that models were trained on.
+    /// A message about pages that models were trained on.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     /// The name of the first model, with which the others are compared page by page.
@@ -106,7 +107,7 @@ struct Line<'a> {
     #[serde(flatten)]
     metrics: &'a Summary,
     megabytes_per_second: f64,
-    /// How the first model compares with it, page by page.
+    /// The comparison of the first model with this one, page by page.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_model: Option<Comparison>,
 }
@@ -135,7 +136,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(note) = &note {
         say(format_args!("warning: {note}"));
     }
-    let options = Options { baselines, settings, folds: args.folds.into(), seed: args.seed };
+    let options =
+        Options { baselines, settings, split: Split::Folds(args.folds.into()), seed: args.seed };
     let progress = Progress::steps();
     let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
         .map_err(Failure::from_error)?;

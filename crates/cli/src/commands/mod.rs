@@ -17,4 +17,5 @@ pub(crate) mod report;
 pub(crate) mod serve;
 pub(crate) mod site;
 pub(crate) mod train;
+pub(crate) mod train_args;
 pub(crate) mod train_baseline;

@@ -3,18 +3,18 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_baselines::compare::{Options, Row, compare, holdout};
+use dechaff_baselines::compare::{Options, Row, compare};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
 use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, Progress};
-use dechaff_trainer::LabelledPage;
+use dechaff_trainer::{LabelledPage, Split};
 use serde_json::json;
 
 use crate::args::baseline::read_settings;
 use crate::args::corpus::note_repeated;
 use crate::commands::inspect::baseline_report;
-use crate::commands::train::Args;
+use crate::commands::train_args::Args;
 use crate::reports::json::TOOL;
 use crate::reports::text::{write_groups, write_summary};
 use crate::terminal::exit::Done;
@@ -35,26 +35,18 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
     let progress = Progress::steps();
-    let row = match args.holdout {
-        Some(share) => {
-            progress.step("training on the pages that are not held out");
-            holdout(&corpus.pages, baseline, &settings, share, args.seed).map(Some)
-        }
-        None => {
-            let options = Options {
-                baselines: vec![baseline],
-                settings: settings.clone(),
-                folds: args.folds.unwrap_or(FOLDS).into(),
-                seed: args.seed,
-            };
-            compare(&corpus.pages, &[], &options, &|step| progress.step(step))
-                .map(|rows| rows.into_iter().next())
-        }
+    let folds = Split::Folds(args.folds.unwrap_or(FOLDS).into());
+    let options = Options {
+        baselines: vec![baseline],
+        settings: settings.clone(),
+        split: args.holdout.map_or(folds, Split::Holdout),
+        seed: args.seed,
     };
-    let row = row.map_err(Failure::from_error)?;
+    let rows = compare(&corpus.pages, &[], &options, &|step| progress.step(step));
+    let row = rows.map_err(Failure::from_error)?.into_iter().next();
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(&*baseline, &settings, &pages, tested, args.seed);
+    let first_stage = error_rate(baseline, &settings, &pages, tested, args.seed);
     progress.step("training on all pages");
     let trained =
         Trained::train(baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;

@@ -28,7 +28,7 @@ pub struct ScoreStep {
     pub score: f32,
     /// The weight of the mixture that the round belongs to, or 1 for the model's own rounds.
     pub weight: f32,
-    /// The effects of the features, largest first. There are none for an MLP.
+    /// The effects of the features, largest first.
     pub effects: Vec<Effect>,
 }
 

@@ -4,13 +4,14 @@ use bincode::{Decode, Encode};
 
 use super::ModelError;
 use super::names::{NameTable, at};
-use crate::learners::{Learner, Linear, Mlp, Trees};
+use crate::learners::{Learner, Linear, Trees};
 
 /// The order of the variants is part of the format: new ones are added at the end.
 #[derive(Encode, Decode)]
 pub(super) enum WireLearner {
     Logistic(Linear),
-    Mlp(Mlp),
+    /// The number of a learner that no version writes.
+    Unused,
     Trees(Trees),
     /// No learner, but the weight of a mixture, whose rounds follow.
     Mixture(f32),
@@ -20,8 +21,8 @@ pub(super) enum WireLearner {
 pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
     let mut learner = match learner {
         WireLearner::Logistic(linear) => Learner::Logistic(linear),
-        WireLearner::Mlp(mlp) => Learner::Mlp(mlp),
         WireLearner::Trees(trees) => Learner::Trees(trees),
+        WireLearner::Unused => return Err(ModelError::unusable("unknown learner")),
         WireLearner::Mixture(_) => {
             return Err(ModelError::unusable("expected a learner, found a weight"));
         }
@@ -39,7 +40,6 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
     }
     match learner {
         Learner::Logistic(linear) => WireLearner::Logistic(linear),
-        Learner::Mlp(mlp) => WireLearner::Mlp(mlp),
         Learner::Trees(trees) => WireLearner::Trees(trees),
     }
 }

@@ -4,7 +4,7 @@ use bincode::{Decode, Encode};
 use serde::{Deserialize, Serialize};
 
 use super::logistic::sigmoid;
-use super::{at_most, ensure, finite, in_reach, known_inputs, positive};
+use super::{at_most, ensure};
 use crate::limits::MAX_ENTRIES;
 
 /// The limit of standardised features, in standard deviations. Values outside are set to it, so
@@ -50,7 +50,11 @@ impl Linear {
         self.weights.clone()
     }
 
-    pub(crate) fn check(&self, columns: usize) -> Result<(), String> {
+    /// Checks that it can be used on matrices with this number of columns.
+    ///
+    /// # Errors
+    /// Vectors of wrong lengths, or numbers that are not finite.
+    pub fn check(&self, columns: usize) -> Result<(), String> {
         let (n, means) = (self.inputs.len(), self.means.len());
         let (scales, weights) = (self.scales.len(), self.weights.len());
         ensure([means, scales, weights] == [n; 3], || {
@@ -59,13 +63,23 @@ impl Linear {
             )
         })?;
         at_most("inputs", n, MAX_ENTRIES)?;
-        known_inputs(&self.inputs, columns)?;
-        positive(&self.scales)?;
+        let unknown = self.inputs.iter().find(|&&input| input as usize >= columns);
+        unknown.map_or(Ok(()), |input| Err(format!("column {input} of {columns}")))?;
+        let zero = self.scales.iter().position(|scale| *scale <= 0.0);
+        zero.map_or(Ok(()), |at| Err(format!("scale {at} is not above 0")))?;
         finite("mean", &self.means)?;
         finite("scale", &self.scales)?;
         finite("weight", &self.weights)?;
         finite("intercept", &[self.intercept])?;
         let terms = self.weights.iter().map(|weight| weight.abs() * CLIP);
-        in_reach(terms.sum::<f64>() + self.intercept.abs(), f64::MAX)
+        // Half of the largest number leaves room for rounding.
+        ensure(terms.sum::<f64>() + self.intercept.abs() <= f64::MAX / 2.0, || {
+            "the weights are so large that a score may not be a number".to_string()
+        })
     }
+}
+
+fn finite(what: &str, values: &[f64]) -> Result<(), String> {
+    let at = values.iter().position(|value| !value.is_finite());
+    at.map_or(Ok(()), |at| Err(format!("{what} {at} is not a finite number")))
 }

@@ -25,11 +25,7 @@ pub enum Split {
 
 impl Split {
     /// Returns the pages to test on as indices, fold by fold. No fold is empty.
-    pub(crate) fn parts(
-        self,
-        pages: &[impl Borrow<LabelledPage>],
-        seed: u64,
-    ) -> Vec<BTreeSet<usize>> {
+    pub fn parts(self, pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<BTreeSet<usize>> {
         let part_of: Vec<Option<usize>> = match self {
             Self::Folds(n) => folds(pages, n.max(2), seed).into_iter().map(Some).collect(),
             Self::Holdout(share) => {

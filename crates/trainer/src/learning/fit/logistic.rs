@@ -6,7 +6,7 @@ use linfa::prelude::Fit;
 use linfa_logistic::LogisticRegression;
 use ndarray::{Array1, Array2, ShapeBuilder};
 
-use super::{FitError, Problem, moments};
+use super::{FitError, Problem};
 
 /// Settings for logistic regression.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Options {
     /// L2 regularisation of the weights, as a share of the number of rows. linfa's loss is a sum,
     /// so a constant would regularise less on more rows.
     pub alpha: f64,
-    /// The largest number of iterations of L-BFGS.
+    /// Maximum number of iterations of L-BFGS.
     pub iterations: u64,
 }
 
@@ -40,7 +40,7 @@ const WORST: f64 = 1e-3;
 /// # Errors
 /// [`FitError::OneClass`] if all rows have the same label, and [`FitError::NotConverged`] if the
 /// gradient shows that the solver did not converge.
-pub(crate) fn fit(
+pub fn fit(
     problem: &Problem<'_>,
     options: &Options,
     start: Option<&Linear>,
@@ -48,7 +48,7 @@ pub(crate) fn fit(
     let columns = problem.table.columns;
     let chosen = resample(problem.weights);
     let n = chosen.len();
-    let (means, scales) = moments(&problem.table, &chosen);
+    let (means, scales) = problem.table.moments(&chosen);
     // Column-major order, because linfa's products are two to three times as fast on it.
     let mut records = Array2::<f64>::zeros((n, columns).f());
     let rows: Vec<&[f32]> = problem.table.rows().collect();
@@ -89,8 +89,8 @@ pub(crate) fn fit(
     Ok(linear)
 }
 
-/// Returns the weights of a model and its intercept, for features that are standardised by other means and
-/// scales, `[n_columns + 1]`.
+/// Returns the weights and the intercept of a model for features that are standardised by other
+/// means and scales, `[n_columns + 1]`.
 fn rescaled(model: &Linear, means: &[f64], scales: &[f64]) -> Array1<f64> {
     let mut intercept = model.intercept;
     let columns = model.weights.iter().zip(&model.means).zip(&model.scales).zip(means).zip(scales);

@@ -1,7 +1,6 @@
 //! Fits learners to labelled rows.
 
 pub mod logistic;
-pub mod mlp;
 pub mod trees;
 
 use dechaff_extractor::learners::Learner;
@@ -45,6 +44,27 @@ impl<'a> Table<'a> {
         }
         columns
     }
+
+    /// Returns the mean and the standard deviation of each column, over the rows in `chosen`. A
+    /// constant column has a standard deviation of 1, so that one can divide by it.
+    pub fn moments(&self, chosen: &[usize]) -> (Vec<f64>, Vec<f64>) {
+        let rows: Vec<&[f32]> = self.rows().collect();
+        let n = chosen.len() as f64;
+        let mut means = vec![0.0; self.columns];
+        for &row in chosen {
+            means.iter_mut().zip(rows[row]).for_each(|(mean, x)| *mean += f64::from(*x) / n);
+        }
+        let mut scales = vec![0.0; self.columns];
+        for &row in chosen {
+            for ((scale, mean), x) in scales.iter_mut().zip(&means).zip(rows[row]) {
+                *scale += (f64::from(*x) - mean).powi(2) / n;
+            }
+        }
+        for scale in &mut scales {
+            *scale = if *scale > 1e-12 { scale.sqrt() } else { 1.0 };
+        }
+        (means, scales)
+    }
 }
 
 /// The rows, labels and weights that a learner is fitted to.
@@ -58,46 +78,20 @@ pub struct Problem<'a> {
     pub weights: &'a [f32],
 }
 
-/// Returns the mean and the standard deviation of each column, over the rows in `chosen`. A constant column has a standard deviation of 1, so that one can divide by it.
-fn moments(table: &Table<'_>, chosen: &[usize]) -> (Vec<f64>, Vec<f64>) {
-    let rows: Vec<&[f32]> = table.rows().collect();
-    let n = chosen.len() as f64;
-    let mut means = vec![0.0; table.columns];
-    for &row in chosen {
-        means.iter_mut().zip(rows[row]).for_each(|(mean, x)| *mean += f64::from(*x) / n);
-    }
-    let mut scales = vec![0.0; table.columns];
-    for &row in chosen {
-        for ((scale, mean), x) in scales.iter_mut().zip(&means).zip(rows[row]) {
-            *scale += (f64::from(*x) - mean).powi(2) / n;
-        }
-    }
-    for scale in &mut scales {
-        *scale = if *scale > 1e-12 { scale.sqrt() } else { 1.0 };
-    }
-    (means, scales)
-}
-
 /// A kind of learner, with its settings.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
     /// Logistic regression.
     Logistic(logistic::Options),
-    /// A multilayer perceptron with one hidden layer.
-    Mlp(mlp::Options),
     /// Boosted oblivious trees.
     Trees(trees::Options),
 }
 
 impl Algorithm {
     /// Returns all algorithms with their default settings.
-    pub fn all() -> [Self; 3] {
-        [
-            Self::Logistic(logistic::Options::default()),
-            Self::Mlp(mlp::Options::default()),
-            Self::Trees(trees::Options::default()),
-        ]
+    pub fn all() -> [Self; 2] {
+        [Self::Logistic(logistic::Options::default()), Self::Trees(trees::Options::default())]
     }
 
     /// Returns the default algorithm for a feature set, with its default settings: logistic
@@ -113,7 +107,6 @@ impl Algorithm {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
-            Self::Mlp(_) => "mlp",
             Self::Trees(_) => "trees",
         }
     }
@@ -122,7 +115,6 @@ impl Algorithm {
     pub fn description(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "Logistic regression",
-            Self::Mlp(_) => "A network with one hidden layer",
             Self::Trees(_) => "Boosted trees",
         }
     }
@@ -163,13 +155,13 @@ pub enum FitError {
     },
 }
 
-/// Fits a learner to labelled rows. `start` is a learner of similar rows: a logistic regression begins at
-/// its weights, which saves most of the iterations and does not change where they end.
+/// Fits a learner to labelled rows. `start` is a learner of similar rows. A logistic regression
+/// begins at its weights, which saves most of the iterations and does not change the result.
 ///
 /// # Errors
 /// [`FitError`] if all rows have the same label, if there are no rows, or if a solver does not
 /// converge.
-pub fn fit(
+pub(crate) fn fit(
     algorithm: &Algorithm,
     problem: &Problem<'_>,
     start: Option<&Learner>,
@@ -186,7 +178,6 @@ pub fn fit(
             });
             Learner::Logistic(logistic::fit(problem, options, start)?)
         }
-        Algorithm::Mlp(options) => Learner::Mlp(mlp::fit(problem, options, seed)),
         Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed)),
     })
 }

@@ -1,8 +1,8 @@
 //! Fits boosted oblivious trees with the logistic loss.
 //!
 //! An oblivious tree compares the same feature with the same border in all nodes of a level. A tree
-//! of depth `d` is therefore a list of `d` comparisons and a table of `2^d` leaves, and bit `l` of a
-//! leaf's number is the result of level `l`.
+//! of depth `d` is therefore a list of `d` comparisons and a table of `2^d` leaves, and bit `l` of
+//! a leaf's number is the result of level `l`.
 //!
 //! Boosting adds one tree at a time (J. Friedman 2001; T. Chen & C. Guestrin 2016). For each row it
 //! takes the first derivative `g` of the log-likelihood by the row's score and the (negative)
@@ -42,7 +42,7 @@ pub struct Options {
     pub features: f64,
     /// The share of the rows that a tree uses.
     pub rows: f64,
-    /// The smallest sum of second derivatives of a leaf that takes part in choosing a split.
+    /// Minimum sum of second derivatives of a leaf that takes part in choosing a split.
     pub min_weight: f64,
 }
 
@@ -307,9 +307,9 @@ impl Candidate {
     }
 
     /// Doubles the number of leaves after level `depth` was chosen. `half` are the rows above its
-    /// border if `upper`, otherwise the rows below. Their sums are counted, and the sums of the
-    /// other half are those of the parents minus these. The leaves above the border get the numbers
-    /// of their parents plus `1 << depth`, so they follow all leaves below it.
+    /// border if `upper`, otherwise the rows below. Their sums are counted, and subtracted from the
+    /// sums of the parents to get the sums of the other half. The leaves above the border get the
+    /// numbers of their parents plus `1 << depth`, so they follow all leaves below it.
     fn split(&mut self, rows: &Rows, leaf_of: &[u8], half: &[u32], upper: bool, depth: usize) {
         let parents = std::mem::take(&mut self.sums);
         self.sums = vec![(0.0, 0.0); parents.len()];
@@ -377,7 +377,8 @@ fn pack(raw: Vec<Grown>, binned: &Binned, start: f64) -> Trees {
             Some(last) if last.column as usize == column => last.borders.push(border),
             _ => features.push(Borders { column: column as u32, borders: vec![border] }),
         }
-        // Borders are in ascending order, so the new bin is the border's place among those kept.
+        // Borders are in ascending order, so the new bin is the border's place among the kept
+        // borders.
         let feature = features.len() - 1;
         place.insert((column, bin), (feature as u16, (features[feature].borders.len() - 1) as u8));
     }
