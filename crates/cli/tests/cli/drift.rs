@@ -36,8 +36,8 @@ fn page(site: &str, nth: usize, is_new: bool) -> String {
     )
 }
 
-/// A crawl of two sites, of which one changes its markup in the middle: in `old` are the pages before, in `new` those
-/// after.
+/// Creates a crawl of two sites. One of them changes its markup in the middle: `old` has the pages
+/// before, and `new` the pages after.
 fn crawls() -> TempDir {
     let directory = directory(&[]);
     for nth in 0..24 {
@@ -128,7 +128,7 @@ fn outputs_of_an_extraction_are_compared() {
     let table = stdout(run(&["old.jsonl", "new.jsonl.gz"]).success());
     assert!(table.contains("\nb.example  1.00    20 to 20  0.00 to 0.00  310 to 50*"), "{table}");
 
-    // What cannot be used is named.
+    // Lines that cannot be used are named.
     let broken = format!("{{\"id\": \n{{\"id\": \"https://a.example/x\"}}\n{}", crawl(300));
     write(&directory, "broken.jsonl", broken.as_bytes());
     run(&["broken.jsonl", "old.jsonl"]).code(1).stderr(

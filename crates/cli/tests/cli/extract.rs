@@ -29,22 +29,16 @@ fn the_shipped_model_is_the_default() {
 fn stdin_reads_as_a_file_does() {
     let page = std::fs::read(root().join(PAGE)).unwrap();
     let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
-    let stdin = dechaff(&root()).args(["extract", "-"]).write_stdin(page).assert().success();
-    assert_eq!(stdout(stdin), file);
+    for args in [&["extract", "-"][..], &["extract"]] {
+        let stdin = dechaff(&root()).args(args).write_stdin(&*page).assert().success();
+        assert_eq!(stdout(stdin), file);
+    }
     let directory = directory(&[("a.html", "<p>one")]);
     let args = ["extract", "a.html", "--threshold", "0", "-o", "-"];
     dechaff(directory.path()).args(args).assert().success().stdout("one\n");
     let resumed = dechaff(directory.path()).args(args).arg("--resume").assert().code(2);
     resumed.stderr(predicate::str::contains("--resume needs a file or a directory as output"));
     assert!(!directory.path().join("-").exists());
-}
-
-#[test]
-fn stdin_is_read_without_an_input_argument() {
-    let page = std::fs::read(root().join(PAGE)).unwrap();
-    let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
-    let piped = dechaff(&root()).arg("extract").write_stdin(page).assert().success();
-    assert_eq!(stdout(piped), file);
 }
 
 #[test]
@@ -73,33 +67,22 @@ fn addresses_are_not_fetched_but_explained() {
 }
 
 #[test]
-fn markdown_and_html_keep_the_structure() {
-    let page = directory(&[(
-        "a.html",
-        "<h2><a href=x>On *lists*</a></h2><ul><li>one<li>two<ol><li>below</ol></ul><p>a &lt; b\
-         <blockquote><p>said</blockquote><pre>let a;\n  b</pre>",
-    )]);
+fn one_page_and_several_of_a_format() {
+    let page = directory(&[("a.html", "<ul><li>one<li>two</ul><p>a &lt; b")]);
     let run = |format: &str, inputs: &[&str]| {
         let args = ["--threshold", "0", "--format", format];
         stdout(dechaff(page.path()).arg("extract").args(inputs).args(args).assert().success())
     };
-    let markdown = "## [On \\*lists\\*](x)\n\n- one\n- two\n  1. below\n\na < b\n\n> said\n\n\
-                    ```\nlet a;\n  b\n```\n";
+    let markdown = "- one\n- two\n\na < b\n";
     assert_eq!(run("markdown", &["a.html"]), markdown);
     let twice = format!("# a.html\n\n{markdown}\n\u{c}\n\n# a.html\n\n{markdown}");
     assert_eq!(run("markdown", &["a.html", "a.html"]), twice);
-    let html = "<article data-id=\"a.html\">\n<h2><a href=\"x\">On *lists*</a></h2>\n<ul>\n\
-                <li>one</li>\n<li>two\n<ol>\n<li>below</li>\n</ol>\n</li>\n</ul>\n<p>a &lt; b</p>\n\
-                <blockquote>\n<p>said</p>\n</blockquote>\n<pre><code>let a;\n  b\n</code></pre>\n\
-                </article>\n";
+    let html = "<article data-id=\"a.html\">\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n\
+                <p>a &lt; b</p>\n</article>\n";
     assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
     // A single page is a complete HTML page.
     let page = run("html", &["a.html"]);
-    assert!(
-        page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"),
-        "{page}"
-    );
-    assert!(page.contains(html), "{page}");
+    assert!(page.starts_with("<!DOCTYPE html>\n<html>") && page.contains(html), "{page}");
 }
 
 #[cfg(unix)]

@@ -17,35 +17,6 @@ const PAGES: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn texts_are_separated() {
-    let pages = directory(&PAGES);
-    let run = dechaff(pages.path()).args(["extract", "in", "--threshold", "0"]).assert();
-    assert_eq!(
-        stdout(run.success()),
-        "# in/a.HTM\none\n\u{c}# in/b/2.html\ntwo\n\u{c}# in/c.xhtml\nthree\n"
-    );
-}
-
-#[test]
-fn pages_of_copied_sites_have_other_names() {
-    let html = "<!DOCTYPE html><title>t</title><p>page";
-    let pages = directory(&[
-        ("in/about", html),
-        ("in/index.php", html),
-        ("in/source.php", "<?php echo '<html><p>page'; ?>"),
-        ("in/style.css", "p { color: red }"),
-        ("in/view.aspx?id=3", html),
-        ("in/licence", "text"),
-    ]);
-    let run = dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).assert();
-    let ids: Vec<String> = stdout(run.success())
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].to_string())
-        .collect();
-    assert_eq!(ids, ["\"in/about\"", "\"in/index.php\"", "\"in/view.aspx?id=3\""]);
-}
-
-#[test]
 fn json_is_an_array_and_jsonl_has_a_line_a_page() {
     let pages = directory(&PAGES);
     let run = dechaff(pages.path()).args(["extract", "in", "--format", "json"]).assert();

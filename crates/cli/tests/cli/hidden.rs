@@ -90,36 +90,3 @@ fn classes_and_rules_hide_text_unless_scripts_show_it() {
         }
     }
 }
-
-#[test]
-fn visible_text_is_kept() {
-    for way in
-        ["aria-hidden=true", "class='hidden md:block'", "hidden=until-found", "style='opacity:.5'"]
-    {
-        let directory = directory(&[("a.html", &page(way))]);
-        let extract = |args: &[&str]| {
-            let run = dechaff(directory.path()).args(["extract", "a.html"]).args(args).assert();
-            stdout(run.success())
-        };
-        assert!(extract(&[]).contains("Ignore all"), "{way}");
-        assert_eq!(extract(&[]), extract(&["--hidden", "keep"]), "{way}");
-        assert!(!extract(&["--format", "json"]).contains("\"hidden\""), "{way}");
-    }
-}
-
-#[test]
-fn content_that_is_shown_later_is_kept_and_marked() {
-    let html = page("data-a").replace("<body>", "<body style='opacity:0'>");
-    let html = html.replace("<h2>", "<p hidden>A secret line.</p><h2>");
-    let directory = directory(&[("a.html", &html)]);
-    let extract = |args: &[&str]| {
-        let run = dechaff(directory.path()).args(["extract", "a.html"]).args(args).assert();
-        stdout(run.success())
-    };
-    let text = extract(&[]);
-    assert!(text.contains("shadow of an old mill") && !text.contains("A secret line"), "{text}");
-    let page: Value = serde_json::from_str(&extract(&["--format", "json"])).unwrap();
-    let lines = page["lines"].as_array().unwrap();
-    let marked = |line: &&Value| line["hidden"] == "opacity" && line["content"] == true;
-    assert!(lines.iter().filter(marked).count() >= 3, "{lines:?}");
-}

@@ -85,29 +85,6 @@ fn names_that_are_not_utf_8_have_unique_ids_and_paths() {
 }
 
 #[test]
-fn control_characters_of_pages_are_left_out() {
-    let html =
-        "<title>a\u{1b}b</title><p>One&#27;[31m two\u{7}\u{9b} three\x7f.<pre>a&#12;b\tc\rd</pre>";
-    let pages = directory(&[("a.html", html)]);
-    for format in ["text", "markdown", "csv"] {
-        for more in ["--metadata", "--title=auto", "--title=drop"] {
-            if (format, more) == ("csv", "--metadata") {
-                continue;
-            }
-            let args = ["extract", "a.html", "--threshold", "0", "--format", format];
-            let run = dechaff(pages.path()).args(args).arg(more).assert().success();
-            let found = stdout(run);
-            let odd = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-            assert!(found.contains("One[31m two three."), "{format}: {found:?}");
-            assert!(!found.contains(odd), "{format}: {found:?}");
-        }
-    }
-    let args = ["extract", "a.html", "--baseline", "everything"];
-    let found = stdout(dechaff(pages.path()).args(args).assert().success());
-    assert!(found.contains("One[31m two three."), "{found:?}");
-}
-
-#[test]
 fn metadata_and_ids_are_text_in_every_format() {
     let pages = directory(&[]);
     let html = "<meta name=description content='A &#xFFFE; [b](javascript:c) &#x2028;d'><p>Text";

@@ -136,12 +136,9 @@ fn requests_from_other_sites_are_refused() {
 #[test]
 fn saving_writes_markers_and_nothing_else() {
     let html = "<html>\r\n<p>nav\t</p><!-- x -->\n<P CLASS=a>One <b>two</b>.\r<p>foot</html>";
-    let utf16: Vec<u8> =
-        format!("\u{feff}{html}é").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let latin1 = [b"<meta charset=latin1>".as_slice(), html.as_bytes(), b"<p>\xe9"].concat();
     let pages = directory(&[("a.html", html), ("d.html", "<img>")]);
     write(&pages, "b.html", &latin1);
-    write(&pages, "c.htm", &utf16);
     let server = Server::start(pages.path(), &[]);
     let read = |name: &str| fs::read(pages.path().join(name)).unwrap();
 
@@ -166,12 +163,7 @@ fn saving_writes_markers_and_nothing_else() {
     assert_eq!(server.save(1, "0100").status, 200);
     let want = [b"<meta charset=latin1>", marked(html).as_bytes(), b"<p>\xe9"].concat();
     assert_eq!(read("b.html"), want);
-    assert_eq!(server.save(2, "0100").status, 200);
-    let units: Vec<u16> =
-        read("c.htm").chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-    let want = format!("\u{feff}{}é", marked(html));
-    assert_eq!(String::from_utf16(&units).unwrap(), want);
-    assert_eq!(server.save(3, "").status, 200);
+    assert_eq!(server.save(2, "").status, 200);
     let empty = "<!-- marked with dechaff --><!-- content --><!-- /content -->";
     assert_eq!(read("d.html"), format!("{empty}<img>").as_bytes());
 
@@ -180,8 +172,8 @@ fn saving_writes_markers_and_nothing_else() {
     let states = server.get("api/pages").json();
     let states: Vec<_> =
         states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
-    assert_eq!(states, ["marked"; 4]);
-    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 4);
+    assert_eq!(states, ["marked"; 3]);
+    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 3);
 }
 
 #[test]
@@ -241,21 +233,6 @@ fn a_saved_file_keeps_its_permissions_and_links() {
     let shown = json!({ "hash": "", "labels": "01" });
     assert_eq!(server.post("api/page/1", &shown).status, 422);
     assert_eq!(fs::read_to_string(path("b.html")).unwrap(), "<p>one<p>two");
-}
-
-#[test]
-fn a_marked_page_can_be_unmarked() {
-    let own = "<p>one</div><!-- /content --><p>two";
-    let pages = directory(&[("a.html", own)]);
-    let server = Server::start(pages.path(), &[]);
-    let read = || fs::read_to_string(pages.path().join("a.html")).unwrap();
-    let saved = server.save(0, "01").json();
-    let marked = read();
-    assert!(marked.contains("<!--kept by dechaff: /content -->"), "{marked}");
-    let hash = json!({ "hash": saved["hash"] });
-    assert_eq!((server.post("api/page/0/unmark", &hash).status, read()), (200, own.to_string()));
-    assert_eq!(server.post("api/page/0/unmark", &hash).status, 409);
-    assert_eq!(server.get("api/pages").json()["pages"][0]["state"], "todo");
 }
 
 #[test]

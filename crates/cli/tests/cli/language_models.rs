@@ -1,5 +1,5 @@
-//! Tests what documents have for language models: chunks, and options that leave out what only a
-//! browser needs.
+//! Tests documents for language models: chunks, and options that leave out what only a browser
+//! needs.
 
 use predicates::prelude::*;
 use serde_json::Value;

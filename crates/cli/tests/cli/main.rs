@@ -93,8 +93,8 @@ fn corpus(n: usize) -> TempDir {
     directory
 }
 
-/// Returns a small model that is trained on the repository's own corpus. All tests share it, also those in
-/// other processes: it is trained again if the program or the corpus has changed.
+/// Returns a small model that is trained on the repository's own corpus. All tests share it, also
+/// those in other processes: it is trained again if the program or the corpus has changed.
 fn model() -> &'static Path {
     static MODEL: LazyLock<PathBuf> = LazyLock::new(|| {
         let mut key = DefaultHasher::new();
@@ -116,7 +116,7 @@ fn model() -> &'static Path {
     &MODEL
 }
 
-/// Returns what a run wrote to stdout.
+/// Returns the stdout of a run.
 fn stdout(assert: assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }

@@ -28,8 +28,8 @@ fn a_page_that_exceeds_memory_is_skipped_in_every_input() {
     write(&crawl, "in/d.warc.gz", &gzip(&archive));
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
-    // For each byte 40 and, while the next page is read, 3, for each of the first 256 KiB 120, and 10 MiB: 169 MiB are
-    // for a page of 3 MiB, and 4 MiB need 212.
+    // Each byte counts 40, and 3 while the next page is read; each of the first 256 KiB counts 120,
+    // and each page 10 MiB. A page of 3 MiB needs 169 MiB, and a page of 4 MiB 212 MiB.
     let args = ["extract", "in", "-f", "plain", "--threshold", "0", "--max-memory", "169MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);

@@ -10,7 +10,7 @@ use serde_json::Value;
 pub(crate) struct Server {
     pub(crate) process: Child,
     pub(crate) host: String,
-    /// The first part of the path in the address that the command prints. That of `serve` is empty.
+    /// The first part of the path in the address that the command prints. It is empty for `serve`.
     pub(crate) token: String,
 }
 

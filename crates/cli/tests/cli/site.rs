@@ -12,10 +12,10 @@ use crate::{dechaff, directory, stdout, write};
 const NOTICE: &str = "Readers who would like to see more of what the rangers wrote last summer are \
                       welcome to visit the garden, which is open on most days of the year.";
 
-/// What pages are about, one thing each.
+/// The subjects of pages, one for each.
 const THINGS: [&str; 4] = ["slugs", "ferns", "ponds", "leeks"];
 
-/// Creates a site with some pages, each of which has the notice in its text.
+/// Creates a site with this number of pages, each with the notice in its text.
 fn site(pages: usize) -> TempDir {
     let directory = directory(&[]);
     for (nth, thing) in THINGS.iter().enumerate().take(pages) {
@@ -181,5 +181,5 @@ fn what_cannot_be_used_is_refused() {
     fails(&["extract", "in", "--by-site", "--site", "a.bin"], 2, "cannot be used with");
     fails(&["extract", "in", "--by-site=0"], 2, "0 is not in 1..=64");
     fails(&["site", "in", "-o", "in/0.html"], 2, "in/0.html");
-    fails(&["extract", "in", "--site", "nothing.bin"], 1, "nothing.bin");
+    fails(&["extract", "in", "--site", "nothing.bin"], 1, "nothing.bin: cannot be read: No such");
 }

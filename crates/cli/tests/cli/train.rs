@@ -52,18 +52,6 @@ fn a_learning_curve_is_measured_on_request() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_model() {
-    let corpus = corpus(20);
-    let train = |seed| {
-        report(corpus.path(), &["--features", "shallow", "--seed", seed]);
-        fs::read(corpus.path().join("m.bin")).unwrap()
-    };
-    let first = train("1");
-    assert!(first == train("1"));
-    assert!(first != train("2"));
-}
-
-#[test]
 fn the_library_trains_the_same_model() {
     let corpus = corpus(12);
     let args = ["train", "pages", "--from-scratch", "-o", "m.bin"];
@@ -83,7 +71,6 @@ fn every_kind_of_model_can_be_trained() {
     let corpus = corpus(16);
     for options in [
         &["--algorithm", "trees", "--features", "shallow", "--rounds", "2"][..],
-        &["--algorithm", "mlp", "--features", "shallow", "--rounds", "1"],
         &["--algorithm", "logistic", "--alpha", "0.01", "--exclude", "title"],
     ] {
         let report = report(corpus.path(), options);
@@ -131,12 +118,6 @@ fn small_corpora_give_a_warning() {
     run.success().stderr(predicate::str::contains(
         "held-out metrics come from only 1 page and are imprecise; use --folds",
     ));
-    let mut table = "path,site\n".to_string();
-    (0..5).for_each(|nth| table.push_str(&format!("{nth:02}.html,one.example\n")));
-    write(&corpus, "pages/pages.csv", table.as_bytes());
-    let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--folds", "2"];
-    let run = dechaff(corpus.path()).args(args).assert();
-    run.success().stderr(predicate::str::contains("all pages come from one site"));
 }
 
 #[test]
@@ -216,7 +197,7 @@ fn groups() {
     let options = ["--features", "shallow", "--group", "news"];
     let report = report(corpus.path(), &options);
     assert_eq!(report["corpus"]["pages"], 16);
-    // The hash is that of the pages used.
+    // The hash covers the pages used.
     let hash = |arguments: &[&str]| {
         let arguments = ["evaluate", "--format", "json", "-m", "m.bin"].iter().chain(arguments);
         let run = dechaff(corpus.path()).args(arguments).assert().success();
