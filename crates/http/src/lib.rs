@@ -1,10 +1,11 @@
-//! The listener of `dechaff label` and `dechaff serve`: it limits the connections and the time of their
-//! clients, and shuts down in an orderly way. [`serve`] answers with the routes of an application until it
-//! is stopped, within a number of [`Connections`].
+//! The listener of `dechaff label` and `dechaff serve`: it limits the connections and the time of
+//! their clients, and shuts down in an orderly way. [`serve`] answers with the routes of an
+//! application until it is stopped, within a number of [`Connections`].
 //!
-//! A connection takes a file descriptor and memory whatever its client sends. So their number is limited.
-//! If the limit is reached, or the system has no descriptors left, the connection is closed that has sent
-//! nothing for the longest time. Those whose request is complete and not answered yet are not closed.
+//! A connection takes a file descriptor and memory whatever its client sends, so their number is
+//! limited. If the limit is reached, or the system has no descriptors left, the connection that has
+//! sent nothing for the longest time is closed. A connection with a complete request that is not
+//! answered yet is not closed.
 
 use std::collections::VecDeque;
 use std::future::ready;
@@ -28,7 +29,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
-/// The largest number of bytes of a head, and of a body that are read at once.
+/// Maximum number of bytes of a head, and of a body that are read at once.
 const BUFFER: usize = 64 << 10;
 /// The time in which an open connection may send one more request after the server has begun to
 /// shut down.
@@ -59,10 +60,10 @@ impl Default for Limits {
 #[derive(Debug, Clone)]
 pub struct Connections {
     most: u32,
-    /// One for each connection that may be opened.
+    /// One permit for each connection that may be opened.
     permits: Arc<Semaphore>,
-    /// What closes each connection that waits for a request or for the rest of one: first the one that has
-    /// sent nothing for the longest time.
+    /// The closers of connections that wait for a request or for the rest of one. The first
+    /// connection has sent nothing for the longest time.
     waiting: Arc<Mutex<VecDeque<Arc<Notify>>>>,
 }
 
@@ -82,13 +83,13 @@ struct Open {
 pub struct Answering(Connection);
 
 impl Connections {
-    /// At most so many connections.
+    /// Creates a limit of `most` open connections.
     pub fn new(most: u32) -> Self {
         let permits = Arc::new(Semaphore::new(most as usize));
         Self { most, permits, waiting: Arc::default() }
     }
 
-    /// Returns how many are open.
+    /// Returns the number of open connections.
     pub fn count(&self) -> usize {
         self.most as usize - self.permits.available_permits()
     }
@@ -97,8 +98,8 @@ impl Connections {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place, for which another connection is closed if there is none. Returns `None` if all are
-    /// being answered.
+    /// Takes a place. If there is none, another connection is closed for it. Returns `None` if all
+    /// connections are being answered.
     pub async fn open(&self) -> Option<Connection> {
         let permits = || Arc::clone(&self.permits);
         let permit = match permits().try_acquire_owned() {
@@ -118,7 +119,7 @@ impl Connections {
         first.inspect(|close| close.notify_one()).is_some()
     }
 
-    /// Waits until all are closed.
+    /// Waits until all connections are closed.
     async fn all_closed(&self) {
         let _ = self.permits.acquire_many(self.most).await;
     }
@@ -137,14 +138,14 @@ impl Connection {
         Answering(self.clone())
     }
 
-    /// Waits until the connection is to make room for another one.
+    /// Waits until the connection must make room for another one.
     async fn closed(&self) {
         self.0.close.notified().await;
     }
 }
 
 impl Open {
-    /// Takes the connection out of those that wait.
+    /// Removes the connection from the waiting ones.
     fn leave(&self) -> MutexGuard<'_, VecDeque<Arc<Notify>>> {
         let mut waiting = self.connections.waiting();
         waiting.retain(|one| !Arc::ptr_eq(one, &self.close));
@@ -184,7 +185,8 @@ pub async fn serve(
     }));
     let mut stop = pin!(stop);
     loop {
-        // Connections that the system has already accepted are served even if the server is stopped.
+        // Connections that the system has already accepted are served even if the server is
+        // stopped.
         let accepted = tokio::select! {
             biased;
             accepted = listener.accept() => accepted,
@@ -211,8 +213,8 @@ pub async fn serve(
         });
     }
     drop(listener);
-    // For a moment, answers announce that they are the last, and a request that is already sent is not
-    // lost.
+    // For a moment, answers announce that they are the last, so that a request that is already sent
+    // is not lost.
     is_stopping.store(true, Ordering::Relaxed);
     let ended = async {
         if timeout(LINGER, connections.all_closed()).await.is_err() {
@@ -223,8 +225,8 @@ pub async fn serve(
     let _ = timeout(limits.shutdown, ended).await;
 }
 
-/// Answers the requests of a connection until it is closed, or until the request that is being answered at
-/// the `end`.
+/// Answers the requests of a connection until it is closed, or until the request that is being
+/// answered at the `end`.
 pub async fn answer(
     stream: impl Read + Write + Unpin,
     app: Router,

@@ -1,16 +1,17 @@
 //! Adapts a model to further pages.
 //!
-//! The base stays as it is. A second model is trained on the pages alone: it reads the same features, with
-//! the dictionaries of the base and the tokens that only the pages have. The log-odds of the two are mixed.
-//! Folds over the sites of the pages decide the weight of the second model, then the decision and the roles
-//! that are kept or left out, by the page F1 of pages that it has not seen. Where nothing gains more than
-//! one standard error, the base decides as before. With a weight of 1 the base's rounds are left out: that
-//! is a model that is trained from scratch.
+//! The base stays as it is. A second model is trained on the pages alone. It reads the same
+//! features, with the dictionaries of the base and with the tokens that only the pages have. The
+//! log-odds of the two models are mixed. Folds over the sites of the pages choose the weight of the
+//! second model, then the decision, then the roles that are kept or left out. Each choice must
+//! raise the page F1 of pages that the second model has not seen by more than one standard error;
+//! otherwise the base decides as before. At a weight of 1, the rounds of the base are left out,
+//! which gives a model that is trained from scratch.
 //!
-//! Mixing a general model with one of few pages is linear interpolation of log-odds, as in model adaptation
-//! in ranking (J. Gao et al., "Model Adaptation via Model Interpolation and Boosting for Web Search
-//! Ranking", 2009). The rule of one standard error is that of L. Breiman et al., "Classification and
-//! Regression Trees", 1984.
+//! Mixing a general model with one of few pages is linear interpolation of log-odds, as in model
+//! adaptation in ranking (J. Gao et al., "Model Adaptation via Model Interpolation and Boosting for
+//! Web Search Ranking", 2009). The rule of one standard error is that of L. Breiman et al.,
+//! "Classification and Regression Trees", 1984.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,24 +39,25 @@ use crate::recipe::Recipe;
 const WEIGHTS: [f32; 6] = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
 /// The values of beta that are tried.
 const BETAS: [f64; 4] = [0.5, 0.7, 1.4, 2.0];
-/// The roles whose lines are kept or left out on trial. Comments are only kept: on a thread, they are all there is.
+/// The roles whose lines are kept or left out on trial. Comments are only kept, because they are
+/// all there is on a thread.
 const ROLES: [Role; 4] = [Role::Title, Role::Standfirst, Role::Caption, Role::Comment];
-/// The number of sites from which on a second model may replace the base. With fewer, its weight is at most the root of
-/// their share: folds over a handful of sites do not show on which other sites it fails. Pages of a single site show
-/// what is on its other pages.
+/// Minimum number of sites with which a second model may replace the base. With fewer, its weight
+/// is at most the square root of their share: folds over a handful of sites do not show on which
+/// other sites the model fails. The pages of a single site show the other pages of that site.
 const ENOUGH_SITES: f32 = 50.0;
-/// The number of parts of the pages that a choice is tested on, each with a model of the others.
+/// Number of parts of the pages. A choice is tested on each with a model of the others.
 const GROUPS: usize = 5;
 
-/// The numbers of some folds.
+/// A set of folds, by their numbers.
 type Folds = BTreeSet<usize>;
 
-/// What is added to a base.
+/// A change to the base: the weight of the second model, and how lines are decided.
 #[derive(Clone)]
 struct Choice {
     /// The weight of the second model.
     weight: f32,
-    /// Decides about lines that are already scored.
+    /// Decides about lines that already have scores.
     decider: Extractor,
 }
 
@@ -64,33 +66,40 @@ pub(crate) struct Adaptation<'a> {
     base: &'a Model,
     recipe: &'a Recipe,
     examples: Vec<Example<'a>>,
-    /// Whether each page counts when something is chosen. What the base knows proves nothing, and neither
-    /// does a copy. Pages of a teacher count: thirty pages alone prove little, even if their labels are better.
+    /// Whether each page counts in a choice. A page that the base was trained on proves nothing,
+    /// and neither does a copy. Pages of a teacher count: thirty pages alone prove little, even if
+    /// their labels are better.
     counts: Vec<bool>,
-    /// The pages of each fold. With a hold-out, the second fold is that of the choice, and the pages of
-    /// none are always trained on.
+    /// The pages of each fold. With a hold-out, the second fold is used for the choice. Pages in no
+    /// fold are always used for training.
     folds: Vec<BTreeSet<usize>>,
     /// The number of folds that are tested on.
     tested: usize,
-    /// The largest weight of a second model.
+    /// The maximum weight of the second model.
     most: f32,
-    /// The scores of the base for each page.
+    /// The scores of each page by the base.
     before: Vec<Vec<f32>>,
-    /// For some folds, the scores of their pages by models of the other folds.
+    /// For each set of folds, the scores of their pages by a model of the other folds.
     scores: BTreeMap<Folds, BTreeMap<usize, Scores>>,
+}
+
+/// The pages that are learned from.
+pub(crate) struct Share {
+    /// Their share of all pages, 0 to 1.
+    pub(crate) share: f64,
+    pub(crate) pages: BTreeSet<usize>,
 }
 
 /// The scores of the lines of a page, `[n_lines]` each.
 struct Scores {
-    /// Those of the base, with the dictionaries of the second model.
+    /// The scores by the base, with the dictionaries of the second model.
     base: Vec<f32>,
-    /// Those of the second model.
+    /// The scores by the second model.
     second: Vec<f32>,
 }
 
 impl<'a> Adaptation<'a> {
-    /// Trains the models that are needed for a test and for a choice. `is_learned` tells which pages are
-    /// learned from.
+    /// Trains the models for the test and for the choice.
     ///
     /// # Errors
     /// [`TrainError::Fit`] if a learner cannot be fitted.
@@ -98,7 +107,7 @@ impl<'a> Adaptation<'a> {
         base: &'a Model,
         recipe: &'a Recipe,
         examples: Vec<Example<'a>>,
-        (share, is_learned): (f64, &dyn Fn(usize) -> bool),
+        learned: &Share,
         work: &Work<'_>,
     ) -> Result<Self, TrainError> {
         let (folds, tested) = folds(&examples, recipe);
@@ -120,9 +129,9 @@ impl<'a> Adaptation<'a> {
         let needed = needed(adaptation.folds.len(), tested);
         for (number, left_out) in needed.iter().enumerate() {
             let pages = adaptation.pages_of(left_out);
-            let is_used = |page: usize| is_learned(page) && !pages.contains(&page);
+            let is_used = |page: usize| learned.pages.contains(&page) && !pages.contains(&page);
             let name = format!("model {} of {}", number + 1, needed.len());
-            let part = Part { name: &name, share, work };
+            let part = Part { name: &name, share: learned.share, work };
             if let Some(trained) = adaptation.fit(&is_used, &part)? {
                 let scores = adaptation.scored(&trained, &pages);
                 adaptation.scores.insert(left_out.clone(), scores);
@@ -137,7 +146,8 @@ impl<'a> Adaptation<'a> {
         needed(folds.len(), tested).len()
     }
 
-    /// Evaluates the adapted models on held-out pages. What is chosen for a fold is chosen on the others.
+    /// Evaluates the adapted models on held-out pages. The choice for a fold is made on the other
+    /// folds.
     pub(crate) fn held_out(&self) -> Evaluation {
         let mut results: BTreeMap<usize, PageResult> = BTreeMap::new();
         for (fold, pages) in self.folds.iter().enumerate().take(self.tested) {
@@ -153,7 +163,7 @@ impl<'a> Adaptation<'a> {
         Evaluation::new(results.into_values().collect(), self.recipe.seed)
     }
 
-    /// Returns the adapted model of all pages, which is the base where nothing is proven.
+    /// Returns the adapted model of all pages. It is the base if nothing is proven.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -183,7 +193,8 @@ impl<'a> Adaptation<'a> {
         folds.iter().flat_map(|fold| &self.folds[*fold]).copied().collect()
     }
 
-    /// Trains a second model, or returns `None` if its pages, or those of its folds, have one kind of lines alone.
+    /// Trains a second model. Returns `None` if all lines of its pages, or of the pages in its
+    /// folds, have one label.
     fn fit(
         &self,
         is_used: &dyn Fn(usize) -> bool,
@@ -198,7 +209,7 @@ impl<'a> Adaptation<'a> {
         }
     }
 
-    /// Scores some pages with the base and a second model.
+    /// Scores pages with the base and with a second model.
     fn scored(&self, trained: &TrainedRounds, pages: &BTreeSet<usize>) -> BTreeMap<usize, Scores> {
         let base = Rounds::new(&self.base.rounds).with_mixtures(&self.base.mixtures);
         let second = Rounds::new(&trained.learners);
@@ -212,7 +223,8 @@ impl<'a> Adaptation<'a> {
         pages.par_iter().map(of_page).collect()
     }
 
-    /// Returns the scores of a page by the base and a second model, or by the base alone.
+    /// Returns the scores of a page by the mixture of the base and a second model, or by the base
+    /// alone.
     fn mixed(&self, page: usize, scores: Option<&Scores>, weight: f32) -> Vec<f32> {
         match scores.filter(|_| weight > 0.0) {
             None => self.before[page].clone(),
@@ -221,8 +233,8 @@ impl<'a> Adaptation<'a> {
         }
     }
 
-    /// Chooses what improves the page F1 of held-out pages, or the base if nothing does. The pages of
-    /// `outer` are not used.
+    /// Makes the choice that most improves the page F1 of held-out pages, or keeps the base if no
+    /// choice does. The pages of `outer` are not used.
     fn choose(&self, outer: Option<usize>) -> Choice {
         let mut choice = Choice { weight: 0.0, decider: Extractor::new(self.base.clone()) };
         let mut pages: Vec<(usize, &Scores)> = Vec::new();
@@ -248,21 +260,21 @@ impl<'a> Adaptation<'a> {
                 let gains = f1(pages, &other).into_iter().zip(&before).map(|(new, old)| new - old);
                 mean_and_error(gains).filter(|(gain, error)| gain > error).map(|gain| (gain, other))
             });
-            // A gain that is less certain must be larger.
+            // A less certain gain must be larger.
             let certain = |((gain, error), _): &((f64, f64), Choice)| gain - error / 2.0;
             gains.max_by(|a, b| certain(a).total_cmp(&certain(b))).map(|(_, other)| other)
         };
         let weights = WEIGHTS.into_iter().filter(|weight| *weight <= self.most);
         let weights = weights.map(|weight| Choice { weight, ..choice.clone() }).collect();
         choice = better(&pages, &choice, weights).unwrap_or(choice);
-        // Where no page says what is not content, keeping more always looks better.
+        // If no page says that a text is not content, keeping more always looks better.
         pages.retain(|(page, _)| says_both(self.examples[*page].page));
         let deciders = self.deciders(&choice.decider).into_iter();
         let others = deciders.map(|decider| Choice { decider, ..choice.clone() }).collect();
         better(&pages, &choice, others).unwrap_or(choice)
     }
 
-    /// Returns the ways to decide that are tried, as far as the recipe leaves them open.
+    /// Returns the ways to decide that are tried, unless the recipe sets them.
     fn deciders(&self, now: &Extractor) -> Vec<Extractor> {
         let mut deciders = Vec::new();
         if let (None, Decision::Expected { beta }) = (self.recipe.decision, now.decision()) {
@@ -272,29 +284,28 @@ impl<'a> Adaptation<'a> {
         }
         if self.recipe.include.is_empty() && self.recipe.exclude.is_empty() {
             for role in ROLES {
-                let roles = [role];
-                let ways = [(&roles[..], &[][..]), (&[][..], &roles[..])];
-                let ways = ways.into_iter().filter(|(_, left_out)| *left_out != [Role::Comment]);
-                let open = ways.map(|(kept, left_out)| now.clone().with_roles(kept, left_out));
-                deciders.extend(open.flatten());
+                deciders.extend(now.clone().with_roles(&[role], &[]));
+                if role != Role::Comment {
+                    deciders.extend(now.clone().with_roles(&[], &[role]));
+                }
             }
         }
         deciders
     }
 }
 
-/// Returns the largest weight of a model of the pages of some sites.
+/// Returns the maximum weight of a model that is trained on pages of this number of sites.
 fn largest_weight(sites: usize) -> f32 {
     if sites == 1 { 1.0 } else { (sites as f32 / ENOUGH_SITES).sqrt() }
 }
 
-/// Returns whether a page says of some text that it is content, and of some that it is not.
+/// Returns whether a page has text that is content and text that is not.
 fn says_both(page: &LabelledPage) -> bool {
     page.has_text() || page.snippets.as_ref().is_some_and(Snippets::says_both)
 }
 
-/// Returns the folds of some pages, and how many of them are tested on. With a hold-out, one more part of
-/// the pages is that of the choice.
+/// Returns the folds of the pages, and the number of folds that are tested on. With a hold-out, one
+/// more part of the pages is used for the choice.
 fn folds(pages: &[impl Borrow<LabelledPage>], recipe: &Recipe) -> (Vec<BTreeSet<usize>>, usize) {
     let split = recipe.split(pages);
     let mut folds = split.parts(pages, recipe.seed);
@@ -308,9 +319,9 @@ fn folds(pages: &[impl Borrow<LabelledPage>], recipe: &Recipe) -> (Vec<BTreeSet<
     (folds, tested)
 }
 
-/// Returns the folds that are left out together for a choice, as sets with `outer` in each.
+/// Returns the sets of folds that are left out together for a choice, with `outer` in each.
 fn groups(folds: usize, tested: usize, outer: Option<usize>) -> Vec<Folds> {
-    // After a test, the choice for all pages is made on what was tested on.
+    // After the test, the choice for all pages is made on the tested folds.
     let inner = if outer.is_none() { 0..tested } else { 0..folds };
     let inner: Vec<usize> = inner.filter(|fold| Some(*fold) != outer).collect();
     let group =
@@ -319,7 +330,7 @@ fn groups(folds: usize, tested: usize, outer: Option<usize>) -> Vec<Folds> {
     groups.map(|group| group.into_iter().chain(outer).collect()).collect()
 }
 
-/// Returns the sets of folds without which models are trained. Most of them serve two choices.
+/// Returns the sets of folds without which models are trained. Most sets serve two choices.
 fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
     let tests = (0..tested).flat_map(|fold| {
         groups(folds, tested, Some(fold)).into_iter().chain([Folds::from([fold])])
@@ -327,7 +338,7 @@ fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
     tests.chain(groups(folds, tested, None)).collect()
 }
 
-/// Returns how an adapted model differs from its base, each change in a few words.
+/// Returns the changes of an adapted model from its base, each in a few words.
 pub(crate) fn changes(base: &Model, model: &Model) -> Vec<String> {
     let mut changes = Vec::new();
     if model.rounds != base.rounds {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What begins, such as `held-out test 2 of 5: round 1`.
+    /// The step that begins, such as `held-out test 2 of 5: round 1`.
     pub step: String,
     /// The share of the training that is done, 0 to 1.
     pub done: f64,
@@ -15,7 +15,7 @@ pub struct Progress {
     pub left: Option<Duration>,
 }
 
-/// The models that a training consists of. Each counts by the share of the pages that it learns from.
+/// The models of a training. Each counts by the share of the pages that it learns from.
 pub(crate) struct Work<'a> {
     listener: Option<&'a (dyn Fn(&Progress) + Sync)>,
     start: Instant,
@@ -38,7 +38,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// A model among those that a training consists of.
+/// One of the models of a training.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(crate) name: &'a str,
@@ -48,7 +48,7 @@ pub(crate) struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Trains the model in so many steps. `train` calls its argument when a step begins.
+    /// Trains the model in this number of steps. `train` calls its argument when a step begins.
     pub(crate) fn train<T>(&self, steps: usize, train: impl FnOnce(&dyn Fn(&str)) -> T) -> T {
         let Self { name, share, work } = *self;
         let (before, step) = (work.done.get(), Cell::new(0_u32));

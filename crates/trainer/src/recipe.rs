@@ -12,7 +12,8 @@ use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};
 use crate::learning::page_weights::PageWeights;
 
-/// The settings for training and testing a model. The default is that of `dechaff train`.
+/// The settings for training and testing a model. The default settings are the defaults of `dechaff
+/// train`.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Recipe {
@@ -23,40 +24,40 @@ pub struct Recipe {
     pub algorithm: Option<Algorithm>,
     /// The number of rounds to train. `None` is two rounds for full features, and otherwise one.
     pub rounds: Option<NonZeroUsize>,
-    /// A shipped or earlier model to adapt. It stays as it is, and what the corpus proves is added as a
-    /// correction.
+    /// A shipped or earlier model to adapt. The model stays as it is, and the changes that the
+    /// corpus proves are added as a correction.
     pub base: Option<Base>,
     /// The random seed.
     pub seed: u64,
-    /// How the pages that the model is tested on are chosen. `None` tests on each page of a corpus of at
-    /// most 300 pages, in five folds, and otherwise on a tenth of the pages.
+    /// The pages that the model is tested on. `None` tests on each page of a corpus of at most 300
+    /// pages, in five folds, and otherwise on a tenth of the pages.
     pub split: Option<Split>,
-    /// The rule by which the model decides which lines are kept. `None` takes that of the base, or else
-    /// the default.
+    /// The rule by which the model chooses the lines to keep. `None` takes the rule of the base, or
+    /// else the default.
     pub decision: Option<Decision>,
-    /// The roles whose lines the model keeps whatever their score.
+    /// The roles whose lines the model keeps whatever their scores.
     pub include: Vec<Role>,
     /// The roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
-    /// Whether the structure of the page corrects the model's decision. `None` takes what the base says,
-    /// or else corrects it.
+    /// Whether the structure of the page corrects the model's decision. `None` takes the setting of
+    /// the base, or else corrects it.
     pub structure: Option<bool>,
-    /// The largest number of posts that documents of the model have if they are mostly a thread, or 0 for
-    /// all. `None` takes that of the base, or else all.
+    /// Maximum number of posts in documents of the model that are mostly a thread, or 0 for all.
+    /// `None` takes the number of the base, or else all.
     pub posts: Option<u32>,
-    /// Whether only what finds roles is trained, on top of [`Self::base`], which must be there.
+    /// Whether only the role detectors are trained, on top of [`Self::base`], which must be set.
     pub roles_only: bool,
     /// Whether, on pages with snippets, a first model labels the lines that no snippet labels. If
     /// not, these lines are not learned from.
     pub guess_between_snippets: bool,
-    /// How much the pages of some corpora or groups count.
+    /// The weights of the pages of corpora and groups.
     pub weights: PageWeights,
 }
 
 /// A model that training continues from.
 #[derive(Debug, Clone)]
 pub struct Base {
-    /// Its name or file, as the new model records it.
+    /// The name or file, as the new model records it.
     pub name: String,
     /// The model.
     pub model: Arc<Model>,
@@ -103,16 +104,17 @@ impl Recipe {
         self.rounds.map_or(default, NonZeroUsize::get)
     }
 
-    /// Returns how pages are tested on.
+    /// Returns the split, or the default for the pages.
     pub(crate) fn split(&self, pages: &[impl Borrow<LabelledPage>]) -> Split {
-        /// With more pages, a tenth of them gives precise figures.
+        /// With more pages, a tenth of them gives precise metrics.
         const FEW: usize = 300;
         let counted = pages.iter().filter(|page| !(*page).borrow().uncounted).count();
         let default = if counted <= FEW { Split::Folds(5) } else { Split::Holdout(0.1) };
         self.split.unwrap_or(default)
     }
 
-    /// Returns a model that decides as the recipe says. What the recipe leaves open stays.
+    /// Returns the model with the decision of the recipe. Settings that the recipe leaves open
+    /// stay.
     pub(crate) fn configured(&self, model: &Model) -> Model {
         let chosen = |own: &[Role], base: &[Role]| {
             if own.is_empty() { base.to_vec() } else { own.to_vec() }

@@ -4,11 +4,11 @@ use crate::corpus::sanitized::counted;
 use crate::evaluation::Comparison;
 use crate::trainer::Trained;
 
-/// With fewer pages, a sentence says how uncertain the page F1 is.
+/// With fewer pages, the sentence says how uncertain the page F1 is.
 const CERTAIN: usize = 300;
 
 impl Trained {
-    /// Says how good the model is, for which pages that holds, and how good the other model is.
+    /// Says how good the model is, on which pages, and how good the other model is.
     pub fn sentence(&self) -> String {
         let summary = &self.evaluation.overall;
         let pages = match self.sites {
@@ -42,9 +42,10 @@ impl Trained {
             );
             return text;
         }
-        let these = match *pages == summary.pages {
-            true => "the same pages".to_string(),
-            false => format!("the {pages} of these pages that are new to it"),
+        let these = if *pages == summary.pages {
+            "the same pages".to_string()
+        } else {
+            format!("the {pages} of these pages that are new to it")
         };
         text += &format!(" {name} has {page_f1:.3} on {these}; this model is {other}.");
         if !self.changes.is_empty() {

@@ -1,7 +1,7 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use dechaff_extractor::model::Info;
@@ -9,7 +9,7 @@ use dechaff_extractor::{Decision, Extractor, Model, Sites};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::adaptation::{Adaptation, changes};
+use crate::adaptation::{Adaptation, Share, changes};
 use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
@@ -27,7 +27,7 @@ use crate::progress::{Part, Progress, Work};
 use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
 
-/// The least weight of a page that was labelled by a teacher.
+/// Minimum weight of a page that was labelled by a teacher.
 const LEAST_TRUST: f32 = 0.05;
 
 /// Trains a model and tests it on pages that it has not seen.
@@ -49,12 +49,13 @@ const LEAST_TRUST: f32 = 0.05;
 pub struct Trainer<'a> {
     /// How models are trained.
     pub recipe: Recipe,
-    /// The shares of the pages, each 0 to 1, for a learning curve. For each share the held-out tests are
-    /// repeated with models that are trained on that share of the pages.
+    /// The shares of the pages, each 0 to 1, for a learning curve. For each share the held-out
+    /// tests are repeated with models that are trained on that share of the pages.
     pub curve: Vec<f64>,
     /// A model to compare the held-out results with. If it is `None`, this is [`Recipe::base`].
     pub reference: Option<Base>,
-    /// Whether held-out pages are compared with other pages of their sites, whose labels nobody sees.
+    /// Whether held-out pages are compared with other pages of their sites, whose labels are not
+    /// used.
     pub by_site: bool,
     /// The name of the model, which is not part of its file.
     pub name: String,
@@ -78,13 +79,14 @@ pub struct Trained {
     /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
     /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// How the base, or else the model of [`Trainer::reference`], does on the held-out pages that it was
-    /// not trained on. `None` if there are none.
+    /// The results of the base, or else of the model of [`Trainer::reference`], on the held-out
+    /// pages that it was not trained on. `None` if there are no such pages.
     pub reference: Option<Comparison>,
-    /// Whether the model extracts what its base does, since nothing that the pages teach improves it.
+    /// Whether the model extracts the same as its base, because nothing that the pages teach
+    /// improves it.
     pub unchanged: bool,
-    /// How the model differs from its base, each change in a few words. It is empty without a base, or if the
-    /// model extracts what its base does.
+    /// The changes of the model from its base, each in a few words. It is empty without a base, or
+    /// if the model extracts the same as its base.
     pub changes: Vec<String>,
     /// The number of sites of the pages. A page without a site counts as one.
     pub sites: usize,
@@ -93,8 +95,8 @@ pub struct Trained {
 }
 
 impl Trained {
-    /// Returns the gain in page F1 from the last share of [`Trained::curve`] to all pages, and its standard
-    /// error. `None` without a curve.
+    /// Returns the gain in page F1 from the last share of [`Trained::curve`] to all pages, and its
+    /// standard error. `None` without a curve.
     pub fn last_gain(&self) -> Option<(f64, f64)> {
         let (_, part) = self.curve.last()?;
         let before: HashMap<&str, f64> =
@@ -120,10 +122,10 @@ impl<'a> Trainer<'a> {
     /// way on all pages.
     ///
     /// # Errors
-    /// [`TrainError`] when all lines have the same label, when no page has the name of a weight, when there is no page to test on, or when a
-    /// learner fails.
+    /// [`TrainError`] if all lines have the same label, if no page belongs to the name of a weight, if
+    /// there is no page to test on, or if a learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
-        // A base guesses what is boilerplate on pages that only say what must be kept.
+        // On pages that only say what must be kept, a base guesses the boilerplate.
         if self.adapted().is_none() || !self.guesses(&corpus.pages) {
             one_class(&corpus.pages)?;
         }
@@ -148,7 +150,7 @@ impl<'a> Trainer<'a> {
         };
         let mut other = self.other(corpus, &evaluation);
         let model = match (&adaptation, &base) {
-            // The pages that were held out of the choice have the last word.
+            // The pages that were held out of the choice decide last.
             (Some(adaptation), _) if other.as_ref().is_some_and(Other::is_matched) => {
                 adaptation.model(&work)?
             }
@@ -188,7 +190,7 @@ impl<'a> Trainer<'a> {
         tested.retain(|page| own.contains_key(&*page.id));
         let known = seen(&other.model, &tested);
         let (count, pages) = (known.iter().filter(|seen| **seen).count(), tested.len());
-        // If all are known, their results are better than none.
+        // If all pages are known, their results are better than none.
         let mut known = known.iter();
         tested.retain(|_| known.next() == Some(&false) || count == pages);
         let extractor = Extractor::new(self.recipe.configured(&other.model));
@@ -206,7 +208,7 @@ impl<'a> Trainer<'a> {
         self.recipe.base.as_ref().filter(|_| !self.recipe.roles_only)
     }
 
-    /// Prepares to adapt a base to a share of some pages.
+    /// Prepares to adapt a base to a share of the pages.
     fn adaptation<'b>(
         &'b self,
         base: &'b Model,
@@ -222,13 +224,12 @@ impl<'a> Trainer<'a> {
         let mut order: Vec<usize> = (0..pages.len()).collect();
         order.sort_by_key(|page| hash(*page));
         order.truncate((share * pages.len() as f64).ceil() as usize);
-        let learned: BTreeSet<usize> = order.into_iter().collect();
+        let learned = Share { share, pages: order.into_iter().collect() };
         let examples = self.completed(self.labelled(&pages), base);
-        let is_learned = |page: usize| learned.contains(&page);
-        Adaptation::new(base, &self.recipe, examples, (share, &is_learned), work)
+        Adaptation::new(base, &self.recipe, examples, &learned, work)
     }
 
-    /// Returns the sites with whose other pages held-out pages are compared, if they are.
+    /// Returns the sites whose other pages are compared with held-out pages, if they are.
     fn sites(&self, pages: &[LabelledPage]) -> Option<Arc<Sites>> {
         self.by_site.then(|| Arc::new(site_samples(pages)))
     }
@@ -245,7 +246,7 @@ impl<'a> Trainer<'a> {
         if is_labelled_first { 2.0 * models } else { models }
     }
 
-    /// Returns whether labels are guessed for some of the lines.
+    /// Returns whether labels are guessed for lines of the pages.
     fn guesses(&self, pages: &[impl Borrow<LabelledPage>]) -> bool {
         pages.iter().any(|page| self.is_guessed(page.borrow())) && !self.recipe.roles_only
     }
@@ -297,8 +298,8 @@ impl<'a> Trainer<'a> {
         Ok(Evaluation::new(results.into_values().collect(), seed))
     }
 
-    /// Trains on some pages. Where labels are to be guessed, a model that is trained on the existing labels
-    /// guesses them.
+    /// Trains on the pages. If labels are to be guessed, a first model is trained on the existing
+    /// labels and guesses them.
     fn fit(&self, pages: &[&LabelledPage], part: &Part<'_>) -> Result<Model, TrainError> {
         let labelled = self.labelled(pages);
         if !self.guesses(pages) {
@@ -309,8 +310,8 @@ impl<'a> Trainer<'a> {
         self.fit_examples(&self.completed(labelled, &first), part)
     }
 
-    /// Returns pages with their own labels and their weights. The labels of a teacher count as much as the base, or else
-    /// the model of [`Self::reference`], agrees with them: by the page F1.
+    /// Returns the pages with their own labels and their weights. A teacher's page is weighted by
+    /// the page F1 of the base on it, or else of the model of [`Self::reference`].
     fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
         let is_taught = pages.iter().any(|page| page.teacher.is_some());
         let judge = self.recipe.base.as_ref().or(self.reference.as_ref()).filter(|_| is_taught);
@@ -329,19 +330,27 @@ impl<'a> Trainer<'a> {
     fn completed<'p>(&self, labelled: Vec<Example<'p>>, model: &Model) -> Vec<Example<'p>> {
         let model = Model { include: Vec::new(), exclude: Vec::new(), ..model.clone() };
         let extractor = Extractor::new(model);
-        let complete = |example: Example<'p>| match self.is_guessed(example.page) {
-            true => guessed(example.page, &extractor).with_weight(example.weight),
-            false => example,
+        let complete = |example: Example<'p>| {
+            if self.is_guessed(example.page) {
+                guessed(example.page, &extractor).with_weight(example.weight)
+            } else {
+                example
+            }
         };
         labelled.into_par_iter().map(complete).collect()
     }
 
     fn fit_examples(&self, examples: &[Example<'_>], part: &Part<'_>) -> Result<Model, TrainError> {
         let recipe = &self.recipe;
-        if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
+        if let Some(base) = recipe.base.as_ref().filter(|_| recipe.roles_only) {
+            let base = recipe.configured(&base.model);
+            let extractor = Extractor::new(base.clone());
+            let pages: Vec<_> = examples.iter().map(|example| example.page).collect();
             return Ok(part.train(1, |step| {
                 step("roles");
-                with_roles(recipe.configured(&base.model), examples, recipe.seed)
+                let scores: Vec<_> =
+                    pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
+                Model { roles: roles::learn(&pages, &scores, recipe.seed), ..base }
             }));
         }
         let trained = stacking::train(examples, recipe, None, part)?;
@@ -385,18 +394,19 @@ impl<'a> Trainer<'a> {
 /// A base or a reference on the held-out pages.
 struct Other {
     name: String,
-    /// The number of held-out pages that it was trained on.
+    /// The number of held-out pages that the model was trained on.
     seen: usize,
     /// The number of all held-out pages.
     pages: usize,
-    /// Its results for the pages that are new to it, or for all if none is.
+    /// The results for the pages that are new to the model, or for all pages if none is new.
     results: Vec<PageResult>,
     reference: Option<Comparison>,
 }
 
 impl Other {
-    /// Returns whether the trained models are as good on pages that were new to both. Each of them was
-    /// trained on fewer pages than the final model, so they may prove nothing where that one does.
+    /// Returns whether the trained models are as good on pages that were new to both. Each of them
+    /// was trained on fewer pages than the final model, so they may prove nothing where the final
+    /// model does.
     fn is_matched(&self) -> bool {
         self.reference.as_ref().is_some_and(|reference| reference.gain >= 0.0)
     }
@@ -405,14 +415,6 @@ impl Other {
         let &Self { ref name, seen, pages, .. } = self;
         (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages })
     }
-}
-
-/// Returns the base with roles that are learned from these pages.
-fn with_roles(base: Model, examples: &[Example<'_>], seed: u64) -> Model {
-    let pages: Vec<&LabelledPage> = examples.iter().map(|example| example.page).collect();
-    let extractor = Extractor::new(base.clone());
-    let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
-    Model { roles: roles::learn(&pages, &scores, seed), ..base }
 }
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {

@@ -38,7 +38,7 @@ pub enum Warning {
         /// The number of pages that were tested on.
         pages: usize,
     },
-    /// The base was trained on some of the pages.
+    /// The base was trained on part of the pages.
     #[error(
         "{name} was trained on {seen} of the {pages} pages; these cannot show whether a correction improves \
          it"

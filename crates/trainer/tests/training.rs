@@ -114,8 +114,8 @@ fn a_corpus_without_labels_is_an_error() {
     assert!(matches!(error, TrainError::OneClass { .. }), "{error}");
 }
 
-/// Returns pages of so many sites with a paragraph and a comment. `comments` tells whether comments are
-/// content.
+/// Returns pages of this number of sites with a paragraph and a comment. `comments` tells whether
+/// comments are content.
 fn with_comments(sites: usize, comments: bool) -> Corpus {
     let names: Vec<String> = (0..sites).map(|site| site.to_string()).collect();
     let mut corpus = corpus(&names.iter().map(String::as_str).collect::<Vec<_>>());
@@ -172,7 +172,7 @@ fn another_policy_is_learned() {
     let extractor = dechaff_extractor::Extractor::new(trained.model.clone());
     let kept = extractor.predict(&corpus.pages[0].page).content;
     assert_eq!(kept, [false, true, true, false]);
-    // The file holds what was learned.
+    // The file contains the learned rounds.
     let mut file = Vec::new();
     trained.model.write(&mut file).unwrap();
     let read = dechaff_extractor::Model::from_bytes(&file).unwrap();

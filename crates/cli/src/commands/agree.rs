@@ -14,16 +14,16 @@ use serde_json::{Map, Value, json};
 
 use crate::args::corpus::{MarkingArgs, is_of_corpus, name_skipped, unusable};
 use crate::args::values::ReportFormat;
-use crate::reports::agreement::{Figure, agreement, compared};
+use crate::reports::agreement::{Agreement, Figure, compared};
 use crate::reports::misclassified::{WrongLine, wrong_lines};
 use crate::terminal::exit::Done;
 
 /// Compare the labels of two annotators
 ///
-/// A and B contain the same pages, each marked by one annotator. The command compares the pages that are
-/// marked in both. It prints Cohen's kappa by line and by word and the page word-F1, each with its 95 %
-/// bootstrap interval over pages, and the lines with different labels. `dechaff label A --against B` shows
-/// these lines in the browser, to decide between the two.
+/// A and B contain the same pages, each marked by one annotator. The command compares the pages
+/// that are marked in both. It prints Cohen's kappa by line and by word and the page word-F1, each
+/// with its 95 % bootstrap interval over pages, and the lines with different labels. `dechaff label
+/// A --against B` shows these lines in the browser, to decide between the two.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -49,7 +49,7 @@ Examples:
   dechaff agree anna ben --format json | jq .line_kappa
   dechaff label anna --against ben          decide where they differ";
 
-/// Characters of a line that are printed.
+/// Maximum number of characters of a line that are printed.
 const MOST: usize = 100;
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -58,8 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     reads.refuse_stdout()?;
     let (first, one) = read(args, &args.first)?;
     let (second, other) = read(args, &args.second)?;
-    let mut done =
-        if matches!((one, other), (Done::All, Done::All)) { Done::All } else { Done::Partly };
+    let mut done = if one == Done::All { other } else { one };
     let of_second: HashMap<&str, &LabelledPage> =
         second.pages.iter().map(|page| (page.id.as_str(), page)).collect();
     let mut pages = Vec::new();
@@ -93,19 +92,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     pages.sort_by(|(_, one), (_, other)| {
         one.f1().total_cmp(&other.f1()).then_with(|| one.id.cmp(&other.id))
     });
-    let text = |to: &mut dyn Write| write_text(to, &pages, [a, b], args.lines);
-    args.format.write(|| report([a, b], &pages), text)?;
+    let found = Agreement::of(&pages.iter().map(|(_, result)| result).collect::<Vec<_>>());
+    let text = |to: &mut dyn Write| write_text(to, &pages, [a, b], args.lines, &found);
+    args.format.write(|| report([a, b], &pages, &found), text)?;
     Ok(done)
 }
 
-/// The pages of the second annotator, and what the labels of the first are to them.
+/// A page of the second annotator, and the labels of the first as a prediction for it.
 type Compared<'a> = (&'a LabelledPage, PageResult);
 
-fn figures(pages: &[Compared<'_>]) -> ([Figure; 5], [Confusion; 2]) {
-    agreement(&pages.iter().map(|(_, result)| result).collect::<Vec<_>>())
-}
-
-fn report(names: [&String; 2], pages: &[Compared<'_>]) -> Value {
+fn report(names: [&String; 2], pages: &[Compared<'_>], agreement: &Agreement) -> Value {
+    let Agreement { figures, lines, words } = agreement;
     let cells = |of: &Confusion| {
         json!({
             "both": of.true_positives as u64,
@@ -124,7 +121,6 @@ fn report(names: [&String; 2], pages: &[Compared<'_>]) -> Value {
             "differences": wrong_lines(page, result).map(difference).collect::<Vec<_>>(),
         })
     });
-    let (figures, [lines, words]) = figures(pages);
     let intervals = figures.iter().map(|of| {
         let (low, high) = of.interval;
         (of.name.to_string(), if low.is_nan() { Value::Null } else { json!([low, high]) })
@@ -135,11 +131,11 @@ fn report(names: [&String; 2], pages: &[Compared<'_>]) -> Value {
         "second": names[1],
         "pages": pages.len(),
         "intervals": Map::from_iter(intervals),
-        "lines": cells(&lines),
-        "words": cells(&words),
+        "lines": cells(lines),
+        "words": cells(words),
         "by_page": by_page.collect::<Vec<_>>(),
     });
-    for of in &figures {
+    for of in figures {
         report[of.name] = json!(of.value);
     }
     report
@@ -161,10 +157,11 @@ fn write_text(
     pages: &[Compared<'_>],
     names: [&String; 2],
     most: usize,
+    agreement: &Agreement,
 ) -> io::Result<()> {
-    let (figures, [lines, words]) = figures(pages);
+    let Agreement { figures, lines, words } = agreement;
     writeln!(to, "{:<14}  {}", "pages", pages.len())?;
-    for Figure { name, title, value, interval: (low, high) } in &figures {
+    for Figure { name, title, value, interval: (low, high) } in figures {
         let of = match *name {
             "line_agreement" => format!("  of {} lines", lines.total()),
             "word_agreement" => format!("  of {} words", words.total()),

@@ -17,12 +17,12 @@ use crate::terminal::exit::Done;
 
 /// Mark the content of pages whose text is known
 ///
-/// For each line {"id": "ID", "text": …} of the gold file, the command reads HTML_DIR/ID.html, finds the
-/// lines of the page that occur in the text, and writes the page with markers around them. In place of "text",
-/// a line can have "markdown", or "elements": a list of CSS selectors. The command also writes
-/// pages.csv if the gold file has "domain" or "type". Files that already exist in DIR are not changed.
-/// Corrected pages therefore keep their corrections, and an interrupted run can be continued with the
-/// same command.
+/// For each line {"id": "ID", "text": …} of the gold file, the command reads HTML_DIR/ID.html,
+/// finds the lines of the page that occur in the text, and writes the page with markers around
+/// them. In place of "text", a line can have "markdown", or "elements": a list of CSS selectors.
+/// The command also writes pages.csv if the gold file has "domain" or "type". Files that already
+/// exist in DIR are not changed. Corrected pages therefore keep their corrections, and an
+/// interrupted run can be continued with the same command.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -15,8 +15,9 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// Find mistakes in marked pages
 ///
 /// Each finding is printed as file:line: severity: message. A page with an error cannot be used for
-/// training, and the exit code is 1. A warning is probably a mistake. A note is for information. If many
-/// pages are not marked, text output has one message for all of them; --format json lists each page.
+/// training, and the exit code is 1. A warning is probably a mistake. A note is for information. If
+/// many pages are not marked, text output has one message for all of them; --format json lists each
+/// page.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let findings = check(&args.corpus.corpora, &options)
         .map_err(|error| unusable(error, &args.corpus.corpora))?;
     let json = || findings.iter().map(found).collect::<Vec<_>>();
-    let unmarked = unmarked_of(&findings);
+    let unmarked: Vec<_> = findings.iter().filter_map(unmarked).collect();
     args.format.write(json, |to| write_text(to, &findings, &unmarked))?;
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let errors = count(Severity::Error);
@@ -68,10 +69,6 @@ fn write_text(
         writeln!(to, "{path}{}: {message}", Severity::Error)?;
     }
     Ok(())
-}
-
-fn unmarked_of(findings: &[Finding]) -> Vec<Unmarked<'_>> {
-    findings.iter().filter_map(unmarked).collect()
 }
 
 fn unmarked(finding: &Finding) -> Option<Unmarked<'_>> {

@@ -14,10 +14,11 @@ use crate::terminal::exit::Done;
 
 /// Compare two crawls, or what was extracted from them, by site
 ///
-/// OLD and NEW are outputs of `dechaff extract -f jsonl --fields id,url,text,confidence,kind`, or crawls, which are
-/// extracted. The command names the sites whose pages changed more than chance explains: pages without content, words
-/// kept, confidence, kinds of page, and in crawls the class paths that no other page of OLD has. A change is the
-/// largest difference, 0 to 1, between the shares of pages of the two runs that some value divides.
+/// OLD and NEW are outputs of `dechaff extract -f jsonl --fields id,url,text,confidence,kind`, or
+/// crawls, which are extracted. The command names the sites whose pages changed more than chance
+/// explains: pages without content, words kept, confidence, kinds of page, and in crawls the class
+/// paths that no other page of OLD has. A change is the largest difference, 0 to 1, between the
+/// shares of pages of the two runs that some value divides.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -36,12 +37,13 @@ pub(crate) struct Args {
     /// Exit with code 3 if a site changed by more than C (0 to 1)
     #[arg(long, value_name = "C", value_parser = share)]
     max_change: Option<f64>,
-    /// Write pages of the sites that changed to this file, to mark them with `dechaff label FILE --pages DIR`
+    /// Write pages of the sites that changed to this file, to mark them with `dechaff label FILE
+    /// --pages DIR`
     #[arg(long, value_name = "FILE")]
     pages: Option<PathBuf>,
 }
 
-/// The largest number of bytes of a page.
+/// Maximum number of bytes of a page.
 const LONGEST: u64 = 64 << 20;
 
 const EXAMPLES: &str = "\

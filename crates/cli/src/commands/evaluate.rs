@@ -22,8 +22,8 @@ use crate::terminal::exit::Done;
 
 /// Evaluate a model on marked pages
 ///
-/// The metrics are those of the pages that the model was not trained on. On its training pages, the metrics
-/// of any model are too optimistic.
+/// The metrics are those of the pages that the model was not trained on. On its training pages, the
+/// metrics of any model are too optimistic.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -74,16 +74,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("warning: {}", seen.message()));
     }
     let seed = extractor.model().info.seed;
-    let comparison = match &args.against {
-        Some(other) => against(&named(other)?, &corpus, &evaluation, seed),
-        None => None,
-    };
+    let other = args.against.as_deref().map(named).transpose()?;
+    let comparison = other.and_then(|other| against(&other, &corpus, &evaluation, seed));
     let worst = evaluation.worst(args.worst);
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
-            let of = (&extractor, seen.as_ref());
-            write_json(to, &report(of, &corpus, (&evaluation, comparison.as_ref()), &worst))
+            let (seen, against) = (seen.as_ref(), comparison.as_ref());
+            write_json(to, &report(&extractor, &corpus, &evaluation, seen, against, &worst))
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
@@ -108,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
 }
 
-/// Compares with another model on the pages that are new to it, or on all if none is.
+/// Compares with another model on the pages that are new to it, or on all pages if none is new.
 fn against(
     other: &Extractor,
     corpus: &Corpus,
@@ -126,20 +124,22 @@ fn against(
             if all { "; on other pages it is less accurate" } else { ", which are not compared" }
         ));
     }
-    let is_compared = |(_, known): &(&PageResult, &bool)| all || !**known;
-    let own = evaluation.pages.iter().zip(&known).filter(is_compared).map(|(own, _)| own);
-    let pages = corpus.pages.iter().zip(&known).filter(|(_, known)| all || !**known);
-    let pages: Vec<&LabelledPage> = pages.map(|(page, _)| page).collect();
+    let both = corpus.pages.iter().zip(&evaluation.pages).zip(&known);
+    let compared = both.filter(|(_, known)| all || !**known).map(|(both, _)| both);
+    let (pages, own): (Vec<&LabelledPage>, Vec<&PageResult>) = compared.unzip();
     let others = evaluate(&pages, |page| page.predicted_by(other), seed);
     Comparison::new(name, own, &others.pages, seed)
 }
 
-/// Returns the report as JSON. `seen` are the pages that the model was trained on, which are left out. `against` is how
-/// the model compares with that of `--against`. `worst` are the indexes of pages.
+/// Returns the report as JSON. `seen` are the pages that the model was trained on, which are left
+/// out. `against` compares the model with the model of `--against`. `worst` are the indexes of
+/// pages.
 fn report(
-    (extractor, seen): (&Extractor, Option<&Seen>),
+    extractor: &Extractor,
     corpus: &Corpus,
-    (evaluation, against): (&Evaluation, Option<&Comparison>),
+    evaluation: &Evaluation,
+    seen: Option<&Seen>,
+    against: Option<&Comparison>,
     worst: &[usize],
 ) -> Value {
     let worst = worst.iter().map(|&at| {
@@ -161,7 +161,7 @@ fn report(
         "model": {"name": model.name, "hash": hex(model.hash())},
         "corpus": {"hash": hex(corpus.hash), "pages": pages, "skipped": skipped},
         "seen": seen,
-        // With whose other pages each page is compared.
+        // The sites whose other pages are compared with each page.
         "sites": extractor.sites().map(|sites| sites.iter().len()),
         "seed": model.info.seed,
         "overall": evaluation.overall,
@@ -182,12 +182,11 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
     for page in &evaluation.pages {
         let lines = &page.lines;
         let of_text = |figure: fn(&WordOverlap) -> f64| {
-            page.overlap
-                .as_ref()
-                .map_or_else(String::new, |overlap| format!("{:.6}", figure(overlap)))
+            let overlap = page.overlap.as_ref();
+            overlap.map(|overlap| format!("{:.6}", figure(overlap))).unwrap_or_default()
         };
         let of_snippets = |count: fn(&SnippetCounts) -> usize| {
-            page.snippets.as_ref().map_or_else(String::new, |counts| count(counts).to_string())
+            page.snippets.as_ref().map(|counts| count(counts).to_string()).unwrap_or_default()
         };
         table.write_record([
             page.id.as_str(),

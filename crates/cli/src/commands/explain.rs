@@ -19,8 +19,8 @@ use crate::terminal::exit::Done;
 
 /// Explain why lines of a page are kept or left out
 ///
-/// Shows the score of a line after each round, and the features that moved it most. Effects are log-odds:
-/// +1 moves a score of .5 to .73, and -1 moves it to .27.
+/// Shows the score of a line after each round, and the features that moved it most. Effects are
+/// log-odds: +1 moves a score of .5 to .73, and -1 moves it to .27.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -30,8 +30,8 @@ pub(crate) struct Args {
     /// A model file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// The line to explain: its number, from 1, or a part of its text; may be repeated [default: the five
-    /// lines whose scores are nearest to the lowest score that is kept]
+    /// The line to explain: its number, from 1, or a part of its text; may be repeated [default:
+    /// the five lines whose scores are nearest to the lowest score that is kept]
     #[arg(long, value_name = "LINE")]
     line: Vec<String>,
     /// The number of features of each round to show

@@ -113,7 +113,8 @@ pub(crate) struct Args {
     given: BTreeMap<String, String>,
 }
 
-/// What may change when a run is resumed. Of the model and of files the contents must be the same.
+/// The options that may change when a run is resumed. The contents of the model and of files must
+/// stay the same.
 const FREE: [&str; 10] = [
     "output", "resume", "jobs", "max_memory", "max_bytes", "list_empty", "summary", "model",
     "settings", "site",
@@ -239,7 +240,7 @@ impl Args {
         self.given = given.collect();
     }
 
-    /// Returns what must not change when a run is resumed. The inputs are added later.
+    /// Returns the options that must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let mut options = self.given.clone();
         options.insert("--max-bytes".into(), limit.bytes.to_string());
@@ -247,8 +248,8 @@ impl Args {
     }
 }
 
-/// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
-/// resumed. Computing the hash takes as long as loading the model.
+/// Returns the renderer of pages, which has the model or a baseline, and a hash of it if the run can
+/// be resumed. Computing the hash takes as long as loading the model.
 fn renderer(
     args: &Args,
     options: Options,

@@ -23,11 +23,12 @@ const CHUNK: usize = 64;
 
 /// Write the features of each line as CSV
 ///
-/// The CSV file has one row per line. The columns are: label (content, boilerplate, or unknown if no
-/// snippet labels the line), page, start and end (bytes in the page without its markers), and one column
-/// for each feature. --columns adds the site, group and text of each line. The full feature set uses dictionaries. With -m, they are the dictionaries of the
-/// model. Otherwise the corpus is divided into 5 parts by site, and the dictionaries for each part are
-/// learned from the other parts, as in training.
+/// The CSV file has one row per line. The columns are: label (content, boilerplate, or unknown if
+/// no snippet labels the line), page, start and end (bytes in the page without its markers), and
+/// one column for each feature. --columns adds the site, group and text of each line. The full
+/// feature set uses dictionaries. With -m, they are the dictionaries of the model. Otherwise the
+/// corpus is divided into 5 parts by site, and the dictionaries for each part are learned from the
+/// other parts, as in training.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -137,21 +138,16 @@ fn write_page(
     matrix: &Matrix,
 ) -> Result<(), Stop> {
     for ((line, label), row) in page.page.lines.iter().zip(page.labels()).zip(matrix.rows()) {
-        table.write_field(match label {
+        let label = match label {
             Label::Content => "content",
             Label::Boilerplate => "boilerplate",
             Label::Unknown => "unknown",
-        })?;
-        table.write_field(&page.id)?;
-        table.write_field(line.start.to_string())?;
-        table.write_field(line.end.to_string())?;
-        for column in columns {
-            table.write_field(column.of(page, line))?;
-        }
-        for value in row {
-            table.write_field(value.to_string())?;
-        }
-        table.write_record(None::<&[u8]>)?;
+        };
+        let fields = [label.into(), page.id.clone(), line.start.to_string(), line.end.to_string()];
+        let further = columns.iter().map(|column| column.of(page, line).to_string());
+        table.write_record(
+            fields.into_iter().chain(further).chain(row.iter().map(f32::to_string)),
+        )?;
     }
     Ok(())
 }

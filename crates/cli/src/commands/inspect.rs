@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 /// Returns the report about a model as JSON.
-fn model_report(model: &Model, strongest: &Importance) -> Value {
+fn model_report(model: &Model, importance: &Importance) -> Value {
     let info = &model.info;
     let names = |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>();
     let (beta, threshold) = match model.decision {
@@ -72,8 +72,8 @@ fn model_report(model: &Model, strongest: &Importance) -> Value {
         "include": names(&model.include),
         "exclude": names(&model.exclude),
         "held_out": by_name(&info.metrics),
-        "rounds": strongest.rounds,
-        "tokens": strongest.tokens,
+        "rounds": importance.rounds,
+        "tokens": importance.tokens,
     })
 }
 
@@ -91,7 +91,7 @@ pub(super) fn baseline_report(file: &BaselineFile) -> Value {
         "seed": file.seed,
         "settings": file.trained.settings(),
         "held_out": by_name(&file.metrics),
-        // Those of a single-layer perceptron.
+        // The weights of a single-layer perceptron.
         "weights": by_name(&file.trained.weights()),
     })
 }
@@ -146,14 +146,14 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Resu
     }
     for dictionary in &found.tokens {
         writeln!(to, "\n{}: {} tokens (log-odds of content)", dictionary.name, dictionary.count)?;
-        for (token, weight) in &dictionary.strongest {
+        for (token, weight) in &dictionary.tokens {
             writeln!(to, "  {weight:>9.4}  {}", escaped(token))?;
         }
     }
     Ok(())
 }
 
-/// Returns how a model decides.
+/// Describes the decision of a model.
 fn decision(model: &Model) -> String {
     let mut parts = vec![match model.decision {
         Decision::Expected { beta } => format!("beta {beta}"),

@@ -15,19 +15,19 @@ use crate::terminal::exit::Done;
 
 /// Mark the content of pages in the browser
 ///
-/// The command starts a server on this machine and prints its address. Open the address in a browser. It
-/// shows the lines of each page below DIR with the suggestions of a model.
+/// The command starts a server on this machine and prints its address. Open the address in a
+/// browser. It shows the lines of each page below DIR with the suggestions of a model.
 ///
-/// Saving writes <!-- content --> markers into the file and changes nothing else; the markers can be
-/// removed. "Train" trains a model on the pages marked so far, shows its
-/// held-out metrics, and can use the model for suggestions.
+/// Saving writes <!-- content --> markers into the file and changes nothing else; the markers can
+/// be removed. "Train" trains a model on the pages marked so far, shows its held-out metrics, and
+/// can use the model for suggestions.
 ///
 /// No data leaves this machine, and other machines cannot connect.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The directory of the pages (.html, .htm, .xhtml, at any depth); or, with --pages, a web archive,
-    /// JSON lines or a compressed page
+    /// The directory of the pages (.html, .htm, .xhtml, at any depth); or, with --pages, a web
+    /// archive, JSON lines or a compressed page
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// The model for suggestions: a file or the name of a shipped model
@@ -46,11 +46,12 @@ pub(crate) struct Args {
     /// Open the address in the default browser
     #[arg(long)]
     open: bool,
-    /// Decide between two annotators: pages whose labels differ from those in this directory come first
+    /// Decide between two annotators: pages whose labels differ from those in this directory come
+    /// first
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
-    /// Let "Train" also learn from this corpus: marked pages, or pages with gold texts or snippets; may be
-    /// repeated
+    /// Let "Train" also learn from this corpus: marked pages, or pages with gold texts or snippets;
+    /// may be repeated
     #[arg(long, value_name = "CORPUS")]
     also: Vec<PathBuf>,
 }

@@ -35,8 +35,8 @@ pub(crate) fn run(args: &Args, mut command: Command) -> Result<Done, Failure> {
     Ok(Done::All)
 }
 
-/// Arranges what clap writes: a synopsis as in the usage, examples on lines of their own, and the
-/// pages of the other commands.
+/// Arranges the page that clap writes: a synopsis as in the usage, examples on lines of their own,
+/// and the pages of the other commands.
 fn arranged(page: &str, usage: &str, names: &[String]) -> String {
     let escaped = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
     let mut sections: Vec<String> = page.split("\n.SH ").map(str::to_string).collect();

@@ -16,12 +16,12 @@ use crate::terminal::exit::Done;
 /// Evaluate a model on marked pages and write an HTML report
 ///
 /// The report contains the metrics with their intervals, also by group and for each page; curves of
-/// precision and recall and of calibration; and the lines of the worst pages. It is a single file that
-/// needs no network. It works on phones and in print. The same input gives the same file, byte for byte.
-/// `dechaff evaluate --format json` has the metrics for programs.
+/// precision and recall and of calibration; and the lines of the worst pages. It is a single file
+/// that needs no network. It works on phones and in print. The same input gives the same file, byte
+/// for byte. `dechaff evaluate --format json` has the metrics for programs.
 ///
-/// Pages that the model was trained on are left out. The report contains text of the pages: share it only with
-/// people who may see them.
+/// Pages that the model was trained on are left out. The report contains text of the pages: share
+/// it only with people who may see them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

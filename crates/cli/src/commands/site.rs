@@ -13,9 +13,10 @@ use crate::terminal::exit::Done;
 
 /// Write statistics of the sites of a crawl
 ///
-/// The file has hashes of the lines of up to 64 pages of each site. With it, `dechaff extract --site` and
-/// `dechaff serve --site` compare a page with other pages of its site: lines that recur on them are less likely to
-/// be content. Files of several crawls, or of parts of one, can be added up.
+/// The file has hashes of the lines of up to 64 pages of each site. With it, `dechaff extract
+/// --site` and `dechaff serve --site` compare a page with other pages of its site: lines that recur
+/// on them are less likely to be content. Files of several crawls, or of parts of one, can be added
+/// up.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

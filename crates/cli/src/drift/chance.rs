@@ -2,9 +2,9 @@
 
 use std::f64::consts::E;
 
-/// Returns how far the values of a new sample lie above those of an old one, and below: the Kolmogorov-Smirnov
-/// distances in both directions. Each is the largest difference between the shares of the two samples that a value
-/// divides.
+/// Returns how far the values of a new sample lie above the values of an old one, and below: the
+/// Kolmogorov-Smirnov distances in both directions. Each is the maximum, over all values, of the
+/// difference between the shares of the two samples on one side of the value.
 pub(crate) fn distances(old: &[f64], new: &[f64]) -> [f64; 2] {
     let of = |values: &[f64], sign: f64| {
         let share = sign / values.len() as f64;
@@ -20,20 +20,20 @@ pub(crate) fn distances(old: &[f64], new: &[f64]) -> [f64; 2] {
     most
 }
 
-/// Returns an upper bound of the probability of such a Kolmogorov-Smirnov distance between samples of two sizes from
-/// one distribution, also with ties.
+/// Returns an upper bound of the probability of this Kolmogorov-Smirnov distance between samples of
+/// two sizes from one distribution, also with ties.
 ///
-/// It is the inequality of Dvoretzky, Kiefer, Wolfowitz and Massart for two samples, with the constant e: F. Wei and
-/// R. M. Dudley, Two-sample Dvoretzky-Kiefer-Wolfowitz inequalities, Statistics & Probability Letters 82 (2012),
-/// 636-644.
+/// It is the inequality of Dvoretzky, Kiefer, Wolfowitz and Massart for two samples, with the
+/// constant e: F. Wei and R. M. Dudley, Two-sample Dvoretzky-Kiefer-Wolfowitz inequalities,
+/// Statistics & Probability Letters 82 (2012), 636-644.
 pub(crate) fn chance_of_distance(distance: f64, sizes: [usize; 2]) -> f64 {
     let [old, new] = sizes.map(|size| size as f64);
     (E * (-2.0 * distance * distance * old * new / (old + new)).exp()).min(1.0)
 }
 
-/// Returns the probability of shares that differ so much, of samples of two sizes, if what they have in common is
-/// divided at random: the exact test of R. A. Fisher, two-sided (The logic of inductive inference, Journal of the
-/// Royal Statistical Society 98 (1935), 39-82).
+/// Returns the probability that the shares of two samples differ at least as much, if their common
+/// total is divided at random: the exact test of R. A. Fisher, two-sided (The logic of inductive
+/// inference, Journal of the Royal Statistical Society 98 (1935), 39-82).
 pub(crate) fn chance_of_counts(counts: [usize; 2], sizes: [usize; 2]) -> f64 {
     let [old, new] = sizes;
     let marked = counts[0] + counts[1];
@@ -51,11 +51,12 @@ pub(crate) fn chance_of_counts(counts: [usize; 2], sizes: [usize; 2]) -> f64 {
     possible.map(chance).filter(|chance| *chance <= most).sum::<f64>().min(1.0)
 }
 
-/// Returns the largest of some probabilities that is still credible, or 0: of what is named by it, a share of `level`
-/// is expected to be named falsely, and if nothing has changed, anything is named with this probability.
+/// Returns the largest probability that is still credible, or 0. Among the changes up to it, the
+/// expected share of false ones is `level`. If nothing has changed, a change is named with this
+/// probability.
 ///
-/// Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, Journal of the Royal Statistical Society B 57
-/// (1995), 289-300.
+/// Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, Journal of the Royal
+/// Statistical Society B 57 (1995), 289-300.
 pub(crate) fn credible(mut chances: Vec<f64>, level: f64) -> f64 {
     chances.sort_by(f64::total_cmp);
     let share = level / chances.len() as f64;
@@ -76,7 +77,7 @@ mod tests {
 
     #[test]
     fn the_bound_is_above_the_exact_probability() {
-        // Of ten and ten values that do not overlap: 2 in 184,756.
+        // Ten and ten values that do not overlap: 2 in 184,756.
         let bound = chance_of_distance(1.0, [10, 10]);
         assert!(2.0 / 184_756.0 < bound && bound < 2e-4, "{bound}");
         assert_eq!(chance_of_distance(0.1, [10, 10]), 1.0);
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_tea_of_fisher() {
-        // Of eight cups, three of four are found: 1/70 + 16/70 at each side.
+        // Three of four are found among eight cups: 1/70 + 16/70 at each side.
         let near = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}");
         near(chance_of_counts([3, 1], [4, 4]), 34.0 / 70.0);
         near(chance_of_counts([4, 0], [4, 4]), 2.0 / 70.0);

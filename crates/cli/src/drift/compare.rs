@@ -10,7 +10,7 @@ use super::run::{Pages, Run};
 
 /// The probability that a site is named if nothing has changed.
 const LEVEL: f64 = 0.01;
-/// With fewer pages in one of the runs, no change is credible at this level.
+/// Minimum number of pages in each run. With fewer, no change is credible at this level.
 const LEAST: usize = 8;
 
 /// A site in both runs, or all sites.
@@ -28,12 +28,13 @@ pub(crate) struct Site {
     pub(crate) figures: Vec<Figure>,
 }
 
-/// What differs between two runs.
+/// The differences between two runs.
 #[derive(Debug, Serialize)]
 pub(crate) struct Drift {
-    /// The sites that were compared, those that changed most first.
+    /// The compared sites. The sites that changed most come first.
     pub(crate) sites: Vec<Site>,
-    /// The number of other sites: they have too few pages in one of the runs.
+    /// The number of sites that were not compared, because they have too few pages in one of the
+    /// runs.
     pub(crate) not_compared: usize,
     /// All sites together.
     pub(crate) total: Site,
@@ -45,8 +46,9 @@ impl Drift {
         self.sites.iter().filter(|site| site.changed)
     }
 
-    /// Compares two runs. The probability of a site is that of its least probable figure, times their number: the
-    /// correction of Bonferroni. Of the sites, those are named that the procedure of Benjamini and Hochberg names.
+    /// Compares two runs. The probability of a site is the smallest probability of its figures,
+    /// times their number: the correction of Bonferroni. The procedure of Benjamini and Hochberg
+    /// chooses the sites that changed.
     pub(crate) fn of(old: &mut Run, new: &mut Run) -> Self {
         let all = old.sites.keys().chain(new.sites.keys()).collect::<BTreeSet<_>>().len();
         let mut sites = Vec::new();

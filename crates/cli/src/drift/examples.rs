@@ -17,11 +17,11 @@ use crate::args::site::Limits;
 /// The number of pages of a site.
 const EXAMPLES: usize = 5;
 
-/// Writes pages of the new run as JSON lines: of each site that changed, those with the largest shares of new class
-/// paths. Returns their number.
+/// Writes pages of the new run as JSON lines: for each site that changed, the pages with the
+/// largest shares of new class paths. Returns their number.
 ///
 /// # Errors
-/// That of reading or writing.
+/// The error of reading or writing.
 pub(crate) fn write_examples(
     path: &Path,
     drift: &Drift,

@@ -1,4 +1,4 @@
-//! The figures of some pages in both runs, and how they differ.
+//! The figures of the pages of both runs, and how they differ.
 
 use dechaff_metadata::PageKind;
 use serde::Serialize;
@@ -21,14 +21,14 @@ pub(crate) struct Figure {
     pub(crate) changed: bool,
 }
 
-/// Some pages of both runs.
+/// The pages of a site, or of all sites, in both runs.
 pub(crate) type Both<'a> = [Vec<&'a Row>; 2];
 
 /// Returns the figures that both runs have.
 pub(crate) fn figures(rows: &Both<'_>) -> Vec<Figure> {
     let words = number("words", rows, |row| Some(row.words as f32), false);
     let confidence = number("confidence", rows, |row| row.confidence, false);
-    // The pages of the new run may be those of the old one: fewer new paths are no change.
+    // The pages of the new run may be the pages of the old one, so fewer new paths are no change.
     let new_paths = number("new_paths", rows, |row| row.new_paths, true);
     let empty = Some(share("empty", rows, |row| row.words == 0));
     let has = |run: usize, kind: PageKind| rows[run].iter().any(|row| row.kind == Some(kind));
@@ -39,7 +39,7 @@ pub(crate) fn figures(rows: &Both<'_>) -> Vec<Figure> {
     [empty, words, confidence, new_paths].into_iter().flatten().chain(kinds).collect()
 }
 
-/// Compares the shares of pages that have something.
+/// Compares the shares of pages for which `has` holds.
 fn share(name: &'static str, rows: &Both<'_>, has: impl Fn(&Row) -> bool) -> Figure {
     let sizes = [0, 1].map(|run: usize| rows[run].len());
     let counts = [0, 1].map(|run: usize| rows[run].iter().filter(|row| has(row)).count());

@@ -1,4 +1,4 @@
-//! What is known of a page: of one that was extracted now, or of a line of an earlier extraction.
+//! The figures of a page that is extracted now, or of a line of an earlier extraction.
 
 use dechaff_crawl::inputs::Page;
 use dechaff_documents::thread;
@@ -15,9 +15,9 @@ pub(crate) struct Row {
     pub(crate) words: u32,
     pub(crate) confidence: Option<f32>,
     pub(crate) kind: Option<PageKind>,
-    /// Its class paths, if the page itself was read.
+    /// The class paths, if the page itself was read.
     pub(crate) paths: Vec<u32>,
-    /// The share of these that no other page of the old run has.
+    /// The share of the class paths that no other page of the old run has.
     pub(crate) new_paths: Option<f32>,
 }
 
@@ -35,11 +35,11 @@ impl Row {
         }
     }
 
-    /// Reads a line of JSON of `dechaff extract`, with its page, which has no HTML. Without the fields that are needed,
-    /// there is none.
+    /// Reads a JSON line of `dechaff extract`, and its page, which has no HTML. Returns `None` if
+    /// the line lacks a field that is needed.
     ///
     /// # Errors
-    /// What the line is instead.
+    /// The start of the line if it is no such object, or the wrong value of a field.
     pub(crate) fn read(line: &[u8]) -> Result<Option<(Page, Self)>, String> {
         let object: Value = serde_json::from_slice(line.trim_ascii_end()).map_err(|error| {
             let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();

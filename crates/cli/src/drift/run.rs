@@ -13,14 +13,14 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::row::{Row, is_crawled};
 use crate::args::site::{Limits, named};
 
-/// The number of pages of a site that are compared.
+/// Maximum number of pages of a site that are compared.
 const MOST: usize = 512;
 
 /// The pages of a site.
 #[derive(Debug, Default)]
 pub(crate) struct Pages {
     pub(crate) count: u64,
-    /// Those of them that are compared, by a hash of their id: the ones with the smallest hashes.
+    /// The pages that are compared, by a hash of their id: the pages with the smallest hashes.
     pub(crate) rows: BTreeMap<u64, Row>,
 }
 
@@ -43,14 +43,15 @@ pub(crate) fn key(id: &str) -> u64 {
 pub(crate) struct Run {
     pub(crate) inputs: Inputs,
     pub(crate) sites: BTreeMap<String, Pages>,
-    /// Whether pages were read, and not what an extraction wrote.
+    /// Whether pages were read, and not the output of an extraction.
     pub(crate) is_crawl: bool,
-    /// The number of inputs that could not be used. Each of them was named.
+    /// The number of inputs that could not be used. Each was named.
     pub(crate) failed: u64,
 }
 
 impl Run {
-    /// Reads the outputs of an extraction, or extracts the pages of a crawl with the model that `extractor` loads.
+    /// Reads the outputs of an extraction, or extracts the pages of a crawl with the model that
+    /// `extractor` loads.
     ///
     /// # Errors
     /// If there is no page.
@@ -91,7 +92,7 @@ impl Run {
         Ok(())
     }
 
-    /// Reads what an extraction wrote. Lines without the fields that are needed are counted.
+    /// Reads the output of an extraction. Lines that lack a field that is needed are counted.
     fn collect(&mut self, limits: Limits, name: &str) {
         let progress = Progress::pages(&self.inputs);
         let mut lacking = (0, String::new());

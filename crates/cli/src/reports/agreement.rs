@@ -5,8 +5,8 @@ use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::{PageResult, intervals};
 use dechaff_trainer::{Label, LabelledPage};
 
-/// Takes the labels of the first annotator as a prediction of those of the second. Returns `None` if the page does
-/// not have the same lines for both.
+/// Takes the labels of the first annotator as a prediction of the labels of the second. Returns
+/// `None` if the page does not have the same lines for both.
 pub(crate) fn compared(first: &LabelledPage, second: &LabelledPage) -> Option<PageResult> {
     let texts = |page: &LabelledPage| -> Vec<String> {
         page.page.lines.iter().map(|line| page.page.text(line).to_string()).collect()
@@ -27,6 +27,15 @@ pub(crate) struct Figure {
     pub(crate) interval: (f64, f64),
 }
 
+/// The agreement of two annotators on a set of pages.
+pub(crate) struct Agreement {
+    pub(crate) figures: [Figure; NAMES.len()],
+    /// The lines by the labels of both.
+    pub(crate) lines: Confusion,
+    /// The words by the labels of both.
+    pub(crate) words: Confusion,
+}
+
 const NAMES: [(&str, &str); 5] = [
     ("line_kappa", "line kappa"),
     ("line_agreement", "line agreement"),
@@ -37,15 +46,17 @@ const NAMES: [(&str, &str); 5] = [
 
 const SEED: u64 = 42;
 
-/// Returns the figures of some pages, and their lines and words by the labels of both.
-pub(crate) fn agreement(pages: &[&PageResult]) -> ([Figure; NAMES.len()], [Confusion; 2]) {
-    let all: Vec<_> = pages.iter().collect();
-    let (values, intervals) = (numbers(&all), intervals(pages, &[], SEED, numbers));
-    let figure = |at: usize| {
-        let (name, title) = NAMES[at];
-        Figure { name, title, value: values[at], interval: intervals[at] }
-    };
-    (std::array::from_fn(figure), sums(&all))
+impl Agreement {
+    pub(crate) fn of(pages: &[&PageResult]) -> Self {
+        let all: Vec<_> = pages.iter().collect();
+        let (values, intervals) = (numbers(&all), intervals(pages, &[], SEED, numbers));
+        let figure = |at: usize| {
+            let (name, title) = NAMES[at];
+            Figure { name, title, value: values[at], interval: intervals[at] }
+        };
+        let [lines, words] = sums(&all);
+        Self { figures: std::array::from_fn(figure), lines, words }
+    }
 }
 
 fn numbers(pages: &[&&PageResult]) -> [f64; NAMES.len()] {
@@ -65,8 +76,9 @@ fn sums(pages: &[&&PageResult]) -> [Confusion; 2] {
     [lines, words]
 }
 
-/// Cohen's kappa: the agreement beyond that of two annotators who label at random, each with their own share of
-/// content. Not a number if both use the same label only, because they would then always agree by chance.
+/// Returns Cohen's kappa: the agreement beyond the agreement of two annotators who label at random,
+/// each with their own share of content. It is not a number if both use the same label only,
+/// because they would then always agree by chance.
 fn kappa(of: &Confusion) -> f64 {
     let first = (of.true_positives + of.false_positives) / of.total();
     let second = (of.true_positives + of.false_negatives) / of.total();

@@ -76,8 +76,8 @@ impl Chart {
         html! { circle class=(class) cx=(place(self.x(x))) cy=(place(self.y(y))) r=(radius) {} }
     }
 
-    /// Draws the axes with their labels and grid lines. The label of a tick of the horizontal axis can have
-    /// two lines.
+    /// Draws the axes with their labels and grid lines. The label of a tick of the horizontal axis
+    /// can have two lines.
     pub(crate) fn axes(&self) -> Markup {
         let (left, right) = (self.margin.0, self.size.0 - self.margin.2);
         let (top, bottom) = (self.margin.1, self.size.1 - self.margin.3);

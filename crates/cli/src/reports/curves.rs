@@ -3,11 +3,11 @@
 use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 
-/// The number of bins of a calibration curve.
+/// Number of bins of a calibration curve.
 pub(crate) const BINS: usize = 10;
-/// The number of lines that a bin of a calibration curve must have to be drawn.
+/// Minimum number of lines of a bin of a calibration curve that is drawn.
 pub(crate) const FEW: usize = 20;
-/// The number of points of a precision-recall curve.
+/// Number of points of a precision-recall curve.
 const POINTS: usize = 200;
 
 /// A line with its score.
@@ -54,7 +54,7 @@ impl Ranked {
         Self(lines)
     }
 
-    /// Ranks the lines of some pages that have labels, given the weight of a line with a text.
+    /// Ranks the lines with labels. `weight` returns the weight of a line with this text.
     pub(crate) fn of_pages(
         pages: &[LabelledPage],
         results: &[PageResult],
@@ -81,10 +81,8 @@ impl Ranked {
         let (mut found, mut kept) = (0.0, 0.0);
         let equal = self.0.chunk_by(|line, next| line.score == next.score);
         for lines in equal.take_while(|lines| lines[0].score > 0.0) {
-            for line in lines {
-                kept += line.weight;
-                found += if line.content { line.weight } else { 0.0 };
-            }
+            let more = sums(lines);
+            (found, kept) = (found + more.0, kept + more.1);
             let recall = found / all;
             let far = points.last().is_none_or(|last| recall - last.0 >= 1.0 / POINTS as f64);
             if far && found > 0.0 {
@@ -97,11 +95,8 @@ impl Ranked {
     /// Returns precision and recall of the lines whose score is at least the threshold. There is no
     /// precision if there are no such lines.
     pub(crate) fn at(&self, threshold: f32) -> (Option<f64>, f64) {
-        let (mut found, mut kept) = (0.0, 0.0);
-        for line in self.0.iter().take_while(|line| line.score >= threshold) {
-            kept += line.weight;
-            found += if line.content { line.weight } else { 0.0 };
-        }
+        let above = &self.0[..self.0.partition_point(|line| line.score >= threshold)];
+        let (found, kept) = sums(above);
         ((kept > 0.0).then(|| found / kept), found / self.content())
     }
 
@@ -121,9 +116,15 @@ impl Ranked {
 
     /// Returns the weight of all content. It is never 0, so that one can divide by it.
     fn content(&self) -> f64 {
-        let all: f64 = self.0.iter().filter(|line| line.content).map(|line| line.weight).sum();
+        let (all, _) = sums(&self.0);
         if all > 0.0 { all } else { 1.0 }
     }
+}
+
+/// Returns the weight of the content among lines, and of all lines.
+fn sums(lines: &[Scored]) -> (f64, f64) {
+    let content = lines.iter().filter(|line| line.content).map(|line| line.weight);
+    (content.sum(), lines.iter().map(|line| line.weight).sum())
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub(crate) struct Round {
     pub(crate) algorithm: &'static str,
     /// The weight of the mixture that it belongs to, or 1 for the model's own rounds.
     pub(crate) weight: f32,
-    /// What the values of the columns measure.
+    /// The measure of the values of the columns.
     pub(crate) measure: &'static str,
     /// The columns, most important first.
     pub(crate) columns: Vec<(String, f64)>,
@@ -29,7 +29,8 @@ pub(crate) struct Tokens {
     /// The number of all tokens.
     pub(crate) count: usize,
     /// The tokens with their log-odds of content, largest absolute value first.
-    pub(crate) strongest: Vec<(String, f32)>,
+    #[serde(rename = "strongest")]
+    pub(crate) tokens: Vec<(String, f32)>,
 }
 
 /// Returns the `most` most important columns and tokens of each kind.
@@ -47,14 +48,14 @@ pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
     let known = model.tokens.all().into_iter().filter(|(_, all)| !all.is_empty());
     let tokens = known.map(|(name, all)| {
         let owned = all.iter().map(|(token, weight)| (token.to_string(), weight));
-        let strongest = top(owned.collect(), most, |weight| weight.abs().into());
-        Tokens { name, count: all.len(), strongest }
+        let tokens = top(owned.collect(), most, |weight| weight.abs().into());
+        Tokens { name, count: all.len(), tokens }
     });
     Importance { rounds: rounds.collect(), tokens: tokens.collect() }
 }
 
-/// Returns what follows the number of a round: nothing for a model's own rounds, and the weight for those of a
-/// mixture.
+/// Returns the text after the number of a round: the weight for rounds of a mixture, and nothing
+/// for a model's own rounds.
 pub(crate) fn of_mixture(weight: f32) -> String {
     if weight == 1.0 { String::new() } else { format!(" (of a mixture, weight {weight})") }
 }

@@ -1,4 +1,4 @@
-//! What reports in JSON have in common.
+//! Values that all reports in JSON contain.
 
 use std::collections::BTreeMap;
 

@@ -71,5 +71,5 @@ pub(crate) fn write_worst(
     Ok(())
 }
 
-/// The largest number of characters of a line that are shown.
+/// Maximum number of characters of a line that are shown.
 const MOST: usize = 100;

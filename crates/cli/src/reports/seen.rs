@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The pages that a model was trained on.
 #[derive(Debug, Serialize)]
 pub(crate) struct Seen {
-    /// The number of these pages.
+    /// The number of pages that the model was trained on.
     pages: usize,
     /// The number of all pages.
     of: usize,
@@ -18,7 +18,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Returns a message about these pages.
+    /// Returns a message about the pages.
     pub(crate) fn message(&self) -> String {
         let Self { pages, of, with_them } = self;
         let Some(all) = with_them else {
@@ -36,8 +36,8 @@ impl Seen {
     }
 }
 
-/// Evaluates a model on the pages that are new to it, and removes the others from the corpus. If none is
-/// new, all stay.
+/// Evaluates a model on the pages that are new to it, and removes the others from the corpus. If no
+/// page is new, all stay.
 pub(crate) fn evaluate_unseen(
     extractor: &Extractor,
     corpus: &mut Corpus,
@@ -60,8 +60,8 @@ pub(crate) fn evaluate_unseen(
     }
 }
 
-/// Removes the pages from a corpus that some of the models were trained on, unless nothing would be left.
-/// Returns a message about them.
+/// Removes the pages from a corpus that some of the models were trained on, unless nothing would be
+/// left. Returns a message about them.
 pub(crate) fn leave_out_seen<'a>(
     models: impl IntoIterator<Item = (&'a str, &'a Model)>,
     corpus: &mut Corpus,

@@ -25,7 +25,7 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
     write_metrics(to, summary, None)
 }
 
-/// Writes metrics with their intervals and meaning: all, or those with some names.
+/// Writes metrics with their intervals and meaning: all metrics, or the metrics in `names`.
 pub(crate) fn write_metrics(
     to: &mut dyn Write,
     summary: &Summary,

@@ -12,7 +12,8 @@ use crate::reports::json::{TOOL, by_name, hex};
 use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
-/// `skipped` and `repeated` are the pages that cannot be used, and those that repeat an earlier one.
+/// Returns the report as JSON. `skipped` is the number of pages that cannot be used, and `repeated`
+/// counts the pages that repeat an earlier one.
 pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: Repeated) -> Value {
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
@@ -45,8 +46,8 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
     })
 }
 
-/// Writes what a person needs to know about a model: a sentence, and a short table. `verbose` adds the
-/// other metrics, and the groups.
+/// Writes a sentence and a short table about a model. `verbose` adds the other metrics, and the
+/// groups.
 pub(crate) fn write_text(
     to: &mut dyn Write,
     trained: &Trained,

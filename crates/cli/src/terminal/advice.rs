@@ -3,7 +3,7 @@
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{TrainError, Warning};
 
-/// Returns what helps against an error, if there is such advice.
+/// Returns advice about an error, if there is any.
 pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
     // Only training a model has this option.
     let has_alpha = error.chain().any(<dyn std::error::Error>::is::<TrainError>);

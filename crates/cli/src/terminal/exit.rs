@@ -9,9 +9,9 @@ use crate::terminal::advice::advice;
 pub(crate) enum Done {
     /// All inputs were processed.
     All,
-    /// Some inputs failed. Each of them was named.
+    /// Some inputs failed. Each was named.
     Partly,
-    /// A figure is above its limit, which was said.
+    /// A metric is above its limit. A message named it.
     Worse,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
     }
 }
 
-/// Formats an error with all its causes, and what helps against it.
+/// Formats an error with all its causes, and with advice.
 fn advised(error: &anyhow::Error) -> String {
     match advice(error) {
         Some(advice) => format!("{error:#}; {advice}"),

@@ -2,19 +2,16 @@
 
 use dechaff_crawl::shell::quoted;
 
-/// Returns the name that was probably meant: the most similar one, if one is similar enough.
-pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// Returns `; did you mean NAME?` with the most similar name, or an empty text if none is similar
+/// enough.
+pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     // The same value as clap uses for options and values.
     const MIN_SIMILARITY: f64 = 0.7;
-    let similarity = |name: &&str| strsim::jaro(&word.to_lowercase(), &name.to_lowercase());
-    let names =
-        names.map(|name| (similarity(&name), name)).filter(|(found, _)| *found > MIN_SIMILARITY);
-    names.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
-}
-
-/// Returns `; did you mean NAME?`, or an empty text.
-pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
-    similar(word, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
+    let similarity = |name: &str| strsim::jaro(&word.to_lowercase(), &name.to_lowercase());
+    let names = names.map(|name| (similarity(name), name));
+    let best = names.max_by(|one, other| one.0.total_cmp(&other.0));
+    let best = best.filter(|(similarity, _)| *similarity > MIN_SIMILARITY);
+    best.map(|(_, name)| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 /// Explains how to use the address of a model.
@@ -33,10 +30,9 @@ mod tests {
     #[test]
     fn similar_names_are_suggested() {
         let names = ["general", "article", "shallow"];
-        let similar = |word| similar(word, names.into_iter());
-        assert_eq!(similar("genral"), Some("general"));
-        assert_eq!(similar("Articel"), Some("article"));
-        assert_eq!(similar("xyz"), None);
+        assert_eq!(did_you_mean("genral", names.into_iter()), "; did you mean general?");
+        assert_eq!(did_you_mean("Articel", names.into_iter()), "; did you mean article?");
+        assert_eq!(did_you_mean("xyz", names.into_iter()), "");
         assert_eq!(did_you_mean("shalow", names.into_iter()), "; did you mean shallow?");
         assert_eq!(did_you_mean("my.bin", names.into_iter()), "");
     }

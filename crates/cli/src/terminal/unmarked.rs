@@ -6,14 +6,14 @@ use dechaff_crawl::shell::quoted;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::marking::ProblemKind;
 
-/// The largest number of such pages that are named separately.
+/// Maximum number of unmarked pages that are named separately.
 const FEW: usize = 3;
 
 /// A page that is not marked, and the reason.
 pub(crate) type Unmarked<'a> = (&'a Path, ProblemKind);
 
-/// Returns the messages about some pages, by the kind of reason. Before a message about one page is its path
-/// with a colon, else nothing.
+/// Returns the messages about the pages, by the kind of reason. A message about one page has its
+/// path with a colon before it; the others have nothing.
 pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<[String; 2]> {
     let kinds = [ProblemKind::NoMarkers, ProblemKind::Unsigned, ProblemKind::NoElement];
     let mut remarks = Vec::new();
@@ -32,7 +32,7 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<[String; 2]> {
     remarks
 }
 
-/// Returns what to do about such pages, if there are any.
+/// Returns advice about unmarked pages, if there are any.
 pub(crate) fn hint(pages: &[Unmarked<'_>], corpora: &[PathBuf]) -> Option<String> {
     let has = |kind| pages.iter().any(|page| page.1 == kind);
     let (bare, unsigned) = (has(ProblemKind::NoMarkers), has(ProblemKind::Unsigned));

@@ -9,11 +9,13 @@ const OUTSIDE: f64 = 0.025;
 /// 1993). Each sample draws as many pages as there are, with replacement. Lines are not drawn
 /// separately, because the lines of a page are too similar. `metrics` computes them for a sample.
 ///
-/// Samples of a few pages cannot contain the failures that are not among them, so their intervals hold
-/// the true mean too rarely. `unseen` are pages that could have been drawn as well. The samples are drawn
-/// again with each of them among the pages, and the interval spans those of all.
+/// Samples of a few pages cannot contain failures that are not among these pages, so their
+/// intervals contain the true mean too rarely. `unseen` are pages that could have been drawn as
+/// well. The samples are drawn again with each of them among the pages, and the interval spans all
+/// these intervals.
 ///
-/// Samples for which a metric is not a number do not count for it. If none counts, the ends are not numbers.
+/// Samples for which a metric is not a number do not count for it. If no sample counts, the ends
+/// are not numbers.
 pub fn intervals<T: Copy, const N: usize>(
     pages: &[T],
     unseen: &[T],
@@ -83,7 +85,8 @@ mod tests {
         let pages = [1.0; 9];
         let mean = |sample: &[&f64]| [sample.iter().copied().sum::<f64>() / sample.len() as f64];
         assert_eq!(intervals(&pages, &[], 1, mean), [(1.0, 1.0)]);
-        // Of ten draws among ten pages, more than three are the last one in 1.3 % of the samples.
+        // In ten draws among ten pages, the last page is drawn more than three times in 1.3 % of
+        // the samples.
         let [(low, high)] = intervals(&pages, &[0.5], 1, mean);
         assert!((low - 0.85).abs() < 1e-9 && high == 1.0, "{low}");
     }

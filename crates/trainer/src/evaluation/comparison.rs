@@ -8,9 +8,9 @@ use crate::corpus::sanitized::counted;
 use crate::evaluation::bootstrap::intervals;
 use crate::evaluation::evaluate::PageResult;
 
-/// A difference in page F1 that counts as one.
+/// Minimum difference in page F1 between a better and a worse page.
 const LEAST: f64 = 0.001;
-/// The difference on a page that was not drawn, in the intervals: see [`intervals`].
+/// The difference on a page that was not drawn, for the intervals: see [`intervals`].
 const UNSEEN: f64 = 0.2;
 
 /// The page F1 of an extractor and of another one on the same pages.
@@ -31,18 +31,18 @@ pub struct Comparison {
     pub high: f64,
     /// The standard error of the gain.
     pub error: f64,
-    /// The number of pages with a higher F1 than that of the other extractor.
+    /// The number of pages with a higher F1 than by the other extractor.
     pub better: usize,
     /// The number of pages with a lower F1.
     pub worse: usize,
-    /// The difference on the page that loses most, or 0 if none does.
+    /// The difference on the page that loses most, or 0 if no page loses.
     pub worst: f64,
 }
 
 impl Comparison {
-    /// Compares two extractors by their results for the same pages, in the same order. Each page counts
-    /// once, also if the corpus repeats it. Returns `None` for less than two pages. `seed` is that of
-    /// the bootstrap samples.
+    /// Compares two extractors by their results for the same pages, in the same order. Each page
+    /// counts once, even if the corpus repeats it. Returns `None` for fewer than two pages. `seed`
+    /// seeds the bootstrap samples.
     pub fn new<'a>(
         name: &str,
         own: impl IntoIterator<Item = &'a PageResult>,
@@ -58,7 +58,6 @@ impl Comparison {
         let unseen =
             if gains.iter().all(|gain| *gain == 0.0) { &[][..] } else { &[-UNSEEN, UNSEEN] };
         let [(low, high)] = intervals(&gains, unseen, seed, mean);
-        let count = |is: fn(f64) -> bool| gains.iter().filter(|gain| is(**gain)).count();
         Some(Self {
             name: name.to_string(),
             pages: gains.len(),
@@ -67,8 +66,8 @@ impl Comparison {
             low,
             high,
             error,
-            better: count(|gain| gain >= LEAST),
-            worse: count(|gain| gain <= -LEAST),
+            better: gains.iter().filter(|gain| **gain >= LEAST).count(),
+            worse: gains.iter().filter(|gain| **gain <= -LEAST).count(),
             worst: gains.iter().copied().fold(0.0, f64::min),
         })
     }
@@ -91,15 +90,16 @@ impl fmt::Display for Comparison {
         if *better == 0 && *worse == 0 {
             return write!(f, "as good as {name} on each page");
         }
-        match *gain < 0.0 {
-            true => write!(f, "worse than {name} by {:.3} ({:.3} to {:.3})", -gain, -high, -low)?,
-            false => write!(f, "better than {name} by {gain:.3} ({low:.3} to {high:.3})")?,
+        if *gain < 0.0 {
+            write!(f, "worse than {name} by {:.3} ({:.3} to {:.3})", -gain, -high, -low)?;
+        } else {
+            write!(f, "better than {name} by {gain:.3} ({low:.3} to {high:.3})")?;
         }
         write!(f, ": {} better, {worse} worse, worst {worst:.2}", counted(*better, "page"))
     }
 }
 
-/// Returns the mean of figures and its standard error, or `None` for less than two figures.
+/// Returns the mean of the values and its standard error, or `None` for fewer than two values.
 pub(crate) fn mean_and_error(figures: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let figures: Vec<f64> = figures.collect();
     let n = figures.len() as f64;

@@ -25,8 +25,8 @@ pub struct PageResult {
     pub site: Option<String>,
     /// The group of the page, if known.
     pub group: Option<String>,
-    /// Whether it does not count in the metrics of all pages: it repeats an earlier page of the corpus, or was labelled
-    /// by a teacher while persons labelled other pages.
+    /// Whether the page does not count in the metrics of all pages: it repeats an earlier page of
+    /// the corpus, or a teacher labelled it while people labelled other pages.
     pub uncounted: bool,
     /// The number of lines by label and prediction. Lines without a label are not counted.
     pub lines: Confusion,
@@ -39,7 +39,7 @@ pub struct PageResult {
     pub holes: Holes,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
-    /// Its lines by role, as far as the gold file states roles and the prediction has some.
+    /// The lines by role, if the gold file states roles and the prediction has roles.
     pub roles: RoleCounts,
     /// The expected F1 of the kept lines, computed from the scores, 0..=1.
     pub confidence: f32,
@@ -84,7 +84,7 @@ impl PageResult {
         .with_text(page, &text)
     }
 
-    /// Evaluates what an extractor predicts for a page.
+    /// Evaluates the prediction of an extractor for a page.
     pub fn of(page: &LabelledPage, extractor: &Extractor) -> Self {
         Self::new(page, page.predicted_by(extractor))
     }
@@ -121,8 +121,8 @@ pub struct Evaluation {
     pub pages: Vec<PageResult>,
 }
 
-/// Evaluates a model on each page, on several threads, and summarises the results. `seed` is that
-/// of the bootstrap samples.
+/// Evaluates a model on each page, on several threads, and summarises the results. `seed` seeds the
+/// bootstrap samples.
 pub fn evaluate(
     pages: &[&LabelledPage],
     predict: impl Fn(&LabelledPage) -> Prediction + Sync,
@@ -133,7 +133,8 @@ pub fn evaluate(
 }
 
 impl Evaluation {
-    /// Summarises the results of pages, each of them once, also if the corpus repeats it. `seed` is that of the bootstrap samples.
+    /// Summarises the results of the pages. A page that the corpus repeats counts once. `seed`
+    /// seeds the bootstrap samples.
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
         let mut sums: Vec<Sums> = Vec::new();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();

@@ -7,7 +7,7 @@ use dechaff_page::text::word_count;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 
-/// A lost line has at least this many words: cells and marks of fewer words are hardly missed.
+/// Minimum number of words of a lost line. Cells and marks of fewer words are hardly missed.
 const PROSE: u32 = 5;
 
 /// The holes of one page.
@@ -16,16 +16,16 @@ const PROSE: u32 = 5;
 pub struct Holes {
     /// The number of headings of the content that are left out although the next line is kept.
     pub lost_headings: u32,
-    /// The number of headings below the headline that are kept although no line up to the next heading
-    /// is. A heading directly above another one counts too.
+    /// The number of headings below the headline that are kept although no line between them and
+    /// the next heading is kept. A heading directly above another heading counts too.
     pub empty_headings: u32,
-    /// The number of content lines of five words and more that are left out between two kept lines. A text
-    /// counts once, and not if it is kept elsewhere on the page.
+    /// The number of content lines of at least five words that are left out between two kept lines.
+    /// A text counts once. It does not count if it is kept elsewhere on the page.
     pub lost_lines: u32,
 }
 
 impl Holes {
-    /// Counts the holes of a page of which some lines are kept, `[n_lines]`.
+    /// Counts the holes of a page. `kept` tells which lines are kept, `[n_lines]`.
     pub(crate) fn new(page: &LabelledPage, kept: &[bool]) -> Self {
         let is_kept = |line: usize| kept.get(line) == Some(&true);
         let text = |line: usize| page.page.text(&page.page.lines[line]);
@@ -70,11 +70,13 @@ mod tests {
     fn lost_lines_are_prose_that_stands_nowhere_else() {
         let html = "<p>a<p>one two three four five<p>c<p>one two three four five<p>e\
             <p>one two three four<p>g<p>a kept text of five<p>i<p>a kept text of five";
-        // The second of two equal lines, one of four words and one that is kept elsewhere do not count.
+        // The second of two equal lines, a line of four words and a line that is kept elsewhere do
+        // not count.
         assert_eq!(holes(html, "abcdefghij", "acegij"), [0, 0, 1]);
     }
 
-    /// Counts the holes of a page whose lines are called a, b, c and so on, if some are content and some kept.
+    /// Counts the holes of a page whose lines are called a, b, c and so on. `content` and `kept`
+    /// name lines.
     fn holes(html: &str, content: &str, kept: &str) -> [u32; 3] {
         let is = |lines: &str| "abcdefghij".chars().map(|line| lines.contains(line)).collect();
         let (content, kept): (Vec<bool>, Vec<bool>) = (is(content), is(kept));

@@ -15,13 +15,14 @@ pub struct WordOverlap {
     pub gold: u32,
     /// The number of words that both texts have.
     pub common: u32,
-    /// The number of words that are in the gold text, but are extracted more often than it has them.
+    /// The number of words that are in the gold text, but are extracted more often than it has
+    /// them.
     pub repeated: u32,
 }
 
 impl WordOverlap {
-    /// Counts the common words of two texts, without regard to order. Words are those of
-    /// [`each_word`].
+    /// Counts the common words of two texts, without regard to order. [`each_word`] defines the
+    /// words.
     pub fn of<'a>(extracted: impl IntoIterator<Item = &'a str>, gold: &str) -> Self {
         let mut left: HashMap<Box<str>, u32> = HashMap::new();
         each_word(gold, |word| match left.get_mut(word) {
@@ -61,8 +62,8 @@ impl WordOverlap {
         self.gold > 0 && u64::from(self.extracted) > 4 * u64::from(self.gold)
     }
 
-    /// Returns the words that are extracted more often than the gold text has them, as a share of its
-    /// words, or 0 for an empty gold text.
+    /// Returns the words that are extracted more often than the gold text has them, as a share of
+    /// its words, or 0 for an empty gold text.
     pub fn repetition(&self) -> f64 {
         ratio(f64::from(self.repeated), f64::from(self.gold), 0.0)
     }

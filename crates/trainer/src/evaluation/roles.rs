@@ -9,7 +9,8 @@ use crate::corpus::labelled_page::LabelledPage;
 use crate::evaluation::metrics::Confusion;
 use crate::labels::role_labels::role_labels;
 
-/// The lines of a page by role: which have it, and which were found to have it.
+/// For each role, the lines of a page by whether they have it and whether they were found to have
+/// it.
 pub type RoleCounts = BTreeMap<Role, Confusion>;
 
 /// How well one role is found.
@@ -18,18 +19,18 @@ pub type RoleCounts = BTreeMap<Role, Confusion>;
 pub struct RoleMetrics {
     /// The role's name.
     pub role: &'static str,
-    /// Lines that have the role.
+    /// The number of lines that have the role.
     pub lines: usize,
-    /// Of the lines that were found, the share that has the role: 0 to 1.
+    /// The share of the lines found that have the role: 0 to 1.
     pub precision: f64,
-    /// Of the lines that have the role, the share that was found: 0 to 1.
+    /// The share of the lines with the role that were found: 0 to 1.
     pub recall: f64,
     /// The harmonic mean of the two.
     pub f1: f64,
 }
 
-/// Compares the roles that were found with those in the page's gold file. Lines without a label do not
-/// count.
+/// Compares the roles that were found with the roles in the page's gold file. Lines without a label
+/// do not count.
 pub(crate) fn count_roles(page: &LabelledPage, found: &[Role]) -> RoleCounts {
     let mut counts = RoleCounts::new();
     if found.len() != page.page.lines.len() {
@@ -46,7 +47,7 @@ pub(crate) fn count_roles(page: &LabelledPage, found: &[Role]) -> RoleCounts {
     counts
 }
 
-/// Sums the counts of pages up, by role in the order of [`Role::ALL`].
+/// Sums the counts of the pages, by role in the order of [`Role::ALL`].
 pub(crate) fn role_metrics<'a>(pages: impl Iterator<Item = &'a RoleCounts>) -> Vec<RoleMetrics> {
     let mut all = RoleCounts::new();
     for (role, counts) in pages.flatten() {

@@ -24,7 +24,7 @@ pub struct Metric {
     pub high: f64,
 }
 
-/// The metrics of some pages. They are serialised by name.
+/// The metrics of a set of pages. They are serialised by name.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
@@ -39,9 +39,8 @@ pub struct Summary {
     /// The snippets of the pages, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippets: Option<SnippetCounts>,
-    /// The metrics in a fixed order. Metrics that do not apply to these pages are
-    /// left out: those of texts if no page has a gold text, and those of snippets if there are
-    /// none.
+    /// The metrics in a fixed order. The metrics of texts are left out if no page has a gold text,
+    /// and the metrics of snippets if there are no snippets.
     #[serde(flatten, serialize_with = "by_name")]
     pub metrics: Vec<Metric>,
 }
@@ -52,25 +51,26 @@ pub(crate) struct Sums {
     lines: Confusion,
     words: Confusion,
     snippets: Confusion,
-    /// The number of pages with a gold text, and the sums of their precision, recall, F1, floods and repetition.
+    /// The number of pages with a gold text, and the sums of their precision, recall, F1, floods
+    /// and repetition.
     texts: [f64; 6],
     /// The number of pages, and the sums of their lost headings, empty headings and lost lines.
     pages: [f64; 4],
 }
 
-/// What the pages must have for a metric to apply.
+/// The condition for a metric to apply.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Needs {
     Labels,
-    /// A gold text of at least one page.
+    /// At least one page has a gold text.
     Text,
-    /// At least one snippet.
+    /// There is at least one snippet.
     Snippets,
 }
 
 use Needs::{Labels, Snippets, Text};
 
-/// The name of a metric, its meaning, and what it needs.
+/// The name of a metric, its meaning, and its condition.
 type Measure = (&'static str, &'static str, Needs);
 
 /// Defines the table of metrics and the function that computes them from `sums`:
@@ -163,15 +163,15 @@ impl Sums {
         }
     }
 
-    /// Returns the sums over some pages.
+    /// Returns the sums over the pages.
     pub(crate) fn over<S: Borrow<Self>>(pages: &[S]) -> Self {
         let mut all = Self::default();
         pages.iter().for_each(|page| all.merge(page.borrow()));
         all
     }
 
-    /// Returns the sums of a page of mean length of which half is right. It stands for the failures that
-    /// are not among a few pages.
+    /// Returns the sums of a page of mean length of which half is right. It stands for failures
+    /// that are not among a few pages.
     fn half_right(&self) -> Self {
         let pages = self.pages[0].max(1.0);
         let half = |of: &Confusion| Confusion {
@@ -243,7 +243,8 @@ impl Summary {
         }
     }
 
-    /// Returns the numbers as model files have them: of pages, of lines, and each metric with its interval.
+    /// Returns the numbers that model files store: of pages, of lines, and each metric with its
+    /// interval.
     pub fn figures(&self) -> Vec<(String, f64)> {
         let tested = [("pages", self.pages), ("lines", self.lines)];
         let tested = tested.map(|(name, count)| (name.to_string(), count as f64));

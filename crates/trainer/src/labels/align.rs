@@ -20,10 +20,10 @@ pub(crate) struct Alignment {
 
 /// Finds the lines of a page in its gold text, by the longest common subsequence of their words.
 ///
-/// A line most of whose words do not occur in the gold text is not aligned: its share is 0.
-/// A line without words (a row of dashes, an ornament) counts as content only between two lines
-/// that do: it takes the smaller share of its nearest neighbours with words. At the ends of the
-/// page its share is 0.
+/// A line is not aligned if most of its words do not occur in the gold text: its share is 0. A line
+/// without words (a row of dashes, an ornament) counts as content only between two lines that do:
+/// it takes the smaller share of its nearest neighbours with words. At the ends of the page its
+/// share is 0.
 pub(crate) fn align_page(page: &Page, gold: &str) -> Alignment {
     let mut ids: HashMap<Box<str>, u32> = HashMap::new();
     let mut gold_words = Vec::new();
@@ -70,7 +70,7 @@ fn shares(hits: &[u32], counts: &[u32]) -> Vec<f32> {
     for (i, (&hit, &count)) in hits.iter().zip(counts).enumerate() {
         if count > 0 {
             before = hit as f32 / count as f32;
-            // Lines without words just before this one, which is their next neighbour with words.
+            // Lines without words just before this one have it as their next neighbour with words.
             let waiting = counts[..i].iter().rev().take_while(|&&count| count == 0).count();
             shares[i - waiting..].iter_mut().for_each(|share: &mut f32| *share = share.min(before));
         }

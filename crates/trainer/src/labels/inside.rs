@@ -1,4 +1,4 @@
-//! Finds what of the lines of a page lies inside marked spans.
+//! Finds the lines of a page, and the parts of lines, that lie inside marked spans.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,8 +8,8 @@ use dechaff_page::{Characters, Page};
 
 use crate::labels::label::Label;
 
-/// The content of lines of which only parts are content, by the index of the line: ranges of those characters
-/// of its text that are not white space.
+/// The parts of lines that are content, by the index of the line: ranges of the characters of its
+/// text that are not white space.
 pub type Parts = BTreeMap<usize, Vec<Range<u32>>>;
 
 /// The parts of the lines of a page that lie inside marked spans. White space does not count.
@@ -18,15 +18,15 @@ pub type Parts = BTreeMap<usize, Vec<Range<u32>>>;
 pub struct Inside {
     /// For each line, the share of its characters that lie inside.
     pub shares: Vec<f32>,
-    /// Which characters these are, of lines that lie inside only in part. The ranges are in order and do
-    /// not touch.
+    /// The characters inside, for lines that lie inside only in part. The ranges are in order and
+    /// do not touch.
     pub parts: Parts,
 }
 
 impl Inside {
-    /// Finds what lies inside `spans`: byte ranges in the source of the page, in ascending order and
-    /// without overlap. The page must have its [`Page::pieces`]: a line without pieces counts as
-    /// outside.
+    /// Finds the lines, and parts of lines, inside `spans`: byte ranges in the source of the page,
+    /// in ascending order and without overlap. The page must have its [`Page::pieces`]: a line
+    /// without pieces counts as outside.
     pub fn of(html: &[u8], page: &Page, spans: &[Range<u32>]) -> Self {
         let mut inside = Self { shares: vec![0.0; page.lines.len()], parts: Parts::new() };
         let mut characters = None;
@@ -37,7 +37,7 @@ impl Inside {
             } else if pieces.iter().any(|piece| meets(spans, &piece.span)) {
                 let characters = characters.get_or_insert_with(|| Characters::new(html));
                 let found = characters.spans(page, pieces).unwrap_or_default();
-                // An escape sequence before a character may be outside.
+                // An escape sequence before the character may be outside.
                 let last = |span: &Range<u32>| span.end.saturating_sub(1)..span.end;
                 let flags = found.iter().map(|span| is_inside(spans, &last(span)));
                 inside.split(line, &flags.collect::<Vec<_>>());
@@ -46,7 +46,7 @@ impl Inside {
         inside
     }
 
-    /// Puts lines of content inside, and no others.
+    /// Puts exactly the lines of content inside.
     pub(crate) fn of_labels(labels: impl Iterator<Item = Label>) -> Self {
         let shares = labels.map(|label| f32::from(u8::from(label == Label::Content)));
         Self { shares: shares.collect(), parts: Parts::new() }
@@ -71,7 +71,8 @@ impl Inside {
         }
     }
 
-    /// Puts parts of lines inside. A range that ends within a character reference is extended to its end.
+    /// Puts parts of lines inside. A range that ends within a character reference is extended to
+    /// its end.
     pub(crate) fn with_parts(mut self, html: &[u8], page: &Page, parts: &Parts) -> Self {
         if parts.is_empty() {
             return self;
@@ -96,7 +97,7 @@ impl Inside {
         self
     }
 
-    /// Returns the text that lies inside, one row for each line. Parts of a line are separated by a space.
+    /// Returns the text inside, one row for each line. Parts of a line are separated by a space.
     pub(crate) fn text(&self, page: &Page) -> String {
         let row = |(line, share): (usize, &f32)| {
             let text = page.text(&page.lines[line]);
@@ -114,7 +115,7 @@ pub(crate) fn lines(page: &Page) -> impl Iterator<Item = &[Piece]> {
     page.pieces.chunk_by(|one, next| one.line == next.line)
 }
 
-/// Returns the first of the spans that ends behind a position.
+/// Returns the first span that ends after a position.
 fn behind(spans: &[Range<u32>], at: u32) -> Option<&Range<u32>> {
     spans.get(spans.partition_point(|span| span.end <= at))
 }
@@ -128,7 +129,7 @@ fn meets(spans: &[Range<u32>], span: &Range<u32>) -> bool {
     behind(spans, span.start).is_some_and(|found| found.start < span.end)
 }
 
-/// Returns parts of a text, by its characters that are not white space.
+/// Returns parts of a text, given as ranges of its characters that are not white space.
 fn parts_of(text: &str, ranges: &[Range<u32>]) -> String {
     let solid: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| !c.is_whitespace()).collect();

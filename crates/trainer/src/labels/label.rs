@@ -12,7 +12,8 @@ pub enum Label {
 }
 
 impl Label {
-    /// Returns the label of a line from the share of its text that is content: content from one half on.
+    /// Returns the label of a line from the share of its text that is content. From one half on,
+    /// the line is content.
     pub fn of_share(share: f32) -> Self {
         if share >= 0.5 { Self::Content } else { Self::Boilerplate }
     }

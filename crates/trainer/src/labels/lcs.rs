@@ -13,13 +13,13 @@
 
 use std::ops::Range;
 
-/// The largest number of words (32 MiB) in the rows that are kept together to trace back the
+/// Maximum number of words (32 MiB) in the rows that are kept together to trace back the
 /// subsequence.
 const KEPT: usize = 1 << 22;
 
-/// Returns, for each symbol of `a`, whether it belongs to a longest common subsequence with `b`. Of
-/// several such subsequences one is chosen. Symbols should be small numbers, because memory grows
-/// with the largest.
+/// Returns, for each symbol of `a`, whether it belongs to a longest common subsequence with `b`. If
+/// there are several, one is chosen. Symbols should be small numbers, because memory grows with the
+/// largest.
 pub(crate) fn matched(a: &[u32], b: &[u32]) -> Vec<bool> {
     let mut matched = matched_keeping(a, b, KEPT);
     gather(a, &mut matched);
@@ -43,8 +43,8 @@ struct Block {
 
 struct Lcs {
     kept: usize,
-    /// For each symbol, the range of its blocks. The blocks are those of the part of `b` that is
-    /// being processed.
+    /// For each symbol, the range of its blocks. The blocks belong to the part of `b` that is being
+    /// processed.
     index: Vec<Range<u32>>,
     blocks: Vec<Block>,
     /// The symbols of this part of `b` with their places, sorted.
@@ -108,7 +108,7 @@ impl Lcs {
         let forward = self.row(before.iter().copied(), b.iter().copied());
         let backward = self.row(after.iter().rev().copied(), b.iter().rev().copied());
         let longer = |row: &[u64], j: usize| i64::from(row[j / 64] >> (j % 64) & 1 == 0);
-        // The total length, relative to that of a cut before all of `b`.
+        // The total length, relative to the length with a cut before all of `b`.
         let (mut length, mut most, mut cut) = (0, 0, 0);
         for j in 0..b.len() {
             length += longer(&forward, j) - longer(&backward, b.len() - 1 - j);

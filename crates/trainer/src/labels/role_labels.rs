@@ -10,11 +10,11 @@ use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 use crate::labels::role_lines::{LineLabels, PageLines};
 
-/// The labels of the lines by role, from the gold file. Nothing is known about a role that is missing.
+/// The labels of the lines by role, from the gold file. A role that is missing has no labels.
 pub(crate) type RoleLabels = BTreeMap<Role, LineLabels>;
 
-/// Returns which lines have which role, as far as the gold file shows. A line has at most one role: the
-/// first of several in the order of [`Matching`].
+/// Returns the roles of the lines as far as the gold file shows them. A line has at most one role:
+/// the first in the order of [`Matching`].
 pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     if !page.line_roles.is_empty() {
         return set_by_hand(page);
@@ -31,7 +31,7 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
         Role::ALL.into_iter().filter_map(|role| Some((role.gold()?.matching, role))).collect();
     roles.sort_unstable();
     let mut title = None;
-    // The role that each line has.
+    // The role of each line.
     let mut taken: Vec<Option<Role>> = vec![None; page.page.lines.len()];
     for &(matching, role) in &roles {
         let texts = page.roles.get(&role).map(Vec::as_slice);
@@ -58,15 +58,17 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
         {
             let is_wrong_side = label == Label::Content
                 && matches!(role, Role::Comment | Role::Teaser | Role::Caption);
-            match (*line_label, taken.is_some()) {
-                (Some(true), false) if is_wrong_side => *line_label = None,
-                (Some(true), false) => *taken = Some(role),
-                _ => {}
+            if *line_label == Some(true) && taken.is_none() {
+                if is_wrong_side {
+                    *line_label = None;
+                } else {
+                    *taken = Some(role);
+                }
             }
         }
         labels.insert(role, line_labels);
     }
-    // A line that has one role has no other, even where the gold file does not label it.
+    // A line with one role has no other, even where the gold file does not label it.
     for (_, role) in roles {
         let line_labels = labels.entry(role).or_insert_with(|| vec![None; taken.len()]);
         for (line_label, taken) in line_labels.iter_mut().zip(&taken) {
@@ -78,8 +80,8 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     labels
 }
 
-/// Returns the roles that an annotator has set. For a role that is nowhere on the page, only lines with
-/// another role have a label.
+/// Returns the roles that an annotator has set. If no line of the page has a role, only lines with
+/// another role have a label for it.
 fn set_by_hand(page: &LabelledPage) -> RoleLabels {
     let set = &page.line_roles;
     let of = |role: Role| {
@@ -94,7 +96,7 @@ fn set_by_hand(page: &LabelledPage) -> RoleLabels {
     learned.map(|role| (role, of(role))).collect()
 }
 
-/// Returns the role that markup gives each line, as an extraction of the labelled content would see it.
+/// Returns the role of each line by its markup, as in an extraction of the labelled content.
 fn roles_by_rule(page: &LabelledPage) -> Vec<Option<Role>> {
     let lines = page.page.lines.iter();
     let words: Vec<u32> = lines.map(|line| word_count(page.page.text(line))).collect();

@@ -8,13 +8,13 @@ use dechaff_page::{Page, Tag};
 
 use crate::labels::label::Label;
 
-/// Whether each line has a role by its texts, or `None` if they do not show it, `[n_lines]`.
+/// Whether each line has a role, or `None` if the texts do not show it, `[n_lines]`.
 pub(crate) type LineLabels = Vec<Option<bool>>;
 
-/// The maximum number of words of a line of a byline or date.
+/// Maximum number of words of a line with a byline or date.
 const SHORT: usize = 20;
-/// Bylines and dates are at most so many lines above the headline or the content, and so many below the
-/// beginning of the content. Farther away they may be those of other articles.
+/// Maximum number of lines of bylines and dates above the headline or the content, and below the
+/// beginning of the content. Farther away they may belong to other articles.
 const ABOVE: usize = 8;
 const BELOW: usize = 16;
 
@@ -23,9 +23,9 @@ pub(crate) struct PageLines<'a> {
     pub(crate) page: &'a Page,
     pub(crate) labels: Vec<Label>,
     words: Vec<Vec<String>>,
-    /// Whether the line is a byline or a date by its markup.
+    /// Whether the markup of the line names a byline or a date.
     pub(crate) named: Vec<bool>,
-    /// First and last line of content.
+    /// The first and the last line of content.
     content: Option<(usize, usize)>,
 }
 
@@ -37,28 +37,28 @@ impl<'a> PageLines<'a> {
         Self { page, labels, words, named, content }
     }
 
-    /// Returns whether a line is where the bylines of the page are expected.
+    /// Returns whether the bylines of the page are expected at a line.
     fn is_near(&self, line: usize, title: Option<usize>) -> bool {
         let Some((first, _)) = self.content else { return false };
         let top = title.map_or(first, |title| title.min(first));
         (top.saturating_sub(ABOVE)..=first + BELOW).contains(&line)
     }
 
-    /// Returns the label that `label_of` gives each line and its words. Lines without words have no label.
+    /// Labels each line by `label_of`, given its index and its words. Lines without words have no
+    /// label.
     fn each(&self, label_of: impl Fn(usize, &[String]) -> Option<bool>) -> LineLabels {
         let words = self.words.iter().enumerate();
         words.map(|(line, words)| label_of(line, words).filter(|_| !words.is_empty())).collect()
     }
 
-    /// Returns the line that is the headline, and the labels. Other lines with the same text may be headlines
-    /// too, so they have no label.
+    /// Returns the line of the headline, and the labels. Other lines with the same text may be
+    /// headlines too, so they have no label.
     pub(crate) fn one_line(&self, text: &str) -> (Option<usize>, LineLabels) {
         let wanted: HashSet<String> = words_of(text).into_iter().collect();
         let fits = |words: &[String]| {
-            let known: HashSet<&String> =
-                words.iter().filter(|word| wanted.contains(*word)).collect();
-            let count = words.iter().filter(|word| wanted.contains(*word)).count();
-            count * 10 >= words.len() * 9 && known.len() * 2 >= wanted.len()
+            let known: Vec<&String> = words.iter().filter(|word| wanted.contains(*word)).collect();
+            let distinct = known.iter().collect::<HashSet<_>>().len();
+            known.len() * 10 >= words.len() * 9 && distinct * 2 >= wanted.len()
         };
         let first = self.content.map_or(usize::MAX, |(first, _)| first);
         let fitting = (0..self.words.len())
@@ -73,22 +73,24 @@ impl<'a> PageLines<'a> {
         (best, if best.is_some() { line_labels } else { vec![None; self.words.len()] })
     }
 
-    /// Returns whether a line is in one of some elements.
+    /// Returns whether a line is in an element with one of the tags.
     fn is_in(&self, line: usize, tags: &[Tag]) -> bool {
         let mask = self.page.element(&self.page.lines[line]).mask;
         tags.iter().any(|tag| mask & tag.bit() != 0)
     }
 
     fn rank(&self, line: usize) -> u8 {
-        match line {
-            _ if self.is_in(line, &[Tag::H1]) => 0,
-            _ if self.is_in(line, &[Tag::H2, Tag::H3, Tag::H4]) => 1,
-            _ => 2,
+        if self.is_in(line, &[Tag::H1]) {
+            0
+        } else if self.is_in(line, &[Tag::H2, Tag::H3, Tag::H4]) {
+            1
+        } else {
+            2
         }
     }
 
-    /// Labels lines that are part of one of some texts: most of their words are in it, and they are at least
-    /// four or half of it. Lines for which this nearly holds have no label.
+    /// Labels the lines that are part of a text: most of their words are in it, and these are at
+    /// least four words or half of the text. Lines for which this nearly holds have no label.
     pub(crate) fn text(&self, texts: &[String]) -> LineLabels {
         let texts: Vec<HashSet<String>> = texts
             .iter()
@@ -100,7 +102,7 @@ impl<'a> PageLines<'a> {
             for text in &texts {
                 let known = words.iter().filter(|word| text.contains(*word)).count();
                 let enough = known >= 4 || known * 2 >= text.len();
-                // A caption with a credit that is not in the text.
+                // The line is a caption with a credit that is not in the text.
                 let holds = known * 10 >= text.len() * 9 && words.len() <= text.len() * 3;
                 best = match known * 10 {
                     tenths if tenths >= words.len() * 8 && enough => return Some(true),
@@ -115,7 +117,7 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// As [`Self::text`], but lines that are `unsure`, given their label, have none.
+    /// As [`Self::text`], but `unsure` removes labels, given the line and its label.
     fn text_unless(&self, texts: &[String], unsure: impl Fn(usize, bool) -> bool) -> LineLabels {
         let labels = self.text(texts).into_iter().enumerate();
         labels.map(|(line, label)| label.filter(|is| !unsure(line, *is))).collect()
@@ -133,8 +135,8 @@ impl<'a> PageLines<'a> {
         self.is_in(line, &[Tag::FIGURE, Tag::FIGCAPTION])
     }
 
-    /// As [`Self::text`]. Gold files often lack some captions, so other texts of pictures in and above the
-    /// content have no label.
+    /// As [`Self::text`]. Gold files often lack captions, so other texts of pictures in and above
+    /// the content have no label.
     pub(crate) fn caption(&self, texts: &[String]) -> LineLabels {
         let (first, last) = self.content.unwrap_or_default();
         let region = first.saturating_sub(ABOVE)..last;
@@ -143,17 +145,16 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Labels headings that are one of some texts.
+    /// Labels the headings with one of the texts.
     pub(crate) fn heading(&self, texts: &[String]) -> LineLabels {
         let texts: HashSet<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
-        self.each(|line, words| match (texts.contains(words), self.labels[line]) {
-            (true, Label::Content) => Some(true),
-            (true, _) => None,
-            (false, _) => Some(false),
+        self.each(|line, words| {
+            let is_heading = texts.contains(words);
+            (!is_heading || self.labels[line] == Label::Content).then_some(is_heading)
         })
     }
 
-    /// Labels short lines with one of some names.
+    /// Labels the short lines with one of the names.
     pub(crate) fn names(&self, names: &[String], title: Option<usize>) -> LineLabels {
         let names: Vec<Vec<String>> = names.iter().map(|name| words_of(name)).collect();
         self.each(|line, words| {
@@ -169,8 +170,8 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Labels short lines with one of some days, in any form or as one of the texts has it. Other lines that
-    /// are named dates have no label.
+    /// Labels the short lines with one of the days, in any form or as a text writes it. Other lines
+    /// that the markup names dates have no label.
     pub(crate) fn day(&self, texts: &[String], title: Option<usize>) -> LineLabels {
         let days: Vec<_> = texts.iter().flat_map(|text| around(text)).collect();
         let texts: Vec<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
@@ -181,11 +182,11 @@ impl<'a> PageLines<'a> {
             let text = self.page.text(&self.page.lines[line]);
             let shows = |date: &Vec<String>| date.len() > 1 && contains(words, date);
             let has = words.len() <= SHORT && (texts.iter().any(shows) || has_day(text, &days));
-            match has {
-                true => self.is_near(line, title).then_some(true),
-                false if self.named[line] || text.contains(|c: char| c.is_ascii_digit()) => None,
-                false => Some(false),
+            if has {
+                return self.is_near(line, title).then_some(true);
             }
+            let may_be_date = self.named[line] || text.contains(|c: char| c.is_ascii_digit());
+            (!may_be_date).then_some(false)
         })
     }
 
@@ -201,12 +202,12 @@ impl<'a> PageLines<'a> {
     }
 }
 
-/// Returns whether a text contains the words of another one, of which there is at least one, in a row.
+/// Returns whether a text contains the words of another in a row. The other has at least one word.
 fn contains(words: &[String], others: &[String]) -> bool {
     !others.is_empty() && words.windows(others.len()).any(|window| window == others)
 }
 
-/// The day of an ISO date with the days before and after, for time zones.
+/// Returns the day of an ISO date with the days before and after, for time zones.
 fn around(text: &str) -> Vec<(u16, u8, u8)> {
     let number = |range: std::ops::Range<usize>| text.get(range)?.parse::<u16>().ok();
     let (Some(year), Some(month), Some(day)) = (number(0..4), number(5..7), number(8..10)) else {

@@ -8,8 +8,8 @@ use dechaff_page::Page;
 
 use crate::labels::label::Known;
 
-/// Between two wanted snippets at most so many lines are content too: dates and names in the rows of a list,
-/// headings between the steps of a recipe.
+/// Maximum number of lines between two wanted snippets that are content too, such as dates and
+/// names in the rows of a list, or headings between the steps of a recipe.
 const APART: usize = 15;
 
 /// The snippets of a page, which describe its content where there is no full gold text.
@@ -85,10 +85,10 @@ impl Snippets {
     /// Finds the snippets in the lines of a page.
     ///
     /// A line is content if it contains a wanted snippet, or if most of its text lies in a wanted
-    /// snippet that spans several lines. Unwanted snippets mark boilerplate in the same way. If a
-    /// wanted snippet occurs in several places, it is not known which of them should be kept, so it
-    /// labels no line. An unwanted snippet labels all its places. Without unwanted snippets, the lines
-    /// between two wanted ones that are near each other are content too.
+    /// snippet that spans several lines. Unwanted snippets mark boilerplate in the same way. A
+    /// wanted snippet that occurs in several places labels no line, because it does not say which
+    /// of them should be kept. An unwanted snippet labels all its places. Without unwanted
+    /// snippets, the lines between two wanted snippets that are near each other are content too.
     pub(crate) fn find(&self, page: &Page) -> FoundSnippets {
         let mut text = String::new();
         let mut ends = Vec::with_capacity(page.lines.len());
@@ -140,8 +140,9 @@ struct Lines {
 }
 
 impl Lines {
-    /// Returns the lines from each wanted snippet to the next one, where at most [`APART`] other lines lie
-    /// between them. Of a snippet that stands in several places, those count where it is most of a line.
+    /// Returns the lines from each wanted snippet to the next, if at most [`APART`] other lines lie
+    /// between them. A snippet that occurs in several places counts only where it is most of a
+    /// line.
     fn stretches(&self, wanted: &[String]) -> impl Iterator<Item = RangeInclusive<usize>> {
         let mut ends = BTreeSet::new();
         for snippet in wanted {

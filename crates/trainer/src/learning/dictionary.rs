@@ -12,14 +12,15 @@ use crate::learning::example::Example;
 /// Settings for learning dictionaries.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Options {
-    /// The smallest number of pages on which a class, id or tag token must occur.
+    /// Minimum number of pages on which a class, id or tag token must occur.
     pub(crate) min_pages_names: u32,
-    /// The smallest number of pages on which a word or phrase must occur.
+    /// Minimum number of pages on which a word or phrase must occur.
     pub(crate) min_pages_words: u32,
     /// The number of votes that are added to each token, split between content and boilerplate as
     /// all votes are. It moves the weights of rare tokens towards 0.
     pub(crate) smoothing: f64,
-    /// The largest number of tokens in each dictionary. Those with the strongest evidence are kept.
+    /// Maximum number of tokens in each dictionary. The tokens with the strongest evidence are
+    /// kept.
     pub(crate) most: usize,
 }
 
@@ -40,7 +41,7 @@ struct Votes {
 /// The votes for the tokens of one dictionary.
 type Counts = HashMap<Box<str>, Votes>;
 
-/// The tokens of some pages, with their votes for content and for boilerplate.
+/// The tokens of a set of pages, with their votes for content and for boilerplate.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TokenCounts {
     around: Counts,
@@ -50,10 +51,10 @@ pub(crate) struct TokenCounts {
 }
 
 impl TokenCounts {
-    /// Counts the tokens of some pages. Each page has one vote for each of its tokens, split
-    /// between content and boilerplate in proportion to the lines that contain the token. So a page
-    /// with many lines counts no more than another. Lines without a label do not count, and lines
-    /// with a guessed label count by its certainty.
+    /// Counts the tokens of the pages. Each page has one vote for each of its tokens, split between
+    /// content and boilerplate in proportion to the lines that contain the token, so a page with
+    /// many lines counts no more than another. Lines without a label do not count, and lines with a
+    /// guessed label count by its certainty.
     pub(crate) fn of<'a, 'p: 'a>(pages: impl IntoIterator<Item = &'a Example<'p>>) -> Self {
         let mut counts = Self::default();
         for page in pages {

@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 
-/// A page to learn from. Its labels are its own, or those that a model has guessed.
+/// A page to learn from. Its labels are its own or guessed by a model.
 #[derive(Debug, Clone)]
 pub(crate) struct Example<'a> {
     /// The page with its own labels.

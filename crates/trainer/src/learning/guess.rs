@@ -6,13 +6,13 @@ use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::label::Label;
 use crate::learning::example::Example;
 
-/// The smallest certainty of a guessed label. Below it, the label stays unknown.
+/// Minimum certainty of a guessed label. Below it, the label stays unknown.
 const LEAST_OF_LINE: f32 = 0.2;
-/// The smallest mean certainty of the guessed labels of a page. Below it, none of them is used,
-/// because the model does not know pages of this kind.
+/// Minimum mean certainty of the guessed labels of a page. Below it, no guess is used, because the
+/// model does not know pages of this kind.
 const LEAST_OF_PAGE: f32 = 0.6;
-/// The smallest share of the content lines that a model keeps of a page without lines labelled boilerplate. Below
-/// it, none of its guesses for the page is used.
+/// Minimum share of the content lines that the model keeps, for a page without lines labelled
+/// boilerplate. Below it, no guess for the page is used.
 const LEAST_FOUND: f32 = 0.8;
 
 /// Returns a page with its own labels and, for the lines without a label, the predictions of a
@@ -40,7 +40,7 @@ fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Examp
             example.certainty[line] = certainty;
         }
     }
-    // A page whose labels all say content shows itself whether the model knows pages of its kind.
+    // If all labels of a page say content, they show whether the model knows pages of this kind.
     let own: Vec<bool> = (page.labels().zip(kept))
         .filter(|(label, _)| *label == Label::Content)
         .map(|(_, kept)| *kept)
@@ -62,7 +62,7 @@ mod tests {
     use crate::labels::label::Known;
     use Label::{Boilerplate, Content, Unknown};
 
-    /// A page of five lines without labels but for those of some.
+    /// A page of five lines. Only the listed lines have a label.
     fn page(labels: &[(usize, Label)]) -> LabelledPage {
         let page = dechaff_page::segment(b"<p>a<p>b<p>c<p>d<p>e").unwrap();
         let (mut shares, mut known) = (vec![0.0; 5], vec![false; 5]);
@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn guesses_count_as_far_as_they_are_sure() {
-        // The third line is kept against its score, so nothing is known of it: mean certainty 3.75 / 5.
+        // The third line is kept against its score, so its label stays unknown: mean certainty 3.75
+        // / 5.
         let page = page(&[]);
         let example = completed(&page, &[0.0, 1.0, 0.375, 0.9375, 0.0625], &KEPT);
         assert_eq!(example.labels, [Boilerplate, Content, Unknown, Content, Boilerplate]);

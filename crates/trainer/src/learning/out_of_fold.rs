@@ -11,8 +11,7 @@ use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
 
 /// For each page, dictionaries that are learned from other pages. The tokens of the page and of its
-/// site are not counted, so features that are computed with them are like those of a page that was
-/// never seen.
+/// site are not counted, so the features are like the features of a page that was never seen.
 #[derive(Debug, Clone)]
 pub struct OutOfFold {
     /// The fold of each page.
@@ -23,8 +22,8 @@ pub struct OutOfFold {
 }
 
 impl OutOfFold {
-    /// Learns dictionaries, each without one of `n` folds of the pages. Features that read none get empty
-    /// ones.
+    /// Learns dictionaries, each without one of `n` folds of the pages. Features that read no
+    /// dictionary get empty ones.
     pub fn new(pages: &[LabelledPage], features: FeatureSet, n: usize, seed: u64) -> Self {
         Self::learn(&pages.iter().map(Example::of).collect::<Vec<_>>(), features, n, seed)
     }
@@ -39,7 +38,7 @@ impl OutOfFold {
         Self { fold_of: folds(pages, n, seed), tokens: TokenWeights::default(), dictionaries }
     }
 
-    /// As [`Self::learn`], with the weights that `weigh` gives for the counts of some pages.
+    /// As [`Self::learn`], with weights that `weigh` computes from the counts.
     pub(crate) fn learn_by(
         pages: &[Example<'_>],
         weigh: &(dyn Fn(&TokenCounts) -> TokenWeights + Sync),

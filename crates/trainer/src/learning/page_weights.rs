@@ -1,28 +1,29 @@
-//! How much the pages of a corpus or of a group count.
+//! The weights of the pages of a corpus or of a group.
 
 use std::fmt;
 
 use crate::corpus::labelled_page::LabelledPage;
 
-/// The weights of the pages of some corpora and groups. Other pages have the weight 1.
+/// The weights of the pages of corpora and groups. Other pages have the weight 1.
 ///
-/// A kind of page that is rare in the corpus is hardly learned, and fails on sites that the model has not
-/// seen. It counts more with a weight.
+/// A kind of page that is rare in the corpus is hardly learned, and fails on unseen sites. With a
+/// weight it counts more.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PageWeights(Vec<(String, f32)>);
 
 impl PageWeights {
-    /// Sets the weight of the pages of a corpus (or the top folder of the only corpus) or of a group.
+    /// Sets the weight of the pages of a corpus (or the top folder of the only corpus) or of a
+    /// group.
     pub fn set(&mut self, name: impl Into<String>, weight: f32) {
         self.0.push((name.into(), weight));
     }
 
-    /// Returns the weight of a page: the product of those of its corpus and of its group.
+    /// Returns the weight of a page: the product of the weights of its corpus and of its group.
     pub(crate) fn of(&self, page: &LabelledPage) -> f32 {
         self.0.iter().filter(|(name, _)| is_of(page, name)).map(|(_, weight)| weight).product()
     }
 
-    /// Returns the first name that no page has.
+    /// Returns the first name to which no page belongs.
     pub(crate) fn unused(&self, pages: &[LabelledPage]) -> Option<&str> {
         let is_unused = |name: &&str| !pages.iter().any(|page| is_of(page, name));
         self.0.iter().map(|(name, _)| &**name).find(is_unused)
@@ -35,7 +36,7 @@ fn is_of(page: &LabelledPage, name: &str) -> bool {
     corpus == Some(name) || page.group.as_deref() == Some(name)
 }
 
-/// Writes them as options of `dechaff train`.
+/// Writes the weights as options of `dechaff train`.
 impl fmt::Display for PageWeights {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = self.0.iter().map(|(name, weight)| format!("--weight {name}={weight}"));

@@ -11,17 +11,17 @@ use crate::corpus::labelled_page::LabelledPage;
 use crate::labels::role_labels::{RoleLabels, role_labels};
 use crate::learning::fit::{Problem, Table, trees};
 
-/// The minimum number of lines of a role that is learned.
+/// Minimum number of lines of a role that is learned.
 const LEAST: usize = 20;
-/// The number of lines around the headline and the content that are all learned from.
+/// Number of lines around the headline and the content that are all learned from.
 const AROUND: usize = 20;
-/// One of so many of the other lines is learned from, with the weight of half as many lines: most of them
-/// are alike.
+/// One in this many of the other lines is learned from, with the weight of half as many lines,
+/// because most of them are alike.
 const SAMPLE: u64 = 8;
-/// The weight of a line of a role, relative to a line of another role: at 2 a role is likely from a
-/// probability of a third on, which costs little precision where roles are rare.
+/// The weight of a line of a role, relative to a line of another role. At 2, a role is likely from
+/// a probability of a third on, which costs little precision where roles are rare.
 const WEIGHT: f32 = 2.0;
-/// Small trees: the features are few, and so are the lines of most roles.
+/// Small trees, because the features are few, and so are the lines of most roles.
 const TREES: trees::Options = trees::Options {
     trees: 100,
     depth: 4,
@@ -33,7 +33,8 @@ const TREES: trees::Options = trees::Options {
     min_weight: 1.0,
 };
 
-/// The lines of a page that detectors learn from: those near the content, and a sample of the others.
+/// The lines of a page that detectors learn from: the lines near the content, and a sample of the
+/// others.
 struct SampledLines {
     features: Matrix,
     lines: Vec<usize>,
@@ -73,8 +74,8 @@ impl SampledLines {
     }
 }
 
-/// Learns a detector for each role for which the gold files of the pages label enough lines. `scores` are
-/// those of the lines of each page, from a model that has not seen the page.
+/// Learns a detector for each role for which the gold files of the pages label enough lines.
+/// `scores` are the scores of the lines of each page, by a model that has not seen the page.
 pub(crate) fn learn(pages: &[&LabelledPage], scores: &[Vec<f32>], seed: u64) -> Vec<RoleDetector> {
     let sampled: Vec<SampledLines> = (pages.par_iter().zip(scores))
         .map(|(page, scores)| SampledLines::draw(page, scores, seed))

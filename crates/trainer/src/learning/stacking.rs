@@ -34,23 +34,23 @@ pub(crate) struct TrainedRounds {
     pub roles: Vec<RoleDetector>,
 }
 
-/// Tokens that a base does not know are names and phrases of a few sites. They count from fewer pages than
-/// in a dictionary of many sites, with more smoothing.
+/// The tokens that a base does not know are names and phrases of a few sites. They count from fewer
+/// pages than in a dictionary of many sites, with more smoothing.
 const FURTHER_TOKENS: dictionary::Options =
     dictionary::Options { min_pages_names: 2, min_pages_words: 4, smoothing: 10.0, most: 12_000 };
 
-/// Nine features are too few to learn roles from.
+/// Returns whether the features are enough to learn roles from. Nine features are too few.
 fn learns_roles(features: FeatureSet) -> bool {
     features != FeatureSet::Shallow
 }
 
-/// Trains the rounds of a recipe on some pages. Lines without a label have features, but they are not
-/// learned from. Of the token weights, only those that are not among the `known` ones are learned.
+/// Trains the rounds of a recipe on the pages. Lines without a label have features, but they are
+/// not learned from. Token weights are learned only for tokens that are not among the `known` ones.
 ///
-/// Whatever one stage learns and the next one reads is computed out of fold. A page's own tokens do
-/// not count in its dictionaries, and the scores that the second round reads come from a first
-/// round that has not seen the page. Otherwise the later stage would trust the earlier one too
-/// much.
+/// All values that one stage learns and the next one reads are computed out of fold. A page's own
+/// tokens do not count in its dictionaries, and the scores that the second round reads come from a
+/// first round that has not seen the page. Otherwise the later stage would trust the earlier one
+/// too much.
 ///
 /// # Errors
 /// [`TrainError::Fit`] when a learner cannot be fitted: see [`fit::fit`].
@@ -95,7 +95,7 @@ fn train_rounds(
     let first_columns = features.columns(1).count();
     let all_columns = features.columns(rounds).count();
     let training: Vec<TrainingLines> = pages.iter().map(TrainingLines::of).collect();
-    // Scores of the latest round whose learners have not seen the page.
+    // Scores by learners of the latest round that have not seen the page.
     let mut unseen: Vec<Vec<f32>> = Vec::new();
     for (round, algorithm) in algorithms.iter().enumerate() {
         let seed = seed.wrapping_add(round as u64);
@@ -146,7 +146,7 @@ fn train_rounds(
     Ok(TrainedRounds { tokens: out_of_fold.tokens, learners, roles })
 }
 
-/// The number of words above which a line weighs no more.
+/// Maximum number of words that count in the weight of a line.
 const WORDS: u32 = 60;
 
 /// The lines of a page that are learned from.
@@ -161,8 +161,9 @@ struct TrainingLines {
 
 impl TrainingLines {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
-    /// between lines, and also between pages. So the weight of a line is the root of its words (of
-    /// [`WORDS`] at most), and that of a page is the root of the sum of these, times its own weight.
+    /// between lines, and also between pages. So the weight of a line is the square root of its
+    /// words (at most [`WORDS`]), and the weight of a page is the square root of the sum of these,
+    /// times its own weight.
     fn of(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut training = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
@@ -176,7 +177,7 @@ impl TrainingLines {
             training.content.push(label == Label::Content);
             training.weights.push((1.0 + words as f32).sqrt() * certainty);
         }
-        // The lines of a page sum to about 200, so the weights stay near those of the lines.
+        // The weights of a page sum to about 200, so they stay near the weights of its lines.
         let page = (200.0 / training.weights.iter().sum::<f32>().max(1.0)).sqrt();
         training.weights.iter_mut().for_each(|weight| *weight *= page * example.weight);
         training

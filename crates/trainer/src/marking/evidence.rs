@@ -9,11 +9,11 @@ use memchr::memmem;
 use crate::marking::markers::{Markers, Stripped, strip};
 use crate::marking::problem::ProblemKind;
 
-/// Unsigned pairs count if at least one page of this number has a complete pair. On raw pages of
-/// public corpora it is at most one page in a hundred.
+/// Unsigned pairs count if at least one page in this many has a complete pair. Among raw pages of
+/// public corpora, at most one page in a hundred has one.
 const ONE_IN: usize = 10;
 
-/// What the comments of a page show about who has marked it.
+/// The evidence in the comments of a page for who has marked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {

@@ -21,7 +21,8 @@ pub enum MarkError {
         /// The number of lines of the page.
         lines: usize,
     },
-    /// A marker next to this line would be text, as in `<xmp>`, or would change the text of the page.
+    /// A marker next to this line would be text, as in `<xmp>`, or would change the text of the
+    /// page.
     #[error(
         "a marker cannot be written at line {}; give this line the same label as its neighbours",
         line + 1
@@ -80,7 +81,8 @@ pub(crate) fn mark(
     };
     match (0..content.shares.len()).find(differs) {
         None if is_whole => Ok(marked),
-        // The first line of which something else was read than meant, as far as one is known.
+        // The error names the first line that is read back otherwise than it was written, if such a
+        // line is known.
         line => Err(MarkError::NoPlace { line: line.unwrap_or_default() }),
     }
 }
@@ -115,8 +117,8 @@ fn insert(bare: &[u8], page: &Page, content: &Inside, markers: &Markers) -> Vec<
     with_insertions(bare, &insertions)
 }
 
-/// Returns the bytes that markers enclose: the content, or everything else. Neighbouring lines share a
-/// pair.
+/// Returns the bytes that markers enclose: the content, or everything else. Neighbouring lines
+/// share a pair of markers.
 fn stretches(bare: &[u8], page: &Page, content: &Inside, inverted: bool) -> Vec<Range<u32>> {
     let characters = Characters::new(bare);
     let mut found: Vec<Range<u32>> = Vec::new();

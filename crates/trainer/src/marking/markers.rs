@@ -92,7 +92,7 @@ fn is_signature(comment: &Comment) -> bool {
     !comment.is_text && comment.text == SIGNATURE
 }
 
-/// Removes the markers from a page, and whatever else dechaff has written there.
+/// Removes the markers from a page, and all else that dechaff has written into it.
 ///
 /// Every comment that looks like a marker is read as one, unless the page is signed and the comment
 /// has the prefix of the site's own comments. A start without an end reaches to the end of the

@@ -20,9 +20,9 @@ use crate::marking::markers::strip_any;
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Marking {
-    /// Content is between the comments `content` and `/content`. Those that dechaff has written
+    /// Content is between the comments `content` and `/content`. Comments that dechaff has written
     /// always count. Others count if the corpus shows that somebody marks pages by hand: see
-    /// [`MarkerCounts::unsigned_count`](MarkerCounts::unsigned_count).
+    /// [`MarkerCounts::unsigned_count`].
     #[default]
     Default,
     /// Content is between two comments, whoever has written them.

@@ -14,7 +14,7 @@ pub struct Preset {
     pub markers: Markers,
 }
 
-/// What a pair encloses.
+/// The text that a pair encloses.
 #[derive(Clone, Copy)]
 enum Around {
     Content,
@@ -24,8 +24,8 @@ enum Around {
 }
 use Around::{Boilerplate, Content, ContentWithSharedEnd};
 
-/// The name, what the pair encloses, the comment before, and the comment after. `a|b` means either
-/// of two. The first ones are those whose content is closest to the gold texts of public corpora.
+/// The name, the enclosed text, the comment before, and the comment after. `a|b` means either of
+/// two. The pairs whose content is closest to the gold texts of public corpora come first.
 const PAIRS: &[(&str, Around, &str, &str)] = &[
     ("content", Content, "content", "/content"),
     ("readspeaker", Content, "rspeak_start", "rspeak_stop"),

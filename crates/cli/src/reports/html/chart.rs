@@ -9,12 +9,13 @@ pub(super) struct Figure {
     /// The start of its ids in the document.
     pub(super) id: &'static str,
     pub(super) title: &'static str,
-    /// A description in words of what is drawn.
+    /// A description of the chart in words.
     pub(super) description: String,
     pub(super) chart: Chart,
 }
 
-/// Creates a chart with the size of those of the report. Letters of 14 units are readable on a phone.
+/// Creates a chart with the size of the charts in the report. Letters of 14 units are readable on a
+/// phone.
 pub(super) fn chart(x: Axis, y: Axis) -> Chart {
     Chart { size: (390.0, 300.0), margin: (58.0, 10.0, 14.0, 48.0), x, y }
 }
@@ -40,7 +41,7 @@ impl Figure {
     }
 }
 
-/// Draws an entry of a legend, with a sample of what it explains.
+/// Draws an entry of a legend, with a sample of the mark that it explains.
 pub(super) fn key(class: &str, words: &str) -> Markup {
     html! {
         li {

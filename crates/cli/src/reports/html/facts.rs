@@ -64,5 +64,5 @@ fn inside(subject: &Subject<'_>, path: &Path) -> String {
     inside.next().unwrap_or(path).to_string_lossy().into_owned()
 }
 
-/// The largest number of skipped pages that are named.
+/// Maximum number of skipped pages that are named.
 const SKIPPED: usize = 100;

@@ -1,4 +1,4 @@
-//! Metrics with their intervals: the main ones, all of them, and those of each group.
+//! Metrics with their intervals: the main metrics, all metrics, and the metrics of each group.
 
 use dechaff_trainer::evaluation::{Evaluation, Metric, SnippetCounts, Summary};
 use maud::{Markup, html};

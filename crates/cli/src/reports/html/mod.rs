@@ -1,8 +1,8 @@
 //! The evaluation of a model on marked pages, as one self-contained HTML file.
 //!
 //! All text from outside passes [`mod@shown`]. maud escapes it, and [`json::for_script`] escapes
-//! what the scripts read. If an escape should ever fail, the policy of the report ([`mod@policy`])
-//! still allows only the scripts and styles of this module, and loads nothing.
+//! the data of the scripts. If an escape should ever fail, the policy of the report
+//! ([`mod@policy`]) still allows only the scripts and styles of this module, and loads nothing.
 
 mod chart;
 mod charts;

@@ -52,8 +52,8 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
 /// The number of rows of the table in print. `print.css` uses it too.
 const PRINTED: usize = 100;
 
-/// Returns F1, precision and recall of a page: those of its words or, without a gold text, those of
-/// its snippets.
+/// Returns F1, precision and recall of the words of a page or, without a gold text, of its
+/// snippets.
 pub(super) fn of_page(page: &PageResult) -> [f64; 3] {
     if let Some(words) = &page.overlap {
         return [words.f1(), words.precision(), words.recall()];

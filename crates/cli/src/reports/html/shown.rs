@@ -1,8 +1,8 @@
 //! Makes text from outside safe to show.
 
-/// The largest number of characters of a name, an id or a token that are shown.
+/// Maximum number of characters of a name, an id or a token that are shown.
 pub(super) const NAME: usize = 120;
-/// The largest number of characters of a line that are shown.
+/// Maximum number of characters of a line that are shown.
 pub(super) const TEXT: usize = 300;
 
 /// Replaces control characters, and characters that change the direction of text, by �, and white

@@ -8,10 +8,10 @@ use super::pages::of_page;
 use super::shown::{NAME, TEXT, shown};
 use super::{Subject, count, json, scrolling};
 
-/// The largest number of lines whose text is included: from the first line on, and as many
+/// Maximum number of lines whose text is included: from the first line on, and as many
 /// misclassified lines after them.
 const TEXTS: usize = 1000;
-/// The largest number of lines of a page.
+/// Maximum number of lines of a page.
 const LINES: usize = 5000;
 
 #[derive(Serialize)]
@@ -38,7 +38,7 @@ struct Page {
 #[derive(Serialize)]
 struct Line(u8, u16, u8, Option<String>);
 
-/// Draws what is shown before the script runs, and the data that it needs.
+/// Draws the page as shown before the script runs, and the data that the script needs.
 pub(super) fn viewer(
     subject: &Subject<'_>,
     in_full: &[usize],

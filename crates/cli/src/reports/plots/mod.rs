@@ -32,11 +32,11 @@ pub(crate) fn all(
     pictures
 }
 
-/// The number of line breaks from which on a plot of physical lines shows something.
+/// Minimum number of line breaks of a page with which a plot of physical lines shows something.
 const LINE_BREAKS: usize = 20;
 
-/// Returns the page to plot: the one that is named or, among the pages with content and several physical
-/// lines, the one with the median number of lines.
+/// Returns the page to plot. It is the named page or, among the pages with content and several
+/// physical lines, the page with the median number of lines.
 pub(crate) fn choose<'a>(
     pages: &'a [LabelledPage],
     id: Option<&str>,

@@ -43,7 +43,7 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> String {
     draw(title("Density by physical line", page), axes, &lines, (threshold, &label))
 }
 
-/// Draws bars, which are blue for content, and a threshold with its label. Lines that are kept have a dot.
+/// Draws bars, which are blue for content, and a threshold with its label. Kept lines have a dot.
 fn draw(
     title: String,
     [x, y]: [&'static str; 2],
