@@ -42,7 +42,7 @@ const CROSS_ENTROPY: f64 = 3.0;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
     /// The threshold that a score must be above, 0 to 1, for baselines that accept one: see
-    /// [`Method::set_threshold`](crate::Method::set_threshold). `None` uses the baseline's own
+    /// [`Trained::with_threshold`](crate::Trained::with_threshold). `None` uses the baseline's own
     /// threshold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threshold: Option<f64>,

@@ -1,6 +1,5 @@
 //! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], and a [`Trainer`]
-//! trains a
-//! [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
+//! trains a [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
 //!
 //! ```no_run
 //! use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};

@@ -161,7 +161,7 @@ fn report(
         "model": {"name": model.name, "hash": hex(model.hash())},
         "corpus": {"hash": hex(corpus.hash), "pages": pages, "skipped": skipped},
         "seen": seen,
-        // The sites whose other pages are compared with each page.
+        // The number of sites whose other pages are compared with each page.
         "sites": extractor.sites().map(|sites| sites.iter().len()),
         "seed": model.info.seed,
         "overall": evaluation.overall,

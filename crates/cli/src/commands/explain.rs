@@ -1,5 +1,6 @@
 //! `dechaff explain`
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -109,28 +110,26 @@ fn nearest(lines: &[ScoredLine<'_>], score: f32) -> Vec<usize> {
 
 /// Returns the lines that are named by their numbers, from 1, or by a part of their text.
 fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Failure> {
-    let mut found = Vec::new();
+    let mut found = BTreeSet::new();
     for name in wanted {
         if let Ok(number) = name.parse::<usize>() {
             if !(1..=lines.len()).contains(&number) {
                 let all = counted(lines.len(), "line");
                 return Err(Failure::failed(format_args!("--line {number}: the page has {all}")));
             }
-            found.push(number - 1);
+            found.insert(number - 1);
             continue;
         }
         let part = name.to_lowercase();
-        let before = found.len();
-        let has = |line: &ScoredLine<'_>| line.text.to_lowercase().contains(&part);
-        found.extend(lines.iter().enumerate().filter(|(_, line)| has(line)).map(|(at, _)| at));
-        if found.len() == before {
+        let has = |line: &usize| lines[*line].text.to_lowercase().contains(&part);
+        let mut with_part = (0..lines.len()).filter(has).peekable();
+        if with_part.peek().is_none() {
             let name = escaped(name);
             return Err(Failure::failed(format_args!("--line {name}: no line has this text")));
         }
+        found.extend(with_part);
     }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
+    Ok(found.into_iter().collect())
 }
 
 fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {

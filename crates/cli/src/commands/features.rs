@@ -125,29 +125,20 @@ fn write_table(
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
         for (&(_, page), matrix) in chunk.iter().zip(&matrices) {
-            write_page(&mut table, page, columns, matrix)?;
+            let lines = page.page.lines.iter().zip(page.labels()).zip(matrix.rows());
+            for ((line, label), row) in lines {
+                let label = match label {
+                    Label::Content => "content",
+                    Label::Boilerplate => "boilerplate",
+                    Label::Unknown => "unknown",
+                };
+                let span = [line.start.to_string(), line.end.to_string()];
+                let first = [label.to_string(), page.id.clone()].into_iter().chain(span);
+                let further = columns.iter().map(|column| column.of(page, line).to_string());
+                let values = row.iter().map(f32::to_string);
+                table.write_record(first.chain(further).chain(values))?;
+            }
         }
     }
     Ok(table.flush()?)
-}
-
-fn write_page(
-    table: &mut csv::Writer<&mut dyn Write>,
-    page: &LabelledPage,
-    columns: &[Column],
-    matrix: &Matrix,
-) -> Result<(), Stop> {
-    for ((line, label), row) in page.page.lines.iter().zip(page.labels()).zip(matrix.rows()) {
-        let label = match label {
-            Label::Content => "content",
-            Label::Boilerplate => "boilerplate",
-            Label::Unknown => "unknown",
-        };
-        let fields = [label.into(), page.id.clone(), line.start.to_string(), line.end.to_string()];
-        let further = columns.iter().map(|column| column.of(page, line).to_string());
-        table.write_record(
-            fields.into_iter().chain(further).chain(row.iter().map(f32::to_string)),
-        )?;
-    }
-    Ok(())
 }

@@ -70,23 +70,3 @@ fn hidden_text_is_in_no_format() {
         assert!(kept.iter().any(|line| line["hidden"] == name && line["content"] == true));
     }
 }
-
-#[test]
-fn classes_and_rules_hide_text_unless_scripts_show_it() {
-    let later = "<style>#zz{display:none}</style></article>";
-    for (name, way) in [("class", "class='a d-none'"), ("rule", "id=zz")] {
-        let html = page("data-a").replace("</article>", later);
-        let secret = format!("<p data-a>{SECRET}</p>");
-        let html = html.replacen(&secret, &format!("<p {way}>A line that nobody sees.</p>"), 1);
-        let directory = directory(&[("a.html", &html)]);
-        for format in ["text", "plain", "markdown", "html", "source-html", "tei", "jsonl", "json"] {
-            let args = ["extract", "a.html", "--format", format];
-            let found = stdout(dechaff(directory.path()).args(args).assert().success());
-            if format == "json" {
-                assert!(found.contains(&format!("\"hidden\":\"{name}\"")), "{found}");
-            } else {
-                assert!(!found.contains("nobody sees"), "{way} as {format}: {found}");
-            }
-        }
-    }
-}

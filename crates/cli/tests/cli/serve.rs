@@ -150,7 +150,6 @@ fn rejected_requests_have_a_status_and_a_kind() {
     };
     refused(server.extract("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
     refused(server.extract("model=general", b"<p>x"), 400, "option", "the models are shallow");
-    refused(server.extract("include=body&exclude=body", b"<p>x"), 400, "option", "both in");
     let long = "the body has 1001 bytes: longer than --max-bytes 1000";
     refused(server.extract("", &[b'x'; 1001]), 413, "too_long", long);
     refused(server.extract("", b"%PDF-1.7"), 415, "type", "the body is a PDF file: expected HTML");
@@ -169,9 +168,6 @@ fn rejected_requests_have_a_status_and_a_kind() {
     let compress = [("Content-Encoding", "compress")];
     let other = "the body cannot be read: its content encoding is \"compress\", expected gzip, deflate, br or zstd";
     refused(server.send("POST", "/extract", &compress, b"x"), 415, "type", other);
-    let damaged = "the body cannot be read: its gzip data is damaged: ";
-    let cut = server.send("POST", "/extract", &gzip, &[0x1f, 0x8b, 8, 0, 0]);
-    refused(cut, 415, "type", damaged);
     let chunked = "POST /extract HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n";
     let mut stream = server.connect();
     stream.get_mut().write_all(chunked.as_bytes()).unwrap();
@@ -186,14 +182,14 @@ fn rejected_requests_have_a_status_and_a_kind() {
     refused(server.get("/nothing"), 404, "path", "nothing is at \"/nothing\"; POST a page to");
     let metrics = server.get("/metrics").body;
     for line in [
-        "dechaff_errors_total{kind=\"option\"} 3",
+        "dechaff_errors_total{kind=\"option\"} 2",
         "dechaff_errors_total{kind=\"too_long\"} 2",
-        "dechaff_errors_total{kind=\"type\"} 3",
+        "dechaff_errors_total{kind=\"type\"} 2",
         "dechaff_errors_total{kind=\"method\"} 2",
         "dechaff_errors_total{kind=\"path\"} 1",
         "dechaff_errors_total{kind=\"busy\"} 0",
         "dechaff_requests_total{status=\"413\"} 2",
-        "dechaff_request_seconds_count 8",
+        "dechaff_request_seconds_count 6",
         "dechaff_in_flight 0",
     ] {
         assert!(metrics.contains(&format!("\n{line}\n")), "no {line} in\n{metrics}");

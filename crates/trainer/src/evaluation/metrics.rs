@@ -58,7 +58,7 @@ impl WordOverlap {
     }
 
     /// Returns whether more than four times the words of the gold text are extracted.
-    pub fn is_flood(&self) -> bool {
+    pub(crate) fn is_flood(&self) -> bool {
         self.gold > 0 && u64::from(self.extracted) > 4 * u64::from(self.gold)
     }
 

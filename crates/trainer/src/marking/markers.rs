@@ -21,10 +21,10 @@ pub struct Markers {
     /// The text of the comment after content.
     pub end: String,
     /// Whether the pair encloses boilerplate, and everything else is content.
-    pub inverted: bool,
+    pub(crate) inverted: bool,
     /// Whether the end marker closes regions of other kinds too. If so, an end without a start is
     /// not a problem.
-    pub shared_end: bool,
+    pub(crate) shared_end: bool,
 }
 
 impl Default for Markers {

@@ -69,7 +69,7 @@ impl ProblemKind {
 
     /// Returns whether the labels of the page are probably wrong. Training on such a page would do
     /// unnoticed harm.
-    pub fn invalidates_labels(self) -> bool {
+    pub(crate) fn invalidates_labels(self) -> bool {
         !matches!(self, Self::Nested | Self::InText)
     }
 }
