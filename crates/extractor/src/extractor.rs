@@ -43,7 +43,7 @@ impl Extractor {
         let dictionaries = Arc::new(model.tokens.compile());
         let filter = RoleFilter { include: model.include.clone(), exclude: model.exclude.clone() };
         Self {
-            rounds: Arc::new(Rounds::new(&model.rounds).with_mixtures(&model.mixtures)),
+            rounds: Arc::new(Rounds::of(model.parts())),
             detectors: Arc::new(Detectors::of(&model)),
             decision: model.decision,
             structure: model.structure,
@@ -88,14 +88,6 @@ impl Extractor {
         self
     }
 
-    /// Sets the site of the page. Lines that recur on its other pages are less likely to be content:
-    /// their scores are lower. Pages of other sites need another clone of the extractor, which is cheap.
-    #[must_use]
-    pub fn with_site(mut self, site: Option<Arc<Site>>) -> Self {
-        self.site = site;
-        self
-    }
-
     /// Sets the sites that [`Self::on_site`] looks for.
     #[must_use]
     pub fn with_sites(mut self, sites: Option<Arc<Sites>>) -> Self {
@@ -108,12 +100,13 @@ impl Extractor {
         self.sites.as_deref()
     }
 
-    /// Returns the extractor for the pages of a site ([`Self::with_site`]), if it is one of its sites, and
-    /// otherwise the extractor itself.
+    /// Returns the extractor for the pages of a site, if it is one of its sites, and otherwise the extractor
+    /// itself. Lines that recur on other pages of the site are less likely to be content: their scores are
+    /// lower.
     pub fn on_site(&self, site: Option<&str>) -> Cow<'_, Self> {
         let known = site.and_then(|name| self.sites.as_ref()?.get(name));
         known.map_or(Cow::Borrowed(self), |site| {
-            Cow::Owned(self.clone().with_site(Some(site.clone())))
+            Cow::Owned(Self { site: Some(site.clone()), ..self.clone() })
         })
     }
 
@@ -199,35 +192,31 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`].
     pub fn predict(&self, page: &Page) -> Prediction {
-        self.predicted(page, Stop::default())
+        self.decided(page, Stop::default()).into_prediction(page)
     }
 
     /// As [`Self::predict_scored`], without the roles. They are determined only where lines are kept or
     /// left out for them.
     pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
-        let decided = self.decided_by(page, self.scorer(page), scores);
+        let decided = self.decided_by(self.scorer(page), scores);
         let Decided { scores, content, shown, .. } = decided;
         Prediction { scores, content, roles: Vec::new(), shown }
     }
 
     /// As [`Self::predict`], for scores that were computed elsewhere, `[n_lines]`.
     pub fn predict_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
-        self.decided_by(page, self.scorer(page), scores).into_prediction(page)
-    }
-
-    fn predicted(&self, page: &Page, stop: Stop<'_>) -> Prediction {
-        self.decided(page, stop).into_prediction(page)
+        self.decided_by(self.scorer(page), scores).into_prediction(page)
     }
 
     fn decided(&self, page: &Page, stop: Stop<'_>) -> Decided {
         let scorer = self.scorer(page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
-        self.decided_by(page, scorer, scores)
+        self.decided_by(scorer, scores)
     }
 
-    fn decided_by(&self, page: &Page, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
-        let words = scorer.word_counts();
-        let mut decided = self.scored(page, &scorer, scores, &words);
+    fn decided_by(&self, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
+        let (page, words) = (scorer.page, scorer.word_counts());
+        let mut decided = self.scored(&scorer, scores, &words);
         let detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
         if self.filter.is_empty() {
             decided.roles = PageRoles::detected(detection);
@@ -253,16 +242,11 @@ impl Extractor {
     }
 
     /// Decides which lines are kept by their scores, after the other pages of the site have changed these.
-    fn scored(
-        &self,
-        page: &Page,
-        scorer: &PageScorer<'_>,
-        mut scores: Vec<f32>,
-        words: &[u32],
-    ) -> Decided {
-        let evidence = self.site.as_ref().map(|site| site.evidence(page)).unwrap_or_default();
-        let recur = self.weigh_recurring((page, scorer), &evidence, &mut scores, words);
-        let mut decided = self.kept(page, scorer, scores, words);
+    fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>, words: &[u32]) -> Decided {
+        let site = self.site.as_ref();
+        let evidence = site.map(|site| site.evidence(scorer.page)).unwrap_or_default();
+        let recur = self.weigh_recurring(scorer, &evidence, &mut scores, words);
+        let mut decided = self.kept(scorer, scores, words);
         let Decided { content, corrected, .. } = &mut decided;
         let is_new = |line: &usize| {
             !content[*line] && corrected.binary_search_by_key(line, |(line, _)| *line).is_err()
@@ -282,11 +266,12 @@ impl Extractor {
     /// the page. Returns those that would be kept otherwise, in order.
     fn weigh_recurring(
         &self,
-        (page, scorer): (&Page, &PageScorer<'_>),
+        scorer: &PageScorer<'_>,
         evidence: &Evidence,
         scores: &mut [f32],
         words: &[u32],
     ) -> Vec<usize> {
+        let page = scorer.page;
         let recur = recurring(page, words, evidence);
         if recur.is_empty() {
             return recur;
@@ -314,13 +299,8 @@ impl Extractor {
 
     /// Returns which lines are kept by their scores and the structure of the page and shown, which of
     /// them against their score, and what is shown of them.
-    fn kept(
-        &self,
-        page: &Page,
-        scorer: &PageScorer<'_>,
-        scores: Vec<f32>,
-        words: &[u32],
-    ) -> Decided {
+    fn kept(&self, scorer: &PageScorer<'_>, scores: Vec<f32>, words: &[u32]) -> Decided {
+        let page = scorer.page;
         let chosen = self.chosen.lines(page);
         let certain = decided_scores(&scores, &chosen);
         let mut content = decide(&certain, words, self.decision);
@@ -354,17 +334,9 @@ impl Extractor {
     /// As [`Self::extract`].
     pub fn plain<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
         let html = html.into();
-        let stop = html.stop;
         let page = segment(html)?;
-        if !self.filter.is_empty() {
-            let prediction = self.predicted(&page, stop);
-            stop.check()?;
-            return Ok(content_text(&page, &prediction.content, &prediction.shown));
-        }
-        let scorer = self.scorer(&page).with_stop(stop);
-        let scores = scorer.score(&self.rounds);
-        stop.check()?;
-        let decided = self.scored(&page, &scorer, scores, &scorer.word_counts());
+        let decided = self.decided(&page, html.stop);
+        html.stop.check()?;
         Ok(content_text(&page, &decided.content, &decided.shown))
     }
 

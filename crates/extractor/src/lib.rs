@@ -28,7 +28,7 @@ mod extractor;
 mod format;
 mod hidden;
 pub mod learners;
-pub mod limits;
+mod limits;
 pub mod model;
 pub mod roles;
 pub mod scoring;

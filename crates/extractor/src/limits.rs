@@ -1,17 +1,17 @@
 //! Limits on the size of a model. Files that exceed them are rejected when they are read, and not
 //! written. Models that the program trains are far below them.
 
-pub use dechaff_format::{MAX_ENTRIES, MAX_PAYLOAD};
+pub(crate) use dechaff_format::MAX_ENTRIES;
 
 /// The number of rounds of a model. The program trains at most 5, in addition to those of a base.
-pub const MAX_ROUNDS: usize = 16;
+pub(crate) const MAX_ROUNDS: usize = 16;
 /// The largest number of pages whose fingerprints a model file may contain.
-pub const MAX_SEEN: usize = 1 << 22;
+pub(crate) const MAX_SEEN: usize = 1 << 22;
 /// The number of trees of a round. The program trains 300.
-pub const MAX_TREES: usize = 4096;
+pub(crate) const MAX_TREES: usize = 4096;
 /// The number of detectors of roles. The program trains at most one for each role.
-pub const MAX_DETECTORS: usize = 64;
+pub(crate) const MAX_DETECTORS: usize = 64;
 /// The number of tokens of a dictionary. The program keeps 12,000, in addition to those of a base.
-pub const MAX_TOKENS: usize = 1_000_000;
+pub(crate) const MAX_TOKENS: usize = 1_000_000;
 /// The largest absolute weight of a token. Log-odds of counts of 64 bits are below 45.
-pub const MAX_TOKEN_WEIGHT: f32 = 1e6;
+pub(crate) const MAX_TOKEN_WEIGHT: f32 = 1e6;

@@ -27,7 +27,7 @@ const SECTION: usize = 8192;
 /// equal size. Each section is scored like a page of its own, so memory and time per line do not
 /// grow with the page.
 pub struct PageScorer<'a> {
-    page: &'a Page,
+    pub(crate) page: &'a Page,
     /// The features of the whole page, if it is one section.
     features: PageFeatures<'a>,
     set: FeatureSet,
@@ -96,9 +96,10 @@ impl<'a> PageScorer<'a> {
 
     /// Returns the share of the words of each line that the page's title has, `[n_lines]`.
     pub(crate) fn title_shares(&self) -> Cow<'_, [f32]> {
-        match self.is_one_section() {
-            true => self.features.title_shares(),
-            false => title_shares(self.page).into(),
+        if self.is_one_section() {
+            self.features.title_shares()
+        } else {
+            title_shares(self.page).into()
         }
     }
 

@@ -1,5 +1,6 @@
 //! Compares the words of lines with those of the texts in which a page declares its content.
 
+use crate::scale::flag;
 use dechaff_page::declared::DeclaredTexts;
 use dechaff_page::text::WordSet;
 use dechaff_page::text::scan_words;
@@ -61,7 +62,7 @@ impl DeclaredWords {
         let [description, cover] = self.description.shares(words);
         let body = match words {
             _ if self.body.is_empty() => 0.0,
-            [word] => f32::from(u8::from(self.body.contains(*word))),
+            [word] => flag(self.body.contains(*word)),
             _ => {
                 let has = |two: &&[u64]| self.body.contains(pair(two[0], two[1]));
                 words.windows(2).filter(has).count() as f32 / (words.len() as f32 - 1.0)

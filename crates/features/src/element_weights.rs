@@ -10,8 +10,8 @@ use dechaff_page::{Element, Name, Page};
 pub(crate) struct Weights {
     sum: f32,
     count: f32,
-    low: f32,
-    high: f32,
+    pub(crate) low: f32,
+    pub(crate) high: f32,
 }
 
 impl Weights {
@@ -33,14 +33,6 @@ impl Weights {
 
     pub(crate) fn mean(&self) -> f32 {
         if self.count > 0.0 { self.sum / self.count } else { 0.0 }
-    }
-
-    pub(crate) fn low(&self) -> f32 {
-        self.low
-    }
-
-    pub(crate) fn high(&self) -> f32 {
-        self.high
     }
 }
 

@@ -66,7 +66,8 @@ pub(crate) struct View<'a> {
     /// How often the text of each line occurs on the page, as a logarithm, `[n_lines]`.
     pub(crate) repeats: Vec<f32>,
     pub(crate) total: Sums,
-    longest: f32,
+    /// The number of characters of the longest line, at least 1.
+    pub(crate) longest: f32,
     pub(crate) first_h1: Option<usize>,
     pub(crate) first_title: Option<usize>,
     /// The words that each line shares with the texts in which the page declares its content,
@@ -173,11 +174,6 @@ impl<'a> View<'a> {
 
     pub(crate) fn per_char(&self, i: usize, count: u32) -> f32 {
         count as f32 / self.line(i).chars.max(1) as f32
-    }
-
-    /// Returns the number of characters of the longest line, at least 1.
-    pub(crate) fn longest(&self) -> f32 {
-        self.longest
     }
 
     /// Returns whether an element with the bit of `tag` is around line `i`, as 0 or 1.

@@ -67,10 +67,8 @@ fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
     let (mut people, mut organisations) = (Vec::new(), Vec::new());
     for work in page.works().filter(|work| !work.authors.is_empty()) {
         let names = together(work.authors.iter().flat_map(|author| authors_of(&author.name)));
-        let to = match work.authors.iter().all(|author| author.organisation) {
-            true => &mut organisations,
-            false => &mut people,
-        };
+        let is_organisation = work.authors.iter().all(|author| author.organisation);
+        let to = if is_organisation { &mut organisations } else { &mut people };
         to.push((names, Origin::JsonLd));
     }
     (people, organisations)

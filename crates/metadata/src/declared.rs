@@ -27,8 +27,7 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
                 let kinds = unmarked.kinds(tag, attributes);
                 let value =
                     if kinds.is_empty() { None } else { mark_value(&reader, tag, attributes) };
-                let is_license = kinds.iter().any(|kind| kind == Kind::License);
-                if is_license && reader.declared.license.is_empty() {
+                if kinds.contains(&Kind::License) && reader.declared.license.is_empty() {
                     reader.declared.license = reader.value(attributes, b"href").unwrap_or_default();
                 }
                 marks.start(tag, kinds, value, span.start);

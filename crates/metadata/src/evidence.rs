@@ -55,7 +55,8 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(
-        (declared, marked): (&'a Declared, &'a [Mark]),
+        declared: &'a Declared,
+        marked: &'a [Mark],
         json_ld: &'a JsonLd,
         extraction: &'a Extraction<'a>,
         url: Option<&str>,

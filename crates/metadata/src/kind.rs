@@ -60,26 +60,13 @@ pub(super) enum ProductProperty {
     Brand,
 }
 
-/// The kinds that the attributes of an element mark it as.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Kinds([Option<Kind>; 3]);
+/// The largest number of kinds of an element.
+const MAX_KINDS: usize = 3;
 
-impl Kinds {
-    fn add(&mut self, kind: Kind) {
-        let is_its = |slot: &&mut Option<Kind>| slot.is_none_or(|known| known == kind);
-        self.0.iter_mut().find(is_its).into_iter().for_each(|slot| *slot = Some(kind));
-    }
-
-    fn extend(&mut self, kind: Option<Kind>) {
-        kind.into_iter().for_each(|kind| self.add(kind));
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self.0[0].is_none()
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Kind> {
-        self.0.into_iter().flatten()
+/// Adds a kind to those of an element, unless it is there already.
+fn add(kinds: &mut Vec<Kind>, kind: Kind) {
+    if kinds.len() < MAX_KINDS && !kinds.contains(&kind) {
+        kinds.push(kind);
     }
 }
 
@@ -102,16 +89,16 @@ impl Default for Unmarked<'_> {
 
 impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
-    pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Kinds {
+    pub(super) fn kinds(&mut self, tag: Tag, attributes: Attributes<'a>) -> Vec<Kind> {
         let names = attributes.names();
         if !may_be_marked(tag, names) {
-            return Kinds::default();
+            return Vec::new();
         }
         // The addresses of most links mark nothing.
         let is_link = tag == Tag::A;
         let leads_to_author = is_link && names_author(attributes.as_bytes());
         if is_link && !leads_to_author && !names.has_any_of(MARKING) {
-            return Kinds::default();
+            return Vec::new();
         }
         // What the attributes of other elements mark does not depend on the tag.
         let is_special = leads_to_author
@@ -136,13 +123,13 @@ impl<'a> Unmarked<'a> {
 fn unless_known<'a>(
     known: &mut [&'a [u8]; PLACES],
     bytes: &'a [u8],
-    read: impl FnOnce() -> Kinds,
-) -> Kinds {
+    read: impl FnOnce() -> Vec<Kind>,
+) -> Vec<Kind> {
     let Some(last) = bytes.last_chunk::<4>() else { return read() };
     let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
     let known = &mut known[(hash as usize ^ bytes.len()) % PLACES];
     if *known == bytes {
-        return Kinds::default();
+        return Vec::new();
     }
     let kinds = read();
     if kinds.is_empty() {
@@ -167,48 +154,51 @@ pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
 }
 
 /// Returns the kinds that the attributes of an element mark it as.
-fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
-    let mut kinds = Kinds::default();
+fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
+    let mut kinds = Vec::new();
     if matches!(tag, Tag::BODY | Tag::HTML) {
         return kinds;
     }
     if tag == Tag::H1 {
-        kinds.add(Kind::H1);
+        add(&mut kinds, Kind::H1);
     }
     let mut pubdate = false;
     for (name, value) in attributes {
         let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
         match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
             (5, Some(b'c')) | (2, Some(b'i')) if !tag.is_void() && (is(b"class") || is(b"id")) => {
-                class_kinds(value).iter().for_each(|kind| kinds.add(kind));
+                class_kinds(value).into_iter().for_each(|kind| add(&mut kinds, kind));
             }
             (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
-                properties.for_each(|property| kinds.extend(property_kind(property)));
+                let found = properties.filter_map(property_kind);
+                found.for_each(|kind| add(&mut kinds, kind));
             }
             (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Comment") => {
-                kinds.add(Kind::Comment);
+                add(&mut kinds, Kind::Comment);
             }
             (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Product") => {
-                kinds.add(Kind::ProductItem);
+                add(&mut kinds, Kind::ProductItem);
             }
             (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
-                kinds.add(Kind::AuthorLink);
+                add(&mut kinds, Kind::AuthorLink);
             }
             (3, Some(b'r')) if tag != Tag::LINK && is(b"rel") => {
                 let mut relations = value.split(u8::is_ascii_whitespace);
-                kinds.extend(relations.find_map(relation_kind));
+                if let Some(kind) = relations.find_map(relation_kind) {
+                    add(&mut kinds, kind);
+                }
             }
             (7, Some(b'p')) => pubdate |= is(b"pubdate"),
             _ => {}
         }
     }
     if tag == Tag::TIME {
-        kinds.add(if pubdate { Kind::Published } else { Kind::Time });
+        add(&mut kinds, if pubdate { Kind::Published } else { Kind::Time });
     }
     // A `<meta>` that is not microdata is read as a `<meta>`.
-    let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
-    if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
+    let is_item = tag != Tag::META || attributes.get(b"itemprop").is_some();
+    if is_item { kinds } else { Vec::new() }
 }
 
 /// Returns the kind of a value of `rel`.
@@ -256,9 +246,11 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
 }
 
 /// Returns the kinds of the words of a class or id.
-fn class_kinds(value: &[u8]) -> Kinds {
-    let mut kinds = Kinds::default();
-    words(value, |word| kinds.extend(class_kind(word)));
+fn class_kinds(value: &[u8]) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    words(value, |word| {
+        class_kind(word).into_iter().for_each(|kind| add(&mut kinds, kind));
+    });
     kinds
 }
 
@@ -317,7 +309,7 @@ mod tests {
     #[track_caller]
     fn is(tag: Tag, attributes: &str, expected: &[Kind]) {
         let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()));
-        assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
+        assert_eq!(kinds, expected, "{attributes}");
     }
 
     #[test]
@@ -349,8 +341,7 @@ mod tests {
     fn attributes_that_were_read_before() {
         let mut unmarked = Unmarked::default();
         let mut kinds = |tag: Tag, attributes: &'static str| {
-            let kinds = unmarked.kinds(tag, Attributes::new(attributes.as_bytes()));
-            kinds.iter().collect::<Vec<_>>()
+            unmarked.kinds(tag, Attributes::new(attributes.as_bytes()))
         };
         for _ in 0..2 {
             assert_eq!(kinds(Tag::P, " class=x href=/author/ann"), []);

@@ -100,9 +100,9 @@ impl Metadata {
             return Self::default();
         }
         let json_ld = json_ld::read(&declared.json_ld);
-        let page = Evidence::new((&declared, &marked), &json_ld, extraction, url);
+        let page = Evidence::new(&declared, &marked, &json_ld, extraction, url);
         let (authors, date) = (authors::authors(&page), published::published(&page));
-        let kind = page_kind::page_kind(&page, (authors.is_some(), date.is_some()));
+        let kind = page_kind::page_kind(&page, authors.is_some(), date.is_some());
         let is_product = kind.as_ref().is_some_and(|kind| kind.value == PageKind::Product);
         let product = if is_product { product::product(&page) } else { Product::default() };
         Self {

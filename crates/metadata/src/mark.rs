@@ -4,7 +4,7 @@ use dechaff_page::Tag;
 use dechaff_page::dates::EDGE;
 use dechaff_page::plain_text::{cut, tidy};
 
-use crate::kind::{Kind, Kinds, ProductProperty};
+use crate::kind::{Kind, ProductProperty};
 
 /// The largest number of marks that are kept.
 const MARKS: usize = 600;
@@ -55,7 +55,7 @@ impl Marks {
 
     /// Handles a start tag.
     #[inline]
-    pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
+    pub(super) fn start(&mut self, tag: Tag, kinds: Vec<Kind>, value: Option<String>, at: usize) {
         if kinds.is_empty() && self.open.is_empty() {
             return;
         }
@@ -65,7 +65,7 @@ impl Marks {
         }
         self.edge(tag);
         let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
-        for kind in kinds.iter() {
+        for kind in kinds {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
             }

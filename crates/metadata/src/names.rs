@@ -134,8 +134,8 @@ fn name(part: &str) -> Option<String> {
     let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
     let part = without_address(part);
     // A person, and the desk or series that the text belongs to.
-    let sides = part.split_once(" - ").into_iter().flat_map(|(one, other)| [one, other]);
-    let person = { sides }.find(|name| is_plain_name(name));
+    let mut sides = part.split_once(" - ").into_iter().flat_map(|(one, other)| [one, other]);
+    let person = sides.find(|name| is_plain_name(name));
     let part = person.unwrap_or(part);
     let part = part.strip_suffix(" im Gespräch").unwrap_or(part);
     let part = without_label(without_lead(part.trim().trim_matches(signs)));
@@ -161,14 +161,14 @@ fn without_address(text: &str) -> &str {
     let Some(at) = text.find(['@', '＠']).or_else(|| text.find("[email")) else { return text };
     // What comes before the sign is a part of an address, unless it is a name of several words.
     let before = text[..at].trim_end();
-    match text[at..].starts_with('[') || before.len() < at {
-        true => before,
-        false => match before.rsplit_once([' ', ',', ';', '(', '<']) {
-            None => "",
-            // A handle, not a host.
-            Some(_) if !text[at + 1..].contains('.') => before,
-            Some((name, _)) => name,
-        },
+    if text[at..].starts_with('[') || before.len() < at {
+        return before;
+    }
+    match before.rsplit_once([' ', ',', ';', '(', '<']) {
+        None => "",
+        // A handle, not a host.
+        Some(_) if !text[at + 1..].contains('.') => before,
+        Some((name, _)) => name,
     }
 }
 

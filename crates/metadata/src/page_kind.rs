@@ -89,9 +89,13 @@ const BESIDE_FRAMES: u32 = 500;
 /// The same for frames in a page of its own.
 const BESIDE_INLINE: u32 = 100;
 
-/// Returns the kind of a page, or `None` if it is none of these, or nothing tells. `signed` tells whether an
+/// Returns the kind of a page, or `None` if no rule finds one. `has_author` and `has_date` tell whether an
 /// author and a date were found.
-pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sourced<PageKind>> {
+pub(super) fn page_kind(
+    page: &Evidence<'_>,
+    has_author: bool,
+    has_date: bool,
+) -> Option<Sourced<PageKind>> {
     let shape = Shape::of(page);
     let address = Address::of(&page.address);
     let says = page.declared.meta("og:type").is_some_and(|of| of == "article");
@@ -107,7 +111,7 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
         })
         .or_else(|| by_address(&address))
         .or_else(|| sells(page).then_some(Sourced { value: Product, origin: Origin::Line }))
-        .or_else(|| shape.kind(signed, address.is_root()))?;
+        .or_else(|| shape.kind(has_author, has_date, address.is_root()))?;
     let value = match found {
         Sourced { value: Thread, origin: Origin::Meta | Origin::Url } => in_forum(&address, &shape),
         Sourced { value, .. } => value,
@@ -117,10 +121,12 @@ pub(super) fn page_kind(page: &Evidence<'_>, signed: (bool, bool)) -> Option<Sou
 
 /// Returns the kind of a page of a forum.
 fn in_forum(address: &Address, shape: &Shape) -> PageKind {
-    match () {
-        () if address.is_one_of(FORMS) => Form,
-        () if address.is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() => Listing,
-        () => Thread,
+    if address.is_one_of(FORMS) {
+        Form
+    } else if address.is_one_of(LISTS) || address.is_whole_site() || shape.is_of_links() {
+        Listing
+    } else {
+        Thread
     }
 }
 
@@ -154,8 +160,8 @@ fn without_content(
 /// Returns the kind that a page declares.
 fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
     let is_typed = |kind: PageKind| {
-        let names = TYPES.iter().filter(|(of, _)| *of == kind).flat_map(|(_, names)| *names);
-        { names }.any(|name| page.json_ld.types.iter().any(|of| of == name))
+        let mut names = TYPES.iter().filter(|(of, _)| *of == kind).flat_map(|(_, names)| *names);
+        names.any(|name| page.json_ld.types.iter().any(|of| of == name))
     };
     let is_article = is_typed(Article);
     let marked = |kind: Kind| page.marked.iter().filter(|mark| mark.kind == kind).count();
@@ -290,11 +296,7 @@ impl Shape {
     }
 
     /// Returns the kind that the kept lines tell.
-    fn kind(
-        &self,
-        (has_author, has_date): (bool, bool),
-        is_root: bool,
-    ) -> Option<Sourced<PageKind>> {
+    fn kind(&self, has_author: bool, has_date: bool, is_root: bool) -> Option<Sourced<PageKind>> {
         if self.kept <= BESIDE_FORM && self.fields > self.lines.max(1) && !has_author && !has_date {
             return Some(Sourced { value: Form, origin: Origin::Html });
         }
@@ -302,12 +304,14 @@ impl Shape {
             return None;
         }
         let is_long = |chars| self.kept >= chars * self.lines && !is_root;
-        let value = match () {
-            () if self.is_linked() => Listing,
-            () if self.code >= 8 && self.code * 20 >= self.lines && !has_author => Documentation,
-            () if is_long(110) => Article,
-            () if is_long(50) && (has_author || has_date) => Article,
-            () => return None,
+        let value = if self.is_linked() {
+            Listing
+        } else if self.code >= 8 && self.code * 20 >= self.lines && !has_author {
+            Documentation
+        } else if is_long(110) || is_long(50) && (has_author || has_date) {
+            Article
+        } else {
+            return None;
         };
         Some(Sourced { value, origin: Origin::Line })
     }

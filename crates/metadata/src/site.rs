@@ -140,11 +140,11 @@ fn links(page: &Evidence<'_>, kind: Kind) -> Vec<String> {
 
 /// Returns the tags.
 pub(super) fn tags(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
-    let work = page.works().map(|work| &work.tags);
+    let work = page.works().map(|work| &work.tags).find(|tags| !tags.is_empty());
     labels([
         (links(page, Kind::Tag), Origin::Rel),
         (metas(page, &["article:tag", "og:article:tag"]), Origin::OpenGraph),
-        ({ work }.find(|tags| !tags.is_empty()).cloned().unwrap_or_default(), Origin::JsonLd),
+        (work.cloned().unwrap_or_default(), Origin::JsonLd),
         (
             metas(page, &["parsely-tags", "sailthru.tags", "news_keywords", "keywords"]),
             Origin::Meta,
@@ -155,11 +155,11 @@ pub(super) fn tags(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
 
 /// Returns the categories.
 pub(super) fn categories(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
-    let work = page.works().map(|work| &work.sections);
+    let work = page.works().map(|work| &work.sections).find(|sections| !sections.is_empty());
     labels([
         (links(page, Kind::Category), Origin::Rel),
         (metas(page, &["article:section", "og:article:section"]), Origin::OpenGraph),
-        ({ work }.find(|all| !all.is_empty()).cloned().unwrap_or_default(), Origin::JsonLd),
+        (work.cloned().unwrap_or_default(), Origin::JsonLd),
         (metas(page, &["parsely-section", "section", "category"]), Origin::Meta),
     ])
 }

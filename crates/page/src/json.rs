@@ -24,7 +24,7 @@ pub enum Token<'a> {
 }
 
 /// Returns whether this is the start tag of a script with JSON-LD.
-pub fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
+pub(crate) fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
     attributes.any(|(name, value)| {
         name.eq_ignore_ascii_case(b"type") && {
             let value = htmlize::unescape_attribute(String::from_utf8_lossy(value));

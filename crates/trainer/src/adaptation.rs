@@ -211,7 +211,7 @@ impl<'a> Adaptation<'a> {
 
     /// Scores pages with the base and with a second model.
     fn scored(&self, trained: &TrainedRounds, pages: &BTreeSet<usize>) -> BTreeMap<usize, Scores> {
-        let base = Rounds::new(&self.base.rounds).with_mixtures(&self.base.mixtures);
+        let base = Rounds::of(self.base.parts());
         let second = Rounds::new(&trained.learners);
         let dictionaries = trained.tokens.compile();
         let of_page = |page: &usize| {

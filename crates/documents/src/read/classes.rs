@@ -1,5 +1,6 @@
 //! Classifies elements by their classes.
 
+use dechaff_page::text::filter::{Filter, form};
 use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::bar_above;
@@ -39,23 +40,9 @@ const CALLOUTS: &[&[u8]] = &[
 /// Elements that may be a callout by their class.
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
 
-/// The lengths of the classes of [`CONTROLS`] by their first letter, in lower case and upper case,
-/// as bits. Most classes have other lengths.
-const CONTROL_LENGTHS: [u32; 256] = lengths(CONTROLS);
-/// The lengths of the classes of [`CALLOUTS`].
-const CALLOUT_LENGTHS: [u32; 256] = lengths(CALLOUTS);
-
-const fn lengths(names: &[&[u8]]) -> [u32; 256] {
-    let mut lengths = [0; 256];
-    let mut nth = 0;
-    while nth < names.len() {
-        let first = names[nth][0];
-        lengths[first as usize] |= 1 << names[nth].len();
-        lengths[first.to_ascii_uppercase() as usize] |= 1 << names[nth].len();
-        nth += 1;
-    }
-    lengths
-}
+/// Filters of both lists. Most classes are in neither.
+const CONTROL_FILTER: Filter<16> = Filter::of_words(CONTROLS);
+const CALLOUT_FILTER: Filter<16> = Filter::of_words(CALLOUTS);
 
 /// Maximum number of bytes in the label of a button. Such a label is not content.
 const MAX_BUTTON: usize = 40;
@@ -93,10 +80,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     let mut found = None;
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
-        let may_be = |lengths: &[u32; 256]| {
-            class.len() < 32 && lengths[usize::from(class[0])] >> class.len() & 1 == 1
-        };
-        if may_be(&CONTROL_LENGTHS) && CONTROLS.iter().any(is) {
+        let form = form(class);
+        if CONTROL_FILTER.may_have(form) && CONTROLS.iter().any(is) {
             return Some(Special::Nothing);
         }
         if in_heading
@@ -126,7 +111,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
-            _ if boxed && may_be(&CALLOUT_LENGTHS) && CALLOUTS.iter().any(is) => {
+            _ if boxed && CALLOUT_FILTER.may_have(form) && CALLOUTS.iter().any(is) => {
                 Some(Special::Callout)
             }
             _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),

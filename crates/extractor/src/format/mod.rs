@@ -166,7 +166,7 @@ mod tests {
             }
             other.extend((0..added).map(|n| &*Box::leak(format!("new_{n}").into_boxed_str())));
             rng.shuffle(&mut other);
-            let columns_of = |set| Columns::named(set, other.iter().copied());
+            let columns_of = |set: FeatureSet| Columns::named(set.name(), other.iter().copied());
             let found =
                 payload::model(decode(payload).unwrap(), Tokens::copied, columns_of).unwrap();
             for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
@@ -184,7 +184,7 @@ mod tests {
         let payload = MODEL.open(&written).unwrap();
         let without = |set: FeatureSet| {
             let names = set.columns(2).map(|feature| feature.name.as_str());
-            Columns::named(set, names.filter(|name| *name != "link_density"))
+            Columns::named(set.name(), names.filter(|name| *name != "link_density"))
         };
         let error = payload::model(decode(payload).unwrap(), Tokens::copied, without).unwrap_err();
         let error = error.to_string();

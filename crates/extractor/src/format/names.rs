@@ -16,18 +16,17 @@ pub(super) struct Columns {
 impl Columns {
     /// Creates the columns that models with a feature set can read, including those of the context.
     pub(super) fn new(set: FeatureSet) -> Self {
-        Self::named(set, set.columns(2).map(|feature| feature.name.as_str()))
+        Self::named(set.name(), set.columns(2).map(|feature| feature.name.as_str()))
     }
 
     /// Creates the columns that detectors of roles can read.
     pub(super) fn of_roles() -> Self {
-        let names = role_features().iter().map(|feature| feature.name.as_str());
-        Self { set: "roles", by_name: names.zip(0..).collect() }
+        Self::named("roles", role_features().iter().map(|feature| feature.name.as_str()))
     }
 
-    /// Creates the columns of a build with features of these names, in this order.
-    pub(super) fn named(set: FeatureSet, names: impl Iterator<Item = &'static str>) -> Self {
-        Self { set: set.name(), by_name: names.zip(0..).collect() }
+    /// Creates the columns of a set of features with these names, in this order.
+    pub(super) fn named(set: &'static str, names: impl Iterator<Item = &'static str>) -> Self {
+        Self { set, by_name: names.zip(0..).collect() }
     }
 
     /// Returns the column of each name.

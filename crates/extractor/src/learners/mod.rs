@@ -9,7 +9,7 @@ mod trees;
 pub use linear::{CLIP, Linear};
 pub use logistic::{log_odds, mixed};
 pub use rounds::Rounds;
-pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
+pub use trees::{Borders, MAX_DEPTH, Tree, Trees};
 
 use dechaff_features::Matrix;
 

@@ -4,7 +4,6 @@ use dechaff_features::Columns;
 
 use super::Learner;
 use super::forest::Forest;
-use crate::model::Mixture;
 
 /// The learners of a model in the form for scoring lines, and the columns that they read.
 #[derive(Debug, Clone)]
@@ -26,36 +25,30 @@ pub(crate) enum Running {
 impl Rounds {
     /// Prepares learners, those of the first round first.
     pub fn new<'a>(learners: impl IntoIterator<Item = &'a Learner>) -> Self {
-        Self { parts: Vec::new(), wanted: Vec::new() }.with_part(1.0, learners)
+        Self::of([(1.0, learners)])
     }
 
-    /// Adds mixtures, each with the scores of all before it.
-    #[must_use]
-    pub fn with_mixtures(self, mixtures: &[Mixture]) -> Self {
-        mixtures
-            .iter()
-            .fold(self, |rounds, mixture| rounds.with_part(mixture.weight, &mixture.rounds))
-    }
-
-    fn with_part<'a>(
-        mut self,
-        weight: f32,
-        learners: impl IntoIterator<Item = &'a Learner>,
+    /// Prepares the rounds of a model and of its mixtures ([`Model::parts`](crate::Model::parts)).
+    pub fn of<'a>(
+        parts: impl IntoIterator<Item = (f32, impl IntoIterator<Item = &'a Learner>)>,
     ) -> Self {
-        let mut running = Vec::new();
-        for learner in learners {
-            add(&mut self.wanted, learner.inputs());
-            running.push(match learner {
+        let mut wanted = Vec::new();
+        let mut running = |learner: &Learner| {
+            add(&mut wanted, learner.inputs());
+            match learner {
                 Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
                 other => {
                     // A learner that reads nothing also gives each line a score.
                     let width = other.inputs().iter().max().map_or(1, |last| *last as usize + 1);
                     Running::Rows(other.clone(), width)
                 }
-            });
-        }
-        self.parts.push((weight, running));
-        self
+            }
+        };
+        let parts = parts
+            .into_iter()
+            .map(|(weight, learners)| (weight, learners.into_iter().map(&mut running).collect()))
+            .collect();
+        Self { parts, wanted }
     }
 
     /// Returns the learners of the model's own rounds.

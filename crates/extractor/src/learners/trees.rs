@@ -24,7 +24,7 @@ use super::{at_most, ensure};
 use crate::limits::MAX_TREES;
 
 /// The largest number of borders of a feature.
-pub const MAX_BORDERS: usize = 254;
+pub(crate) const MAX_BORDERS: usize = 254;
 /// The largest number of levels of a tree.
 pub const MAX_DEPTH: usize = 8;
 

@@ -6,21 +6,12 @@ use super::Role;
 const BYLINES: usize = 4;
 /// Captions with more than one word in so many of a page's content are the content of the page.
 const CAPTION_SHARE: u32 = 5;
-/// What is known about the lines of a page before their roles are, `[n_lines]` each.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Lines<'a> {
-    /// How many words each has.
-    pub(crate) words: &'a [u32],
-    /// Whether each is content by its score.
-    pub(crate) content: &'a [bool],
-    /// The line that is the headline by its markup.
-    pub(crate) headline: Option<usize>,
-}
-
-/// Returns the role of each line of a page, `[n_lines]`. Detectors have `found` those of some.
+/// Returns the role of each line of a page. Detectors have `found` the roles of some lines; `words` are
+/// the numbers of words, and `content` tells which lines are content by their scores, `[n_lines]` each.
 pub(crate) fn resolve_roles(
     mut found: Vec<Option<Role>>,
-    Lines { words, content, .. }: Lines<'_>,
+    words: &[u32],
+    content: &[bool],
 ) -> Vec<Role> {
     keep_main_bylines_and_captions(&mut found, words, content);
     let rest = |content: bool| if content { Role::Body } else { Role::Other };
@@ -63,9 +54,9 @@ mod tests {
 
     #[test]
     fn what_was_found_and_the_rest() {
-        let lines =
-            Lines { words: &[1; 5], content: &[false, true, true, false, true], headline: Some(1) };
+        let content = [false, true, true, false, true];
         let found = vec![None, Some(Title), None, Some(Comment), None];
-        assert_eq!(resolve_roles(found, lines), [Other, Title, Body, Comment, Body]);
+        let roles = resolve_roles(found, &[1; 5], &content);
+        assert_eq!(roles, [Other, Title, Body, Comment, Body]);
     }
 }

@@ -9,8 +9,6 @@ use std::ops::Range;
 use dechaff_features::RoleContext;
 use dechaff_page::{Page, Tag};
 
-use super::assign::Lines;
-
 /// The largest distance from a line of content.
 const NEAR: usize = 4;
 /// The largest distance above the headline.
@@ -34,14 +32,15 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    /// Looks at a page. `window` are the lines that may be kept for their role.
-    pub(crate) fn new(lines: Lines<'_>, window: &Range<usize>) -> Self {
-        let mut near = vec![false; lines.content.len()];
-        mark_after(lines.content.iter().zip(&mut near));
-        mark_after(lines.content.iter().zip(&mut near).rev());
+    /// Looks at a page. `content` tells which lines are content by their scores, `[n_lines]`, and `window`
+    /// are the lines that may be kept for their role.
+    pub(crate) fn new(content: &[bool], headline: Option<usize>, window: &Range<usize>) -> Self {
+        let mut near = vec![false; content.len()];
+        mark_after(content.iter().zip(&mut near));
+        mark_after(content.iter().zip(&mut near).rev());
         let window = window.start..window.end.min(near.len());
         near.get_mut(window).into_iter().flatten().for_each(|near| *near = true);
-        Self { near, headline: lines.headline }
+        Self { near, headline }
     }
 
     /// Returns whether the role of a line is looked for. `titled` tells which lines [`is_titled`], `[n_lines]`.
@@ -100,9 +99,8 @@ mod tests {
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
-        let lines = Lines { words: &vec![1; n], content: &is_content, headline };
-        let context = RoleContext::new(&page, &vec![0.0; n], Some(lines.words), headline);
-        let candidates = Candidates::new(lines, &window);
+        let context = RoleContext::new(&page, &vec![0.0; n], Some(&vec![1; n]), headline);
+        let candidates = Candidates::new(&is_content, headline, &window);
         (0..n).filter(|line| candidates.have(&page, &context, &titled, *line)).collect()
     }
 

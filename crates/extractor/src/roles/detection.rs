@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use dechaff_features::{LineTexts, RoleContext, RoleFeatures};
 use dechaff_page::Page;
 
-use super::assign::{Lines, resolve_roles};
+use super::assign::resolve_roles;
 use super::candidates::Candidates;
 use super::headline::{headline, is_certain};
 use super::{Detectors, Role};
@@ -148,7 +148,7 @@ impl Detection {
             _ if self.is_quotation(scored, line) => Some(Role::Quote),
             role => role,
         };
-        resolve_roles((0..found.len()).map(role).collect(), self.lines(scored))
+        resolve_roles((0..found.len()).map(role).collect(), &self.words, scored.content)
     }
 
     /// Returns whether a line is content and in a quotation, which may be one in a comment.
@@ -158,16 +158,12 @@ impl Detection {
         content[line] && self.quotations.get_or_init(find).has(page, line)
     }
 
-    fn lines<'a>(&'a self, scored: ScoredPage<'a>) -> Lines<'a> {
-        let ScoredPage { page, content, .. } = scored;
-        Lines { words: &self.words, content, headline: self.headline(page) }
-    }
-
     fn detected(&self, scored: ScoredPage<'_>) -> &Detected {
         self.detected.get_or_init(|| {
-            let (page, lines) = (scored.page, self.lines(scored));
-            let context = RoleContext::new(page, scored.scores, Some(lines.words), lines.headline);
-            let candidates = Candidates::new(lines, &self.window);
+            let ScoredPage { page, scores, content } = scored;
+            let headline = self.headline(page);
+            let context = RoleContext::new(page, scores, Some(&self.words), headline);
+            let candidates = Candidates::new(content, headline, &self.window);
             Detected { context, candidates, found: vec![OnceLock::new(); page.lines.len()] }
         })
     }

@@ -42,13 +42,16 @@ fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
     let shared = Shared::of(text, title);
     let (Shared { all, found, .. }, begins) = (shared, shared.begins());
-    match h1 {
-        _ if all == 0 || all > MOST_WORDS => 0,
-        true if begins => 4,
-        false if begins && all > 1 => 3,
-        true if found * 2 > all => 2,
-        true if only || title.is_empty() => 1,
-        _ => 0,
+    if all == 0 || all > MOST_WORDS {
+        0
+    } else if !h1 {
+        if begins && all > 1 { 3 } else { 0 }
+    } else if begins {
+        4
+    } else if found * 2 > all {
+        2
+    } else {
+        u8::from(only || title.is_empty())
     }
 }
 

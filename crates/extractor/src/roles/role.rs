@@ -1,11 +1,4 @@
-//! What a line is on its page: one table of the roles.
-
-/// A row of the table.
-struct Row {
-    name: &'static str,
-    help: &'static str,
-    gold: Option<Gold>,
-}
+//! The roles of lines: their names, meanings and gold labels.
 
 /// Where the labels of a role come from: a field of a corpus' gold file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,90 +32,62 @@ pub enum Matching {
     LeftOut,
 }
 
-macro_rules! roles {
-    ($($(#[$doc:meta])* $role:ident $name:literal $help:literal $gold:expr;)*) => {
-        /// What a line is, besides content or not.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Role {
-            $($(#[$doc])* $role,)*
-        }
-
-        const TABLE: &[Row] = &[$(Row {
-            name: $name,
-            help: $help,
-            gold: $gold,
-        }),*];
-
-        impl Role {
-            /// All roles, in the order of the table.
-            pub const ALL: [Self; TABLE.len()] = [$(Self::$role),*];
-        }
-    };
-}
-
-const fn gold(field: &'static str, matching: Matching) -> Option<Gold> {
-    Some(Gold { field, matching })
-}
-
-// Name, meaning, and where labels come from.
-roles! {
-    /// Running text, lists and tables: the main content of the page.
-    Body "body" "text, lists and tables of the content" None;
-    /// The headline.
-    Title "title" "the headline" gold("title", Matching::OneLine);
-    /// Who wrote it.
-    Byline "byline" "names of authors" gold("authors", Matching::Names);
-    /// When it was published or changed.
-    Date "date" "when the page was published or changed" gold("date", Matching::Day);
-    /// The summary between headline and text.
-    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Summary);
-    /// A heading inside the text.
-    Heading "heading" "headings of the text" gold("headings", Matching::Heading);
-    /// Text that belongs to a picture.
-    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Caption);
-    /// "Read also" lines, newsletter boxes and appeals inside and after the text.
-    Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut);
-    /// A reader's comment.
-    Comment "comment" "comments of readers" gold("comments", Matching::Text);
-    /// A quotation of another post of the thread. Detectors do not look for it.
-    Quote "quote" "quotations in the posts of a thread" None;
-    /// Boilerplate.
-    Other "other" "boilerplate" None;
+dechaff_page::named! {
+    /// What a line is, besides content or not.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Role: "role" {
+        /// Running text, lists and tables: the main content of the page.
+        Body = "body" => "text, lists and tables of the content",
+        /// The headline.
+        Title = "title" => "the headline",
+        /// Who wrote it.
+        Byline = "byline" => "names of authors",
+        /// When it was published or changed.
+        Date = "date" => "when the page was published or changed",
+        /// The summary between headline and text.
+        Standfirst = "standfirst" => "the summary below the headline",
+        /// A heading inside the text.
+        Heading = "heading" => "headings of the text",
+        /// Text that belongs to a picture.
+        Caption = "caption" => "texts that belong to pictures",
+        /// "Read also" lines, newsletter boxes and appeals inside and after the text.
+        Teaser = "teaser" => "pointers to other pages, newsletter boxes and appeals",
+        /// A reader's comment.
+        Comment = "comment" => "comments of readers",
+        /// A quotation of another post of the thread. Detectors do not look for it.
+        Quote = "quote" => "quotations in the posts of a thread",
+        /// Boilerplate.
+        Other = "other" => "boilerplate",
+    }
 }
 
 impl Role {
-    const fn row(self) -> &'static Row {
-        &TABLE[self as usize]
-    }
-
-    /// Its name in output, options and model files.
-    pub fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    /// What it is, in a few words.
-    pub fn help(self) -> &'static str {
-        self.row().help
-    }
-
-    /// Where its labels come from; none where nothing states it.
+    /// Returns where the labels of the role come from, or `None` if no field of a gold file states it.
     pub fn gold(self) -> Option<Gold> {
-        self.row().gold
+        let (field, matching) = match self {
+            Self::Title => ("title", Matching::OneLine),
+            Self::Byline => ("authors", Matching::Names),
+            Self::Date => ("date", Matching::Day),
+            Self::Standfirst => ("summary", Matching::Summary),
+            Self::Heading => ("headings", Matching::Heading),
+            Self::Caption => ("captions", Matching::Caption),
+            Self::Teaser => ("teasers", Matching::LeftOut),
+            Self::Comment => ("comments", Matching::Text),
+            Self::Body | Self::Quote | Self::Other => return None,
+        };
+        Some(Gold { field, matching })
     }
 }
-
-dechaff_page::named!(Role, "role");
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn each_role_stands_at_its_place_under_its_own_name() {
-        for (role, row) in Role::ALL.into_iter().zip(TABLE) {
-            assert_eq!((role.name(), row.name.parse()), (row.name, Ok(role)));
-            assert!(!role.help().is_empty());
+    fn names_of_roles() {
+        for role in Role::ALL {
+            assert_eq!(role.name().parse(), Ok(role));
         }
         let unknown = "kicker".parse::<Role>().unwrap_err().to_string();
         assert!(

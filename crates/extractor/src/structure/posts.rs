@@ -102,7 +102,7 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             && of.words >= LEAST_WORDS * of.lines
             && of.score >= LEAST_SCORE * of.words as f32
     };
-    { 0..kept.len() }.filter(is_kept).map(|line| (line, Reason::Post)).collect()
+    (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect()
 }
 
 /// Returns the threads of a page with the number of their posts: elements of a tag in the same element, which mostly

@@ -92,7 +92,7 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         let place = place(&page.lines[*line]);
         !kept[*line] && place.cell > 0 && tables[&place.table].is_kept()
     };
-    { 0..kept.len() }.filter(is_kept).map(|line| (line, Reason::Table)).collect()
+    (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Table)).collect()
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ family! {
     siblings "ln" "elements of the same parent, tag and tokens" "-"
         ln_whole(view.siblings[element as usize] - 1.0);
     near_mean "log-odds" "mean weight of its own tag and tokens" "-" weights.mean();
-    near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low();
+    near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low;
 }
 
 pub(super) const WIDTH: usize = LEVELS * CONTAINER.len();

@@ -4,6 +4,7 @@
 use super::family::family;
 use super::feature::Feature;
 use crate::groups::Groups;
+use crate::scale::flag;
 use dechaff_page::Page;
 
 /// Containers of a line whose mean score and share of the expected content are columns.
@@ -12,7 +13,6 @@ const CONTAINERS: usize = 5;
 family! {
     CORES = cores(expected: &Expected<'_>, i: usize) {
         let [core_50, core_80] = expected.in_cores[expected.page.lines[i].element as usize];
-        let flag = |yes: bool| f32::from(u8::from(yes));
         let (half, levels) = expected.half_around(i);
     }
     score_group_share "share" "share of the page's expected content in lines of the same signature" "-"

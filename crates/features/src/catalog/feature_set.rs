@@ -49,7 +49,8 @@ pub fn context_features() -> &'static [Feature] {
     &CONTEXT
 }
 
-fn list(features: fn(&mut Vec<Feature>)) -> Vec<Feature> {
+/// Returns the features that a function appends.
+pub(super) fn list(features: fn(&mut Vec<Feature>)) -> Vec<Feature> {
     let mut list = Vec::new();
     features(&mut list);
     list

@@ -39,18 +39,18 @@ family! {
     around_mean "log-odds" "mean weight of the class and id tokens of all open elements" "dragnet 2013"
         v.weights(i).around.mean();
     around_low "log-odds" "lowest weight of a class or id token of an open element" "dragnet 2013"
-        v.weights(i).around.low();
+        v.weights(i).around.low;
     around_high "log-odds" "highest weight of a class or id token of an open element" "dragnet 2013"
-        v.weights(i).around.high();
+        v.weights(i).around.high;
     near_mean "log-odds" "mean weight of the nearest elements' tags and tokens" "dragnet 2013"
         v.weights(i).near.mean();
     near_low "log-odds" "lowest weight of the nearest elements' tags and tokens" "dragnet 2013"
-        v.weights(i).near.low();
+        v.weights(i).near.low;
     near_high "log-odds" "highest weight of the nearest elements' tags and tokens" "dragnet 2013"
-        v.weights(i).near.high();
+        v.weights(i).near.high;
     words_mean "log-odds" "mean weight of the words" "-" v.words[i].mean();
-    words_low "log-odds" "lowest weight of a word" "-" v.words[i].low();
-    words_high "log-odds" "highest weight of a word" "-" v.words[i].high();
+    words_low "log-odds" "lowest weight of a word" "-" v.words[i].low;
+    words_high "log-odds" "highest weight of a word" "-" v.words[i].high;
     phrase "log-odds" "weight of the whole line where it is short" "-" v.phrase[i];
 }
 

@@ -53,7 +53,7 @@ impl<'a> PageFeatures<'a> {
     /// which `wanted` is true, or all if it is `None`. It has room for those of the context.
     pub fn columns(&self, lines: Range<usize>, wanted: Option<&[bool]>) -> Columns {
         if self.set == FeatureSet::Shallow {
-            return Columns::of_matrix(&shallow::rows(self.page, lines, 0), wanted);
+            return Columns::of_matrix(&shallow::rows(self.page, lines), wanted);
         }
         let room = match wanted {
             Some(wanted) => wanted.iter().filter(|wanted| **wanted).count(),

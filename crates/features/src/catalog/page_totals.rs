@@ -24,7 +24,7 @@ family! {
     page_link_density "share" "share of characters inside links, of the page" "-"
         total.link_density();
     page_longest "share" "the longest line's share of the page's text" "-"
-        view.longest() / total.chars.max(1.0);
+        view.longest / total.chars.max(1.0);
     page_sentences "ln" "sentence marks, of the page" "-" ln1p(total.sentences);
     page_line_length "ln" "mean length of lines, of the page" "-" ln1p(total.chars / n);
     page_articles "ln" "article elements, of the page" "-" ln1p(articles as f32);

@@ -35,7 +35,7 @@ family! {
     core_90 "flag" "in the innermost element with 90 % of the sentence marks outside links" "-"
         core_90;
     relative_length "share" "length relative to the longest line" "-"
-        view.line(i).chars as f32 / view.longest();
+        view.line(i).chars as f32 / view.longest;
     relative_link_density "share" "link density less the page's" "-"
         view.link_density[i] - view.total.link_density();
 }

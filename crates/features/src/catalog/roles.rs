@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::family::family;
 use super::feature::Feature;
+use super::feature_set::list;
 use crate::columns::{Columns, Writer};
 use crate::matrix::Matrix;
 use crate::page_view::LineTexts;
@@ -166,11 +167,7 @@ fn features(out: &mut Vec<Feature>) {
 
 /// The features that tell roles apart, in the order of the columns of [`RoleFeatures::matrix`].
 pub fn role_features() -> &'static [Feature] {
-    static ROLES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
-        let mut list = Vec::new();
-        features(&mut list);
-        list
-    });
+    static ROLES: LazyLock<Vec<Feature>> = LazyLock::new(|| list(features));
     &ROLES
 }
 

@@ -31,14 +31,14 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 /// 9]`, after A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007).
 /// Lines that do not exist count as 0.
 pub fn shallow(page: &Page) -> Matrix {
-    rows(page, 0..page.lines.len(), 0)
+    rows(page, 0..page.lines.len())
 }
 
-/// Returns the shallow features of a range of lines, followed by `extra` columns of 0.
-pub(super) fn rows(page: &Page, lines: Range<usize>, extra: usize) -> Matrix {
-    let mut matrix = Matrix::zeros(lines.len(), WIDTH + extra);
+/// Returns the shallow features of a range of lines, `[lines, 9]`.
+pub(super) fn rows(page: &Page, lines: Range<usize>) -> Matrix {
+    let mut matrix = Matrix::zeros(lines.len(), WIDTH);
     for (at, row) in lines.zip(matrix.rows_mut()) {
-        for (place, out) in row[..WIDTH].chunks_exact_mut(SHALLOW.len()).enumerate() {
+        for (place, out) in row.chunks_exact_mut(SHALLOW.len()).enumerate() {
             if let Some(line) = (at + place).checked_sub(1).and_then(|i| page.lines.get(i)) {
                 out.copy_from_slice(&values(line));
             }

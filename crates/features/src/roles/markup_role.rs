@@ -49,12 +49,10 @@ impl MarkupRole {
             teaser |= is(Named::TEASER) && words <= TEASER_WORDS;
             standfirst |= is(Named::STANDFIRST) && lines <= CAPTION_LINES;
             // The innermost element that names a role decides.
-            byline = byline.or(match () {
-                () if words > BYLINE_ELEMENT => None,
-                () if is(Named::BYLINE) => Some(Self::Byline),
-                () if tag == Tag::TIME || is(Named::DATE) => Some(Self::Date),
-                () => None,
-            });
+            if byline.is_none() && words <= BYLINE_ELEMENT {
+                let date = (tag == Tag::TIME || is(Named::DATE)).then_some(Self::Date);
+                byline = if is(Named::BYLINE) { Some(Self::Byline) } else { date };
+            }
             at = view.page.elements[at].parent as usize;
         }
         let is_byline =

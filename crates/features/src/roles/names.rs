@@ -3,10 +3,10 @@
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::LazyLock;
 
-use dechaff_page::elements::NameTable;
 use dechaff_page::lexicon::class_names::{
     AUTHOR, BYLINE, CAPTION, COMMENT, DATE, STANDFIRST, TEASER, weak,
 };
+use dechaff_page::text::filter::WordTable;
 use dechaff_page::{Element, Page};
 
 /// A set of what elements are named after.
@@ -38,7 +38,8 @@ impl Named {
 
     /// Returns the roles that the tokens of an element indicate.
     pub(crate) fn of(page: &Page, element: &Element) -> Self {
-        let known = page.names(element).iter().filter_map(|name| BY_TOKEN.get(page, name));
+        let tokens = page.names(element).iter().map(|name| page.name_text(name));
+        let known = tokens.filter_map(|token| BY_TOKEN.get(token));
         known.fold(Self::default(), BitOr::bitor)
     }
 }
@@ -76,13 +77,13 @@ const TOKENS: [(Named, &[Tokens], Tokens); 12] = [
 ];
 
 /// The roles that each token indicates.
-static BY_TOKEN: LazyLock<NameTable<Named>> = LazyLock::new(|| {
+static BY_TOKEN: LazyLock<WordTable<Named>> = LazyLock::new(|| {
     let tokens = TOKENS.iter().flat_map(|&(named, clear, weak)| {
         let clear =
             clear.iter().copied().flatten().map(move |token| (*token, named | named.clearly()));
         clear.chain(weak.iter().map(move |token| (*token, named)))
     });
-    NameTable::new(tokens)
+    WordTable::new(tokens)
 });
 
 #[cfg(test)]

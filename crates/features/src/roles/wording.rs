@@ -1,14 +1,12 @@
 //! Finds the words that introduce bylines, credits, dates and teasers.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
-
-use foldhash::fast::FixedState;
 
 use dechaff_page::lexicon::dates::NEAR_DATE;
 use dechaff_page::lexicon::notices::{ALSO, CREDIT};
 use dechaff_page::lexicon::{bylines, months};
 use dechaff_page::text::ascii_run;
+use dechaff_page::text::filter::{Filter, WordTable, form};
 
 /// The kinds of words in a short text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -35,81 +33,28 @@ const IS_CREDIT: u8 = 1 << 1;
 const IS_ALSO: u8 = 1 << 2;
 const IS_PUBLISHED: u8 = 1 << 3;
 
-/// The longest word of ASCII letters that is looked up, in bytes.
-const LONGEST: usize = 31;
-
 /// The known words.
 struct Known {
-    /// The kind of each word. The words are fixed, so a page cannot choose words that collide.
-    words: HashMap<&'static str, u8, FixedState>,
-    /// Tells for most words of ASCII that they are not known.
-    may_be: Box<[MayBe; PAIRS]>,
-}
-
-/// What the words of ASCII may be that have a pair of letters.
-#[derive(Clone, Copy, Default)]
-struct MayBe {
-    /// The lengths of the words that begin with the pair, as bits.
-    first_two: u32,
-    /// The lengths of the words of which it is the first and the last letter, as bits.
-    first_and_last: u32,
-    /// A month may begin with it.
-    month: bool,
-    /// It may be the second and third letter of a month.
-    in_month: bool,
-}
-
-const PAIRS: usize = 1 << 10;
-
-/// The place of two letters, in either case. Some pairs share a place.
-fn pair(first: u8, second: u8) -> usize {
-    usize::from(first & 31) << 5 | usize::from(second & 31)
+    /// The kind of each word, as bits.
+    words: WordTable<u8>,
+    /// A filter of the first three letters of months whose names are ASCII.
+    months: Filter<16>,
 }
 
 impl Known {
     fn new() -> Self {
-        let mut words = HashMap::default();
-        let mut add = |word: &'static str, bit| *words.entry(word).or_insert(0) |= bit;
-        bylines::words().for_each(|word| add(word, IS_BY));
-        for (list, bit) in [(CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (NEAR_DATE, IS_PUBLISHED)] {
-            list.iter().for_each(|word| add(word, bit));
-        }
-        let mut may_be = Box::new([MayBe::default(); PAIRS]);
-        for word in words.keys().filter(|word| word.is_ascii()) {
-            let (bit, [two, ends]) = (1 << word.len(), word_places(word.as_bytes()));
-            may_be[two].first_two |= bit;
-            may_be[ends].first_and_last |= bit;
-        }
-        for month in months::ascii_names() {
-            if let [first, second, third, ..] = *month.as_bytes() {
-                may_be[pair(first, second)].month = true;
-                may_be[pair(second, third)].in_month = true;
-            }
-        }
-        Self { words, may_be }
+        let lists = [(CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (NEAR_DATE, IS_PUBLISHED)];
+        let listed =
+            lists.into_iter().flat_map(|(list, bit)| list.iter().map(move |word| (*word, bit)));
+        let words = WordTable::new(bylines::words().map(|word| (word, IS_BY)).chain(listed));
+        let months = months::ascii_names().map(|name| form(&name.as_bytes()[..3]));
+        Self { words, months: Filter::of(months) }
     }
 
-    /// Returns whether a word of ASCII letters and digits may be known, and whether it may begin with a month.
-    fn may_have(&self, word: &[u8]) -> (bool, bool) {
-        if word.len() > LONGEST {
-            return (false, false);
-        }
-        let (bit, [two, ends]) = (1 << word.len(), word_places(word));
-        let MayBe { first_two, month, .. } = self.may_be[two];
-        let is_month = month && word.len() > 2 && self.may_be[pair(word[1], word[2])].in_month;
-        (first_two & self.may_be[ends].first_and_last & bit != 0, is_month)
+    /// Returns whether a word may begin with the name of a month in ASCII letters.
+    fn may_be_month(&self, word: &[u8]) -> bool {
+        word.first_chunk::<3>().is_some_and(|first| self.months.may_have(form(first)))
     }
-
-    /// What a word in lower case is.
-    fn kinds(&self, word: &str) -> u8 {
-        self.words.get(word).copied().unwrap_or(0)
-    }
-}
-
-/// The places of the first two letters of a word, and of its first and last.
-fn word_places(word: &[u8]) -> [usize; 2] {
-    let letter = |at: usize| word.get(at).copied().unwrap_or(0);
-    [pair(letter(0), letter(1)), pair(letter(0), letter(word.len() - 1))]
 }
 
 static KNOWN: LazyLock<Known> = LazyLock::new(Known::new);
@@ -147,19 +92,21 @@ impl Wording {
             lower.clear();
             let (is, month) = if is_ascii {
                 capitals += u8::from(word.as_bytes()[0].is_ascii_uppercase());
-                let (may_be_known, may_be_month) = known.may_have(word.as_bytes());
+                let may_be_known = known.words.may_have(word.as_bytes());
+                let may_be_month = known.may_be_month(word.as_bytes());
                 if !may_be_known && !may_be_month {
                     continue;
                 }
                 lower.push_str(word);
                 lower.make_ascii_lowercase();
-                let is = if may_be_known { known.kinds(&lower) } else { 0 };
+                let is = if may_be_known { known.words.get(&lower) } else { None };
                 (is, may_be_month && months::names_month(&lower))
             } else {
                 capitals += u8::from(word.starts_with(char::is_uppercase));
                 let lower = word.to_lowercase();
-                (known.kinds(&lower), months::names_month(&lower))
+                (known.words.get(&lower), months::names_month(&lower))
             };
+            let is = is.unwrap_or_default();
             wording.by |= words <= 2 && is & IS_BY != 0;
             wording.month |= month;
             wording.credit |= is & IS_CREDIT != 0;

@@ -123,8 +123,8 @@ fn declared<T>(
     let metas = metas
         .iter()
         .filter_map(|name| Some((page.declared.meta(name)?.to_string(), Origin::OpenGraph)));
-    { json.into_iter().chain(marks).chain(metas) }
-        .find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
+    let mut texts = json.into_iter().chain(marks).chain(metas);
+    texts.find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
 }
 
 /// Returns whether a line begins with one of some words, which are whole words there.

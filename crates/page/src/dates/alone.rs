@@ -65,8 +65,9 @@ fn has_day_of_month(lower: &str) -> bool {
     if lower.contains(" out of ") || other_words(lower).any(|at| at > 0) {
         return false;
     }
+    let words = lower.split(|c: char| !c.is_alphanumeric());
     let mut before = "";
-    { lower.split(|c: char| !c.is_alphanumeric()) }.filter(|word| !word.is_empty()).any(|word| {
+    words.filter(|word| !word.is_empty()).any(|word| {
         let found = is_day(before) && names_month(word) || names_month(before) && is_day(word);
         before = word;
         found
@@ -112,15 +113,13 @@ pub fn iso(value: &[u8]) -> Option<String> {
         value[end..].trim_start_matches(|c: char| fraction && (c == '.' || c.is_ascii_digit()));
     let zone = zone.trim_start();
     let zone_at = value.len() - zone.len();
-    let minutes = match () {
-        () if fits(zone_at + 1, "00:00") => Some(zone_at + 4),
-        () if fits(zone_at + 1, "0000") => Some(zone_at + 3),
-        () => None,
-    };
+    let mut forms = [("00:00", 4), ("0000", 3)].into_iter();
     if zone.starts_with('Z') {
         date.push('Z');
-    } else if let Some(minutes) = minutes.filter(|_| zone.starts_with(['+', '-'])) {
-        date.extend([&value[zone_at..zone_at + 3], ":", &value[minutes..minutes + 2]]);
+    } else if let Some((_, minutes)) = forms.find(|(form, _)| fits(zone_at + 1, form))
+        && zone.starts_with(['+', '-'])
+    {
+        date.extend([&zone[..3], ":", &zone[minutes..minutes + 2]]);
     }
     Some(date)
 }

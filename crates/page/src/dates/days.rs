@@ -1,6 +1,6 @@
 //! The days and numbers of a text, in any script.
 
-use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, may_begin_digit};
+use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, first_digit};
 
 /// A day as a page declares it: year, month, day.
 pub type Day = (u16, u8, u8);
@@ -105,23 +105,6 @@ fn runs(text: &str) -> ([Run; MOST], usize) {
         run.digits += 1;
     }
     (runs, count)
-}
-
-/// The place of the first digit of a text. Most texts have none.
-fn first_digit(text: &str) -> Option<usize> {
-    let (chunks, _) = text.as_bytes().as_chunks::<32>();
-    let none = |chunk: &&[u8; 32]| {
-        chunk.iter().fold(0, |any, byte| any | u8::from(may_begin_digit(*byte))) == 0
-    };
-    let without = chunks.iter().take_while(none).count() * 32;
-    let from = text.ceil_char_boundary(without);
-    text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
-}
-
-/// Returns whether a text has the numbers of one of some days (year, month, day): the day with the month or
-/// the year.
-pub fn has_day(text: &str, days: &[(u16, u8, u8)]) -> bool {
-    Numbers::of(text, days).declared
 }
 
 #[cfg(test)]

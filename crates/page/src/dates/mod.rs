@@ -9,5 +9,5 @@ mod written;
 pub use alone::{MOST_WORDS, is_age, is_date, iso, other_words};
 pub use date::Date;
 pub(crate) use days::declared_day;
-pub use days::{Day, Numbers, has_day};
+pub use days::{Day, Numbers};
 pub use written::{Custom, EDGE, written_date};

@@ -2,7 +2,7 @@
 
 use crate::lexicon::months::month;
 use crate::lexicon::numbers;
-use crate::lexicon::numbers::{digit, may_have_digit};
+use crate::lexicon::numbers::{digit, first_digit};
 
 use super::date::Date;
 
@@ -69,12 +69,10 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
 
 /// Returns whether a text has the numbers of a date: a year of four digits and a day, or three numbers.
 fn may_have_date(text: &str) -> bool {
-    if !may_have_digit(text.as_bytes()) {
-        return false;
-    }
+    let Some(first) = first_digit(text) else { return false };
     let (mut numbers, mut digits, mut has_year) = (0, 0, false);
     // What follows the last number ends it.
-    for c in text.chars().chain([' ']) {
+    for c in text[first..].chars().chain([' ']) {
         if digit(c).is_some() {
             numbers += usize::from(digits == 0);
             digits += 1;

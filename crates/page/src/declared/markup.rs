@@ -200,7 +200,7 @@ impl<'a> DeclaredReader<'a> {
 
     /// Counts a field, unless it is a button or takes no input.
     fn input(&mut self, attributes: Attributes<'_>) {
-        let [kind] = first_of(attributes, [b"type"]);
+        let kind = attributes.get(b"type");
         let is =
             |name: &[u8]| kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(name));
         let others: [&[u8]; 5] = [b"hidden", b"submit", b"button", b"image", b"reset"];
@@ -209,7 +209,7 @@ impl<'a> DeclaredReader<'a> {
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {
-        let [rel] = first_of(attributes, [b"rel"]);
+        let rel = attributes.get(b"rel");
         let rels = || rel.unwrap_or_default().split(u8::is_ascii_whitespace);
         let is = |wanted: &str| rels().any(|rel| rel.eq_ignore_ascii_case(wanted.as_bytes()));
         let Declared { canonical, image, license, .. } = &self.declared;
@@ -254,13 +254,12 @@ impl<'a> DeclaredReader<'a> {
     /// Returns the beginning of an attribute's value with character references decoded and white space
     /// collapsed, or `None` if it is empty.
     pub fn value(&self, attributes: Attributes<'_>, name: &[u8]) -> Option<String> {
-        let [value] = first_of(attributes, [name]);
-        value_in(self.source, value?, VALUE)
+        value_in(self.source, attributes.get(name)?, VALUE)
     }
 
     /// Returns the address of an element, which is not cut.
     fn href(&self, attributes: Attributes<'_>) -> String {
-        let [href] = first_of(attributes, [b"href"]);
+        let href = attributes.get(b"href");
         href.and_then(|href| value_in(self.source, href, usize::MAX)).unwrap_or_default()
     }
 }

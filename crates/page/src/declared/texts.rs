@@ -107,19 +107,15 @@ impl DeclaredTexts {
                 }
                 "description" | "abstract" | "alternativeHeadline" => {
                     let text = plain(&unescaped(raw));
-                    let to = match text.len() > DESCRIPTION {
-                        true => &mut self.body,
-                        false => &mut self.description,
-                    };
+                    let is_body = text.len() > DESCRIPTION;
+                    let to = if is_body { &mut self.body } else { &mut self.description };
                     append(to, &text);
                 }
                 _ => {}
             }
         }
     }
-}
 
-impl DeclaredTexts {
     fn person(&mut self, name: &str) {
         if name.len() <= PERSON && self.people.len() < PEOPLE && !name.contains("://") {
             append(&mut self.people, name);

@@ -8,7 +8,7 @@ use crate::page::Page;
 
 /// A page, or the part after its byte order mark, decoded to UTF-8.
 #[derive(Debug)]
-pub struct Decoded<'a> {
+pub(crate) struct Decoded<'a> {
     source: &'a [u8],
     encoding: &'static Encoding,
     text: String,
@@ -16,17 +16,17 @@ pub struct Decoded<'a> {
 
 impl<'a> Decoded<'a> {
     /// Decodes a page. Invalid sequences become U+FFFD.
-    pub fn new(source: &'a [u8], encoding: &'static Encoding) -> Self {
+    pub(crate) fn new(source: &'a [u8], encoding: &'static Encoding) -> Self {
         Self { source, encoding, text: decode(source, encoding).into_owned() }
     }
 
     /// Returns the whole page as UTF-8.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// Returns [`Self::text`] as an owned string.
-    pub fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 
@@ -36,7 +36,7 @@ impl<'a> Decoded<'a> {
     /// A character begins where the previous one ends: an escape sequence belongs to the next
     /// character, if there is one. The page is decoded again for this, byte by byte, and nothing is
     /// stored.
-    pub fn character_ends(&self, mut each: impl FnMut(usize, usize)) {
+    pub(crate) fn character_ends(&self, mut each: impl FnMut(usize, usize)) {
         let mut decoder = self.encoding.new_decoder_without_bom_handling();
         let mut buffer = [0u8; 16];
         let (mut read, mut decoded) = (0, 0);

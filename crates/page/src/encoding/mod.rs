@@ -7,5 +7,4 @@ pub(crate) mod detect;
 pub(crate) mod html;
 pub(crate) mod source;
 
-pub use decoded::Decoded;
 pub use detect::{decode, detect};

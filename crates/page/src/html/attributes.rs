@@ -58,6 +58,11 @@ impl<'a> Attributes<'a> {
         if self.class.1 > 0 { self.bytes.get(self.class()) } else { None }
     }
 
+    /// Returns the value of the first attribute with a name in lower case, as written.
+    pub fn get(mut self, name: &[u8]) -> Option<&'a [u8]> {
+        self.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
     /// Returns the names that may be among the attributes. Most tags have few.
     #[inline]
     pub fn names(&self) -> AttributeNames {

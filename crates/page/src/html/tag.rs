@@ -12,7 +12,7 @@ const SKIP: u8 = 4;
 const CONTAINER: u8 = 8;
 
 /// The name of an element. `Tag::OTHER` is every name that is not in the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Tag(u8);
 
 macro_rules! tags {
@@ -30,7 +30,7 @@ macro_rules! tags {
     };
     (@consts $n:expr;) => {
         /// The number of tags in the table.
-        pub const COUNT: usize = $n as usize;
+        pub(crate) const COUNT: usize = $n as usize;
     };
 }
 
@@ -205,7 +205,7 @@ impl Tag {
 
     /// Returns whether the raw text of the element is markup that browsers show if scripts are
     /// disabled or frames are unknown.
-    pub fn holds_markup(self) -> bool {
+    pub(crate) fn holds_markup(self) -> bool {
         matches!(self, Self::NOSCRIPT | Self::NOFRAMES)
     }
 

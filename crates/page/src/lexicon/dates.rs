@@ -23,13 +23,13 @@ pub const PUBLISHED: &[&str] = &[
 ];
 
 /// Words of dates that count back from today: `3 days ago`.
-pub const AGO: &[&str] = &[
+pub(crate) const AGO: &[&str] = &[
     "ago", "vor", "hace", "há", "atrás", "fa", "geleden", "sedan", "siden", "sitten", "temu",
     "назад", "тому", "önce", "lalu", "trước", "yesterday", "today", "gestern", "heute", "hier",
     "ayer", "ieri", "ontem", "вчера", "сегодня",
 ];
 /// The same in scripts without spaces, where they may follow anything.
-pub const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];
+pub(crate) const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];
 
 /// Whole words that occur with the date or the time of publication or of a change.
 #[rustfmt::skip]

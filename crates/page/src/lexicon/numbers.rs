@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 /// The years of pages. A number outside is something else.
-pub const YEARS: RangeInclusive<u32> = 1980..=2100;
+pub(crate) const YEARS: RangeInclusive<u32> = 1980..=2100;
 
 /// By how much years of the Buddhist calendar, as in Thailand, are larger.
-pub const BUDDHIST: u32 = 543;
+pub(crate) const BUDDHIST: u32 = 543;
 
 /// Returns the Gregorian year of a number that is a year of [`YEARS`] in one of both calendars.
 pub fn year(number: u32) -> Option<u32> {
@@ -24,20 +24,16 @@ pub fn digit(c: char) -> Option<u32> {
     zeros.into_iter().find_map(value)
 }
 
-/// Returns whether a byte of UTF-8 may begin a [`digit`].
-#[inline]
-pub fn may_begin_digit(byte: u8) -> bool {
-    // Digits that are not ASCII begin with this byte or a higher one.
-    (byte.wrapping_sub(b'0') < 10) | (byte >= 0xd9)
-}
-
-/// Returns whether some bytes of UTF-8 may have a [`digit`].
-pub fn may_have_digit(bytes: &[u8]) -> bool {
+/// Returns the offset of the first [`digit`] of a text. Most texts have none.
+pub(crate) fn first_digit(text: &str) -> Option<usize> {
+    // Digits that are not ASCII begin with this byte of UTF-8 or a higher one.
+    let may_begin_digit = |byte: &u8| (byte.wrapping_sub(b'0') < 10) | (*byte >= 0xd9);
     // Without a branch for each byte, many are tested at once.
-    let (chunks, rest) = bytes.as_chunks::<32>();
-    let has_one =
-        |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
-    chunks.iter().any(has_one) || rest.iter().any(|byte| may_begin_digit(*byte))
+    let (chunks, _) = text.as_bytes().as_chunks::<32>();
+    let has_none =
+        |chunk: &&[u8; 32]| !chunk.iter().fold(false, |any, byte| any | may_begin_digit(byte));
+    let from = text.ceil_char_boundary(chunks.iter().take_while(has_none).count() * 32);
+    text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
 }
 
 #[cfg(test)]
@@ -50,8 +46,11 @@ mod tests {
             [('9', '7'), ('٩', '٧'), ('۹', '۷'), ('९', '७'), ('৯', '৭'), ('๙', '๗'), ('９', '７')]
         {
             assert_eq!((digit(nine), digit(seven)), (Some(9), Some(7)));
-            let mut bytes = [0; 4];
-            assert!(may_begin_digit(nine.encode_utf8(&mut bytes).as_bytes()[0]));
+            for length in [0, 1, 31, 32, 33, 70] {
+                let before = "é".repeat(length / 2) + &"x".repeat(length % 2);
+                assert_eq!(first_digit(&before), None);
+                assert_eq!(first_digit(&format!("{before}{nine} 1")), Some(before.len()));
+            }
         }
         assert_eq!([digit('x'), digit('九')], [None; 2]);
         assert_eq!(

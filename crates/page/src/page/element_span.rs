@@ -7,7 +7,6 @@ use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::error::PageError;
 use crate::page::open_elements::Nesting;
-use crate::page::work::check_steps;
 
 /// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
 /// ascending. A range reaches from the start tag to after the end tag, or to where the rules for
@@ -47,12 +46,12 @@ impl Extents {
                 Token::Start { tag, name, attributes, span } => {
                     let end = span.end;
                     self.start_tag(tag, name, attributes, span);
-                    check_steps(self.stack.steps(), end)?;
+                    self.stack.check_steps(end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.stack.close(tag, name);
                     self.end(span.end);
-                    check_steps(self.stack.steps(), span.end)?;
+                    self.stack.check_steps(span.end)?;
                 }
                 Token::Enter { .. } => outside = self.stack.depth(),
                 Token::Leave { at } => {

@@ -10,7 +10,7 @@ use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
 use crate::page::effect::{Effect, Hiding};
 use crate::page::style::MIN_OPACITY;
-use crate::page::style_sheet::{By, Rules, is_opened};
+use crate::page::style_sheet::{Rules, is_opened};
 use crate::page::{bounds, style};
 use crate::text::hash::hash;
 
@@ -50,19 +50,28 @@ impl HiddenText {
     }
 }
 
-/// What is known of how an open element hides its text: [`Self::UNKNOWN`], [`Self::SHOWN`], or the
-/// element that hides it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Hidden(u32);
+/// How the text of an open element is hidden, once that is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hidden {
+    /// The index of the innermost element that hides it, or one of the numbers below.
+    element: u32,
+    /// The opacity of the element with that of the elements around it.
+    opacity: f32,
+}
 
 impl Hidden {
-    /// It was not computed so far.
-    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
-    pub(crate) const SHOWN: Self = Self(u32::MAX - 1);
+    const NOT_COMPUTED: u32 = u32::MAX;
+    const NO_ELEMENT: u32 = u32::MAX - 1;
+    pub(crate) const UNKNOWN: Self = Self { element: Self::NOT_COMPUTED, opacity: 1.0 };
+    pub(crate) const SHOWN: Self = Self { element: Self::NO_ELEMENT, opacity: 1.0 };
+
+    pub(crate) fn is_known(self) -> bool {
+        self.element != Self::NOT_COMPUTED
+    }
 
     /// Returns the index of the innermost element that hides it.
     pub(crate) fn by(self) -> Option<u32> {
-        (self.0 < Self::SHOWN.0).then_some(self.0)
+        (self.element < Self::NO_ELEMENT).then_some(self.element)
     }
 }
 
@@ -77,19 +86,19 @@ pub(crate) struct Candidate<'a> {
     pub(crate) start: usize,
 }
 
-/// Returns how an element hides its text, inside one for which `around` and its opacity are known, and its
-/// own opacity. An element that hides is added to `hiding`. On a page that consists of such elements,
-/// further ones count as the last one.
+/// Returns how the text of an element is hidden that is inside of one for which this is known. An element
+/// that hides is added to `hiding`. On a page that consists of such elements, further ones count as the
+/// last one.
 pub(crate) fn inside(
-    (around, opacity): (Hidden, f32),
+    around: Hidden,
     candidate: &Candidate<'_>,
     rules: &Rules,
     hiding: &mut Vec<HidingElement>,
-) -> (Hidden, f32) {
+) -> Hidden {
     let (found, own) = own_effect(candidate, rules);
-    let opacity = opacity * own;
+    let opacity = around.opacity * own;
     let found = match found {
-        None if own == 1.0 => return (around, opacity),
+        None if own == 1.0 => return around,
         found => found.unwrap_or_default(),
     };
     // Several elements that are half transparent hide the text in all of them.
@@ -104,13 +113,13 @@ pub(crate) fn inside(
         around = element.around;
     }
     let Some(how) = found.how.or_else(faint) else {
-        return (around.map_or(Hidden::SHOWN, Hidden), opacity);
+        return Hidden { element: around.unwrap_or(Hidden::NO_ELEMENT), opacity };
     };
     if bounds::has_element(hiding.len(), candidate.start) {
         let Effect { is_panel, class, .. } = found;
         hiding.push(HidingElement { how, around, is_panel, class });
     }
-    (Hidden(hiding.len() as u32 - 1), opacity)
+    Hidden { element: hiding.len() as u32 - 1, opacity }
 }
 
 /// Parts of the classes of elements whose text opens below a title that readers see.
@@ -148,13 +157,9 @@ fn own_effect(candidate: &Candidate<'_>, rules: &Rules) -> (Option<Effect>, f32)
     } else if candidate.is_fallback {
         effect.how = effect.how.or(Some(Hiding::Fallback));
     } else if effect.how.is_none() && !styled.is_displayed {
-        let by =
-            if ruled { Some(By::Rule) } else { class.and_then(|value| rules.hides_class(value)) };
-        effect.how = by.map(|by| match by {
-            By::Rule => Hiding::Rule,
-            By::Common => Hiding::Class,
-        });
-        is_panel |= by.is_some() && is_opened(candidate.attributes.as_bytes());
+        let by_class = || class.and_then(|value| rules.hides_class(value));
+        effect.how = if ruled { Some(Hiding::Rule) } else { by_class() };
+        is_panel |= effect.how.is_some() && is_opened(candidate.attributes.as_bytes());
     }
     is_panel |= effect.how.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
     let effect = (effect != Effect::default()).then(|| {

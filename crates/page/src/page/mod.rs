@@ -8,7 +8,6 @@ pub(crate) mod effect;
 pub(crate) mod element_span;
 pub(crate) mod error;
 pub(crate) mod hiding;
-pub(crate) mod name_table;
 pub(crate) mod open_elements;
 mod section;
 pub(crate) mod segment;
@@ -66,8 +65,9 @@ impl Line {
     }
 }
 
-/// An element that contains a line, directly or not.
-#[derive(Debug, Clone)]
+/// An element that contains a line, directly or not. The default is the element that represents the page
+/// itself.
+#[derive(Debug, Clone, Default)]
 pub struct Element {
     /// The tag of the element.
     pub tag: Tag,
@@ -89,23 +89,6 @@ pub struct Element {
     pub(crate) known: Tag,
     /// Its own class, id, role and itemprop tokens, as indices into [`Page::names`].
     pub names: Range<u32>,
-}
-
-impl Element {
-    /// Creates the element that represents the page itself.
-    pub(crate) fn root() -> Self {
-        Self {
-            tag: Tag::OTHER,
-            parent: 0,
-            depth: 0,
-            hidden: false,
-            noscript: false,
-            start: 0,
-            mask: 0,
-            known: Tag::OTHER,
-            names: 0..0,
-        }
-    }
 }
 
 /// A class, id, role or itemprop token, in lower case.

@@ -5,8 +5,10 @@ use std::ops::Range;
 use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::page::error::PageError;
 use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
 use crate::page::style_sheet::Rules;
+use crate::page::work::check_steps;
 
 /// The largest depth, which is that of browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
@@ -30,8 +32,6 @@ pub(crate) struct Open {
     pub(crate) hidden: bool,
     /// How its text is hidden from readers, computed when first needed: see [`Nesting::hidden_by`].
     unseen: Hidden,
-    /// Its opacity with that of the elements around it, once `unseen` is known.
-    opacity: f32,
     /// Whether its own attributes may hide it so.
     may_hide: bool,
     /// The span of the value of its class.
@@ -85,7 +85,7 @@ pub struct Nesting {
     /// How many elements with each tag are open. A tag is a byte, so no bounds check is needed.
     counts: [u16; 256],
     /// The number of open elements that were visited in search of those that a tag closes.
-    steps: u64,
+    pub(crate) steps: u64,
     classes: Classes,
     /// Whether any attribute may hide an element.
     pub(crate) looks_at_all: bool,
@@ -126,8 +126,9 @@ impl Nesting {
         self.flags().skipped
     }
 
-    pub(crate) fn steps(&self) -> u64 {
-        self.steps
+    /// Refuses a page whose first `bytes` bytes took too many steps.
+    pub(crate) fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
+        check_steps(self.steps, bytes)
     }
 
     pub(crate) fn open_mut(&mut self) -> &mut [Open] {
@@ -231,7 +232,7 @@ impl Nesting {
         }
     }
 
-    fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
+    fn push(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
         let length = name.len();
         let parent = self.open.last();
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
@@ -244,9 +245,8 @@ impl Nesting {
         };
         flags.skipped |=
             tag.is_skipped() && !(tag == Tag::TEMPLATE && attributes.clone().any(is_drawn));
-        let mut has = |wanted: &[u8]| attributes.any(|(name, _)| name.eq_ignore_ascii_case(wanted));
         flags.noscript |= tag.holds_markup();
-        flags.link |= tag == Tag::A && has(b"href");
+        flags.link |= tag == Tag::A && attributes.get(b"href").is_some();
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
         let is_fallback =
             matches!(tag, Tag::OBJECT | Tag::NOFRAMES) || name != 0 && FALLBACKS.contains(&name);
@@ -259,7 +259,6 @@ impl Nesting {
         let from = span.start + 1 + length;
         let class = (from + class.start) as u32..(from + class.end) as u32;
         let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
-        let opacity = parent.map_or(1.0, |open| open.opacity);
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
@@ -269,7 +268,6 @@ impl Nesting {
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
             hidden: false,
             unseen: if may_hide || !class.is_empty() { Hidden::UNKNOWN } else { around },
-            opacity,
             may_hide,
             class,
             is_fallback,
@@ -301,12 +299,11 @@ impl Nesting {
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
         let last = self.open.last()?;
-        if last.unseen != Hidden::UNKNOWN {
+        if last.unseen.is_known() {
             return last.unseen.by();
         }
-        let known = self.open.iter().rposition(|open| open.unseen != Hidden::UNKNOWN);
-        let mut around =
-            known.map_or((Hidden::SHOWN, 1.0), |at| (self.open[at].unseen, self.open[at].opacity));
+        let known = self.open.iter().rposition(|open| open.unseen.is_known());
+        let mut around = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
         for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
             let class = &html[open.class.start as usize..open.class.end as usize];
             if open.may_hide
@@ -321,9 +318,9 @@ impl Nesting {
                 };
                 around = hiding::inside(around, &candidate, rules, hiding);
             }
-            (open.unseen, open.opacity) = around;
+            open.unseen = around;
         }
-        around.0.by()
+        around.by()
     }
 
     /// Closes the element that an end tag ends, and those left open inside it.
@@ -414,19 +411,11 @@ impl<'a> Described<'a> {
 }
 
 /// Returns [`Described::hidden`] of an element with these attributes.
-fn is_hidden(mut attributes: Attributes<'_>) -> bool {
+fn is_hidden(attributes: Attributes<'_>) -> bool {
     const NAMES: AttributeNames = AttributeNames::of(b"style")
         .or(AttributeNames::of(b"hidden"))
         .or(AttributeNames::of(b"aria-hidden"));
-    attributes.names().has_any_of(NAMES)
-        && attributes.any(|(name, value)| match (name.len(), name.first()) {
-            (5, Some(b's' | b'S')) => name.eq_ignore_ascii_case(b"style") && hides(value),
-            (6, Some(b'h' | b'H')) => name.eq_ignore_ascii_case(b"hidden"),
-            (11, Some(b'a' | b'A')) => {
-                name.eq_ignore_ascii_case(b"aria-hidden") && value.eq_ignore_ascii_case(b"true")
-            }
-            _ => false,
-        })
+    attributes.names().has_any_of(NAMES) && Described::by(attributes).hidden
 }
 
 /// The names, folded, of further elements whose contents browsers show only without them.

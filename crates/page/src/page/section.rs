@@ -31,7 +31,7 @@ impl Page {
                 ..DeclaredTexts::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
-            elements: vec![Element::root()],
+            elements: vec![Element::default()],
             ..Self::default()
         };
         let mut numbers = HashedMap::default();

@@ -20,7 +20,6 @@ use crate::page::hiding::HiddenText;
 use crate::page::open_elements::{Described, Nesting};
 use crate::page::style_sheet::Rules;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
-use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
 use crate::stop::Stop;
 
@@ -161,7 +160,7 @@ impl<'a> Segmenter<'a> {
                 // A page has a line for every thousand bytes, and a sixteenth of it is text, or more.
                 text: String::with_capacity(html.len() / 16),
                 lines: Vec::with_capacity(html.len() / 1024),
-                elements: vec![Element::root()],
+                elements: vec![Element::default()],
                 ..Page::default()
             },
             stack: Nesting::default(),
@@ -206,7 +205,7 @@ impl<'a> Segmenter<'a> {
             match token {
                 Token::Start { tag, name, attributes, span } => {
                     self.start_tag(*tag, name, *attributes, span);
-                    self.check_steps(span.end)?;
+                    self.stack.check_steps(span.end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.count_tag(*tag, span.len());
@@ -214,7 +213,7 @@ impl<'a> Segmenter<'a> {
                         self.end_line();
                     }
                     self.stack.close(*tag, name);
-                    self.check_steps(span.end)?;
+                    self.stack.check_steps(span.end)?;
                 }
                 Token::Text { span } => self.text_node(span.clone()),
                 Token::Raw { tag, span } => self.raw(*tag, span.clone()),
@@ -233,10 +232,6 @@ impl<'a> Segmenter<'a> {
         self.stack.looks_at_all = self.rules.has_attributes();
         self.stack.looks_at_ids = self.rules.has_ids();
         self.stack.forget_classes();
-    }
-
-    fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
-        check_steps(self.stack.steps(), bytes)
     }
 
     fn start_tag(
@@ -508,8 +503,7 @@ impl<'a> Segmenter<'a> {
 
 /// Returns whether a style sheet is for any page on a screen.
 fn is_for_screens(attributes: Attributes<'_>) -> bool {
-    let mut media = attributes.filter(|(name, _)| name.eq_ignore_ascii_case(b"media"));
-    let media = media.next().map_or(&b""[..], |(_, value)| value.trim_ascii());
+    let media = attributes.get(b"media").unwrap_or_default().trim_ascii();
     [&b""[..], b"all", b"screen"].iter().any(|known| media.eq_ignore_ascii_case(known))
 }
 

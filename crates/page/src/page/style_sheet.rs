@@ -8,6 +8,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::lexicon::parts::Parts;
+use crate::page::effect::Hiding;
+use crate::text::filter::{Filter, form};
 use memchr::{memchr, memchr_iter, memchr2_iter, memchr3_iter, memmem};
 
 /// Classes that hide elements on most sites that use them, also by a style sheet that is in a file of its
@@ -46,20 +48,13 @@ enum Kind {
     Attribute,
 }
 
-/// How a class hides an element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum By {
-    Rule,
-    Common,
-}
-
 /// The names that rules hide.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     /// For each kind, the names with whether they are hidden for good.
     names: [HashMap<Box<[u8]>, bool>; 3],
-    /// The forms of the hidden names of each kind, as bits.
-    forms: [Forms; 3],
+    /// Filters of the hidden names of each kind.
+    filters: [Filter<4>; 3],
     /// The parts of the page with the selectors of rules that show elements.
     showing: Vec<Range<usize>>,
     /// How often the page before a rule was searched for what it names.
@@ -131,22 +126,19 @@ impl Rules {
             return;
         }
         names.insert(name.into(), true);
-        // An attribute is looked up by its name, with any value.
-        let length = if kind == Kind::Attribute { name_length(name) } else { name.len() };
-        self.forms[kind as usize].add(&name[..length]);
+        let key = key(kind, name);
+        self.filters[kind as usize].add(form(key));
         if !self.is_late && !before_it.is_empty() && !is_common(kind, name) {
             // Reading a page again takes longer than searching it, but not than searching it often.
             self.searches += 1;
-            self.is_late =
-                self.searches > MAX_SEARCHES || memmem::find(before_it, &name[..length]).is_some();
+            self.is_late = self.searches > MAX_SEARCHES || memmem::find(before_it, key).is_some();
         }
     }
 
     /// Shows a name whatever rules hide it. Names that none hides so far are passed over.
     fn show(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
-        let length = if kind == Kind::Attribute { name_length(name) } else { name.len() };
         let is_common = is_common(kind, name);
-        if self.may_hide(kind, &name[..length]) || is_common {
+        if self.may_hide(kind, key(kind, name)) || is_common {
             let before = self.hides_name(kind, name);
             if before == Some(true) || before.is_none() && is_common {
                 self.names[kind as usize].insert(name.into(), false);
@@ -160,24 +152,27 @@ impl Rules {
     }
 
     /// Returns whether an element with a class is hidden, by the value of the attribute.
-    pub(crate) fn hides_class(&self, value: &[u8]) -> Option<By> {
+    pub(crate) fn hides_class(&self, value: &[u8]) -> Option<Hiding> {
         let words = || value.split(u8::is_ascii_whitespace);
-        let forms = &self.forms[Kind::Class as usize];
-        let may_hide = |word: &&[u8]| forms.may_have(word) || COMMON_FORMS.may_have(word);
-        let by =
+        let filter = &self.filters[Kind::Class as usize];
+        let may_hide = |word: &&[u8]| {
+            let form = form(word);
+            filter.may_have(form) || COMMON_FILTER.may_have(form)
+        };
+        let how =
             words().filter(may_hide).find_map(|word| match self.hides_name(Kind::Class, word) {
-                Some(true) => Some(By::Rule),
-                None if COMMON.contains(&word) => Some(By::Common),
+                Some(true) => Some(Hiding::Rule),
+                None if COMMON.contains(&word) => Some(Hiding::Class),
                 _ => None,
             })?;
         let shows =
             |word: &[u8]| SHOWING.iter().any(|end| word.ends_with(end)) && !COMMON.contains(&word);
-        (!words().any(shows)).then_some(by)
+        (!words().any(shows)).then_some(how)
     }
 
     /// Returns whether a rule may hide an element for such a name, by its form.
     fn may_hide(&self, kind: Kind, name: &[u8]) -> bool {
-        self.forms[kind as usize].may_have(name)
+        self.filters[kind as usize].may_have(form(name))
     }
 
     /// Returns whether a rule hides the element with an id.
@@ -187,12 +182,12 @@ impl Rules {
 
     /// Returns whether there are rules that hide the element with an id.
     pub(crate) fn has_ids(&self) -> bool {
-        self.forms[Kind::Id as usize] != Forms::NONE
+        self.filters[Kind::Id as usize] != Filter::EMPTY
     }
 
     /// Returns whether there are rules that hide elements with an attribute.
     pub(crate) fn has_attributes(&self) -> bool {
-        self.forms[Kind::Attribute as usize] != Forms::NONE
+        self.filters[Kind::Attribute as usize] != Filter::EMPTY
     }
 
     /// Returns whether a rule hides elements with an attribute, or with this value of it.
@@ -209,44 +204,16 @@ pub(crate) fn is_opened(attributes: &[u8]) -> bool {
     OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
 }
 
-/// The lengths and the first and last letters of some names.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Forms([u64; 4]);
-
-impl Forms {
-    const NONE: Self = Self([0; 4]);
-
-    /// Returns the word and the bit of a name.
-    const fn place(name: &[u8]) -> (usize, u64) {
-        let Some((last, _)) = name.split_last() else { return (0, 0) };
-        let key = name[0] as usize * 5 + *last as usize * 11 + name.len() * 37;
-        (key / 64 % 4, 1 << (key % 64))
-    }
-
-    const fn add(&mut self, name: &[u8]) {
-        let (word, bit) = Self::place(name);
-        self.0[word] |= bit;
-    }
-
-    #[inline]
-    const fn may_have(&self, name: &[u8]) -> bool {
-        let (word, bit) = Self::place(name);
-        self.0[word] & bit != 0
-    }
+/// Returns what a rule is looked up by: an attribute by its name, with any value.
+fn key(kind: Kind, name: &[u8]) -> &[u8] {
+    if kind == Kind::Attribute { &name[..name_length(name)] } else { name }
 }
 
 fn is_common(kind: Kind, name: &[u8]) -> bool {
     kind == Kind::Class && COMMON.contains(&name)
 }
 
-const COMMON_FORMS: Forms = {
-    let (mut forms, mut at) = (Forms::NONE, 0);
-    while at < COMMON.len() {
-        forms.add(COMMON[at]);
-        at += 1;
-    }
-    forms
-};
+const COMMON_FILTER: Filter<4> = Filter::of_words(&COMMON);
 
 /// Ranges of a style sheet in order, which are passed as reading goes on.
 struct Ranges<I: Iterator<Item = Range<usize>>> {
@@ -330,11 +297,10 @@ fn shows_or_hides(css: &[u8], at: usize) -> Option<bool> {
     let end = value.iter().take(16).position(|b| !b.is_ascii_alphabetic() && *b != b'-');
     let value = &value[..end.unwrap_or(value.len().min(16))];
     let is = |known: &[u8]| value.eq_ignore_ascii_case(known);
-    match is_display {
-        true => Some(is(b"none")),
-        false if is(b"hidden") || is(b"collapse") => Some(true),
-        false => is(b"visible").then_some(false),
+    if is_display {
+        return Some(is(b"none"));
     }
+    if is(b"hidden") || is(b"collapse") { Some(true) } else { is(b"visible").then_some(false) }
 }
 
 /// Returns the name that is all of a selector.
@@ -396,7 +362,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn is(css: &str, class: &str, by: Option<By>) {
+    fn is(css: &str, class: &str, by: Option<Hiding>) {
         assert_eq!(rules(css).hides_class(class.as_bytes()), by, "{css} {class}");
     }
 
@@ -410,7 +376,7 @@ mod tests {
             "@media print{.c{display:block}} .a{display:none}",
         ] {
             // What follows `@import` belongs to it.
-            let by = (!css.starts_with("@import")).then_some(By::Rule);
+            let by = (!css.starts_with("@import")).then_some(Hiding::Rule);
             is(css, "x a", by);
         }
         let rules = rules("#a,[data-b],[data-c=d],[data-e='f']{display:none}");
@@ -443,10 +409,10 @@ mod tests {
 
     #[test]
     fn common_classes() {
-        is("", "hidden", Some(By::Common));
-        is("", "a d-none", Some(By::Common));
-        is("", "invisible", Some(By::Common));
-        is(".hidden{display:none}", "hidden", Some(By::Rule));
+        is("", "hidden", Some(Hiding::Class));
+        is("", "a d-none", Some(Hiding::Class));
+        is("", "invisible", Some(Hiding::Class));
+        is(".hidden{display:none}", "hidden", Some(Hiding::Rule));
         is(".hidden{display:block}", "hidden", None);
         is("", "hidden md:block", None);
         is("", "d-none d-lg-flex", None);

@@ -43,7 +43,7 @@ mod tests {
     fn steps(html: &str) -> u64 {
         let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
         segmenter.read_tokens(0, |_| {}).unwrap();
-        segmenter.stack.steps()
+        segmenter.stack.steps
     }
 
     /// A page that repeats a part twice as often takes at most twice as many steps, after any

@@ -23,7 +23,7 @@ impl LineWords {
     /// Adds the next line. Returns the counts over its text, and the first of its words.
     pub fn push(&mut self, text: &str) -> (TextStats, &[u64]) {
         let start = self.hashes.len();
-        let counts = word_hashes_with_counts(text, &mut self.hashes);
+        let counts = scan_words(text, MAX_STORED, |word| self.hashes.push(word));
         self.ends.push(self.hashes.len() as u32);
         let words = &self.hashes[start..];
         (counts, &words[..words.len().min(MAX_WORDS as usize)])
@@ -42,11 +42,7 @@ impl LineWords {
 /// Adds the hashes of the words of a line to others: of its first 4096. Case and the values of digits do
 /// not matter.
 pub fn word_hashes(line: &str, hashes: &mut Vec<u64>) {
-    word_hashes_with_counts(line, hashes);
-}
-
-fn word_hashes_with_counts(line: &str, hashes: &mut Vec<u64>) -> TextStats {
-    scan_words(line, MAX_STORED, |word| hashes.push(word))
+    scan_words(line, MAX_STORED, |word| hashes.push(word));
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 pub(crate) mod block;
 pub(crate) mod controls;
-pub(crate) mod filter;
+pub mod filter;
 pub mod hash;
 pub(crate) mod line_words;
 pub(crate) mod stats;

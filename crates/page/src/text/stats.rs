@@ -103,19 +103,19 @@ impl<F: FnMut(u64)> Scan<F> {
         let folded = c.to_lowercase().next().unwrap_or(c);
         self.stats.upper += u32::from(folded != c);
         self.start_part(c.is_lowercase());
-        self.push(folded);
+        self.current.push_char(folded);
     }
 
     fn digit(&mut self) {
         self.stats.digits += 1;
         self.start_part(false);
-        self.push('0');
+        self.current.push_char('0');
     }
 
     fn single(&mut self, c: char) {
         self.end_word();
         self.start_part(false);
-        self.push(c);
+        self.current.push_char(c);
         self.end_word();
     }
 
@@ -126,10 +126,6 @@ impl<F: FnMut(u64)> Scan<F> {
             self.started = true;
         }
         self.in_word = true;
-    }
-
-    fn push(&mut self, folded: char) {
-        self.current.push_char(folded);
     }
 
     fn other(&mut self, c: char) {

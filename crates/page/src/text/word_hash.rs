@@ -1,9 +1,9 @@
 //! Hashes of words. No file stores them.
 
-use crate::text::hash::mix;
+use crate::text::hash::{EMPTY, mix};
 
 /// The hash of no word.
-pub(crate) const NO_WORD: u64 = 0xcbf2_9ce4_8422_2325;
+pub(crate) const NO_WORD: u64 = EMPTY;
 
 /// The hash of a word, computed while its bytes are read.
 ///

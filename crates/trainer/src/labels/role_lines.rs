@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dechaff_page::dates::has_day;
+use dechaff_page::dates::Numbers;
 use dechaff_page::text::each_word;
 use dechaff_page::{Page, Tag};
 
@@ -181,8 +181,8 @@ impl<'a> PageLines<'a> {
             }
             let text = self.page.text(&self.page.lines[line]);
             let shows = |date: &Vec<String>| date.len() > 1 && contains(words, date);
-            let has = words.len() <= SHORT && (texts.iter().any(shows) || has_day(text, &days));
-            if has {
+            let is_date = || texts.iter().any(shows) || Numbers::of(text, &days).declared;
+            if words.len() <= SHORT && is_date() {
                 return self.is_near(line, title).then_some(true);
             }
             let may_be_date = self.named[line] || text.contains(|c: char| c.is_ascii_digit());
