@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use dechaff_page::Page;
 
-/// Parts of a page that somebody chose, such as the elements that match a CSS selector, as bytes of the
-/// source. Their lines are kept or left out whatever their scores. Where a part to keep and a part to
-/// leave out overlap, the text is left out.
+/// Parts of a page that a caller chose, such as the elements that match a CSS selector, as bytes of
+/// the source. Their lines are kept or left out whatever their scores. Text in both a part to keep
+/// and a part to leave out is left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Chosen {
     keep: Vec<Range<u32>>,
@@ -24,9 +24,9 @@ impl Chosen {
         &self.drop
     }
 
-    /// Returns for each line whether it is kept or left out, if it was chosen: `[n_lines]`, or nothing if
-    /// no part was chosen. A line is kept if any of it is in a part to keep, and left out if all of it is
-    /// in a part to leave out.
+    /// Returns whether each line was chosen to be kept or left out, `[n_lines]`, or an empty list
+    /// if no part was chosen. A line is kept if any of it is in a part to keep, and left out if all
+    /// of it is in a part to leave out.
     pub(crate) fn lines(&self, page: &Page) -> Vec<Option<bool>> {
         if self.keep.is_empty() && self.drop.is_empty() {
             return Vec::new();
@@ -85,7 +85,7 @@ mod tests {
         assert!(lines(&[], &[9..9]).is_empty());
         assert_eq!(lines(&[6..12], &[]), [None, Some(true), None]);
         assert_eq!(lines(&[], &[0..6, 4..12]), [Some(false), Some(false), None]);
-        // A part of a line keeps all of it, and removes none of it.
+        // Part of a line suffices to keep the line, but not to leave it out.
         assert_eq!(lines(&[21..29], &[]), [None, None, Some(true)]);
         assert_eq!(lines(&[], &[21..29]), [None, None, None]);
         assert_eq!(lines(&[0..32], &[6..12]), [Some(true), Some(false), Some(true)]);

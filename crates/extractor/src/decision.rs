@@ -4,12 +4,12 @@ use std::ops::RangeInclusive;
 
 use bincode::{Decode, Encode};
 
-/// A page has no content if the scores of all its lines are below this. The expected F of unlikely lines is
-/// low, while that of an empty result is the probability that nothing is content.
+/// A page has no content if all lines have lower scores. The expected F of unlikely lines is low,
+/// while the expected F of an empty result is the probability that nothing is content.
 const PAGE_SCORE: f32 = 0.3;
-/// A line with a lower score is not kept, whatever the expected F is, when beta is at most 1. On pages with
-/// hundreds of unlikely lines, such as comments, the expected F is highest when all are kept. Above 1, this is
-/// divided by β².
+/// Minimum score of a kept line, whatever the expected F is, if beta is at most 1. On pages with
+/// hundreds of unlikely lines, such as comments, the expected F is highest when all are kept. For a
+/// larger beta, it is divided by β².
 const LINE_SCORE: f32 = 0.25;
 
 /// The rule that decides which lines are kept.
@@ -35,7 +35,7 @@ impl Decision {
     /// The values that beta may have.
     pub const BETAS: RangeInclusive<f64> = 0.01..=100.0;
 
-    /// Returns the rule that a caller chose, or `None` for that of the model.
+    /// Returns the rule that a caller chose, or `None` for the rule of the model.
     ///
     /// # Errors
     /// [`DecisionError`] if both are given, or one is out of its range.
@@ -115,8 +115,7 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
     keep
 }
 
-/// Returns a number that is the smaller, the higher a score is: numbers are sorted faster. The order
-/// is that of [`f32::total_cmp`].
+/// Returns a number whose order is the reverse of [`f32::total_cmp`]. Integers are sorted faster.
 fn descending(score: f32) -> u32 {
     let bits = score.to_bits();
     // The bits of negative numbers ascend with their size.

@@ -22,7 +22,7 @@ pub struct Prediction {
     pub content: Vec<bool>,
     /// The role of each line; empty where nothing finds roles.
     pub roles: Vec<Role>,
-    /// What is shown of the lines that are kept. [`Extraction::predicted`] finds this itself.
+    /// The visible text of the kept lines. [`Extraction::predicted`] computes it itself.
     pub shown: Shown,
 }
 
@@ -37,8 +37,8 @@ impl Prediction {
 
 /// A page with the scores and roles of its lines, and its content.
 ///
-/// It holds its page: the bytes as they were decoded, and the tokens found in them. Documents and metadata
-/// read them from here, so they are of the same page, in the same encoding.
+/// It holds its page: the decoded bytes, and the tokens found in them. Documents and metadata read
+/// them from here, so they are of the same page, in the same encoding.
 #[derive(Debug, Clone)]
 pub struct Extraction<'html> {
     source: Source<'html>,
@@ -48,7 +48,7 @@ pub struct Extraction<'html> {
     decided: Decided,
 }
 
-/// What is decided about the lines of a page.
+/// The decisions about the lines of a page.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Decided {
     /// `[n_lines]`
@@ -85,8 +85,8 @@ impl Decided {
 pub struct ScoredLine<'a> {
     /// The bytes of its text in the source.
     pub span: Range<usize>,
-    /// Its text, with entities decoded and white space collapsed (except in `<pre>`). Parts that the
-    /// page hides are left out, unless they are kept.
+    /// Its text, with entities decoded and white space collapsed (except in `<pre>`). Parts that
+    /// the page hides are left out, unless they are kept.
     pub text: &'a str,
     /// The probability of content, 0..=1.
     pub score: f32,
@@ -94,8 +94,8 @@ pub struct ScoredLine<'a> {
     pub content: bool,
     /// Its role.
     pub role: Role,
-    /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
-    /// if there is none.
+    /// The innermost tag around it whose name HTML knows, in lower case. It is empty if there is
+    /// none.
     pub tag: &'static str,
     /// Why it is kept or left out against its score, or because it was chosen, if it is.
     pub reason: Option<Reason>,
@@ -106,7 +106,7 @@ pub struct ScoredLine<'a> {
 }
 
 impl<'html> Extraction<'html> {
-    /// Combines a page with what was decided about its lines.
+    /// Combines a page with the decisions about its lines.
     pub(crate) fn new((page, source, tape): (Page, Source<'html>, Tape), decided: Decided) -> Self {
         Self { source, tape, page, decided }
     }
@@ -181,7 +181,7 @@ impl<'html> Extraction<'html> {
         &self.decided.content
     }
 
-    /// Returns what readers see of the lines.
+    /// Returns the text of the lines that readers see.
     pub fn shown(&self) -> &Shown {
         &self.decided.shown
     }
@@ -210,8 +210,8 @@ impl<'html> Extraction<'html> {
         self.decided.roles.title(self.scored())
     }
 
-    /// Returns whether each of some lines is a comment. Detectors look only at those in elements that are named after
-    /// comments.
+    /// Returns whether each of some lines is a comment. Detectors look only at lines in elements
+    /// that are named after comments.
     pub fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
         self.decided.roles.comments(self.scored(), lines)
     }
@@ -221,8 +221,8 @@ impl<'html> Extraction<'html> {
         self.decided.roles.roles_of_excluded(self.scored(), lines)
     }
 
-    /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It
-    /// is 0 if no line is kept.
+    /// Returns the mean score of the kept lines, weighted by their characters, 0..=1. It is 0 if no
+    /// line is kept.
     pub fn score(&self) -> f32 {
         let kept = self.page.lines.iter().zip(&self.decided.content).zip(&self.decided.scores);
         let (mut weights, mut scores) = (0.0, 0.0);
@@ -250,8 +250,8 @@ impl<'html> Extraction<'html> {
         !self.decided.content.contains(&true)
     }
 
-    /// Iterates over all lines of the page in order, kept or not. The first call determines the roles
-    /// of all lines.
+    /// Iterates over all lines of the page in order, kept or not. The first call determines the
+    /// roles of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
         let roles = self.decided.roles.all(self.scored());
         let hidden = hidden_lines(&self.page);

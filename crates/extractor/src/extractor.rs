@@ -64,24 +64,25 @@ impl Extractor {
         self
     }
 
-    /// Sets whether the decision about single lines is corrected by the structure of the page
-    /// ([`Reason`]), in place of what the model says. A threshold is never corrected.
+    /// Sets whether the structure of the page corrects the decision about single lines
+    /// ([`Reason`]), in place of the setting of the model. A threshold is never corrected.
     #[must_use]
     pub fn with_structure(mut self, structure: bool) -> Self {
         self.structure = structure;
         self
     }
 
-    /// Sets what becomes of text that the page hides from its readers. It changes no score.
+    /// Sets whether text that the page hides from its readers is kept. It changes no score.
     #[must_use]
     pub fn with_hidden(mut self, hidden: Hidden) -> Self {
         self.hidden = hidden;
         self
     }
 
-    /// Sets parts of the page whose lines are kept or left out whatever their scores. They are bytes of one
-    /// page, so each page needs a clone of the extractor, which is cheap. The decision about the other
-    /// lines is made without these. Text that the page hides is left out of parts to keep, too.
+    /// Sets parts of the page whose lines are kept or left out whatever their scores. They are
+    /// bytes of one page, so each page needs a clone of the extractor, which is cheap. They do not
+    /// affect the decision about other lines. Text that the page hides is left out of parts to
+    /// keep, too.
     #[must_use]
     pub fn with_chosen(mut self, chosen: Chosen) -> Self {
         self.chosen = chosen;
@@ -100,9 +101,9 @@ impl Extractor {
         self.sites.as_deref()
     }
 
-    /// Returns the extractor for the pages of a site, if it is one of its sites, and otherwise the extractor
-    /// itself. Lines that recur on other pages of the site are less likely to be content: their scores are
-    /// lower.
+    /// Returns the extractor for the pages of a site, if it is one of its sites, and otherwise the
+    /// extractor itself. Lines that recur on other pages of the site are less likely to be content:
+    /// their scores are lower.
     pub fn on_site(&self, site: Option<&str>) -> Cow<'_, Self> {
         let known = site.and_then(|name| self.sites.as_ref()?.get(name));
         known.map_or(Cow::Borrowed(self), |site| {
@@ -110,24 +111,24 @@ impl Extractor {
         })
     }
 
-    /// Sets the roles whose lines are left out of the text. They replace those of the model.
+    /// Sets the roles whose lines are left out of the text. They replace the roles in the model.
     #[must_use]
     pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
         self.filter.exclude = exclude;
         self
     }
 
-    /// Chooses the roles whose lines are kept whatever their score, in place of the model's. A line of
-    /// such a role is kept from a little above the headline to the last line of content, a comment
-    /// anywhere.
+    /// Sets the roles whose lines are kept whatever their scores. They replace the roles in the
+    /// model. Such a line is kept from a little above the headline to the last line of content; a
+    /// comment is kept anywhere.
     #[must_use]
     pub fn with_include(mut self, include: Vec<Role>) -> Self {
         self.filter.include = include;
         self
     }
 
-    /// Adds roles to those whose lines are kept whatever their score ([`Self::with_include`]) and to
-    /// those whose lines are left out ([`Self::with_exclude`]). A role that is added to one of them is
+    /// Adds roles whose lines are kept whatever their scores ([`Self::with_include`]) and roles
+    /// whose lines are left out ([`Self::with_exclude`]). A role that is added to one side is
     /// removed from the other.
     ///
     /// # Errors
@@ -162,7 +163,7 @@ impl Extractor {
         self.structure
     }
 
-    /// Returns what becomes of text that the page hides from its readers.
+    /// Returns whether text that the page hides from its readers is kept.
     pub fn hidden(&self) -> Hidden {
         self.hidden
     }
@@ -170,12 +171,12 @@ impl Extractor {
     /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
     /// empty page is empty.
     ///
-    /// The roles of lines are determined when something first needs them: the text needs none, unless
-    /// some lines are kept or left out for them.
+    /// The roles of lines are determined when something first needs them: the text needs none,
+    /// unless some lines are kept or left out for them.
     ///
     /// # Errors
-    /// [`PageError`] for input of 4 GiB and more, for a page whose tags take too many steps to match, and
-    /// if the caller ends the work ([`Html::with_stop`]).
+    /// [`PageError`] for input of 4 GiB and more, for a page whose tags take too many steps to
+    /// match, and if the caller ends the work ([`Html::with_stop`]).
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction<'a>, PageError> {
         let html = html.into();
         let read = segment_with_tape(html)?;
@@ -188,15 +189,15 @@ impl Extractor {
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
     ///
-    /// The detectors of roles look at the content and at what may belong to it: lines next to it and
-    /// around the headline, lines that may be kept for their role, and comments. Other lines far from
-    /// the content are [`Role::Other`].
+    /// The detectors of roles look at the content and its surroundings: lines next to the content
+    /// and around the headline, lines that may be kept for their role, and comments. Other lines
+    /// far from the content are [`Role::Other`].
     pub fn predict(&self, page: &Page) -> Prediction {
         self.decided(page, Stop::default()).into_prediction(page)
     }
 
-    /// As [`Self::predict_scored`], without the roles. They are determined only where lines are kept or
-    /// left out for them.
+    /// As [`Self::predict_scored`], without the roles. They are determined only where lines are
+    /// kept or left out for them.
     pub fn decide_scored(&self, page: &Page, scores: Vec<f32>) -> Prediction {
         let decided = self.decided_by(self.scorer(page), scores);
         let Decided { scores, content, shown, .. } = decided;
@@ -236,12 +237,13 @@ impl Extractor {
         for (content, chosen) in content.iter_mut().zip(self.chosen.lines(page)) {
             *content = chosen.unwrap_or(*content);
         }
-        // No role makes a hidden line one that is seen.
+        // Hidden lines stay hidden whatever their role.
         shown.apply(content);
         Decided { roles: PageRoles::Known(roles), ..decided }
     }
 
-    /// Decides which lines are kept by their scores, after the other pages of the site have changed these.
+    /// Decides which lines are kept by their scores, after the evidence of the other pages of the
+    /// site.
     fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>, words: &[u32]) -> Decided {
         let site = self.site.as_ref();
         let evidence = site.map(|site| site.evidence(scorer.page)).unwrap_or_default();
@@ -262,8 +264,8 @@ impl Extractor {
         Detection::new(Arc::clone(&self.detectors), words, titled)
     }
 
-    /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would be left of
-    /// the page. Returns those that would be kept otherwise, in order.
+    /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would
+    /// be left of the page. Returns the lines that would be kept otherwise, in order.
     fn weigh_recurring(
         &self,
         scorer: &PageScorer<'_>,
@@ -297,8 +299,8 @@ impl Extractor {
         kept
     }
 
-    /// Returns which lines are kept by their scores and the structure of the page and shown, which of
-    /// them against their score, and what is shown of them.
+    /// Decides which lines are kept by their scores, by the structure of the page and by choice,
+    /// and computes their visible text.
     fn kept(&self, scorer: &PageScorer<'_>, scores: Vec<f32>, words: &[u32]) -> Decided {
         let page = scorer.page;
         let chosen = self.chosen.lines(page);
@@ -327,8 +329,9 @@ impl Extractor {
         Decided { scores, content, corrected, shown, ..Decided::default() }
     }
 
-    /// Returns the kept lines of [`Self::extract`], as [`Extraction::plain`] does. This is faster, because
-    /// roles are determined only if some lines are kept or left out for them.
+    /// Returns the same text as [`Extraction::plain`] for the same page. It is faster than
+    /// [`Self::extract`], because roles are determined only if lines are kept or left out for them,
+    /// and tokens are not stored.
     ///
     /// # Errors
     /// As [`Self::extract`].
@@ -345,7 +348,7 @@ impl Extractor {
         self.scorer(page).score(&self.rounds)
     }
 
-    /// Returns the features that the first round reads: `[n_lines, n_features]`, with the columns of
+    /// Returns the features for the first round, `[n_lines, n_features]`, with the columns of
     /// [`FeatureSet::features`](dechaff_features::FeatureSet::features) of the model's set.
     pub fn features(&self, page: &Page) -> Matrix {
         PageScorer::new(page, self.model.features, &self.dictionaries, 1).matrix()

@@ -1,8 +1,9 @@
 //! Leaves out text that a page hides from its readers.
 //!
-//! Such text is a way to put words into programs that read pages for people. But pages also hide their
-//! content until it is wanted: panels of tabs, answers to questions, or all of the page until a script
-//! runs. These are large, so text stays if a large share of the kept text is hidden with it.
+//! Such text is a way to put words into programs that read pages for people. But pages also hide
+//! their content until it is wanted: panels of tabs, answers to questions, or all of the page until
+//! a script runs. These are large, so text stays if a large share of the kept text is hidden with
+//! it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -13,11 +14,12 @@ use dechaff_page::{Hiding, Page};
 use crate::chosen::joined;
 
 dechaff_page::named! {
-    /// What becomes of text that a page hides from its readers by an inline style or an attribute.
+    /// The treatment of text that a page hides from its readers.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Hidden: "rule for hidden text" {
-        /// It is left out, unless it is in a panel of tabs or folded below a title, or more than half of the text that is kept is hidden in the same way, or a
-        /// third of it and at least 500 characters.
+        /// It is left out. It stays if it is in a panel of tabs or folded below a title, if it is
+        /// more than half of the kept text, or if it is a third of the kept text and at least 500
+        /// characters.
         #[default]
         Drop = "drop" => "Omit it, unless it is so large a part of the content that it is probably shown later",
         /// It is treated like any other text.
@@ -25,12 +27,13 @@ dechaff_page::named! {
     }
 }
 
-/// The number of characters of hidden text that stays if it is a third of the kept text. A sentence or
-/// two are not content that is shown later.
+/// Minimum number of characters of hidden text that stays because it is a third of the kept text. A
+/// sentence or two are not content that is shown later.
 const LARGE: u64 = 500;
 
-/// The number of characters of text that stays if a class or a rule hides it, and the number of such elements
-/// with the same class whose text stays: scripts show parts of lists, answers and menus by their class.
+/// Text that a class or a rule hides stays if it has this number of characters, or if this number
+/// of elements with the same class hide text: scripts show parts of lists, answers and menus by
+/// their class.
 const SHOWN_LATER: (u64, usize) = (250, 3);
 
 /// Returns whether hidden text is so large a part of the kept text that it is content.
@@ -38,7 +41,7 @@ fn is_content(hidden: u64, kept: u64) -> bool {
     hidden * 2 > kept || hidden * 3 > kept && hidden >= LARGE
 }
 
-/// What readers see of the lines of a page.
+/// The visible text of the lines of a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shown {
     /// The parts of the page that are left out, in bytes of the source, in their order.
@@ -50,7 +53,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Finds the hidden text to leave out of a page. `content` shows which lines are kept, `[n_lines]`.
+    /// Finds the hidden text to leave out of a page. `content` tells which lines are kept,
+    /// `[n_lines]`.
     pub(crate) fn of(page: &Page, content: &[bool]) -> Self {
         let mut shown = Self::default();
         if page.hidden.is_empty() || !content.contains(&true) {
@@ -81,7 +85,7 @@ impl Shown {
         }
     }
 
-    /// Removes the lines that are left out from those that are kept.
+    /// Marks the lines that are left out as not kept.
     pub(crate) fn apply(&self, content: &mut [bool]) {
         self.lines.iter().for_each(|line| content[*line] = false);
     }
@@ -96,8 +100,8 @@ impl Shown {
         &self.parts
     }
 
-    /// Returns the text of a line of the page, without the parts of it that are left out. The text of a
-    /// line that is left out as a whole is whole.
+    /// Returns the text of a line of the page, without the parts that are left out. If the whole
+    /// line is left out, its text is complete.
     ///
     /// # Panics
     /// If the page has no such line.
@@ -117,7 +121,7 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     for part in page.hidden.iter().filter(is_kept) {
         inside[part.element as usize] += chars(part);
     }
-    // What is around an element precedes it.
+    // An outer element precedes an inner one.
     for at in (0..inside.len()).rev() {
         if let Some(around) = page.hiding[at].around {
             inside[around as usize] += inside[at];
@@ -163,7 +167,7 @@ pub(crate) fn hidden_lines(page: &Page) -> BTreeMap<usize, Hiding> {
 mod tests {
     use super::*;
 
-    /// What is shown of each line of a page, all lines of which are kept, joined by `|`.
+    /// The visible text of each line of a page, joined by `|`. All lines are kept.
     fn shown(html: &str) -> String {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let mut content = vec![true; page.lines.len()];
@@ -203,7 +207,7 @@ mod tests {
         assert_eq!(shown(&all).matches('|').count(), 1);
         let secret = format!("{all}<p hidden>Ignore this.");
         assert!(!shown(&secret).contains("Ignore"), "inside what is shown later");
-        // More than a third, in one element or in several.
+        // Hidden text of more than a third, in one element or in several.
         let visible = "Words that all see. ".repeat(50);
         for html in [
             format!("<div hidden>{words}</div>{visible}"),
@@ -215,7 +219,7 @@ mod tests {
         assert!(panel.ends_with("|yarn"), "a panel of tabs");
         // Less than a third, or less than 500 characters.
         assert!(!shown(&format!("<div hidden>{words}</div>{visible}{visible}")).contains("panel"));
-        // What scripts show by a class: it is long, or one of several.
+        // Scripts show long text by its class, and text in several elements with the same class.
         let later =
             |parts: &str| shown(&format!("{parts}<p>{visible}{visible}")).matches("panel").count();
         assert_eq!(later(&format!("<p class=hidden>{}", &words[..180])), 0);

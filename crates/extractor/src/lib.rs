@@ -1,7 +1,8 @@
-//! Inference: loads a model file, scores the lines of a page, and decides which of them are content.
+//! Inference: loads a model file, scores the lines of a page, and decides which of them are
+//! content.
 //!
-//! [`Model`] reads a model file, and [`Extractor::extract`] returns an [`Extraction`]: the lines of a page with
-//! their scores, roles and reasons. [`Extractor::plain`] returns the kept lines alone.
+//! [`Model`] reads a model file, and [`Extractor::extract`] returns an [`Extraction`]: the lines of
+//! a page with their scores, roles and reasons. [`Extractor::plain`] returns the kept lines alone.
 //!
 //! ```no_run
 //! use dechaff_extractor::{Extractor, Model};

@@ -38,7 +38,7 @@ pub struct Info {
 /// features, can read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
-    /// Its name, which is that of its file. It is not part of the file.
+    /// Its name, which is the name of its file. It is not part of the file.
     pub name: String,
     /// The record of its origin.
     pub info: Info,
@@ -48,41 +48,44 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// What further corpora have taught, in their order. Each is mixed with the scores of all before it.
+    /// The rounds of further corpora, in order. Each is mixed with the scores of all before it.
     pub mixtures: Vec<Mixture>,
-    /// The rule that decides which lines are kept, unless the caller chooses another one.
+    /// The rule that decides which lines are kept, unless the caller chooses another rule.
     pub decision: Decision,
-    /// The detectors of the roles that the training corpus taught, one for each role.
+    /// The detectors of roles that were learned from the training corpus, one for each role.
     pub roles: Vec<RoleDetector>,
-    /// Lines of these roles are part of the text whatever their score, unless the caller leaves them out.
+    /// Lines of these roles are part of the text whatever their score, unless the caller leaves
+    /// them out.
     pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
     /// The largest number of posts that a document has if it is mostly a thread, or 0 for all.
     pub posts: u32,
-    /// Whether the structure of the page corrects the decision, unless the caller chooses otherwise.
+    /// Whether the structure of the page corrects the decision, unless the caller chooses
+    /// otherwise.
     pub structure: bool,
-    /// The pages that it was trained on, in ascending order, with those of its bases.
+    /// The pages that it and its bases were trained on, in ascending order.
     pub seen: Vec<Fingerprint>,
 }
 
-/// Rounds that were trained on further pages, and how much they count. They read the same features as the
+/// Rounds that were trained on further pages, and their weight. They read the same features as the
 /// rounds of the model, and the context of their own scores.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mixture {
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// The weight of their log-odds in the mean of these and those of the scores before, 0..=1.
+    /// The weight of their log-odds in the mean with the log-odds of the scores before them, 0..=1.
     pub weight: f32,
 }
 
-/// What identifies a page that a model was trained on. Nothing of the page can be read from it.
+/// Hashes that identify a page that a model was trained on. The page cannot be reconstructed from
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct Fingerprint {
     /// A hash of its HTML without the markers, or 0 if that is unknown.
     pub html: u64,
-    /// One bit each of 64 places of the MinHash of its content, or 0 for short texts. The texts of two
-    /// pages that are nearly the same differ in few bits.
+    /// One bit each of 64 places of the MinHash of its content, or 0 for short texts. For nearly
+    /// equal texts, few bits differ.
     pub text: u64,
 }
 
@@ -99,14 +102,14 @@ impl Model {
         self.features.columns(self.context_rounds())
     }
 
-    /// Returns the largest number of rounds of the model and its mixtures. From two on, they read the
-    /// context of scores.
+    /// Returns the maximum number of rounds of the model and its mixtures. If there are two or
+    /// more, learners read the context of scores.
     pub(crate) fn context_rounds(&self) -> usize {
         self.parts().map(|(_, rounds)| rounds.len()).max().unwrap_or(0)
     }
 
-    /// Iterates over the weights of the model's own rounds, which is 1, and of its mixtures, with the
-    /// rounds of each.
+    /// Iterates over the model's own rounds, with the weight 1, and the rounds of its mixtures,
+    /// each with their weight.
     pub fn parts(&self) -> impl Iterator<Item = (f32, &[Learner])> {
         let mixtures = self.mixtures.iter().map(|mixture| (mixture.weight, &mixture.rounds[..]));
         std::iter::once((1.0, &self.rounds[..])).chain(mixtures)
@@ -115,8 +118,8 @@ impl Model {
     /// Checks that the model can be used.
     ///
     /// # Errors
-    /// Vectors of wrong lengths, more than the [`limits`](crate::limits), or numbers that are not finite or give
-    /// scores that are not finite.
+    /// Vectors of wrong lengths, larger sizes than the [`limits`](crate::limits), or numbers that
+    /// are not finite or give scores that are not finite.
     pub(crate) fn check(&self) -> Result<(), String> {
         for (weight, rounds) in self.parts() {
             ensure(!rounds.is_empty(), || "no learner".into())?;

@@ -9,8 +9,8 @@ use dechaff_page::{Page, Stop};
 
 use crate::learners::{Rounds, mixed};
 
-/// The number of lines whose features are in memory at once. They take a hundred times the memory
-/// of the lines.
+/// Maximum number of lines whose features are in memory at once. They take a hundred times the
+/// memory of the lines.
 const CHUNK: usize = 1024;
 /// The number of lines that are processed together. The values from which their features are
 /// computed take about 600 bytes for each line.
@@ -20,15 +20,15 @@ const SECTION: usize = 8192;
 ///
 /// The first round reads the features of a set. Each further round also reads the context in the
 /// last columns: features of the previous round's scores of the neighbouring lines (stacked
-/// sequential learning, Cohen & Carvalho 2005). The rounds of a mixture read the same features, and the
-/// context of their own scores.
+/// sequential learning, Cohen & Carvalho 2005). The rounds of a mixture read the same features, and
+/// the context of their own scores.
 ///
 /// A page of more than 8192 lines is split into sections of at most that many lines, of nearly
 /// equal size. Each section is scored like a page of its own, so memory and time per line do not
 /// grow with the page.
 pub struct PageScorer<'a> {
     pub(crate) page: &'a Page,
-    /// The features of the whole page, if it is one section.
+    /// The features of the whole page, if it has a single section.
     features: PageFeatures<'a>,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
@@ -55,8 +55,8 @@ impl<'a> PageScorer<'a> {
         Self { stop, ..self }
     }
 
-    /// Returns the features that the first round reads for all lines of the page: `[n_lines, columns]`,
-    /// with the columns of [`FeatureSet::columns`]. Those of the context are 0.
+    /// Returns the features for the first round for all lines of the page: `[n_lines, columns]`,
+    /// with the columns of [`FeatureSet::columns`]. The columns of the context are 0.
     pub fn matrix(&self) -> Matrix {
         let mut matrix = Matrix { values: Vec::new(), columns: 0 };
         self.each_section(|features, lines| {
@@ -70,8 +70,8 @@ impl<'a> PageScorer<'a> {
         matrix
     }
 
-    /// Writes the context into [`Self::matrix`] for the round after the one that gave
-    /// `scores` (`[n_lines]`, probabilities).
+    /// Writes the context into [`Self::matrix`] for the next round, given the scores of a round
+    /// (`[n_lines]`, probabilities).
     pub fn add_context(&self, scores: &[f32], matrix: &mut Matrix) {
         let columns = matrix.columns;
         self.each_section(|features, lines| {
@@ -89,7 +89,7 @@ impl<'a> PageScorer<'a> {
         self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
     }
 
-    /// Returns the words of the lines, if scoring reads them and the page is one section.
+    /// Returns the words of the lines, if scoring reads them and the page has a single section.
     pub(crate) fn line_words(&self) -> Option<&LineWords> {
         if self.is_one_section() { self.features.line_words() } else { None }
     }
@@ -103,7 +103,7 @@ impl<'a> PageScorer<'a> {
         }
     }
 
-    /// Returns what was read of the texts of the lines, if the page is one section.
+    /// Returns the counts and words of the lines, if the page has a single section.
     pub(crate) fn into_texts(self) -> Option<LineTexts> {
         if self.is_one_section() { self.features.into_texts() } else { None }
     }
@@ -148,13 +148,13 @@ impl<'a> PageScorer<'a> {
     }
 }
 
-/// Returns the probabilities of content of all lines of a section, after all rounds. They are 0 if the
-/// work was stopped.
+/// Returns the probabilities of content of all lines of a section, after all rounds. They are 0 if
+/// the work was stopped.
 fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32> {
     let n = features.page().lines.len();
     let wanted = rounds.wanted();
     let mut all: Option<Vec<f32>> = None;
-    // The features of a section that is one chunk are computed only once.
+    // The features of a section with a single chunk are computed once.
     let mut held = None;
     for (weight, learners) in rounds.parts() {
         let mut scores: Vec<f32> = Vec::new();

@@ -1,8 +1,8 @@
-//! What other pages of a site say about the lines of a page.
+//! The evidence of other pages of a site about the lines of a page.
 //!
-//! A line that recurs on other pages is less likely to be content, by a fixed number of log-odds, which was chosen on
-//! sites that no model had seen: `docs/site.md` has what it gives. The shift is soft, because some content recurs:
-//! a line of which the model is certain stays.
+//! A line that recurs on other pages is less likely to be content, by a fixed number of log-odds.
+//! It was chosen on sites that no model had seen (`docs/site.md`). The shift is soft, because some
+//! content recurs: a line stays if the model is certain of it.
 
 use dechaff_page::text::map_for;
 use dechaff_page::{Page, Tag};
@@ -14,18 +14,19 @@ use crate::structure::element_paths;
 
 /// A line recurs if it is on this share of the other pages.
 const SHARE: f32 = 0.3;
-/// What recurring changes, in log-odds of content.
+/// The change in log-odds of content for a line that recurs.
 const SHIFT: f64 = -2.0;
-/// So many lines of one path, and more, recur together or not at all.
+/// Minimum number of lines with the same path that recur together or not at all.
 const GROUP: u32 = 4;
 /// A line with this many words recurs whatever its path is.
 const LONG: u32 = 10;
 
 /// Returns the lines that recur, in order.
 ///
-/// Names of properties recur on all wares of a shop and are content of each, so heads of tables and lists of terms
-/// never count. Lists of wares share some entries, so a short line does not count if most lines of its path, at
-/// least four, are new. `words` are the numbers of words, `[n_lines]`.
+/// The names of properties recur on all product pages of a shop and are content of each, so heads
+/// of tables and lists of terms never count. Lists of products share some entries, so a short line
+/// does not count if most lines with its path, at least four, are new. `words` are the numbers of
+/// words, `[n_lines]`.
 pub(crate) fn recurring(page: &Page, words: &[u32], evidence: &Evidence) -> Vec<usize> {
     let recurs = |line: &usize| evidence.share(*line) >= SHARE;
     let all: Vec<usize> = (0..evidence.recurs.len()).filter(recurs).collect();
@@ -54,7 +55,7 @@ pub(crate) fn may_recur(role: Role) -> bool {
     matches!(role, Role::Title | Role::Byline | Role::Date)
 }
 
-/// Returns the score of a line that recurs, given that of the page alone.
+/// Returns the score of a line that recurs, given its score without this evidence.
 pub(crate) fn less_likely(score: f32) -> f32 {
     (1.0 / (1.0 + (-log_odds(score) - SHIFT).exp())) as f32
 }

@@ -11,8 +11,8 @@ pub(crate) type Numbers = Cow<'static, [[u8; 4]]>;
 
 /// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
-/// A model has tens of thousands of them, so they are one string. Those of a model in the program itself
-/// stay where they are, because only their hashes are needed to score a page.
+/// A model has tens of thousands of tokens, so they are stored as one string. The tokens of a model
+/// in the program itself are borrowed, because scoring needs only their hashes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenList {
     text: Cow<'static, str>,
@@ -110,7 +110,7 @@ impl TokenWeights {
         ]
     }
 
-    /// Returns these weights, with those of `base` for all other tokens.
+    /// Returns these weights, and the weights of `base` for all other tokens.
     #[must_use]
     pub fn with_fallback(&self, base: &Self) -> Self {
         let over = |own: &TokenList, base: &TokenList| {

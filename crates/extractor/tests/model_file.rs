@@ -34,7 +34,7 @@ fn model() -> Model {
     }
 }
 
-/// A model with a detector: a line is a byline where it begins with a word that introduces an author.
+/// A model with a detector: a line is a byline if it begins with a word that introduces an author.
 fn with_detector(feature: &str) -> Model {
     let column = dechaff_features::role_features().iter().position(|f| f.name == feature).unwrap();
     let learner = Learner::Logistic(Linear {
@@ -102,7 +102,7 @@ fn a_mixture_has_a_weight_and_a_learner() {
     assert!(empty.write(std::io::sink()).unwrap_err().to_string().contains("no learner"));
 }
 
-/// The name of a model is that of its file: two trainings of the same give the same bytes.
+/// The name of a model is the name of its file: two identical trainings give the same bytes.
 #[test]
 fn a_name_is_not_part_of_a_model() {
     let (one, two) = (model().named("one"), model().named("two"));
@@ -158,7 +158,7 @@ fn error(bytes: &[u8]) -> ModelError {
     error
 }
 
-/// Sets the length and checksum to those of the payload.
+/// Sets the length and the checksum of the payload.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let payload = bytes.split_off(28);
     bytes[12..20].copy_from_slice(&(payload.len() as u64).to_le_bytes());

@@ -27,26 +27,26 @@ pub struct Columns {
 const ABSENT: usize = usize::MAX;
 
 thread_local! {
-    /// The values of columns that were dropped. The next ones are written over them: they take as much memory as
-    /// all else of a page, and to fill them with zeros first would take 2 % of the instructions of scoring.
+    /// The memory of dropped columns, to be overwritten. Columns take as much memory as the rest of
+    /// a page, and filling new memory with zeros takes 2 % of the instructions of scoring.
     static SPARE: Cell<Vec<f32>> = const { Cell::new(Vec::new()) };
 }
 
-/// The number of values that a thread keeps: 8 MiB, four times what scoring takes.
+/// Maximum number of values that a thread keeps: 8 MiB, four times as many as scoring needs.
 const MOST_KEPT: usize = 2 << 20;
 
 impl Drop for Columns {
     fn drop(&mut self) {
         if self.values.len() <= MOST_KEPT {
             let values = std::mem::take(&mut self.values);
-            // A thread that ends has none.
+            // A thread that ends keeps nothing.
             let _ = SPARE.try_with(|spare| spare.set(values));
         }
     }
 }
 
 impl Columns {
-    /// Creates columns for a number of lines. It is empty, with room for a number of columns.
+    /// Creates an object for a number of lines. It has no columns, but room for some.
     pub(crate) fn with_capacity(lines: usize, columns: usize) -> Self {
         let mut values = SPARE.try_with(Cell::take).unwrap_or_default();
         values.reserve((lines * columns).saturating_sub(values.len()));
@@ -113,7 +113,7 @@ impl Columns {
         matrix
     }
 
-    /// Marks the columns so far as those that all rounds read.
+    /// Marks all columns so far as read by all rounds.
     pub(crate) fn mark(&mut self) {
         self.marked = self.length;
     }
@@ -133,7 +133,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Returns whether the column that is `ahead` columns after the last one is requested.
+    /// Returns whether the column `ahead` columns after the next one is requested.
     fn is_wanted(&self, ahead: usize) -> bool {
         let number = self.columns.starts.len() + ahead;
         self.wanted.is_none_or(|wanted| wanted.get(number).copied().unwrap_or(false))
@@ -190,7 +190,7 @@ impl Writer<'_> {
     }
 
     /// Writes the next column: a column of [`Self::padded`], shifted by `distance` lines. It takes
-    /// no memory.
+    /// no memory of its own.
     pub(crate) fn shifted(&mut self, column: usize, distance: isize) {
         let start = self.columns.starts[column].saturating_add_signed(distance);
         self.columns.starts.push(start);
@@ -202,7 +202,7 @@ impl Writer<'_> {
     }
 }
 
-/// Copies rows into columns, except those of no lines. Eight lines are copied at a time, so that
+/// Copies rows into columns, except into empty columns. Eight lines are copied at a time, so that
 /// eight values need one bounds check.
 fn scatter<const N: usize>(mut rows: impl Iterator<Item = [f32; N]>, mut columns: [&mut [f32]; N]) {
     const LINES: usize = 8;

@@ -1,4 +1,4 @@
-//! Compares the words of lines with those of the texts in which a page declares its content.
+//! Compares the words of lines with the declared texts of a page.
 
 use crate::scale::flag;
 use dechaff_page::declared::DeclaredTexts;
@@ -6,8 +6,7 @@ use dechaff_page::text::WordSet;
 use dechaff_page::text::scan_words;
 use dechaff_page::text::word_count;
 
-/// The words that a line shares with the texts in which the page declares its content, as shares from
-/// 0 to 1.
+/// The words that a line shares with the declared texts, as shares from 0 to 1.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct DeclaredOverlap {
     /// The share of the line's words that the description contains.

@@ -18,8 +18,8 @@ use dechaff_page::{Element, Page};
 #[derive(Debug, Clone, Default)]
 pub struct Dictionary(HashedMap<f32, Key>);
 
-/// The bytes of a hash, which take 12 bytes with a weight, where a number would take 16. More of a dictionary then
-/// fits into the cache.
+/// A hash as bytes. Together with a weight it takes 12 bytes, where a number would take 16, so more
+/// of a dictionary fits into the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Key([u8; 8]);
 
@@ -30,8 +30,8 @@ impl Hash for Key {
 }
 
 impl Dictionary {
-    /// Creates a dictionary from `(hash, weight)` entries. Of entries with the same hash, the last
-    /// one counts.
+    /// Creates a dictionary from `(hash, weight)` entries. The last of several entries with the
+    /// same hash counts.
     pub fn new(entries: impl ExactSizeIterator<Item = (u64, f32)>) -> Self {
         Self(entries.map(|(hash, weight)| (Key(hash.to_ne_bytes()), weight)).collect())
     }
@@ -77,8 +77,8 @@ pub fn near_tokens(page: &Page, element: &Element, mut token: impl FnMut(&[&str]
 /// The length of the longest line that counts as a phrase, in characters.
 pub(crate) const MAX_PHRASE: u32 = 40;
 
-/// Returns the phrase of a short line: its words, with each digit as 0. It is empty if the line is
-/// not a phrase.
+/// Returns the phrase of a short line: its words, with each digit as 0. It is empty for a longer
+/// line.
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
@@ -92,7 +92,8 @@ pub fn phrase(text: &str) -> String {
     phrase
 }
 
-/// Returns the [`phrase_hash`](dechaff_page::text::phrase_hash) of [`phrase`], or `None` if the line is not a phrase.
+/// Returns the [`phrase_hash`](dechaff_page::text::phrase_hash) of [`phrase`], or `None` for a line
+/// without a phrase.
 pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
     (chars <= MAX_PHRASE && stats.words > 0).then_some(stats.phrase)
 }

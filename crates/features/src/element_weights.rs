@@ -1,4 +1,4 @@
-//! The weights of a page's elements: what dictionaries contain about their tags and tokens.
+//! The weights of a page's elements: the dictionary entries of their tags and tokens.
 
 use crate::dictionary::{Dictionaries, Dictionary};
 use dechaff_page::text::hash;
@@ -49,9 +49,8 @@ pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
     page.elements.iter().map(key).collect()
 }
 
-/// Returns the weights of all elements of a page, `[n_elements]`.
-///
-/// `names` are those of [`names_keys`].
+/// Returns the weights of all elements of a page, `[n_elements]`. `names` are the hashes from
+/// [`names_keys`].
 pub(crate) fn element_weights(
     page: &Page,
     dictionaries: &Dictionaries,

@@ -113,8 +113,9 @@ mod tests {
         ((key ^ (key >> 32)) & 0xfff) | (key >> 57 << 12)
     }
 
-    /// Lines of `n` signatures with one place. A signature is XOR of the rotated hashes of four class
-    /// tokens, so pairs of first and last two tokens are joined where both have the same place.
+    /// Lines of `n` signatures with one place. A signature is XOR of the rotated hashes of four
+    /// class tokens, so pairs of first and last two tokens are joined where both have the same
+    /// place.
     fn flood(n: usize) -> String {
         let letters = || b'a'..=b'z';
         let tokens: Vec<String> = letters()

@@ -1,8 +1,9 @@
-//! Computes the features of the lines of a page: one table a family, with name, unit, meaning and value.
+//! Computes the features of the lines of a page: one table a family, with name, unit, meaning and
+//! value.
 //!
-//! [`FeatureSet`] names the features of a model, and [`PageFeatures`] computes them for a page as a [`Matrix`]
-//! `[n_lines, n_features]` or column by column. Training and inference both use this crate, so they compute
-//! features with the same code on the same lines.
+//! [`FeatureSet`] names the features of a model, and [`PageFeatures`] computes them for a page as a
+//! [`Matrix`] `[n_lines, n_features]` or column by column. Training and inference both use this
+//! crate, so they compute features with the same code on the same lines.
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -36,7 +36,7 @@ impl Sums {
     }
 }
 
-/// What was read of the texts of the lines of a page. It saves reading them again.
+/// The counts and words of the lines of a page. They save reading the texts again.
 #[derive(Debug, Clone)]
 pub struct LineTexts {
     /// Counts over the text of each line, `[n_lines]`.
@@ -186,14 +186,14 @@ fn title_words(page: &Page) -> WordSet {
     WordSet::of(&page.title, MAX_WORDS)
 }
 
-/// Returns the share of a line's words, given as hashes, that the title contains. It is computed
-/// for short lines only.
+/// Returns the share of a line's words, given as hashes, that the title contains. Long lines have
+/// 0.
 fn title_share(hashes: &[u64], stats: &TextStats, title: &WordSet) -> f32 {
     if title.is_empty() || stats.words > 40 { 0.0 } else { title.share(hashes) }
 }
 
-/// Returns the share of the words of each line that the page's title contains, `[n_lines]`. It is 0 for
-/// lines of more than 40 words.
+/// Returns the share of the words of each line that the page's title contains, `[n_lines]`. Lines
+/// of more than 40 words have 0.
 pub fn title_shares(page: &Page) -> Vec<f32> {
     let title = title_words(page);
     let mut hashes = Vec::new();
@@ -214,7 +214,7 @@ fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
     inside
 }
 
-/// Returns how many elements have the same parent, tag and tokens as each. They are compared by a
+/// Returns, for each element, the number of elements with the same parent, tag and tokens, by a
 /// hash. A page can be written so that others count too, but this affects only its own features.
 fn siblings(page: &Page, names: &[u64]) -> Vec<f32> {
     let key = |(element, names): (&Element, &u64)| {
@@ -240,8 +240,8 @@ fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
     number(keys).sizes().map(|size| ln(size - 1)).collect()
 }
 
-/// Returns for each element whether it is in the deepest elements with each of three shares of the sentence
-/// marks and commas outside of links.
+/// Returns, for each element, whether it is in the deepest elements that contain 50, 70 and 90 % of
+/// the sentence marks and commas outside links.
 fn in_cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> Vec<[bool; 3]> {
     let mut marks = vec![0.0f32; page.elements.len()];
     for (i, line) in page.lines.iter().enumerate() {

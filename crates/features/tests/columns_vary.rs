@@ -1,5 +1,5 @@
-//! Each column of the matrices varies over the pages in `data/`: one that is always the same says
-//! nothing, and is probably wrong.
+//! Each column of the matrices varies over the pages in `data/`: a constant column says nothing,
+//! and is probably wrong.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -13,7 +13,7 @@ use dechaff_page::{Page, segment};
 #[path = "../../../data/pages.rs"]
 mod pages;
 
-/// What no page in `data/` has: a declared body, blocks in a `<strong>`, and a `<time>`.
+/// Markup that no page in `data/` has: a declared body, blocks in a `<strong>`, and a `<time>`.
 const RARE: &str = "<script type='application/ld+json'>{\"@type\": \"Article\", \"articleBody\": \
     \"The first sentence of the body. The second one.\"}</script>\
     <strong><p>The first sentence of the body.</p></strong><p>Menu<div>\

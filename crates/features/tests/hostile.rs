@@ -8,7 +8,7 @@ use dechaff_page::{Page, segment_with_pieces};
 #[path = "../../../data/pages.rs"]
 mod pages;
 
-/// Checks what must hold for the lines of any input.
+/// Checks the properties that hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
     let page = segment_with_pieces(html).unwrap();
     let mut end = 0;

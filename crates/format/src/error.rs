@@ -10,8 +10,8 @@ pub enum FormatError {
     /// Reading or writing failed.
     #[error("input or output failed")]
     Io(#[from] io::Error),
-    /// The file is of another kind or version, is damaged, or has values that cannot be used: what was found, and
-    /// what was expected.
+    /// The file is of another kind or version, is damaged, or has unusable values. The message says
+    /// what was found and what was expected.
     #[error("{0}")]
     Invalid(String),
 }

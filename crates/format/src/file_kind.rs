@@ -11,11 +11,11 @@ use crate::limits::MAX_PAYLOAD;
 /// A kind of file with a header of magic, version, length and checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileKind {
-    /// What such a file contains, for error messages.
+    /// The contents of such a file, for error messages.
     pub what: &'static str,
     /// The first bytes of such a file.
     pub magic: [u8; 8],
-    /// The version that is written. It is also the newest one that can be read.
+    /// The version that is written, which is also the newest version that can be read.
     pub version: u32,
 }
 
@@ -23,7 +23,8 @@ pub struct FileKind {
 const HEADER: usize = 28;
 
 impl FileKind {
-    /// Reads such a file. Returns its payload. The checks come in this order: magic, version, length, checksum.
+    /// Reads such a file. Returns its payload. The checks come in this order: magic, version,
+    /// length, checksum.
     ///
     /// # Errors
     /// [`FormatError`], with a message of its own for each way in which a file can be invalid.
@@ -100,7 +101,8 @@ impl FileKind {
     }
 }
 
-/// A payload is shorter or longer than the file says. Reading stops at one byte more than any payload may have.
+/// The length of the payload differs from the header. Reading stops one byte after the longest
+/// payload.
 fn truncated(found: u64, expected: u64) -> FormatError {
     FormatError::Invalid(format!(
         "payload of {found} bytes, expected {expected}: the file is truncated or damaged"
@@ -111,8 +113,9 @@ fn too_long(found: u64) -> FormatError {
     FormatError::Invalid(format!("payload of {found} bytes, expected at most {MAX_PAYLOAD}"))
 }
 
-/// Decodes a whole payload. The value may refer to it. No list or text is longer than [`MAX_PAYLOAD`] in memory,
-/// whatever length the payload states: more is refused before memory is reserved for it.
+/// Decodes a whole payload. The value may borrow from it. No list or text is longer than
+/// [`MAX_PAYLOAD`] in memory, whatever length the payload states: longer ones are refused before
+/// memory is reserved.
 ///
 /// # Errors
 /// [`FormatError::Invalid`] if it cannot be decoded, and if bytes follow its end.

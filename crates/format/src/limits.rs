@@ -1,8 +1,8 @@
-//! Limits on the size of files. What the program writes is far below them.
+//! Limits on the size of files. Files that the program writes are far below them.
 
 /// The longest payload that is read, in bytes.
 pub const MAX_PAYLOAD: u64 = 64 << 20;
-/// The largest number of entries of a list that has no reason to be long.
+/// Maximum number of entries of a list that has no reason to be long.
 pub const MAX_ENTRIES: usize = 4096;
 
 /// The number of characters of a text of a file that errors show.

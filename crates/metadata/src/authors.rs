@@ -25,7 +25,7 @@ type Found = (Vec<String>, Origin);
 /// organisation, they are used only if there are no others.
 pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let (people, organisations) = of_works(page);
-    // Sources are read one by one, because the first is often enough.
+    // Sources are read lazily, because the first is often enough.
     let all = people
         .into_iter()
         .chain(METAS.iter().map(|name| of_metas(page, name)))
@@ -51,7 +51,7 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     Some(Sourced { value, origin })
 }
 
-/// Returns whether a name is that of a person whose login, first name or initials are given.
+/// Returns whether a name is the full form of a login, first name or initials.
 fn is_in_full(name: &str, short: &str) -> bool {
     let words: Vec<String> = name.split_whitespace().map(fold).collect();
     let Some(family) = words.last().filter(|_| (2..=4).contains(&words.len())) else {
@@ -88,7 +88,8 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
 /// The number of places of a page with marked elements and lines that name authors.
 const PLACES: usize = 16;
 
-/// Returns the authors in one of the [`PLACES`], the best one first: those near the headline come first.
+/// Returns the authors in one of the [`PLACES`], best place first. Places near the headline come
+/// first.
 fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
         0 => (named(page), Origin::Microdata),
@@ -208,8 +209,8 @@ const ABOVE: &[&str] = &[
 const BEFORE: &[&str] =
     &["written by ", "article by ", "author: ", "autor: ", "posted by ", "by: "];
 
-/// Returns the name below a label, in a line with a date near the headline, or after words that introduce an
-/// author, wherever it is on the page.
+/// Returns the name below a label, in a line with a date near the headline, or after words that
+/// introduce an author anywhere on the page.
 fn labelled(page: &Evidence<'_>) -> Vec<String> {
     let short: Vec<&str> = page
         .lines

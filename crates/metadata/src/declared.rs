@@ -1,4 +1,4 @@
-//! Reads what a page declares and the elements that it marks, in one pass.
+//! Reads the declarations and the marked elements of a page in one pass.
 
 use dechaff_page::dates::Date;
 use dechaff_page::declared::{Declared, DeclaredReader};
@@ -7,8 +7,8 @@ use dechaff_page::{Attributes, Source, Tag, Tape, Token};
 use crate::kind::{Kind, Unmarked, may_be_marked};
 use crate::mark::{Mark, Marks};
 
-/// Reads a page, whose tokens are on the tape: what it declares, and the elements that are marked as an
-/// author, a date, a headline and more.
+/// Reads a page from its tape: its declarations, and the elements that are marked as an author, a
+/// date, a headline and more.
 pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
     let mut reader = DeclaredReader::new(source);
     let (mut marks, mut unmarked) = (Marks::default(), Unmarked::default());

@@ -32,21 +32,23 @@ pub(super) struct Evidence<'a> {
     /// Elements that are marked as an author, a date, a headline and more.
     pub(super) marked: &'a [Mark],
     pub(super) json_ld: &'a JsonLd,
-    /// The works that JSON-LD describes, the most likely subject of the page first, and those in another one last.
+    /// The works in JSON-LD. The most likely subject of the page comes first, and works inside
+    /// other works come last.
     pub(super) all_works: Vec<&'a Work>,
     pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
     pub(super) headline: Option<usize>,
     /// The line from which distances are counted: the headline, or the start of the content.
     origin: usize,
-    /// The address of the page, as it states or as it was fetched. It is empty if unknown.
+    /// The address of the page: declared, or from which it was fetched. It is empty if unknown.
     pub(super) address: String,
     /// The names of the site, folded.
     pub(super) sites: Vec<String>,
     pub(super) custom: Custom,
     /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
-    /// The lines of marks far from the headline that are comments, in order, once they were looked up.
+    /// The lines of marks far from the headline that are comments, in order, computed when first
+    /// needed.
     far_comments: OnceCell<Vec<usize>>,
     extraction: &'a Extraction<'a>,
     /// The lines with a date, once they were searched for.
@@ -115,22 +117,23 @@ impl<'a> Evidence<'a> {
         self.extraction.source().utf8().unwrap_or_default()
     }
 
-    /// Iterates over all lines with what was counted in them.
+    /// Iterates over all lines, with their counts.
     pub(super) fn counted(&self) -> impl Iterator<Item = (&dechaff_page::Line, &Line<'a>)> {
         self.extraction.page().lines.iter().zip(&self.lines)
     }
 
-    /// Iterates over the works that are not in another one, the most likely subject of the page first.
+    /// Iterates over the works that are not inside other works, the most likely subject of the page
+    /// first.
     pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
         self.all_works.iter().copied().take_while(|work| !work.nested)
     }
 
-    /// Returns the first text of these works, if any of them has one.
+    /// Returns the first text of these works that is not empty.
     pub(super) fn of_work(&self, text: impl Fn(&'a Work) -> &'a str) -> Option<&'a str> {
         self.works().map(text).find(|text| !text.is_empty())
     }
 
-    /// Iterates over the lines around the headline, those below it first.
+    /// Iterates over the lines around the headline, the lines below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
         let [above, below] = self.around(ABOVE, BELOW + 1);
         let lines = below.iter().chain(above.iter().rev());
@@ -142,13 +145,13 @@ impl<'a> Evidence<'a> {
         around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])
     }
 
-    /// Returns the few lines directly below the headline, or none if there is no headline.
+    /// Returns a few lines directly below the headline, or an empty list without a headline.
     pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
         &self.lines[at + 1..self.lines.len().min(at + 6)]
     }
 
-    /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
+    /// Iterates over the marks of a kind outside of comments, either near the headline or far from
     /// it.
     pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
         let marks = self.marked.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
@@ -192,7 +195,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns the lines above the origin, and those below it with itself, up to a number of them.
+/// Returns a number of lines above the origin, and a number of lines from the origin on.
 fn around(origin: usize, lines: usize, above: usize, below: usize) -> [Range<usize>; 2] {
     let origin = origin.min(lines);
     [origin.saturating_sub(above)..origin, origin..lines.min(origin.saturating_add(below))]
@@ -216,7 +219,7 @@ fn lines<'a>(extraction: &'a Extraction<'_>, origin: usize) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns the name of the host in an address, or nothing if it has none.
+/// Returns the host in an address, or an empty text.
 pub(super) fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or("", |(_, rest)| rest);
     rest.split(['/', '?', '#', ':']).next().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The fields of metadata: their names, what they are, and their values as texts.
+//! The fields of metadata: their names, meanings and values as texts.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::{Availability, Date, Origin, PageKind, Sourced};
 use dechaff_page::text::without_controls;
 use serde_json::{Map, Value};
 
-/// Declares the fields in the order of output. What each is, is its documentation and its help.
+/// Declares the fields in the order of output. The documentation of a field is also its help.
 macro_rules! metadata {
     ($($(#[doc = $doc:literal])+ $name:ident: $value:ty,)*) => {
         /// Metadata of a page. Fields that the page does not state are `None`.
@@ -45,8 +45,8 @@ metadata! {
     title: String,
     /// The names of the authors.
     authors: Vec<String>,
-    /// The day of publication as written on the page, in its own time zone. If it is unknown, the day of
-    /// the last change.
+    /// The day of publication as written on the page, in its own time zone. If it is unknown, the
+    /// day of the last change.
     date: Date,
     /// The day of the last change, if the markup states it.
     modified: Date,
@@ -54,7 +54,8 @@ metadata! {
     language: String,
     /// The name of the site.
     site: String,
-    /// The address that the page declares for itself. If it declares none, that from which it was fetched.
+    /// The address that the page declares for itself. If it declares none, that from which it was
+    /// fetched.
     canonical_url: String,
     /// The description of the page, in a sentence or two.
     description: String,
@@ -70,7 +71,8 @@ metadata! {
     license: String,
     /// The direction in which the text is read, if the page states it: ltr or rtl.
     direction: String,
-    /// The price of the product that the page sells, as a decimal number such as 19.50. Of several it is the lowest.
+    /// The price of the product that the page sells, as a decimal number such as 19.50. Of several
+    /// it is the lowest.
     price: String,
     /// The currency of the price: its code in ISO 4217, such as EUR.
     currency: String,
@@ -84,13 +86,13 @@ metadata! {
     brand: String,
 }
 
-/// What a field of [`Metadata`] is.
+/// A field of [`Metadata`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FieldKind {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in a sentence or two.
+    /// Its meaning, in a sentence or two.
     pub help: &'static str,
     /// Whether it can have several values. The list of a known field is never empty.
     pub is_list: bool,
@@ -120,8 +122,8 @@ impl Field<'_> {
         }
     }
 
-    /// Returns the field with values of one line each, without control characters and what XML does not
-    /// allow.
+    /// Returns the field with each value on one line, without control characters and characters
+    /// that XML does not allow.
     #[must_use]
     pub fn in_one_line(mut self) -> Self {
         for value in &mut self.values {
@@ -138,8 +140,8 @@ impl Metadata {
         Self::FIELDS.iter().filter_map(|kind| self.field(kind.name))
     }
 
-    /// Returns an object of JSON with all fields by their names, and as `origins` where those that are known were
-    /// found. The others are null, or an empty list.
+    /// Returns all fields as an object of JSON. Unknown fields are null, or an empty list.
+    /// `origins` has the origins of the known fields.
     pub fn to_json(&self) -> Value {
         let missing =
             |kind: &FieldKind| if kind.is_list { Value::Array(Vec::new()) } else { Value::Null };

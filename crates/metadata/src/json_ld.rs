@@ -7,9 +7,9 @@ use crate::json_values::{Author, Values, types};
 use crate::lenient_json::values;
 use crate::product::stated::Stated;
 
-/// The largest number of works that are kept.
+/// Maximum number of works that are kept.
 const WORKS: usize = 64;
-/// The largest number of types that are kept.
+/// Maximum number of types that are kept.
 const TYPES: usize = 256;
 /// A work, or a page about one.
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ pub(super) struct Work {
 #[derive(Debug, Default)]
 pub(super) struct JsonLd {
     pub(super) works: Vec<Work>,
-    /// The product that is the subject of the page, or what is offered.
+    /// The product that is the subject of the page, or the offered one.
     pub(super) product: Option<Stated>,
     /// The name of a `WebSite`.
     pub(super) site: String,
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a product, unless one is known, or adds to it what an offer states.
+    /// Reads a product, unless it is known, or adds the properties of an offer.
     fn product(&mut self, types: &[&str], object: &'a Map<String, Value>) {
         let is = |names: &[&str]| types.iter().any(|of| names.contains(of));
         if is(&["Product", "ProductGroup", "IndividualProduct"]) {
@@ -133,10 +133,10 @@ const PAGES: &[&str] = &[
     "WebPage", "ItemPage", "CollectionPage", "AboutPage", "FAQPage", "ContactPage", "ProfilePage",
     "SearchResultsPage", "MedicalWebPage",
 ];
-/// Types of texts, besides those that end in `Article`.
+/// Types of texts, in addition to types that end in `Article`.
 const TEXTS: &[&str] =
     &["Report", "Review", "CriticReview", "Recipe", "BlogPosting", "HowTo", "LiveBlogPosting"];
-/// Types of what a page is about, and of what it has besides its text.
+/// Types of subjects of pages, and of content besides the text.
 const THINGS: &[&str] = &[
     "Product", "Course", "Event", "Book", "VideoObject", "PodcastEpisode", "Dataset",
     "CreativeWork", "Movie", "SoftwareApplication", "QAPage", "Service", "Blog", "Guide",

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use dechaff_page::plain_text::plain;
 use serde_json::{Map, Value};
 
-/// The largest number of authors of a work that are kept.
+/// Maximum number of authors of a work that are kept.
 const AUTHORS: usize = 64;
-/// The largest number of texts of a property that are kept.
+/// Maximum number of texts of a property that are kept.
 const TEXTS: usize = 64;
-/// The largest depth of nested lists and objects that are searched for authors.
+/// Maximum depth of nested lists and objects that are searched for authors.
 const DEPTH: u8 = 3;
 
 /// An author of a work.
@@ -73,8 +73,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the address that is the value of a property, or that of the object that is its
-    /// value.
+    /// Returns the address that is the value of a property, or the address of the object that is
+    /// its value.
     pub(super) fn address(&self, value: Option<&'a Value>) -> String {
         match value {
             Some(Value::String(text)) => text.trim().to_string(),
@@ -99,7 +99,8 @@ impl<'a> Values<'a> {
         known.copied().unwrap_or(object)
     }
 
-    /// Adds the authors that a property names. `depth` is the number of lists and objects around its value.
+    /// Adds the authors in the value of a property. `depth` is the number of lists and objects
+    /// around the value.
     pub(super) fn authors(&self, value: &'a Value, to: &mut Vec<Author>, depth: u8) {
         if to.len() >= AUTHORS || depth > DEPTH {
             return;

@@ -6,7 +6,7 @@ use dechaff_page::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
 use dechaff_page::lexicon::parts::Beginnings;
 use dechaff_page::{Attributes, Tag};
 
-/// What an element is marked as.
+/// What the attributes of an element mark it as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A heading of the first level.
@@ -35,7 +35,7 @@ pub(super) enum Kind {
     UserClass,
     /// A class or id with a word for a date.
     DateClass,
-    /// A comment in microdata. Its author and date are not those of the page.
+    /// A comment in microdata. Its author and date do not belong to the page.
     Comment,
     /// A product in microdata.
     ProductItem,
@@ -60,7 +60,7 @@ pub(super) enum ProductProperty {
     Brand,
 }
 
-/// The largest number of kinds of an element.
+/// Maximum number of kinds of an element.
 const MAX_KINDS: usize = 3;
 
 /// Adds a kind to those of an element, unless it is there already.
@@ -73,8 +73,8 @@ fn add(kinds: &mut Vec<Kind>, kind: Kind) {
 /// The number of attributes that are remembered.
 const PLACES: usize = 256;
 
-/// The last attributes, and the last classes, that mark nothing. Most elements have the same as others: to compare
-/// them takes much less time than to read them.
+/// Recent attributes and classes that mark nothing. Most elements share them with others, and
+/// comparing takes much less time than reading.
 #[derive(Debug)]
 pub(super) struct Unmarked<'a> {
     attributes: [&'a [u8]; PLACES],
@@ -100,7 +100,7 @@ impl<'a> Unmarked<'a> {
         if is_link && !leads_to_author && !names.has_any_of(MARKING) {
             return Vec::new();
         }
-        // What the attributes of other elements mark does not depend on the tag.
+        // For all other elements, the result does not depend on the tag.
         let is_special = leads_to_author
             || tag.is_void()
             || matches!(tag, Tag::H1 | Tag::TIME | Tag::BODY | Tag::HTML);
@@ -138,7 +138,8 @@ fn unless_known<'a>(
     kinds
 }
 
-/// The names of attributes that may mark any element, and those that may mark others than void ones.
+/// The attributes that may mark any element, and the attributes that may mark an element with an
+/// end tag.
 const ITEM: AttributeNames = AttributeNames::ITEM.or(AttributeNames::REL);
 const MARKING: AttributeNames = ITEM.or(AttributeNames::CLASS).or(AttributeNames::ID);
 
@@ -214,7 +215,7 @@ fn relation_kind(relation: &[u8]) -> Option<Kind> {
     })
 }
 
-/// Returns whether an address is that of the page of an author.
+/// Returns whether an address leads to the page of an author.
 fn names_author(address: &[u8]) -> bool {
     memchr::memchr_iter(b'/', address).any(|at| {
         // Most parts of an address begin in another way.

@@ -4,7 +4,7 @@ use crate::{Origin, Sourced};
 use dechaff_extractor::Extraction;
 use dechaff_page::plain_text::cut;
 
-/// The number of bytes of the kept text that are read, and the least number with which the language is sure.
+/// The number of bytes of the kept text that are read, and the minimum for a certain result.
 const TEXT: usize = 1000;
 const LEAST: usize = 100;
 
@@ -48,8 +48,8 @@ fn detected(text: &str) -> Option<&'static str> {
 /// The number of parts of a text that are looked at.
 const PARTS: usize = 3;
 
-/// Returns the languages of up to three parts of a text, from its beginning to its end. Parts whose language is not
-/// sure are left out.
+/// Returns the languages of up to three parts of a text, from its beginning to its end. Parts with
+/// an uncertain language are left out.
 pub(super) fn languages_of_text(text: &str) -> Vec<&'static str> {
     let parts = text.len().div_ceil(TEXT).min(PARTS);
     let between = text.len().saturating_sub(TEXT) / parts.saturating_sub(1).max(1);

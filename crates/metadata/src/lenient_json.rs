@@ -3,13 +3,13 @@
 use dechaff_page::json::{Token, tokens, unescaped};
 use serde_json::{Map, Value};
 
-/// The largest depth of nested values. The values that are open there are left out.
+/// Maximum depth of nested values. The values that are open there are left out.
 const DEPTH: usize = 128;
 
-/// Returns the values in the text of a script. Those that do not end are left out.
+/// Returns the values in the text of a script. Incomplete values are left out.
 pub(super) fn values(script: &str) -> Vec<Value> {
     let mut values = Vec::new();
-    // The values that have not ended, with their keys in those around them.
+    // The open values, each with its key in the value around it.
     let mut open: Vec<(Option<String>, Value)> = Vec::new();
     let mut key = None;
     for token in tokens(script) {

@@ -1,8 +1,9 @@
 //! Metadata of a page: title, authors, dates, kind and other fields, each with its origin.
 //!
-//! [`Metadata::read`] reads them from an [`Extraction`], and [`Metadata::fields`] iterates over those that were
-//! found. The values are chosen by rules: `docs/metadata.md` lists their order, and how often they are right.
-//! One pass reads what the markup declares. Visible bylines and dates are found in the lines of the page.
+//! [`Metadata::read`] reads them from an [`Extraction`], and [`Metadata::fields`] iterates over
+//! those that were found. The values are chosen by rules: `docs/metadata.md` lists their order, and
+//! how often they are right. One pass reads what the markup declares. Visible bylines and dates are
+//! found in the lines of the page.
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -55,17 +56,17 @@ use origin::sourced;
 use product::Product;
 
 impl Metadata {
-    /// Returns the headline or, if none was found, the text of the page's `<title>`.
+    /// Returns the headline, or the text of the page's `<title>` if no headline was found.
     pub fn title_or<'a>(&'a self, page_title: &'a str) -> &'a str {
         self.title.as_ref().map_or(page_title, |title| &title.value)
     }
 
-    /// Reads the metadata of a page that was extracted. `url` is the address from which the page was fetched, if
-    /// known. `thread` finds the posts of the page; it is called only if they may change something. With the feature
-    /// `language`, a page that declares no language has that of its text.
+    /// Reads the metadata of an extracted page. `url` is the address from which it was fetched, if
+    /// known. `thread` finds the posts of the page; it is called only if they may change something.
+    /// With the feature `language`, the language of the text is detected if the page declares none.
     ///
-    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is no metadata, so look at
-    /// [`Stop::check`](dechaff_page::Stop::check) after it.
+    /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is
+    /// no metadata, so look at [`Stop::check`](dechaff_page::Stop::check) after it.
     ///
     /// ```no_run
     /// use dechaff_extractor::Extractor;

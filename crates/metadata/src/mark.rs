@@ -6,11 +6,11 @@ use dechaff_page::plain_text::{cut, tidy};
 
 use crate::kind::{Kind, ProductProperty};
 
-/// The largest number of marks that are kept.
+/// Maximum number of marks that are kept.
 const MARKS: usize = 600;
-/// The largest number of marked elements that are open at once.
+/// Maximum number of marked elements that are open at once.
 const OPEN: usize = 12;
-/// The largest number of bytes of an element's text that are kept.
+/// Maximum number of bytes of an element's text that are kept.
 const TEXT: usize = 400;
 
 /// A marked element.

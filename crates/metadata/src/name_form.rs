@@ -1,8 +1,8 @@
-//! What names of persons look like.
+//! Forms of the names of persons.
 
 use dechaff_page::lexicon::months::is_english_month;
 
-/// The largest number of words of a name.
+/// Maximum number of words of a name.
 const WORDS: usize = 6;
 
 /// Words that do not occur in names, in lower case.

@@ -6,7 +6,7 @@ use crate::leads::{without_label, without_lead};
 use crate::name_form::is_plain_name;
 use crate::text::fold;
 
-/// The largest number of authors of a page that are kept.
+/// Maximum number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;
 /// The length of the longest name, in characters.
 const LONGEST: usize = 80;
@@ -46,14 +46,14 @@ const BETWEEN: &[&str] = &[
     "，", " · ", " • ",
 ];
 
-/// Words that also occur in names (`Ortega y Gasset`). They separate only names of two or more
-/// words.
+/// Words that also occur in names (`Ortega y Gasset`). They separate names only if both have two or
+/// more words.
 const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja ", " og "];
 
 fn split(text: &str) -> Vec<&str> {
     let mut parts = vec![text];
     for between in BETWEEN {
-        // Most texts have none, and the test is faster than the search.
+        // Most texts have no separator, and the test is faster than the search.
         if text.contains(between) {
             parts = parts.into_iter().flat_map(|part| part.split(between)).collect();
         }
@@ -65,7 +65,7 @@ fn split(text: &str) -> Vec<&str> {
     }
     let mut names: Vec<&str> = Vec::new();
     for part in parts.into_iter().flat_map(at_commas) {
-        // After a name may come what the person does, and for whom.
+        // The job and the employer of a person may follow the name.
         let job =
             names.last().and_then(|name| name.split_once(", ")).is_some_and(|(_, job)| is_job(job));
         if !names.is_empty() && (is_job(part) || job && !part.contains(' ')) {
@@ -91,7 +91,7 @@ fn at_commas(text: &str) -> Vec<&str> {
     if parts.len() > 1 && names { parts } else { vec![text] }
 }
 
-/// Words for what a person does, in lower case.
+/// Words for jobs, in lower case.
 #[rustfmt::skip]
 const JOBS: &[&str] = &[
     "analyst", "analystin", "attorney", "autor", "autorin", "ceo", "cfo", "chair", "chairman", "chef", "chefredakteur",
@@ -104,7 +104,7 @@ const JOBS: &[&str] = &[
     "volontär", "volontärin", "writer",
 ];
 
-/// Returns whether a text says what a person does: `Chief Economist`.
+/// Returns whether a text names a job: `Chief Economist`.
 fn is_job(text: &str) -> bool {
     text.split_whitespace().any(|word| {
         JOBS.contains(&&*word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
@@ -144,7 +144,7 @@ fn name(part: &str) -> Option<String> {
     let lower = part.to_lowercase();
     let address =
         part.contains("://") || lower.starts_with("www.") || part.starts_with(['@', '/', '#']);
-    // What a template should have replaced.
+    // Placeholders that a template should have replaced.
     let template =
         part.contains(['{', '}', '%']) || part.matches('.').count() > 2 && !part.contains(' ');
     let letters = part.chars().filter(|c| c.is_alphabetic()).count();
@@ -156,10 +156,11 @@ fn name(part: &str) -> Option<String> {
     good.then(|| part.to_string())
 }
 
-/// Returns a text without the e-mail address or handle in it: `Ann Lee, ann@example.org`, `Ann Lee@annlee`.
+/// Returns a text without its e-mail address or handle: `Ann Lee, ann@example.org`, `Ann
+/// Lee@annlee`.
 fn without_address(text: &str) -> &str {
     let Some(at) = text.find(['@', '＠']).or_else(|| text.find("[email")) else { return text };
-    // What comes before the sign is a part of an address, unless it is a name of several words.
+    // The text before the sign belongs to an address, unless it is a name of several words.
     let before = text[..at].trim_end();
     if text[at..].starts_with('[') || before.len() < at {
         return before;

@@ -1,4 +1,4 @@
-//! Finds what kind of page a page is, by rules: what it declares, its address, and its kept lines.
+//! Finds the kind of a page by rules: its declarations, its address, and its kept lines.
 
 use dechaff_page::lexicon::notices::{ACCOUNTS, ERRORS};
 
@@ -7,7 +7,7 @@ use crate::text::has;
 use crate::{Evidence, Kind, Origin, Sourced};
 
 dechaff_page::named! {
-    /// What kind of page a page is.
+    /// The kind of a page.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum PageKind: "kind of page" {
@@ -25,8 +25,8 @@ dechaff_page::named! {
         Form = "form",
         /// Frames whose pages hold the content.
         Frames = "frames",
-        /// No content, but a notice: the page does not exist, or is shown only to browsers with JavaScript, or to
-        /// some.
+        /// No content, but a notice: the page does not exist, or is shown only to browsers with
+        /// JavaScript, or to some.
         Error = "error",
     }
 }
@@ -43,7 +43,7 @@ const TYPES: &[(PageKind, &[&str])] = &[
         "AnalysisNewsArticle", "OpinionNewsArticle", "ReportageNewsArticle", "LiveBlogPosting",
     ]),
 ];
-/// Beginnings of the names of systems that write pages of one kind, in lower case.
+/// Beginnings of the names of systems that write pages of a single kind, in lower case.
 #[rustfmt::skip]
 const GENERATORS: &[(PageKind, &[&str])] = &[
     (Thread, &["discourse", "phpbb", "vbulletin", "xenforo", "mybb", "flarum", "nodebb", "smf", "invision", "vanilla"]),
@@ -78,19 +78,19 @@ const FORMS: &[&str] = &[
     "join", "ucp.php", "lost-password",
 ];
 
-/// The largest number of products that a page about one of them declares: some are its variants.
+/// Maximum number of declared products on a page about one product: variants are declared, too.
 const PRODUCTS: usize = 3;
-/// The largest number of characters of kept text on a page without content.
+/// Maximum number of characters of kept text on a page without content.
 const NOTICE: u32 = 1500;
 /// The same on a page whose title does not tell that it is a form.
 const BESIDE_FORM: u32 = 100;
-/// The largest number of characters on a page that consists of frames.
+/// Maximum number of characters on a page that consists of frames.
 const BESIDE_FRAMES: u32 = 500;
 /// The same for frames in a page of its own.
 const BESIDE_INLINE: u32 = 100;
 
-/// Returns the kind of a page, or `None` if no rule finds one. `has_author` and `has_date` tell whether an
-/// author and a date were found.
+/// Returns the kind of a page, or `None` if no rule finds one. `has_author` and `has_date` tell
+/// whether an author and a date were found.
 pub(super) fn page_kind(
     page: &Evidence<'_>,
     has_author: bool,
@@ -211,7 +211,7 @@ impl Address {
         Self { host, folders, has_query: !query.is_empty() }
     }
 
-    /// Returns whether its last part is one of these.
+    /// Returns whether its last part is one of the names.
     fn is_one_of(&self, names: &[&str]) -> bool {
         self.folders.last().is_some_and(|last| names.contains(&&**last))
     }
@@ -221,7 +221,7 @@ impl Address {
         !self.host.is_empty() && self.folders.is_empty() && !self.has_query
     }
 
-    /// Returns whether it is that of a site, perhaps in one of its languages.
+    /// Returns whether it is the address of a site, perhaps in one of its languages.
     fn is_root(&self) -> bool {
         let is_language =
             |part: &String| part.len() == 2 || part.len() == 5 && part.as_bytes()[2] == b'-';
@@ -239,7 +239,7 @@ fn by_address(address: &Address) -> Option<Sourced<PageKind>> {
     let of_kind = |(kind, folders): &(PageKind, &[&str])| {
         let is_one = |part: &String| folders.contains(&&**part);
         let of_host = HOSTS.iter().any(|(of, names)| of == kind && names.contains(&host));
-        // The last part of an address names the page, such as that of a forum or of a shop.
+        // The last part of an address is the name of the page, for example of a forum or of a shop.
         let names = match kind {
             Thread => true,
             Documentation | Listing => before.is_empty(),
@@ -253,13 +253,13 @@ fn by_address(address: &Address) -> Option<Sourced<PageKind>> {
     Some(Sourced { value, origin: Origin::Url })
 }
 
-/// What the lines of a page are like.
+/// Counts over the lines of a page.
 #[derive(Debug, Default)]
 struct Shape {
-    /// The number of characters, and of those in kept lines.
+    /// The number of characters, and the number of characters in kept lines.
     all: u32,
     kept: u32,
-    /// The number of kept lines, of those that are mostly links, and of those of code.
+    /// The number of kept lines, of kept lines that are mostly links, and of kept lines of code.
     lines: u32,
     linked: u32,
     code: u32,

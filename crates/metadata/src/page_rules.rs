@@ -1,4 +1,4 @@
-//! Which pages are left out, and why.
+//! Rules about the pages that are left out.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use dechaff_page::text::word_count;
 
 use crate::{Metadata, languages_of_text, useful};
 
-/// What a page must have, or else it is left out. Without rules, no page is.
+/// Rules that a page must meet, or else it is left out. Without rules every page passes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PageRules {
     languages: Vec<String>,
@@ -26,11 +26,11 @@ dechaff_page::named! {
         Words = "words" => "too few words",
         /// It is likely to have no content of its own: a form to log in, an error, a notice.
         Useless = "useless" => "without useful content",
-        /// Its confidence is lower than the least one.
+        /// Its confidence is below the minimum.
         Confidence = "confidence" => "too low a confidence",
-        /// Its language is none of those that were chosen.
+        /// Its language was not chosen.
         Language = "language" => "in another language",
-        /// It has too little text to tell its language, and declares none.
+        /// It has too little text to detect its language, and declares none.
         UnknownLanguage = "unknown-language" => "in a language that cannot be told",
     }
 }
@@ -99,7 +99,7 @@ impl PageRules {
             return reason;
         }
         let of_text = languages_of_text(&text);
-        // Of a page in several languages, the one of most of its parts counts, and of as many parts the first.
+        // The most frequent language; ties: the first.
         let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
         let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
         let declared = || Metadata::read(extraction, None, || None).language;
@@ -110,7 +110,8 @@ impl PageRules {
     }
 }
 
-/// Returns the code of a language in lower case. The two written forms of Norwegian are one language here.
+/// Returns the code of a language in lower case. The two written forms of Norwegian count as one
+/// language.
 fn language_code(code: &str) -> Result<String, PageRuleError> {
     if !matches!(code.len(), 2 | 3) || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
         let code: String = code.chars().take(20).collect();
@@ -152,7 +153,7 @@ mod tests {
             left_out(&german, &format!("<html lang=de><p>{ENGLISH}")),
             Some(LeftOut::Language)
         );
-        // What is too short to tell counts as declared.
+        // Short texts have the declared language.
         assert_eq!(left_out(&german, "<html lang=de-AT><p>Das Glas"), None);
         assert_eq!(left_out(&german, "<html lang=en><p>Das Glas"), Some(LeftOut::Language));
         assert_eq!(left_out(&german, "<p>Das Glas"), Some(LeftOut::UnknownLanguage));

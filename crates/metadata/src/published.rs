@@ -30,13 +30,13 @@ const MODIFIED: &[&str] = &[
     "datemodified", "itemprop:datemodified",
 ];
 
-/// Returns the day of publication or, if it is unknown, that of the last change.
+/// Returns the day of publication, or the day of the last change if it is unknown.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let address = || in_address(&page.address).map(sourced(Origin::Url));
     let mut declared = declared(page);
     if let Some((first, is_utc)) = declared.next() {
         let seen: Vec<Sourced<Date>> = dates_near(page).collect();
-        // If the visible date is older, the system has overwritten the declared one at a change.
+        // If the visible date is older, the system has overwritten the declared date at a change.
         let is_older = |seen: &&Sourced<Date>| {
             seen.value.is_well_before(first.value) && seen.value.exchanged() != Some(first.value)
         };
@@ -48,7 +48,7 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         {
             return Some(older.clone());
         }
-        // The day in UTC may be another one than where the page was written.
+        // The day in UTC may differ from the day at the place where the page was written.
         let local = declared.filter(|(_, is_utc)| !is_utc).map(|(found, _)| found);
         let mut local = address().into_iter().chain(local).filter(|_| is_utc);
         return Some(local.find(|local| local.value.is_next_to(first.value)).unwrap_or(first));
@@ -69,11 +69,12 @@ const IN_DATA: [&str; 9] = [
     "publicationDate", "createdAt", "dateCreated", "created_at",
 ];
 
-/// Parts of these names, each of which has one. To search for two parts takes less time than for all names.
+/// Parts of these names. Each name contains one of them, and searching for two parts takes less
+/// time than for all names.
 const PARTS_IN_DATA: [&str; 2] = ["ubli", "reated"];
 
-/// Returns the date in the data of scripts that has such a name: `{"publishedAt":"2024-05-31"`. With several dates, it is
-/// that of something else, such as a review.
+/// Returns the date with such a name in the data of scripts: `{"publishedAt":"2024-05-31"`. If a
+/// name has several dates, they belong to something else, such as reviews.
 fn in_data(page: &Evidence<'_>) -> Option<Date> {
     /// The number of bytes after the name that are searched for the date.
     const NEAR: usize = 24;
@@ -110,7 +111,7 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| marked().map(sourced(Origin::Microdata)))
 }
 
-/// Iterates over the days of publication that the markup states, the best first, and whether each is the day
+/// Iterates over the days of publication in the markup, best first. The flag tells whether a day is
 /// in UTC.
 fn declared<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = (Sourced<Date>, bool)> + 'a {
     let stated =
@@ -234,7 +235,7 @@ mod tests {
             date(&format!("{OG}{}", address.replace("31", "30")), ""),
             "2024-05-31 open-graph"
         );
-        // Another day is not that of another time zone.
+        // The difference of time zones is at most one day.
         assert_eq!(
             date(&format!("{og}{}", address.replace("31", "29")), ""),
             "2024-06-01 open-graph"

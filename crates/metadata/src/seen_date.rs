@@ -32,10 +32,10 @@ pub(super) fn shows_date(page: &Evidence<'_>, date: Date) -> bool {
     page.dates(LINE).any(|(text, found)| found == date && seen.is_kept(text))
 }
 
-/// The number of lines of content, from the first one, that are searched for a date.
+/// The number of lines at the start of the content that are searched for a date.
 const FIRST: usize = 6;
 
-/// Returns the first date in a short line of the content, or at the beginning of a longer one.
+/// Returns the first date in a short line of the content, or at the beginning of a longer line.
 pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let content = |line: &&super::evidence::Line<'_>| line.content;
     let mut lines = page.lines.iter().filter(content).take(FIRST);
@@ -46,7 +46,7 @@ pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     date.map(sourced(Origin::Line))
 }
 
-/// What is visible on a page.
+/// The visible dates of a page.
 #[derive(Clone, Copy)]
 struct Seen<'a, 'p> {
     page: &'a Evidence<'p>,
@@ -81,7 +81,7 @@ impl<'a> Seen<'a, '_> {
         marks.filter_map(move |mark| of_mark(mark, self.page))
     }
 
-    /// Returns the date in a text. It is searched for first, because few lines have one.
+    /// Returns the date in a text. The date is searched for first, because few lines have a date.
     fn read(&self, text: &str) -> Option<Date> {
         let date = written_date(text, self.page.custom)?;
         Some(date).filter(|_| self.is_kept(text)).or_else(|| self.before_change(text))
@@ -99,7 +99,7 @@ impl<'a> Seen<'a, '_> {
     }
 }
 
-/// Returns the date of a marked element: that of its attribute, or else that of its text.
+/// Returns the date in the attribute of a marked element, or else in its text.
 pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
     let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
     mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)

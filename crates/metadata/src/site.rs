@@ -1,5 +1,5 @@
-//! Finds language, site, address, description, picture, tags and more, for which the first source that
-//! has a value is used.
+//! Finds language, site, address, description, picture, tags and more. Each is the value of the
+//! first source that has one.
 
 use dechaff_page::plain_text::plain;
 
@@ -63,7 +63,7 @@ pub(super) fn name(page: &Evidence<'_>) -> Found {
     ])
 }
 
-/// Returns the canonical address as an absolute one.
+/// Returns the canonical address in absolute form.
 pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     let work = page.works().map(|work| &*work.url).find(|url| url.starts_with("http"));
     let url = url.filter(|url| url.contains("://"));
@@ -77,7 +77,8 @@ pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     Some(Sourced { value, origin: found.origin })
 }
 
-/// Resolves an address against that of the page, `base`. Returns `None` if it stays relative.
+/// Resolves an address against `base`, the address of the page. Returns `None` if it stays
+/// relative.
 fn absolute(address: &str, base: Option<&str>) -> Option<String> {
     if address.starts_with("http://") || address.starts_with("https://") {
         return Some(address.to_string());
@@ -104,7 +105,7 @@ pub(super) fn description(page: &Evidence<'_>) -> Found {
     ])
 }
 
-/// The largest number of tags and of categories that are kept.
+/// Maximum number of tags and of categories that are kept.
 const LABELS: usize = 32;
 /// The length of the longest of them, in characters.
 const LABEL: usize = 60;

@@ -6,14 +6,14 @@ pub(super) fn fold(text: &str) -> String {
     folded(text).collect()
 }
 
-/// Returns whether a text has one of some words, which are in lower case.
+/// Returns whether a text contains one of some words, which are in lower case.
 pub(super) fn has(text: &str, words: &[&str]) -> bool {
     let lower = text.to_lowercase();
     words.iter().any(|word| lower.contains(word))
 }
 
-/// Iterates over those of some words in lower case with which a text begins in either case, each with its number of bytes
-/// in the text.
+/// Iterates over the words with which a text begins, in either case, each with its length in the
+/// text in bytes. Words are in lower case.
 pub(super) fn prefixes<'w>(
     text: &'w str,
     words: &'w [&'w str],
@@ -30,19 +30,21 @@ pub(super) fn prefixes<'w>(
     alike.filter_map(|word| Some((word, prefix(text, word)?)))
 }
 
-/// Returns the number of bytes of a word in lower case, or of a code, with which a text begins in either case.
+/// Returns the length in bytes of a word at the start of a text, in either case. The word is in
+/// lower case, or is a code in capitals.
 pub(super) fn prefix(text: &str, word: &str) -> Option<usize> {
     let mut chars = text.chars();
     let begins = word.chars().all(|wanted| chars.next().is_some_and(|c| is_alike(wanted, c)));
     begins.then(|| text.len() - chars.as_str().len())
 }
 
-/// Returns whether a character of a text is that of a word in lower case, or of a code in capitals.
+/// Returns whether a character of a text matches a character of a word in lower case, or of a code
+/// in capitals.
 pub(super) fn is_alike(wanted: char, found: char) -> bool {
     wanted == found || wanted.is_lowercase() && found.to_lowercase().eq([wanted])
 }
 
-/// Returns whether a text that is [`fold`]ed is one of some texts.
+/// Returns whether a text, once [`fold`]ed, equals one of some folded texts.
 pub(super) fn folds_to_one_of(text: &str, folded_texts: &[&str]) -> bool {
     // Most texts begin with another letter.
     let first = folded(text).next();

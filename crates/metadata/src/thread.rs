@@ -1,4 +1,4 @@
-//! What the posts of a page tell about it.
+//! Metadata from the posts of a page.
 
 use crate::{Date, Metadata, Origin, PageKind, Sourced};
 
@@ -7,13 +7,13 @@ use crate::{Date, Metadata, Origin, PageKind, Sourced};
 pub struct Thread {
     /// The number of posts.
     pub posts: usize,
-    /// The name of the author of the first one. It may be empty.
+    /// The name of the author of the first post. It may be empty.
     pub author: String,
-    /// The day of the first one, if the page states it.
+    /// The day of the first post, if the page states it.
     pub date: Option<Date>,
 }
 
-/// The least number of posts that make any page a thread.
+/// Minimum number of posts that make any page a thread.
 const POSTS: usize = 3;
 
 impl Metadata {
@@ -27,8 +27,9 @@ impl Metadata {
         }
     }
 
-    /// Returns the metadata with what the posts of the page tell: that it is a thread, unless it declares to be
-    /// something else, and then the author and the day of the first post, if the page has no others.
+    /// Returns the metadata, completed from the posts of the page. The page becomes a thread,
+    /// unless it declares to be something else. A thread has the author and the day of its first
+    /// post, if no others are known.
     pub(crate) fn with_thread(mut self, thread: Thread) -> Self {
         if thread.posts >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
             self.kind = Some(Sourced { value: PageKind::Thread, origin: Origin::Line });

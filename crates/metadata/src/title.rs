@@ -22,7 +22,7 @@ struct Candidate {
     votes: f32,
 }
 
-/// Returns the title with the most votes. Of several, the first is used.
+/// Returns the title with the most votes. If several have as many, returns the first.
 pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
     let mut candidates = candidates(page);
     let slug = slug(&page.address);
@@ -44,7 +44,7 @@ const LABELS: &[&str] = &[
     "404", "index", "welcome", "untitled", "untitleddocument", "shop", "store",
 ];
 
-/// Removes titles that every site has (`Home`), if the rest of `<title>` or the name of the site can be used
+/// Removes generic titles (`Home`), if the rest of `<title>` or the name of the site can be used
 /// instead.
 fn without_labels(candidates: &mut Vec<Candidate>, page: &Evidence<'_>) {
     let is_label = |text: &str| LABELS.contains(&text);
@@ -94,7 +94,7 @@ fn without_kickers(candidates: &mut [Candidate]) {
 fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     let mut add = |value: &str, origin, votes| {
-        // What readers see has no markup: `<table>: The Table element`.
+        // Visible text has no markup: `<table>: The Table element`.
         let is_seen = matches!(origin, Origin::Heading | Origin::Line);
         let value = if is_seen { tidy(&decoded(value)) } else { plain(value) };
         let folded = fold(&value);

@@ -9,15 +9,16 @@ use crate::text::has;
 /// A kept line of this many characters is prose.
 const PROSE: u32 = 80;
 
-/// Returns the probability that a page has useful content, 0..=1: that it is more than a form to log in or to
-/// register, an error, a notice, or an empty page.
+/// Returns the probability that a page has useful content, 0..=1: that it is not just a form to log
+/// in or to register, an error, a notice, or an empty page.
 ///
-/// It is a logistic regression over what is kept and what the page asks its reader to fill in. Its weights were fitted on
-/// half of the sites of `data/useful.jsonl`, with the pages of other corpora as useful ones.
+/// It is a logistic regression over the kept text and the form fields of the page. Its weights were
+/// fitted on half of the sites of `data/useful.jsonl`, with pages of other corpora as useful pages.
 pub fn useful(extraction: &Extraction<'_>) -> f32 {
     let declared = Declared::read(extraction.source(), extraction.tape());
     let page = extraction.page();
-    // Looking for the headline takes longest, and a form without fields says in its title what it is.
+    // Searching for the headline takes longest, and a form without fields says in its title what it
+    // is.
     let headline = || {
         let line = extraction.title_line()?;
         Some(extraction.shown().text(page, line))
@@ -75,7 +76,7 @@ mod tests {
             of(&login)
         );
         assert!(of(&login) < 0.2);
-        // Of long texts, a box to log in says little.
+        // A box to log in says little about a long text.
         assert!(of(&(text.repeat(20) + form)) > 0.8);
     }
 }

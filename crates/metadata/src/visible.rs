@@ -34,13 +34,14 @@ pub(super) fn has_lead(text: &str) -> bool {
         || after_date(text).is_some()
 }
 
-/// Returns the text after words that certainly introduce an author, or all of it if it has none.
+/// Returns the text after words that certainly introduce an author, or all of it if there are no
+/// such words.
 fn from_lead(text: &str) -> &str {
     const LEADS: &[&str] = &[
         "written by ", "Written By ", "Written by ", "posts by ", "articles by ", "Post by ",
         "Started by ", "Guide by ", "Thread starter ", "more about ", "edited by ", "Reviewed by ",
     ];
-    // Most texts have none, and none has one without one of these.
+    // Every byline has one of these words.
     if !["By ", "by ", "starter ", "about "].iter().any(|part| text.contains(part)) {
         return text;
     }
@@ -48,7 +49,8 @@ fn from_lead(text: &str) -> &str {
     found.map_or(text, |at| &text[at..])
 }
 
-/// Returns the text after a date and a word that introduces an author: `Posted on May 31, 2024 by Ann Lee`.
+/// Returns the text after a date and a word that introduces an author: `Posted on May 31, 2024 by
+/// Ann Lee`.
 fn after_date(text: &str) -> Option<&str> {
     const BETWEEN: &[&str] = &[" by ", " By ", " von ", " par ", " por ", " door ", " di ", " av "];
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
@@ -66,13 +68,13 @@ fn after_date(text: &str) -> Option<&str> {
     })
 }
 
-/// Returns the names at the beginning of a part. What follows a comma may be a description of the
-/// person, and no name follows that.
+/// Returns the names at the beginning of a part. A description of the person may follow a comma,
+/// and no name follows it.
 fn names_in(text: &str) -> Vec<String> {
     let text = text.trim_matches(['&', ',', ' ']);
     let mut names = Vec::new();
     for (nth, name) in authors_of(text).into_iter().enumerate() {
-        // `authors_of` keeps titles with the name. They stay, but what a person does is removed.
+        // `authors_of` keeps titles and jobs with the name. Titles stay, and jobs are removed.
         let name = match name.split_once(", ") {
             Some((first, rest)) if !rest.split(", ").all(is_degree) => first.to_string(),
             _ => name,
@@ -93,7 +95,7 @@ fn names_in(text: &str) -> Vec<String> {
     names
 }
 
-/// Splits a byline into parts: lines, elements, and what bars and points separate.
+/// Splits a byline into parts: at line breaks, edges of elements, bars and points.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', EDGE, '|', '•', '·', '●', '»', '／', '⋅', '∙', '—', '｜', '✦', '🕑'])
         .flat_map(|part| part.split(" - "))
@@ -136,7 +138,7 @@ fn before_date(text: &str) -> &str {
     }
 }
 
-/// Words between a name and a date, and those of a date besides months.
+/// Words between a name and a date, and words of a date besides months.
 const DATE_WORDS: &[&str] = &[
     "on", "at", "updated", "last", "published", "posted", "am", "um", "le", "el", "il", "op",
     "den", "date", "the", "stand", "vom", "monday", "tuesday", "wednesday", "thursday", "friday",

@@ -1,11 +1,11 @@
 //! Compares the detection of encodings with the encoding tests of html5lib-tests.
 //!
-//!     cargo run -p dechaff-features --example encodings -- html5lib-tests/encoding [--all]
+//! cargo run -p dechaff-features --example encodings -- html5lib-tests/encoding [--all]
 //!
-//! A page of ASCII reads the same in all encodings that these tests expect. So each test runs twice: as it
-//! is, and with some French in windows-1252 after it, which reads differently in others. Prints for both
-//! how many tests have the expected encoding, another with the same text, and another text; with `--all`
-//! the tests with another text.
+//! A page of ASCII reads the same in all encodings that these tests expect. So each test runs
+//! twice: as it is, and with some French in windows-1252 after it, which reads differently in
+//! others. Prints for both how many tests have the expected encoding, another with the same text,
+//! and another text; with `--all` the tests with another text.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,8 @@ use encoding_rs::Encoding;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Text in windows-1252, which is the encoding of pages without a declaration, according to the tests.
+/// Text in windows-1252, which is the encoding of pages without a declaration, according to the
+/// tests.
 const FRENCH: &[u8] =
     b" D\xe9j\xe0 vu \xe0 No\xebl, na\xefve et gar\xe7on, \xab \xe7a \xbb, d'o\xf9 la fa\xe7ade ";
 
@@ -71,8 +72,8 @@ fn files(directory: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns the tests of a file: pages after `#data`, and their encodings after `#encoding`. A `.txt` file is a
-/// page, and its name ends in its encoding.
+/// Returns the tests of a file: pages after `#data`, and their encodings after `#encoding`. A
+/// `.txt` file is a page, and its name ends in its encoding.
 fn tests(path: &Path) -> Result<Vec<Test>> {
     let bytes = std::fs::read(path)?;
     if path.extension().is_some_and(|extension| extension == "txt") {

@@ -1,4 +1,5 @@
-//! Measures the minimal cost of reading pages, for `tools/bench speed`: `floor WHAT LIST`, where WHAT is
+//! Measures the minimal cost of reading pages, for `tools/bench speed`: `floor WHAT LIST`, where
+//! WHAT is
 //!
 //! - `handlers`: lol_html with handlers for text, comments, every element and end tags, all empty
 //! - `text`: lol_html with an empty handler for text

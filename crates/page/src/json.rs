@@ -1,6 +1,5 @@
-//! Reads JSON with the mistakes that pages make in it: comments around it and in it, line breaks in
-//! strings, invalid escapes, missing and extra commas. Nothing is an error: what cannot be read is
-//! passed over.
+//! Reads JSON with the mistakes that pages make: comments, line breaks in strings, invalid escapes,
+//! missing and extra commas. Nothing is an error: unreadable parts are skipped.
 
 use std::borrow::Cow;
 
@@ -44,7 +43,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
         loop {
             rest = rest.trim_start_matches(is_between);
             let comment = match rest.get(..2) {
-                // In a script of one line, the comment may be around the values.
+                // In a script of one line, a comment may surround the values.
                 Some("//") if rest.len() < last_line => "",
                 Some("//") => "\n",
                 Some("/*") => "*/",

@@ -1,8 +1,9 @@
-//! Reads the HTML of a page: its encoding, its tokens, its lines of text, and what it declares about itself.
+//! Reads the HTML of a page: its encoding, its tokens, its lines of text, and what it declares
+//! about itself.
 //!
-//! [`segment`] splits a page into lines as a reader sees them, each with its byte range in the source.
-//! [`Tokens`] iterates over its tags, texts and comments. Both read any bytes, well-formed or not, in time
-//! and memory that are linear in their length.
+//! [`segment`] splits a page into lines as a reader sees them, each with its byte range in the
+//! source. [`Tokens`] iterates over its tags, texts and comments. Both read any bytes, well-formed
+//! or not, in time and memory that are linear in their length.
 //!
 //! ```
 //! let page = dechaff_page::segment("<h1>Sea glass</h1><p>Green is <b>common</b>.")?;
@@ -45,7 +46,7 @@ pub use page::segment::{segment, segment_with_pieces, segment_with_tape};
 pub use page::{Element, Line, Name, Page};
 pub use stop::{Paced, Stop};
 
-/// The elements of a page: what they hide, how they nest, and where they are in the source.
+/// The elements of a page: how they hide text, how they nest, and where they are in the source.
 pub mod elements {
     pub use crate::page::Piece;
     pub use crate::page::element_span::element_spans;

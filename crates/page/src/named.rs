@@ -11,7 +11,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Creates an error with the kind of value, the name that was found and the names that are known.
+    /// Creates an error from the kind of value, the name that was found and the known names.
     pub fn new<'n>(
         kind: &'static str,
         found: &str,
@@ -22,9 +22,9 @@ impl UnknownName {
     }
 }
 
-/// Defines a type whose values have names in options, output or files, and perhaps a sentence of help:
-/// the constant `ALL`, `name`, `FromStr`, which is its reverse, `Display`, and `help`. The text after the
-/// type says in errors what a value is. With the type alone, only the traits are defined.
+/// Defines an enum whose values have names in options, output or files, and perhaps a sentence of
+/// help: the constant `ALL`, `name`, `help`, `FromStr` and `Display`. The text after the type is
+/// the kind of value in errors. Given a type alone, the macro defines only the traits.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $type:ident: $kind:literal {

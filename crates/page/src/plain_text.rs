@@ -45,7 +45,7 @@ pub fn decoded(text: &str) -> Cow<'_, str> {
     text
 }
 
-/// Removes what looks like the tag of an element.
+/// Removes text that looks like a tag.
 fn without_tags(text: &str) -> Cow<'_, str> {
     if !(text.contains('<') && text.contains('>')) {
         return Cow::Borrowed(text);

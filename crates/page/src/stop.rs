@@ -7,8 +7,8 @@ use crate::page::error::PageError;
 /// Tells whether the work on a page should end before it is complete: at a deadline, or when nobody
 /// waits for the result any more. By default it never should.
 ///
-/// The work looks at it every few thousand tokens, lines or nodes, and between its stages. So it ends
-/// soon after, but not at once.
+/// The work looks at it every few thousand tokens, lines or nodes, and between its stages. So it
+/// ends soon after, but not at once.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ impl<'a> Stop<'a> {
         if self.is_set() { Err(PageError::Stopped) } else { Ok(()) }
     }
 
-    /// Returns what looks at this every few thousand steps.
+    /// Returns a counter that checks this every few thousand steps.
     pub fn paced(self) -> Paced<'a> {
         Paced { stop: self, left: STEPS }
     }
@@ -56,8 +56,8 @@ impl fmt::Debug for Stop<'_> {
     }
 }
 
-/// The number of steps from one look to the next. A step is a token or a node: thousands of them take
-/// less than a millisecond.
+/// The number of steps between two checks. A step is a token or a node: thousands of them take less
+/// than a millisecond.
 const STEPS: u32 = 4096;
 
 /// Looks at a [`Stop`] every few thousand steps, so that short steps do not become longer.
@@ -75,7 +75,7 @@ impl Paced<'_> {
             return false;
         }
         let is_set = self.stop.is_set();
-        // Once set, it is noticed at the next step too, so that a loop around the one that ends now also ends.
+        // Once set, the stop is noticed at the next step too, so that outer loops also end.
         self.left = if is_set { 1 } else { STEPS };
         is_set
     }

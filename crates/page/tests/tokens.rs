@@ -183,9 +183,10 @@ const PARTS: &[&str] = &[
     "</annotation-xml>",
 ];
 
-/// Returns whether the input is one of the known differences. Where the end tag of raw text is missing,
-/// lol_html and browsers take the rest of the page for the text. In lol_html, `<script a=>` starts no
-/// script, `<svg/>` begins SVG, and SVG, MathML and the HTML in them end differently.
+/// Returns whether the input is one of the known differences. Where the end tag of raw text is
+/// missing, lol_html and browsers take the rest of the page for the text. In lol_html, `<script
+/// a=>` starts no script, `<svg/>` begins SVG, and SVG, MathML and the HTML in them end
+/// differently.
 fn is_known(html: &str) -> bool {
     let html = html.to_ascii_lowercase();
     let tag_without_value = html

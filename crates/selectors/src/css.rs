@@ -15,13 +15,13 @@ const MAX_SELECTOR: usize = 1000;
 pub struct SelectorError {
     /// The selector, or its first characters.
     pub selector: String,
-    /// What is wrong with it.
+    /// The problem with the selector.
     pub problem: String,
 }
 
-/// Returns where the start tags of the elements that match a CSS selector begin, in order. The
-/// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_page::Tokens`]
-/// may see different tags. If the caller ends the work, those are found that were read so far.
+/// Returns the offsets of the start tags of the elements that match a CSS selector, in order. The
+/// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_page::Tokens`] may
+/// see different tags. If the caller ends the work, the list is incomplete.
 ///
 /// # Errors
 /// [`SelectorError`] if the selector is invalid, or has parts that cannot be decided at the start
@@ -58,8 +58,8 @@ pub(crate) fn select(
         .append_element_content_handler(look)
         .append_element_content_handler(handler);
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
-    // No other error is possible: there is no memory limit, and ambiguity is an error in strict mode
-    // only.
+    // No other error is possible: there is no memory limit, and ambiguity is an error in strict
+    // mode only.
     let done = rewriter.write(html).and_then(|()| rewriter.end());
     debug_assert!(done.is_ok() || stop.is_set(), "{done:?}");
     Ok(starts)

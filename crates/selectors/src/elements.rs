@@ -7,7 +7,7 @@ use dechaff_extractor::{Chosen, Extractor, Html};
 use crate::css::SelectorError;
 use crate::selector::Selector;
 
-/// The selectors of elements that are kept and of those that are left out.
+/// The selectors of elements to keep and of elements to leave out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ElementRules {
     /// Elements that are kept.
@@ -39,7 +39,7 @@ impl ElementRules {
         Some(Chosen::new(parts(&self.keep), parts(&self.drop)))
     }
 
-    /// Returns the extractor for a page: it keeps and leaves out the elements of the page that match.
+    /// Returns the extractor for a page: it keeps and leaves out the matching elements of the page.
     pub fn applied<'e>(&self, extractor: &'e Extractor, html: Html<'_>) -> Cow<'e, Extractor> {
         match self.chosen(html) {
             Some(chosen) => Cow::Owned(extractor.clone().with_chosen(chosen)),

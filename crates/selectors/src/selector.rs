@@ -27,8 +27,8 @@ impl Selector {
 
     /// Returns the byte ranges of the matching elements in order and without overlap. Nested
     /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it. A page
-    /// whose tags take too many steps to match has none. It cannot be split into lines either. If the
-    /// caller ends the work ([`Html::with_stop`]), elements may be missing.
+    /// whose tags take too many steps to match has no ranges; it cannot be split into lines either.
+    /// If the caller ends the work ([`Html::with_stop`]), elements may be missing.
     pub fn spans<'a>(&self, html: impl Into<Html<'a>>) -> Vec<Range<u32>> {
         let source = Source::new(html.into());
         let find = |part: Range<usize>| {

@@ -8,10 +8,11 @@ use crate::page_lines::shared;
 /// The number of class paths of a page that are compared.
 const MOST: usize = 64;
 
-/// Returns hashes of the class paths of a page, in order, each once.
+/// Returns the hashes of the class paths of a page, in order and without duplicates.
 ///
-/// A class path is the [kinds](Page::kinds) of the three innermost elements around a line. Of more than 64 paths,
-/// those with the smallest hashes are returned, which are the same ones on all pages.
+/// A class path is the [kinds](Page::kinds) of the three innermost elements around a line. If a
+/// page has more than 64 paths, the paths with the smallest hashes are returned, which are the same
+/// on all pages.
 pub fn class_paths(page: &Page) -> Vec<u32> {
     let kinds = page.kinds();
     let around = page.inherited([0; 3], |at, [first, second, _]| [kinds[at], first, second]);
@@ -23,9 +24,9 @@ pub fn class_paths(page: &Page) -> Vec<u32> {
     paths
 }
 
-/// Groups the pages of a site by their templates: for the class paths of each page, returns the number of the first page
-/// that has its template. Two pages have one template if they share half of their class paths, of the page that has
-/// more.
+/// Groups the pages of a site by their templates. For the class paths of each page, returns the
+/// number of the first page with the same template. Two pages have the same template if they share
+/// at least half of the class paths of the page with more paths.
 pub fn templates<'a>(pages: impl Iterator<Item = &'a [u32]>) -> Vec<usize> {
     let mut firsts: Vec<(usize, &[u32])> = Vec::new();
     let first_alike = |(number, paths): (usize, &'a [u32])| {

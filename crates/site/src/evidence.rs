@@ -1,11 +1,11 @@
-//! What the other pages of a site say about the lines of a page.
+//! The evidence of the other pages of a site about the lines of a page.
 
 /// On how many other pages of its site each line of a page is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Evidence {
-    /// The number of other pages that were looked at. Copies of the page are not among them, and copies of each
-    /// other count once.
+    /// The number of other pages. Copies of the page do not count, and other pages that are copies
+    /// of each other count once.
     pub pages: u32,
     /// The number of these that have the text of each line, `[n_lines]`.
     pub recurs: Vec<u32>,

@@ -37,7 +37,8 @@ impl Sites {
     /// Reads a file of samples.
     ///
     /// # Errors
-    /// [`FormatError`] if the file cannot be read, is of another kind, is damaged, or holds what no program writes.
+    /// [`FormatError`] if the file cannot be read, is of another kind, is damaged, or holds what no
+    /// program writes.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, FormatError> {
         Self::read(File::open(path)?)
     }
@@ -83,7 +84,7 @@ impl Sites {
 }
 
 impl WireSites {
-    /// Checks what the rest of the crate relies on.
+    /// Checks the assumptions of the rest of the crate.
     fn checked(self) -> Result<Sites, String> {
         let most = self.most as usize;
         if !(LEAST..=SAMPLE).contains(&most) {
@@ -166,7 +167,7 @@ mod tests {
             assert!(Sites::from_bytes(&damaged).is_err(), "byte {at}");
             assert!(Sites::from_bytes(&written[..at]).is_err(), "{at} bytes");
         }
-        // With a right checksum, but what no program writes.
+        // The checksum is right, but no program writes such a payload.
         let refused = |change: &dyn Fn(&mut WireSites), expected: &str| {
             let mut wire: WireSites = decode(SITES.open(&written).unwrap()).unwrap();
             change(&mut wire);

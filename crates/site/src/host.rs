@@ -2,13 +2,13 @@
 
 use dechaff_page::declared::declared_url;
 
-/// Returns the site of a page: the host of its address, or else of the address that it declares as its own.
+/// Returns the site of a page: the host of its address, or else of the address that it declares.
 pub fn site_of(url: Option<&str>, html: &[u8]) -> Option<String> {
     url.and_then(host).or_else(|| host(&declared_url(html)?))
 }
 
-/// Returns the host of an address in lower case, without `www.` and without the names of its version for
-/// phones. The address of a copy in the Internet Archive has the host of the original.
+/// Returns the host of an address in lower case, without `www.` and without prefixes of versions
+/// for phones. The address of a copy in the Internet Archive has the host of the original.
 pub fn host(url: &str) -> Option<String> {
     let (_, rest) = url.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;

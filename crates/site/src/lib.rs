@@ -1,8 +1,8 @@
 //! Which lines of a page recur on other pages of its site.
 //!
-//! [`Sites`] samples the pages of each site and remembers hashes of their lines. [`Site::evidence`] tells on how many
-//! other pages each line of a page is. An extractor that is given the [`Site`] of a page takes lines that recur as
-//! less likely to be content.
+//! [`Sites`] samples the pages of each site and remembers hashes of their lines. [`Site::evidence`]
+//! tells on how many other pages each line of a page is. An extractor that is given the [`Site`] of
+//! a page takes lines that recur as less likely to be content.
 //!
 //! ```
 //! use dechaff_site::{PageLines, Sites};

@@ -4,16 +4,17 @@ use bincode::{Decode, Encode};
 use dechaff_page::Page;
 use dechaff_page::text::{mix, word_hashes};
 
-/// The number of different lines of a page that are stored, of each kind. Of more lines, those with the smallest
-/// hashes are, which are the same ones on all pages.
+/// Maximum number of different lines of a page that are stored, of each kind. If there are more,
+/// the lines with the smallest hashes are stored, which are the same on all pages.
 pub(crate) const MAX_LINES: usize = 1000;
-/// A line with this many words and more is long: two pages that share most of these are copies of each other.
+/// Minimum number of words of a long line. Two pages that share most of their long lines are copies
+/// of each other.
 const LONG: usize = 10;
 
-/// The lines of one page, as hashes of their words, in which case does not count.
+/// The lines of one page, as hashes of their words. Case is ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct PageLines {
-    /// What decides whether the page is in the sample of its site.
+    /// The key that decides whether the page is in the sample of its site.
     pub(crate) key: u64,
     /// The hashes of its lines, in order, each once.
     pub(crate) short: Vec<u32>,
@@ -22,8 +23,9 @@ pub struct PageLines {
 }
 
 impl PageLines {
-    /// Reads the lines of a page. The key is a hash of the page's bytes, or anything else that differs from page to
-    /// page at random: the pages of a site with the smallest keys are its sample.
+    /// Reads the lines of a page. The key is a hash of the page's bytes, or anything else that
+    /// differs randomly from page to page: the sample of a site consists of the pages with the
+    /// smallest keys.
     pub fn new(key: u64, page: &Page) -> Self {
         Self::of(key, line_hashes(page).into_iter().flatten())
     }
@@ -52,7 +54,8 @@ impl PageLines {
         self.short == other.short && self.long == other.long
     }
 
-    /// Returns whether two pages are versions of one page: they share most of their long lines.
+    /// Returns whether two pages are versions of the same page: they share most of their long
+    /// lines.
     pub(crate) fn is_copy_of(&self, other: &Self) -> bool {
         let most = self.long.len().max(other.long.len());
         self.equals(other)
@@ -81,7 +84,7 @@ pub(crate) struct LineHash {
     pub(crate) is_long: bool,
 }
 
-/// Returns the hashes of the lines of a page, `[n_lines]`. A line without words has none.
+/// Returns the hashes of the lines of a page, `[n_lines]`. Lines without words have no hash.
 pub(crate) fn line_hashes(page: &Page) -> Vec<Option<LineHash>> {
     let mut words = Vec::new();
     let mut hash = |line| {
@@ -119,7 +122,8 @@ mod tests {
             let line = |line| LineHash { hash: line, is_long: true };
             PageLines::of(0, lines.map(line))
         };
-        // Of the longer page: a page may consist of what all pages have, and a little more.
+        // The share is that of the longer page: a page may consist of the lines that all pages
+        // have, and a little more.
         assert!(page(0..10).is_copy_of(&page(4..14)));
         assert!(!page(0..10).is_copy_of(&page(5..15)));
         assert!(!page(0..6).is_copy_of(&page(0..20)));

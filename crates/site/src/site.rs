@@ -7,18 +7,19 @@ use dechaff_page::Page;
 use crate::evidence::Evidence;
 use crate::page_lines::{PageLines, line_hashes, shared};
 
-/// The number of pages of a site that are remembered. More tell no more: `docs/site.md` has what fewer do.
+/// Maximum number of pages of a site in the sample. More pages add no evidence: `docs/site.md`
+/// shows the effect of fewer.
 pub const SAMPLE: usize = 64;
 
-/// The sample of one site's pages: those with the smallest keys. It does not depend on the order in which pages
-/// were added.
+/// The sample of a site: the pages with the smallest keys. It does not depend on the order in which
+/// pages were added.
 #[derive(Debug, Clone, Default)]
 pub struct Site {
     /// The number of pages that were added.
     pub(crate) pages: u64,
     /// In the order of their keys, of pages with the same lines the first.
     pub(crate) sample: Vec<PageLines>,
-    /// The places of the pages in the sample that are no copies of an earlier one.
+    /// The indices of the pages in the sample that are not copies of an earlier page.
     distinct: OnceLock<Vec<usize>>,
     /// The number of other pages that a page is compared with, if not with all of the sample.
     pub(crate) most_others: Option<usize>,
@@ -71,8 +72,8 @@ impl Site {
         self.distinct = OnceLock::new();
     }
 
-    /// Tells on how many other pages of the site each line of a page is. It does not matter whether the page itself
-    /// is among those of the site: it and its copies are never other pages.
+    /// Counts on how many other pages of the site each line of a page is. The page itself may be in
+    /// the sample: it and its copies do not count as other pages.
     pub fn evidence(&self, page: &Page) -> Evidence {
         let hashes = line_hashes(page);
         let own = PageLines::of(0, hashes.iter().flatten().copied());
@@ -93,7 +94,7 @@ impl Site {
         Evidence { pages, recurs: recurs.map(Option::unwrap_or_default).collect() }
     }
 
-    /// Returns the pages of the sample, of copies of each other the first one.
+    /// Returns the pages of the sample that are not copies of an earlier page.
     fn distinct(&self) -> impl Iterator<Item = &PageLines> {
         let places = self.distinct.get_or_init(|| {
             let mut places: Vec<usize> = Vec::new();
@@ -160,7 +161,7 @@ mod tests {
         }
         assert_eq!(keys(&site), [1, 3, 5]);
         assert!(site.wants(4, 3) && !site.wants(5, 3) && site.wants(9, 4));
-        // The same page under another address takes one place.
+        // The same page under another address takes a single place.
         site.add(PageLines { key: 2, ..of_key(5) }, 3);
         site.add(PageLines { key: 4, ..of_key(5) }, 3);
         assert_eq!(keys(&site), [1, 2, 3]);

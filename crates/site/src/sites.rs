@@ -17,10 +17,10 @@ pub(crate) const LEAST: usize = 4;
 
 /// Samples of the pages of many sites, by name, in bounded memory.
 ///
-/// Each site has a sample of at most [`SAMPLE`] pages, those with the smallest keys. If the samples of all sites
-/// together are too large, those of all become half as large, down to 4 pages, and then half of the sites are left
-/// out, those whose names have the largest hashes. What is kept therefore depends on the pages alone, not on their
-/// order and on the parts in which they were added ([`Self::merge`]).
+/// Each site has a sample of at most [`SAMPLE`] pages, those with the smallest keys. If the samples
+/// together are too large, all of them are halved, down to 4 pages each. Then half of the sites are
+/// left out, those whose names have the largest hashes. So the result depends on the pages alone,
+/// not on their order and on the parts in which they were added ([`Self::merge`]).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sites {
     pub(crate) sites: BTreeMap<String, Arc<Site>>,
@@ -49,7 +49,7 @@ impl Default for Sites {
 }
 
 impl Sites {
-    /// Combines what a file holds.
+    /// Combines the contents of a file.
     pub(crate) fn of(
         sites: Vec<(String, Arc<Site>)>,
         most: usize,
@@ -62,8 +62,8 @@ impl Sites {
         found
     }
 
-    /// Returns whether the lines of a page are needed: whether it would be in the sample of its site. Otherwise
-    /// [`Self::skip`] counts it.
+    /// Returns whether a page would be in the sample of its site, so that its lines are needed.
+    /// Otherwise count the page with [`Self::skip`].
     pub fn wants(&self, site: &str, key: u64) -> bool {
         self.keeps(site) && self.sites.get(site).is_none_or(|known| known.wants(key, self.most))
     }
@@ -78,7 +78,8 @@ impl Sites {
         self.change(site, 1, |known, most| known.add(page, most));
     }
 
-    /// Adds the pages of other samples. The result is the same as if all pages had been added to one.
+    /// Adds the pages of other samples. The result is the same as if all pages had been added to
+    /// one.
     pub fn merge(&mut self, other: Self) {
         self.left_out += other.left_out;
         self.last = self.last.min(other.last);
@@ -92,8 +93,8 @@ impl Sites {
         }
     }
 
-    /// Compares each page with so many other pages of its site at most. With this, the use of more pages can be
-    /// measured. A file does not hold it.
+    /// Limits the number of other pages that a page is compared with, to measure the use of more
+    /// pages. A file does not store the limit.
     #[must_use]
     pub fn with_most_others(mut self, most: usize) -> Self {
         for site in self.sites.values_mut() {
@@ -107,7 +108,7 @@ impl Sites {
         self.sites.get(site)
     }
 
-    /// Returns the samples of one site alone.
+    /// Returns the sample of one site alone.
     #[must_use]
     pub fn only(&self, site: &str) -> Self {
         let known = self.sites.get_key_value(site).map(|(name, site)| (name.clone(), site.clone()));
@@ -156,7 +157,7 @@ impl Sites {
         }
     }
 
-    /// Removes what is above the limits.
+    /// Removes pages and sites that exceed the limits.
     fn shrink(&mut self) {
         let (most, last) = (self.most, self.last);
         self.sites.retain(|name, site| {

@@ -20,12 +20,13 @@ pub struct ExplainedLine<'a> {
     /// Why it is kept or left out against its score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// On how many other pages of the site it is, if it is left out for that, and how many were looked at.
+    /// If it is left out because it recurs: the number of other pages of the site that have it, and
+    /// the number of other pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurs: Option<[u32; 2]>,
     /// The name of its role.
     pub role: &'static str,
-    /// What each round of the model did.
+    /// The effect of each round of the model.
     pub rounds: Vec<ScoreStep>,
 }
 

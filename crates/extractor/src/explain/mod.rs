@@ -16,7 +16,8 @@ pub use line::ExplainedLine;
 pub struct Explanation {
     /// The index of the line.
     pub line: usize,
-    /// What each round made of it, in order: those of the model, then those of its mixtures.
+    /// The steps of its score: one for each round of the model, then one for each round of its
+    /// mixtures.
     pub steps: Vec<ScoreStep>,
 }
 
@@ -38,19 +39,20 @@ pub struct ScoreStep {
 pub struct Effect {
     /// The name of the feature.
     pub feature: &'static str,
-    /// What it measures.
+    /// The meaning of the feature.
     pub meaning: &'static str,
     /// Its value for the line.
     pub value: f32,
-    /// The log-odds of content that it adds. In trees, this is the sum over the levels that compare it of
-    /// the change in the mean of the leaves that can still be reached (A. Saabas, "Interpreting random
-    /// forests", 2014). In logistic regression, it is the weight times the standardised value.
+    /// The log-odds of content that it adds. For trees: the change in the mean of the leaves that
+    /// can still be reached, summed over the levels that compare the feature (A. Saabas,
+    /// "Interpreting random forests", 2014). For logistic regression: the weight times the
+    /// standardised value.
     pub log_odds: f64,
 }
 
 impl Extractor {
-    /// Explains the scores of some lines of a page, given by their indices, with at most `top` features for each
-    /// round. Indices that the page does not have are left out.
+    /// Explains the scores of some lines of a page, given by their indices, with at most `top`
+    /// features for each round. Indices beyond the page are ignored.
     pub fn explain(&self, page: &Page, lines: &[usize], top: usize) -> Vec<Explanation> {
         let model = self.model();
         let scorer = self.scorer(page);

@@ -1,4 +1,4 @@
-//! Learners as they are stored. They refer to features by their place in a list of names.
+//! Learners in files. They refer to features by their index in a list of names.
 
 use bincode::{Decode, Encode};
 

@@ -1,7 +1,7 @@
 //! The model file: a file of the crate [`dechaff_format`] with a payload of its own.
 //!
-//! The fields of learners, decisions and origins are stored in the order in which their types have them, so this
-//! order is part of the format. Every version that was ever released stays readable, and its models give the same
+//! The fields of learners, decisions and origins are stored in the order of their types, so this
+//! order is part of the format. Every released version stays readable, and its models give the same
 //! scores.
 
 mod learners;
@@ -57,8 +57,8 @@ impl Model {
         Self::from_payload(MODEL.open(bytes)?, Tokens::copied)
     }
 
-    /// Reads a model file in the program itself, such as one of `include_bytes!`. The tokens of the
-    /// model are not copied.
+    /// Reads a model file in the program itself, such as a constant from `include_bytes!`. The
+    /// tokens of the model are not copied.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -82,7 +82,7 @@ impl Model {
     }
 
     /// Returns a hash of the whole model, which identifies it in results. It does not depend on the
-    /// model's name, nor on the version of the file that the model was read from.
+    /// model's name, nor on the version of its file.
     pub fn hash(&self) -> u64 {
         let mut hasher = Hasher(Xxh3Default::new());
         let payload = Payload::from(self);
@@ -92,7 +92,7 @@ impl Model {
     }
 }
 
-/// A writer that hashes what is written to it.
+/// A writer that hashes its input.
 struct Hasher(Xxh3Default);
 
 impl bincode::enc::write::Writer for Hasher {

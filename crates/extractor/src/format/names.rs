@@ -14,7 +14,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Creates the columns that models with a feature set can read, including those of the context.
+    /// Creates the columns for models with a feature set, including the context.
     pub(super) fn new(set: FeatureSet) -> Self {
         Self::named(set.name(), set.columns(2).map(|feature| feature.name.as_str()))
     }

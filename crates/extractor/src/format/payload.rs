@@ -1,5 +1,4 @@
-//! The payload of a model file. It names the features that the model reads, and also feature sets and
-//! roles.
+//! The payload of a model file. Features, feature sets and roles are stored by name.
 
 use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
@@ -17,8 +16,7 @@ use crate::roles::{Role, RoleDetector};
 pub(super) struct Payload<'a> {
     info: Info,
     features: String,
-    /// The names of the features that the rounds read. Learners refer to them by their index in this
-    /// list.
+    /// The names of the features that the rounds read. Learners refer to them by index.
     names: Vec<String>,
     /// The learners of the rounds, then the weight and the learners of each mixture.
     rounds: Vec<WireLearner>,
@@ -34,8 +32,7 @@ pub(super) struct Payload<'a> {
 
 #[derive(Encode, Decode)]
 struct Detectors {
-    /// The names of the features that the detectors read. Detectors refer to them by their index in this
-    /// list.
+    /// The names of the features that the detectors read. Detectors refer to them by index.
     names: Vec<String>,
     detectors: Vec<(String, WireLearner)>,
 }

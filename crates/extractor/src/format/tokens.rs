@@ -1,5 +1,5 @@
-//! Learned dictionaries in files. They are stored as they are used, so that those of a model in the
-//! program itself are not copied.
+//! Learned dictionaries in files. Their form is the same in memory, so that the tokens of a model
+//! in the program itself are not copied.
 
 use bincode::{BorrowDecode, Encode};
 
@@ -25,7 +25,7 @@ pub(super) struct Dictionaries<'a> {
     phrases: Tokens<'a>,
 }
 
-/// Makes a list of tokens from those in a file.
+/// Makes a list from the tokens in a file.
 pub(super) type Keep<'a> = fn(Tokens<'a>) -> Option<TokenList>;
 
 impl Tokens<'static> {
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn tokens_that_are_not_text_are_refused() {
-        // Two tokens that are UTF-8 only together, and one that is not UTF-8 at all.
+        // The bytes of two tokens are UTF-8 only together, and other bytes are not UTF-8 at all.
         assert_eq!(read(b"\xc3\xa4", &[1, 1], &[1.0, 1.0]), None);
         assert_eq!(read(b"\xff", &[1], &[1.0]), None);
     }

@@ -29,8 +29,8 @@ pub(crate) struct Forest {
     borders: Vec<f32>,
     /// Trees with six levels, in complete groups. Most trees of rounds have six.
     sixes: Vec<[Quick<6>; GROUP]>,
-    /// Trees with eight levels, in complete groups. Two trees of four levels are one of these: the
-    /// detectors of roles have such trees.
+    /// Trees with eight levels, in complete groups. Two trees of four levels are joined into one of
+    /// eight, because the detectors of roles have such trees.
     eights: Vec<[Quick<8>; GROUP]>,
     /// The other trees.
     others: Vec<Other>,
@@ -40,7 +40,7 @@ pub(crate) struct Forest {
     start: f64,
 }
 
-/// For each level, the last one first, the index of its border; and the index of the first leaf.
+/// The index of the border of each level, the last level first, and the index of the first leaf.
 #[derive(Debug, Clone)]
 struct Quick<const LEVELS: usize> {
     levels: [u32; LEVELS],
@@ -199,7 +199,7 @@ impl Forest {
         }
     }
 
-    /// Returns the window of leaves of a tree. It contains further leaves, which no line reaches.
+    /// Returns the leaves of a tree and further leaves after them, which no line reaches.
     fn window(&self, start: usize) -> &[i32; WINDOW] {
         const NONE: &[i32; WINDOW] = &[0; WINDOW];
         self.leaves.get(start..).and_then(<[i32]>::first_chunk).unwrap_or(NONE)

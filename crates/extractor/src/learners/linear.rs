@@ -32,7 +32,7 @@ impl Linear {
         self.terms(row).fold(self.intercept, |sum, (_, term)| sum + term)
     }
 
-    /// Iterates over the inputs with the log-odds that each adds to those of a row.
+    /// Iterates over the inputs and the log-odds that each adds to a row.
     pub(super) fn terms(&self, row: &[f32]) -> impl Iterator<Item = (u32, f64)> {
         let inputs = self.inputs.iter().zip(&self.means).zip(&self.scales).zip(&self.weights);
         inputs.map(|(((&input, mean), scale), weight)| {

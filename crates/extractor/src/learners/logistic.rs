@@ -5,7 +5,8 @@ pub(super) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Mixes two lists of probabilities: the mean of their log-odds, where the second has this weight, 0..=1.
+/// Mixes two lists of probabilities: the weighted mean of their log-odds. `weight` is the weight of
+/// the second list, 0..=1.
 pub fn mixed(first: &[f32], second: &[f32], weight: f32) -> Vec<f32> {
     let weight = f64::from(weight);
     let mean = |(first, second): (&f32, &f32)| {
@@ -14,7 +15,7 @@ pub fn mixed(first: &[f32], second: &[f32], weight: f32) -> Vec<f32> {
     first.iter().zip(second).map(mean).collect()
 }
 
-/// Returns the log-odds of a probability. Those of 0 and 1 are finite, so that they can be mixed.
+/// Returns the log-odds of a probability. They are finite even for 0 and 1.
 pub fn log_odds(score: f32) -> f64 {
     let score = f64::from(score).clamp(1e-6, 1.0 - 1e-6);
     (score / (1.0 - score)).ln()

@@ -52,7 +52,7 @@ impl Learner {
         }
     }
 
-    /// Returns its name, which is that of `--algorithm`.
+    /// Returns its name, as in `--algorithm`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
@@ -88,7 +88,7 @@ impl Learner {
     }
 }
 
-/// Checks something of a model. `problem` says what is wrong otherwise.
+/// Checks a condition. `problem` returns the message if it is not met.
 pub(crate) fn ensure(right: bool, problem: impl FnOnce() -> String) -> Result<(), String> {
     if right { Ok(()) } else { Err(problem()) }
 }

@@ -23,7 +23,7 @@ pub(crate) enum Running {
 }
 
 impl Rounds {
-    /// Prepares learners, those of the first round first.
+    /// Prepares the learners of rounds, first round first.
     pub fn new<'a>(learners: impl IntoIterator<Item = &'a Learner>) -> Self {
         Self::of([(1.0, learners)])
     }

@@ -23,9 +23,9 @@ use bincode::{Decode, Encode};
 use super::{at_most, ensure};
 use crate::limits::MAX_TREES;
 
-/// The largest number of borders of a feature.
+/// Maximum number of borders of a feature.
 pub(crate) const MAX_BORDERS: usize = 254;
-/// The largest number of levels of a tree.
+/// Maximum number of levels of a tree.
 pub const MAX_DEPTH: usize = 8;
 
 /// A feature that trees ask about, with the borders that divide its values into bins.
@@ -93,8 +93,8 @@ impl Trees {
         self.features.iter().map(|feature| feature.column)
     }
 
-    /// Returns the log-odds that each feature adds to those of a row: over the levels that compare it, the
-    /// change in the mean of the leaves that can still be reached.
+    /// Returns the log-odds that each feature adds to a row: the change in the mean of the leaves
+    /// that can still be reached, summed over the levels that compare the feature.
     pub(crate) fn effects(&self, row: &[f32]) -> Vec<(u32, f64)> {
         let mut effects: Vec<(u32, f64)> = self.inputs().map(|column| (column, 0.0)).collect();
         for tree in &self.trees {

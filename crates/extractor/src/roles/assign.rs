@@ -1,13 +1,15 @@
-//! The role of each line, from what detectors find on the whole page.
+//! The role of each line, from the results of the detectors on the whole page.
 
 use super::Role;
 
-/// More bylines than this among a page's content are those of posts or of a list, and content.
+/// Maximum number of bylines in the content of a page. More of them belong to posts or to a list,
+/// and are content.
 const BYLINES: usize = 4;
-/// Captions with more than one word in so many of a page's content are the content of the page.
+/// If captions have more than one word in so many of the content of a page, they are content
+/// themselves.
 const CAPTION_SHARE: u32 = 5;
-/// Returns the role of each line of a page. Detectors have `found` the roles of some lines; `words` are
-/// the numbers of words, and `content` tells which lines are content by their scores, `[n_lines]` each.
+/// Returns the role of each line of a page. `found` are the results of the detectors, `words` the
+/// numbers of words, and `content` tells which lines are content by their scores, `[n_lines]` each.
 pub(crate) fn resolve_roles(
     mut found: Vec<Option<Role>>,
     words: &[u32],
@@ -19,8 +21,8 @@ pub(crate) fn resolve_roles(
     roles.map(|(role, &content)| role.unwrap_or(rest(content))).collect()
 }
 
-/// Takes the roles of bylines, dates, captions and teasers back where they are much of the content: dates
-/// of posts, pictures of a gallery, cards of products.
+/// Removes the roles of bylines, dates, captions and teasers if they are a large part of the
+/// content: dates of posts, pictures of a gallery, cards of products.
 pub(super) fn keep_main_bylines_and_captions(
     roles: &mut [Option<Role>],
     words: &[u32],

@@ -1,29 +1,30 @@
 //! Finds the lines whose roles are needed.
 //!
 //! Detectors look at lines whose role can matter: the content, lines near it, lines that may be the
-//! headline, and comments. Most lines of most pages are far from all of these: menus, lists of other
-//! pages, footers. They are boilerplate, so their role is not needed.
+//! headline, and comments. Most lines of most pages are far from all of these: menus, lists of
+//! other pages, footers. They are boilerplate, and need no role.
 
 use std::ops::Range;
 
 use dechaff_features::RoleContext;
 use dechaff_page::{Page, Tag};
 
-/// The largest distance from a line of content.
+/// Maximum distance from a line of content.
 const NEAR: usize = 4;
-/// The largest distance above the headline.
+/// Maximum distance above the headline.
 const ABOVE: usize = 6;
-/// The largest distance below the headline.
+/// Maximum distance below the headline.
 const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
 
-/// Returns whether a line may be the headline, given the share of its words that the page's title has.
+/// Returns whether a line may be the headline, given the share of its words that the page's title
+/// has.
 pub(crate) fn is_titled(share: f32) -> bool {
     share >= TITLE
 }
 
-/// Which lines of a page have a role that is looked for.
+/// The lines of a page that detectors look at.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
     /// Whether each line is near content, or may be kept for its role, `[n_lines]`.
@@ -32,8 +33,8 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    /// Looks at a page. `content` tells which lines are content by their scores, `[n_lines]`, and `window`
-    /// are the lines that may be kept for their role.
+    /// Examines a page. `content` tells which lines are content by their scores, `[n_lines]`, and
+    /// `window` is the range of lines that may be kept for their role.
     pub(crate) fn new(content: &[bool], headline: Option<usize>, window: &Range<usize>) -> Self {
         let mut near = vec![false; content.len()];
         mark_after(content.iter().zip(&mut near));
@@ -43,7 +44,8 @@ impl Candidates {
         Self { near, headline }
     }
 
-    /// Returns whether the role of a line is looked for. `titled` tells which lines [`is_titled`], `[n_lines]`.
+    /// Returns whether detectors look at a line. `titled` tells whether each line [`is_titled`],
+    /// `[n_lines]`.
     pub(crate) fn have(
         &self,
         page: &Page,
@@ -74,7 +76,7 @@ fn may_be_title(page: &Page, titled: &[bool], line: usize) -> bool {
     titled[line] || page.element(&page.lines[line]).mask & (Tag::H1.bit() | Tag::H2.bit()) != 0
 }
 
-/// Marks the lines of content, and those that come soon after one.
+/// Marks the lines of content, and the next lines after each.
 fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
     let mut left = 0;
     for (content, marked) in lines {

@@ -1,8 +1,8 @@
 //! The roles that detectors find, line by line, when they are needed.
 //!
-//! The text of a page needs no roles. Its Markdown needs those of the headline and of a few lines next to
-//! the content, and its metadata the headline and the comments near it. Detectors look at a line when its
-//! role is first needed, and only once.
+//! The text of a page needs no roles. Its Markdown needs the roles of the headline and of a few
+//! lines next to the content, and its metadata the headline and the comments near it. Detectors
+//! look at a line when its role is first needed, and only once.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -29,13 +29,13 @@ pub(crate) struct ScoredPage<'a> {
     pub(crate) content: &'a [bool],
 }
 
-/// What detectors find on one page. All methods must be given the same lines.
+/// The roles that detectors find on one page. All methods must be given the same lines.
 #[derive(Debug, Clone)]
 pub(crate) struct Detection {
     detectors: Arc<Detectors>,
     /// How many words each line has, `[n_lines]`.
     words: Vec<u32>,
-    /// What scoring has read of the texts of the lines.
+    /// The counts and words of the lines, from scoring.
     texts: Option<LineTexts>,
     /// Whether each line may be the headline, by the words of the page's title in it, `[n_lines]`.
     titled: Vec<bool>,
@@ -47,14 +47,14 @@ pub(crate) struct Detection {
     quotations: OnceLock<Quotations>,
 }
 
-/// What detectors have found so far.
+/// The results of the detectors so far.
 #[derive(Debug, Clone)]
 struct Detected {
     context: RoleContext,
     /// The lines that they look at.
     candidates: Candidates,
-    /// What they found on each line, once its role was needed, and nothing on lines that they do not look
-    /// at, `[n_lines]`.
+    /// The role of each line that was needed so far. It is `None` for lines without a role, and for
+    /// lines that detectors do not look at, `[n_lines]`.
     found: Vec<OnceLock<Option<Role>>>,
 }
 
@@ -74,7 +74,7 @@ impl Detection {
         }
     }
 
-    /// Sets what scoring has read of the texts of the lines.
+    /// Sets the counts and words of the lines, from scoring.
     pub(crate) fn with_texts(self, texts: Option<LineTexts>) -> Self {
         Self { texts, ..self }
     }
@@ -89,7 +89,8 @@ impl Detection {
         *self.headline.get_or_init(|| headline(page))
     }
 
-    /// Returns the first line that is a title. Detectors are asked where the headline is not certain by its markup.
+    /// Returns the first line that is a title. Detectors are used if the headline is not certain by
+    /// its markup.
     pub(crate) fn title(&self, scored: ScoredPage<'_>) -> Option<usize> {
         *self.title.get_or_init(|| {
             let headline = self.headline(scored.page);
@@ -107,8 +108,8 @@ impl Detection {
         })
     }
 
-    /// Returns whether each of some lines is a comment. Detectors look only at those in elements that are named after
-    /// comments.
+    /// Returns whether each of some lines is a comment. Detectors look only at lines in elements
+    /// that are named after comments.
     pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
         let Detected { context, found, .. } = self.detected(scored);
         let is_named = |line: &usize| {
@@ -151,7 +152,7 @@ impl Detection {
         resolve_roles((0..found.len()).map(role).collect(), &self.words, scored.content)
     }
 
-    /// Returns whether a line is content and in a quotation, which may be one in a comment.
+    /// Returns whether a line is content and in a quotation, possibly inside a comment.
     pub(crate) fn is_quotation(&self, scored: ScoredPage<'_>, line: usize) -> bool {
         let ScoredPage { page, content, .. } = scored;
         let find = || Quotations::find(page, &self.words, content);
@@ -191,7 +192,7 @@ impl Detection {
         }
     }
 
-    /// Returns those of some lines that the detectors look at and have not looked at, in order.
+    /// Returns the lines not yet classified, in order. Lines that are not candidates get no role.
     fn new_among(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<usize> {
         let Detected { context, candidates, found } = self.detected(scored);
         let is_new = |&line: &usize| {
@@ -203,7 +204,7 @@ impl Detection {
             is_new
         };
         let mut new: Vec<usize> = lines.iter().copied().filter(is_new).collect();
-        // What a line shares with its neighbours is computed once if they are in order.
+        // Values that neighbouring lines share are computed once if the lines are in order.
         new.sort_unstable();
         new.dedup();
         new
@@ -276,7 +277,7 @@ mod tests {
         (Role::Comment, "role_in_comment"),
     ];
 
-    /// Checks that the answers about some lines are those about all lines, on pages of which every
+    /// Checks that some lines have the same roles alone as among all lines, on pages where every
     /// third line is content.
     #[test]
     fn roles_of_single_lines_equal_those_of_all_lines() {
@@ -299,7 +300,7 @@ mod tests {
             let comments: Vec<bool> = all.iter().map(|role| *role == Role::Comment).collect();
             let one = detection();
             assert_eq!(one.comments(scored, &lines), comments, "{name}");
-            // What was looked at before counts too.
+            // Earlier results count too.
             assert_eq!((one.title(scored), one.all(scored)), (title, all), "{name}");
             seen[0] |= title.is_some();
             seen[1] |= roles.iter().any(|role| *role != Role::Other);

@@ -9,7 +9,7 @@ use super::{Role, RoleDetector, markup};
 use crate::learners::Rounds;
 use crate::model::Model;
 
-/// The detectors of a model. They are prepared for scoring when they first look at a line.
+/// The detectors of a model. They are prepared for scoring when they are first used.
 #[derive(Debug)]
 pub(crate) struct Detectors {
     model: Arc<Model>,
@@ -33,8 +33,8 @@ impl Detectors {
         self.all().iter().any(|known| known.role == role)
     }
 
-    /// The likeliest role of each of some lines, as [`detect`]. Where no detector finds one, markup decides about
-    /// the roles that no detector knows.
+    /// Returns the likeliest role of each of some lines, as [`detect`]. If no detector finds a
+    /// role, markup decides about the roles without a detector.
     pub(super) fn detect(
         &self,
         features: &RoleFeatures<'_>,
@@ -55,7 +55,7 @@ impl Detectors {
         roles
     }
 
-    /// Returns those of some lines that may have a role. This is much faster than finding their roles.
+    /// Returns the lines that may have a role. This is much faster than finding their roles.
     pub(super) fn likely(
         &self,
         role: Role,

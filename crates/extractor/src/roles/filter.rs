@@ -37,8 +37,8 @@ impl RoleFilter {
         self.include.is_empty() && self.exclude.is_empty()
     }
 
-    /// Returns the lines that may be kept for their role: from a little above the headline to the last line
-    /// of content; those below belong to other articles. Comments may be anywhere.
+    /// Returns the lines that may be kept for their role: from a little above the headline to the
+    /// last line of content. Lines below belong to other articles. Comments may be anywhere.
     pub(crate) fn window(&self, content: &[bool], headline: Option<usize>) -> Range<usize> {
         let first = content.iter().position(|content| *content);
         let last = content.iter().rposition(|content| *content);
@@ -49,7 +49,7 @@ impl RoleFilter {
         if self.include.contains(&Role::Comment) {
             return 0..content.len();
         }
-        // A headline below the content is that of something else.
+        // A headline below the content belongs to another text.
         let top = headline.map_or(first, |headline| headline.min(first));
         top.saturating_sub(BEFORE)..last + 1
     }

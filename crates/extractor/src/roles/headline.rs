@@ -1,4 +1,4 @@
-//! Which line is the headline, by its heading and the page's `<title>`.
+//! Finds the headline by its heading and the page's `<title>`.
 
 use dechaff_page::text::word_tokens;
 use dechaff_page::{Page, Tag};
@@ -26,7 +26,7 @@ pub fn headline(page: &Page) -> Option<usize> {
     best.map(|(_, number)| number)
 }
 
-/// The most that [`kind`] gives to any line inside these elements.
+/// Returns the maximum that [`kind`] returns for lines inside these elements.
 fn best_kind(mask: u64) -> u8 {
     match mask {
         _ if mask & Tag::H1.bit() != 0 => 4,
@@ -35,9 +35,9 @@ fn best_kind(mask: u64) -> u8 {
     }
 }
 
-/// How much a line looks like the headline: 4 for an `<h1>` with which the title begins, 3 for an
-/// `<h2>` or `<h3>` like that, 2 for an `<h1>` of which the title has most words, 1 for the only one
-/// or where there is no title, else 0.
+/// Returns how much a line looks like the headline: 4 for an `<h1>` at the start of the title, 3
+/// for such an `<h2>` or `<h3>`, 2 for an `<h1>` whose words are mostly in the title, 1 for the
+/// only `<h1>` or any `<h1>` of a page without a title, else 0.
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
     let shared = Shared::of(text, title);
@@ -61,10 +61,10 @@ fn title_words(page: &Page) -> Vec<String> {
     title
 }
 
-/// What a text shares with the page's title.
+/// The words that a text shares with the page's title.
 #[derive(Clone, Copy)]
 struct Shared {
-    /// The number of its words, and of those that the title has.
+    /// The number of its words, and the number of them that the title has.
     all: usize,
     found: usize,
     /// Whether both begin with the same word.
@@ -88,8 +88,8 @@ impl Shared {
     }
 }
 
-/// Returns whether the line that is [most likely](headline) the headline certainly is: the page's title is less than twice
-/// as long, and has some of its words if it is in an `<h1>`, else begins with it.
+/// Returns whether the [likely headline](headline) is certain. The page's title must be less than
+/// twice as long. An `<h1>` must share a word with the title; another heading must be its start.
 pub(super) fn is_certain(page: &Page, line: usize) -> bool {
     let (line, title) = (&page.lines[line], title_words(page));
     let shared = Shared::of(page.text(line), &title);

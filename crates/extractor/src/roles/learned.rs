@@ -6,12 +6,12 @@ use super::Role;
 use crate::learners::{Learner, Rounds, at_most, ensure};
 use crate::limits::MAX_DETECTORS;
 
-/// Says how likely a line has one role.
+/// Estimates the probability that a line has a role.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoleDetector {
     /// The role.
     pub role: Role,
-    /// Its columns are those of [`role_features`].
+    /// The learner. Its columns are the columns of [`role_features`].
     pub learner: Learner,
 }
 
@@ -35,8 +35,8 @@ const CHUNK: usize = 1024;
 /// The probability from which a detector finds a role.
 const LIKELY: f32 = 0.5;
 
-/// The likeliest role of each of some lines; none where no detector finds one likely. `compiled` are the
-/// detectors in the form for scoring.
+/// Returns the likeliest role of each of some lines, or `None` if no detector finds a likely role.
+/// `compiled` are the detectors in the form for scoring.
 pub(super) fn detect(
     detectors: &[RoleDetector],
     compiled: &Rounds,
@@ -50,7 +50,8 @@ pub(super) fn detect(
         for (RoleDetector { role, .. }, compiled) in detectors.iter().zip(compiled.learners()) {
             for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(candidates)
             {
-                // Teasers and comments inside a text read like it: the role must be likelier than content.
+                // Teasers and comments inside a text read like the text, so the role must be
+                // likelier than content.
                 let reads_like_text = matches!(role, Role::Teaser | Role::Comment);
                 let least = if reads_like_text { scores[line] } else { 0.0 };
                 if p >= best.0.max(least) {
@@ -62,8 +63,8 @@ pub(super) fn detect(
     best.into_iter().map(|(_, role)| role).collect()
 }
 
-/// Those of some lines on which a detector finds its role likely, whatever others find. `compiled` is this
-/// detector alone.
+/// Returns the lines on which this detector alone is confident. `compiled` is the detector in the
+/// form for scoring.
 pub(super) fn likely(
     compiled: &Rounds,
     features: &RoleFeatures<'_>,

@@ -1,6 +1,7 @@
-//! Roles by rules that read the markup of a line alone: the columns `role_markup_…` of the features of roles.
+//! Roles by rules that read the markup of a line alone: the columns `role_markup_…` of the features
+//! of roles.
 //!
-//! They are evidence for detectors. Only where a model has no detector of a role, they decide.
+//! They are evidence for detectors, and decide only about roles without a detector.
 
 use std::sync::LazyLock;
 
@@ -43,11 +44,12 @@ pub(super) fn markup_roles(features: &RoleFeatures<'_>, lines: &[usize]) -> Vec<
     roles
 }
 
-/// Returns the role that markup gives each line of a page, if any, `[n_lines]`. `words` counts the
-/// words of each line; `content` tells which ones are content.
+/// Returns the role that markup gives each line of a page, if any, `[n_lines]`. `words` are the
+/// numbers of words of the lines, and `content` tells which lines are content.
 ///
-/// Short lines only: a class name must never make a paragraph something else. No bylines in lists
-/// and tables. Where bylines or captions are many among the content, they are none.
+/// The rules apply to short lines, so that a class name cannot turn a paragraph into something
+/// else. Lines in lists and tables are never bylines. If many lines of the content are bylines or
+/// captions, they lose their role.
 pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Option<Role>> {
     let title = headline(page);
     let context = RoleContext::new(page, &[], Some(words), title);
@@ -65,7 +67,7 @@ pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Opt
 mod tests {
     use super::*;
 
-    /// The roles of a page's lines by first letter; `-` for none. All lines are content.
+    /// The roles of a page's lines by first letter, or `-` without a role. All lines are content.
     fn roles(html: &str) -> String {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let count = |line| page.text(line).split(' ').count() as u32;

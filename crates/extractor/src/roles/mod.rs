@@ -1,4 +1,4 @@
-//! What each line is on its page, by detectors that are learned.
+//! The roles of lines, from learned detectors.
 
 mod assign;
 mod candidates;

@@ -33,8 +33,8 @@ impl PageRoles {
         }
     }
 
-    /// Returns whether each of some lines is a comment. Detectors look only at those in elements that are named after
-    /// comments.
+    /// Returns whether each of some lines is a comment. Detectors look only at lines in elements
+    /// that are named after comments.
     pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
         match self {
             Self::Known(roles) => lines.iter().map(|&line| roles[line] == Role::Comment).collect(),

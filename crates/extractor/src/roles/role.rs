@@ -9,12 +9,12 @@ pub struct Gold {
     pub matching: Matching,
 }
 
-/// How the texts of a gold file are found among the lines of a page. A line that could have several roles
-/// has the one whose variant is first.
+/// How the texts of a gold file are found among the lines of a page. A line that could have several
+/// roles has the role whose variant comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Matching {
-    /// One line has most words of the text.
+    /// The line with most words of the text.
     OneLine,
     /// Lines near the beginning of the content that are part of one of the texts.
     Summary,
@@ -22,18 +22,19 @@ pub enum Matching {
     Text,
     /// The same for texts of pictures, of which the gold file may lack some.
     Caption,
-    /// Headings that are one of the texts.
+    /// Headings that equal one of the texts.
     Heading,
-    /// Short lines that have one of the names.
+    /// Short lines with one of the names.
     Names,
     /// Short lines that have the day, in whatever form or as the text has it.
     Day,
-    /// Lines inside the content that the gold text leaves out, and lines that are part of one of the texts.
+    /// Lines inside the content that the gold text leaves out, and lines that are part of one of
+    /// the texts.
     LeftOut,
 }
 
 dechaff_page::named! {
-    /// What a line is, besides content or not.
+    /// The role of a line, besides content or not.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Role: "role" {
@@ -63,7 +64,8 @@ dechaff_page::named! {
 }
 
 impl Role {
-    /// Returns where the labels of the role come from, or `None` if no field of a gold file states it.
+    /// Returns where the labels of the role come from, or `None` if no field of a gold file has
+    /// them.
     pub fn gold(self) -> Option<Gold> {
         let (field, matching) = match self {
             Self::Title => ("title", Matching::OneLine),

@@ -1,6 +1,6 @@
 //! Leaves out lines that repeat other text of the page: previews, copies for phones.
 //!
-//! A quotation in a post of a thread is a part of what the post says, and no copy.
+//! A quotation in a post of a thread is part of the post, not a copy.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,7 @@ use super::lines::Lines;
 use super::quotations::Quotations;
 use super::reason::Reason;
 
-/// The number of sequences that are remembered, which limits the memory. It is that of a long book.
+/// Maximum number of stored sequences, which limits the memory. A long book has as many.
 const MAX_SEQUENCES: usize = 1 << 18;
 /// The number of words of a sequence that is compared.
 const SEQUENCE: usize = 4;
@@ -31,14 +31,13 @@ struct Place {
     many: bool,
 }
 
-/// Finds the kept lines whose text is in kept lines above them that have another path. A long line is
-/// compared by its first words ([`word_hashes`]). Lines with
-/// the same path repeat a text for a reason, such as the posts of one thread. In code, in tables and in
-/// quotations, repetitions are content. A short line is a copy only between copies or next to one.
+/// Finds the kept lines whose text is in earlier kept lines with another path. A long line is
+/// compared by its first words ([`word_hashes`]). Lines with the same path repeat a text for a
+/// reason, such as the posts of one thread. In code, in tables and in quotations, repetitions are
+/// content. A short line is a copy only between copies or next to one.
 ///
-/// Of two copies with the same text, the one with more lines is kept, or else the one with higher scores.
-/// Lines with hidden text come after all others: of a text that a page shows and hides, the copy that
-/// readers see is kept.
+/// The copy with more lines is kept, or else the copy with higher scores. Lines with hidden text
+/// come after all others: if a page shows and hides a text, the visible copy is kept.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, words, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
@@ -98,7 +97,7 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
     found
 }
 
-/// Copies that follow one another, and the lines with the same text above them.
+/// Consecutive copies, and the earlier lines with the same text.
 #[derive(Debug, Default)]
 struct Run {
     lines: Vec<usize>,
@@ -224,7 +223,7 @@ mod tests {
         let scored = |tenths: u8| format!("{tenths} {one}");
         is(&format!("<p>{}<div>{}</div>", scored(6), scored(8)), &scored(8));
         is(&format!("<p>{}<div>{}</div>", scored(8), scored(6)), &scored(8));
-        // The first one has more text.
+        // The first copy has more text.
         is(
             &format!("<div>{one} {other} and an end of its own</div>{parts}"),
             &format!("{one} {other} and an end of its own"),
@@ -237,7 +236,7 @@ mod tests {
         let reply = format!("<div class=quote>{TEXT}</div>So it is");
         let html = format!("<ul>{}{}</ul>", post(TEXT), post(&reply));
         is(&html, &format!("{TEXT}|{TEXT}|So it is"));
-        // Of the first post, too, if it comes last.
+        // A quotation of the first post counts too, if it comes last.
         let html = format!("<ul>{}{}</ul>", post(&reply), post(TEXT));
         is(&html, &format!("{TEXT}|So it is|{TEXT}"));
         is(&html.replace("class=quote", "class=x"), &format!("{TEXT}|So it is"));

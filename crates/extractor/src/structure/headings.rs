@@ -16,9 +16,9 @@ const LONELY_SCORE: f32 = 0.9;
 /// A section with fewer words is not evidence about its heading.
 const SECTION_WORDS: u32 = 10;
 
-/// Finds the headings that are not kept although the text below them is, and those that are kept
-/// although nothing of their section is. The section of a heading ends at the next one of the same
-/// level or a higher one.
+/// Finds the headings that are not kept although the text below them is, and the headings that are
+/// kept although nothing of their section is. A section ends at the next heading of the same or a
+/// higher level.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, words, .. } = lines;
     let headings: Vec<(usize, u8)> = page
@@ -33,7 +33,8 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     let mut changed = Vec::new();
     for (at, &(line, level)) in headings.iter().enumerate() {
         let below = &headings[at + 1..];
-        // Sections are nested at most six deep, so all these searches pass each heading at most six times.
+        // Sections are nested at most six deep, so all these searches pass each heading at most six
+        // times.
         let end = below.iter().find(|(_, other)| *other <= level).map_or(n, |(line, _)| *line);
         let section = line + 1..end;
         let reason = if section.is_empty() {

@@ -1,9 +1,9 @@
-//! What the corrections look at.
+//! The input of the corrections.
 
 use dechaff_page::Page;
 use dechaff_page::text::LineWords;
 
-/// The lines of a page, with what the score of each says, `[n_lines]` each.
+/// The lines of a page, with their scores, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<'a> {
     pub(crate) page: &'a Page,

@@ -1,9 +1,9 @@
 //! Corrects the decision about single lines by the structure of the page.
 //!
-//! Scores are good, but each line is decided alone: a list of reviews loses the names of some products
-//! while the text below them stays, and a post that a page holds twice comes out twice. This step
-//! looks at what the decision made of siblings, sections and copies. `docs/research/accuracy.md` has
-//! what each rule gives.
+//! Scores are good, but each line is decided alone: a list of reviews loses the names of some
+//! products while the text below them stays, and a post that occurs twice on the page comes out
+//! twice. This step examines the decisions about siblings, sections and copies.
+//! `docs/research/accuracy.md` has the effect of each rule.
 
 mod copies;
 mod headings;
@@ -21,8 +21,8 @@ pub use reason::Reason;
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
-/// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each with
-/// the reason of its last change.
+/// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each
+/// with the reason of its last change.
 pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
     if !kept.contains(&true) {
         return Vec::new();
@@ -48,8 +48,8 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
 }
 
 /// Returns a hash of the path from the page to each element: the tags and the class, id, role and
-/// itemprop tokens of all elements on it, `[n_elements]`. A page can be written so that two paths have
-/// the same hash, but this affects only its own lines.
+/// itemprop tokens of all elements on it, `[n_elements]`. A page can be written so that two paths
+/// have the same hash, but this affects only its own lines.
 pub fn element_paths(page: &Page) -> Vec<u64> {
     page.inherited(0, |at, around| {
         let element = &page.elements[at];
@@ -64,8 +64,9 @@ mod tests {
     use super::*;
     use dechaff_page::text::word_count;
 
-    /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and the
-    /// reasons. Lines that begin with a digit have it as the tenths of their score, the others .9.
+    /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and
+    /// the reasons. Lines that begin with a digit have it as the tenths of their score, the others
+    /// .9.
     #[track_caller]
     pub(super) fn corrected(html: &str) -> (String, Vec<&'static str>) {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();

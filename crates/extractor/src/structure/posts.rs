@@ -9,23 +9,25 @@ use dechaff_page::{Line, Page, Tag};
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// The least number of posts, and the number of the first posts of which half must have a date in a line of its own.
+/// Minimum number of posts. Half of the first posts, up to the second number, must have a date in a
+/// line of its own.
 const LEAST_POSTS: u32 = 3;
 const FIRST_POSTS: u32 = 8;
-/// The largest number of bytes of such a line.
+/// Maximum number of bytes of such a line.
 const LONGEST_DATE: usize = 60;
-/// The least mean score of texts of posts that are kept, and the least mean number of words of their lines. Shorter
-/// lines are names, dates and buttons.
+/// Minimum mean score of texts of posts that are kept, and minimum mean number of words of their
+/// lines. Shorter lines are names, dates and buttons.
 const LEAST_SCORE: f32 = 0.2;
 const LEAST_WORDS: u32 = 8;
 
 /// A thread: the element around its posts, and their tag.
 type Thread = (u32, Tag);
 
-/// What is known of an element.
+/// Counts over an element.
 #[derive(Debug, Default, Clone, Copy)]
 struct Inside {
-    /// Its number among the elements of its tag in the same element, from 1 on, or 0 if these have few words.
+    /// Its number among the elements with the same parent and tag, from 1 on, or 0 if these have
+    /// few words.
     number: u32,
     lines: u32,
     /// The number of lines that may be texts of posts and are not kept.
@@ -42,7 +44,7 @@ impl Inside {
     }
 }
 
-/// What is known of the elements of a tag in the same element.
+/// Counts over the elements with the same parent and tag.
 #[derive(Debug, Default, Clone, Copy)]
 struct Siblings {
     count: u32,
@@ -50,7 +52,7 @@ struct Siblings {
     inside: Inside,
 }
 
-/// What is known of the lines of a thread whose markup in their posts is of one kind.
+/// Counts over the lines of a thread that have the same kind of markup within their posts.
 #[derive(Debug, Default, Clone, Copy)]
 struct Texts {
     /// The number of posts with such lines, and the last of them.
@@ -62,8 +64,8 @@ struct Texts {
     score: f32,
 }
 
-/// Finds the texts of posts that are not kept, although the texts of all posts of their thread are likely enough to be
-/// content together.
+/// Finds the texts of posts that are not kept, although the texts of all posts of their thread
+/// together are likely to be content.
 pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, words, .. } = lines;
     let threads = threads(lines, kept);
@@ -105,8 +107,9 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect()
 }
 
-/// Returns the threads of a page with the number of their posts: elements of a tag in the same element, which mostly
-/// have a date. A thread has four fifths of the words that are kept: below an article, posts are comments.
+/// Returns the threads of a page with the number of their posts: elements with the same parent and
+/// tag, most of which have a date. A thread holds four fifths of the kept words: posts below an
+/// article are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     let Lines { page, .. } = lines;
     if !(0..kept.len()).any(|line| is_doubtful(lines, kept, line)) {
@@ -127,7 +130,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
             inside[at].number = of.count;
         }
     }
-    // A post has a date and a text, but most paragraphs of an article have one line.
+    // A post has a date and a text, while most paragraphs of an article have a single line.
     siblings.retain(|_, Siblings { count, inside, .. }| {
         *count >= LEAST_POSTS
             && inside.lines >= 2 * *count
@@ -153,7 +156,7 @@ fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
     !kept[line] && lines.words[line] >= LEAST_WORDS && lines.scores[line] >= LEAST_SCORE
 }
 
-/// Returns what is known of the lines directly in each element, `[n_elements]`.
+/// Returns counts over the lines directly in each element, `[n_elements]`.
 fn inside(lines: Lines<'_>, kept: &[bool]) -> Vec<Inside> {
     let Lines { page, words, .. } = lines;
     let mut inside = vec![Inside::default(); page.elements.len()];
@@ -168,7 +171,8 @@ fn inside(lines: Lines<'_>, kept: &[bool]) -> Vec<Inside> {
     inside
 }
 
-/// Returns whether there is a date in each element, `[n_elements]`. Only the lines of some elements are searched.
+/// Returns whether each element contains a date, `[n_elements]`. Only the lines of some elements
+/// are searched.
 fn dated(page: &Page, is_searched: impl Fn(usize) -> bool) -> Vec<bool> {
     let is_in = page.inherited(false, |at, is_in| is_in || is_searched(at));
     let mut dated = vec![false; page.elements.len()];

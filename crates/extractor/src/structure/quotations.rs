@@ -1,7 +1,7 @@
 //! Finds the quotations in the posts of a thread.
 //!
-//! The posts are not known here, but their form is: a quotation is in an element that the page repeats, and has
-//! other text next to it.
+//! Posts are not known at this stage, but quotations have a form: the page repeats the element
+//! around them, and that element has other text next to them.
 
 use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
 use dechaff_page::text::{HashedMap, map_for};
@@ -9,22 +9,23 @@ use dechaff_page::{Element, Page, Tag};
 
 use super::element_paths;
 
-/// Quotations of a kind that have this share of the kept words are the posts themselves, if they are also
-/// [`ALONE`].
+/// Quotations of one kind are the posts themselves if they have this share of the kept words and
+/// are [`ALONE`].
 const MOST: f32 = 0.5;
 /// The share of the words of the elements around them that quotations have which stand there alone.
 const ALONE: f32 = 0.9;
 
-/// Which lines of a page are in quotations of posts.
+/// The lines of a page that are in quotations of posts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Quotations {
-    /// Whether each element with kept text is in a quotation, `[n_elements]`; empty if none is.
+    /// Whether each element with kept text is in a quotation, `[n_elements]`, or empty if there are
+    /// no quotations.
     inside: Vec<bool>,
 }
 
 impl Quotations {
-    /// Looks for the quotations of a page. `words` counts the words of each line and `kept` tells which lines
-    /// are kept, `[n_lines]` each.
+    /// Searches a page for quotations. `words` are the numbers of words of the lines, and `kept`
+    /// tells which lines are kept, `[n_lines]` each.
     pub(crate) fn find(page: &Page, words: &[u32], kept: &[bool]) -> Self {
         let elements = &page.elements;
         let mut all = vec![0u64; elements.len()];

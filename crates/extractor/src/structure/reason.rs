@@ -7,9 +7,11 @@ dechaff_page::named! {
     pub enum Reason: "reason" {
         /// It is kept, because most of its siblings with the same markup are.
         Siblings = "siblings",
-        /// It is a cell of a table, and is kept because the cells are likely enough to be content together.
+        /// It is a cell of a table, and is kept because the cells are likely enough to be content
+        /// together.
         Table = "table",
-        /// It is text of a post, and is kept because the texts of the posts are likely enough to be content together.
+        /// It is text of a post, and is kept because the texts of the posts are likely enough to be
+        /// content together.
         Post = "post",
         /// It is a heading, and is kept because the text below it is.
         TextBelow = "text-below",

@@ -7,12 +7,13 @@ use super::reason::Reason;
 
 /// A line with a lower score is not content, whatever its siblings are.
 const LEAST_SCORE: f32 = 0.15;
-/// The least number of siblings that are evidence about one of them.
+/// Minimum number of siblings for evidence about one of them.
 const LEAST_SIBLINGS: u32 = 3;
 /// The share of its siblings of which a line takes over the decision.
 const SHARE: f32 = 0.7;
 
-/// Finds the lines that are not kept, although most lines with the same path in the same element are.
+/// Finds the lines that are not kept, although most lines with the same path in the same element
+/// are.
 pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, .. } = lines;
     let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= LEAST_SCORE;

@@ -6,15 +6,15 @@ use dechaff_page::{Line, Tag};
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// The least mean score of the lines of a table that is kept.
+/// Minimum mean score of the lines of a table that is kept.
 const LEAST_SCORE: f32 = 0.2;
-/// The least number of its cells, and of its rows with two cells.
+/// Minimum number of cells of a table, and of its rows with two cells.
 const LEAST_CELLS: u32 = 6;
 const LEAST_ROWS: u32 = 3;
-/// The largest mean number of lines of its cells.
+/// Maximum mean number of lines of its cells.
 const MOST_LINES: f32 = 2.0;
 
-/// What is known of a table.
+/// Counts over a table.
 #[derive(Debug, Default, Clone, Copy)]
 struct Table {
     /// The number of its lines.
@@ -52,8 +52,8 @@ impl Table {
         }
     }
 
-    /// Returns whether it is a table of data that is likely enough to be content. A cell with several lines is a
-    /// column of the page, or a list.
+    /// Returns whether it is a data table that is likely to be content. A cell with several lines
+    /// is a column of the page, or a list.
     fn is_kept(&self) -> bool {
         !self.is_layout
             && self.cells >= LEAST_CELLS
@@ -63,8 +63,8 @@ impl Table {
     }
 }
 
-/// Finds the cells that are not kept, although the cells of their table are likely enough to be content together. The
-/// numbers, names and dates of a table are too short for that alone.
+/// Finds the cells that are not kept, although the cells of their table together are likely to be
+/// content. Numbers, names and dates are too short to be decided alone.
 pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, .. } = lines;
     let is_inside = |line: usize| page.element(&page.lines[line]).mask & Tag::TABLE.bit() != 0;

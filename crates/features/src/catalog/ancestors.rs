@@ -31,8 +31,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Returns, for each element, the nearest tag among [`NEAREST`], its own or that of an element
-/// around it. If there is none, returns another tag. `[n_elements]`
+/// For each element, the nearest tag among [`NEAREST`] on the path from it to the page, or
+/// [`Tag::OTHER`], `[n_elements]`.
 pub(super) type Own = Vec<Tag>;
 
 pub(super) fn prepare(view: &View<'_>) -> Own {

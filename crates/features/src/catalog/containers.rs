@@ -43,8 +43,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Returns the values for each element of the page, `[n_elements]`. They are 0 for the page itself,
-/// which is not a container.
+/// The values for each element of the page, `[n_elements]`. They are 0 for the page itself, which
+/// is not a container.
 pub(super) type Own = Vec<[f32; CONTAINER.len()]>;
 
 pub(super) fn prepare(view: &View<'_>) -> Own {

@@ -1,4 +1,4 @@
-//! Features of the scores of an earlier round around a line, which a later round reads.
+//! Features of the scores of an earlier round around a line, for later rounds.
 //!
 //! Stacked sequential learning, W. Cohen & V. Carvalho (IJCAI 2005). It replaces a conditional
 //! random field and needs only dot products at inference.
@@ -15,7 +15,7 @@ use dechaff_page::Page;
 /// The number of lines on each side whose scores are separate columns.
 const NEIGHBOURS: usize = 4;
 const WINDOWS: [usize; 3] = [3, 8, 20];
-/// The number of elements around the innermost one whose mean score is a column.
+/// The number of outer elements whose mean scores are columns.
 const LEVELS: usize = 6;
 /// The number of context features.
 pub(super) const WIDTH: usize = OWN + expected::WIDTH;

@@ -1,5 +1,5 @@
-//! Where the content of a page is expected, by the scores of an earlier round: in which elements, and
-//! in lines of which signature.
+//! The expected content of a page, from the scores of an earlier round: its elements, and the
+//! signatures of its lines.
 
 use super::family::family;
 use super::feature::Feature;
@@ -54,8 +54,8 @@ pub(super) struct Expected<'a> {
     by_group: Vec<f32>,
     /// The element around each that holds more lines than it, `[n_elements]`.
     wider: Vec<u32>,
-    /// Whether each element is in the innermost elements with half, and with 8 tenths, of the expected
-    /// content, `[n_elements]`.
+    /// Whether each element is in the deepest elements with 50 % and 80 % of the expected content,
+    /// `[n_elements]`.
     in_cores: Vec<[bool; 2]>,
 }
 

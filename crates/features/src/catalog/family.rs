@@ -2,7 +2,7 @@
 
 use super::feature::Feature;
 
-/// One row of a family's table: a feature without the line or element that it is computed for.
+/// One row of a family's table: a feature without its line or element.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -56,7 +56,7 @@ const fn equal(a: &str, b: &str) -> bool {
 /// Defines a family's table and the function that computes a value for each of its rows.
 ///
 /// `TABLE = function(arguments) { statements } name "unit" "doc" "source" value; …`: the values may
-/// use the arguments and what the statements define.
+/// use the arguments and the variables that the statements define.
 macro_rules! family {
     (
         $table:ident = $compute:ident($($argument:ident: $type:ty),* $(,)?) { $($setup:tt)* }

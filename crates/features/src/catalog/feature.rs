@@ -3,7 +3,7 @@
 /// One feature: a column of a feature matrix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feature {
-    /// The name of the feature, unique among the features of a set and those of the context.
+    /// The name of the feature, unique among the features of a set and of the context.
     pub name: String,
     /// The unit of the feature. `ln` is the natural logarithm of 1 + a count.
     pub unit: &'static str,

@@ -13,7 +13,7 @@ dechaff_page::named! {
     pub enum FeatureSet: "feature set" {
         /// Density, bytes and text length of the previous, current and next line.
         Shallow = "shallow" => "Nine features: density, bytes and text length of the previous, current and next line",
-        /// The features of every family but the shallow one.
+        /// The features of all families except the shallow one.
         Full = "full" => "All features, with dictionaries learned from the corpus",
     }
 }
@@ -35,7 +35,7 @@ impl FeatureSet {
     }
 
     /// Iterates over the columns of a matrix for models with this number of rounds: the features of
-    /// the set, followed by those of the context if there is a second round.
+    /// the set, and those of the context if there is a second round.
     pub fn columns(self, rounds: usize) -> impl Iterator<Item = &'static Feature> {
         let context = if rounds > 1 { context_features() } else { &[] };
         self.features().iter().chain(context)

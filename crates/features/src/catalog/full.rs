@@ -22,8 +22,8 @@ macro_rules! families {
             $($family::features(out);)*
         }
 
-        /// The values from which the full features of a page's lines are assembled. They take much
-        /// less memory than the features.
+        /// The values from which the features of a page's lines are assembled. They take much less
+        /// memory than the features.
         pub(super) struct Full<'a> {
             pub(super) view: View<'a>,
             $($family: $family::Own,)*

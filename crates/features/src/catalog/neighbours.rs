@@ -39,7 +39,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// The columns are those of [`line`](super::line), which come first, shifted by some lines.
+/// The columns are the columns of [`line`](super::line), which come first, shifted by some lines.
 pub(super) type Own = ();
 
 pub(super) fn prepare(_: &View<'_>) -> Own {}

@@ -50,7 +50,8 @@ impl<'a> PageFeatures<'a> {
     }
 
     /// Returns the features of a range of lines in column-major order: the columns of the set for
-    /// which `wanted` is true, or all if it is `None`. It has room for those of the context.
+    /// which `wanted` is true, or all columns if it is `None`. There is room for the columns of the
+    /// context.
     pub fn columns(&self, lines: Range<usize>, wanted: Option<&[bool]>) -> Columns {
         if self.set == FeatureSet::Shallow {
             return Columns::of_matrix(&shallow::rows(self.page, lines), wanted);
@@ -60,7 +61,7 @@ impl<'a> PageFeatures<'a> {
             None => full::WIDTH + context::WIDTH,
         };
         let mut columns = Columns::with_capacity(lines.len(), room);
-        // The last family is that of the texts in which the page declares its content.
+        // The family of the declared texts is the last one.
         let body = full::WIDTH - declared::WIDTH + declared::BODY;
         let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
         self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
@@ -68,8 +69,8 @@ impl<'a> PageFeatures<'a> {
         columns
     }
 
-    /// Writes the context of a range of lines after the features that [`Self::columns`] returned
-    /// for them. It replaces an earlier context.
+    /// Writes the context of a range of lines after their features from [`Self::columns`]. It
+    /// replaces an earlier context.
     pub fn write_context(
         &self,
         context: &Context<'_>,
@@ -131,7 +132,8 @@ impl<'a> PageFeatures<'a> {
         }
     }
 
-    /// Returns what was read of the texts of the lines, if the features of the set are computed from them.
+    /// Returns the counts and words of the lines, if the features of the set are computed from
+    /// them.
     pub fn into_texts(self) -> Option<LineTexts> {
         let full = self.full.into_inner().or_else(|| self.without_body.into_inner())?;
         Some(LineTexts { stats: full.view.stats, words: full.view.line_words })

@@ -1,5 +1,5 @@
-//! Features that tell the roles of lines apart. They are computed after the lines are scored, and only
-//! for lines whose role matters.
+//! Features for the roles of lines. They are computed after the lines are scored, and only for
+//! lines whose role matters.
 
 use std::sync::LazyLock;
 
@@ -177,21 +177,21 @@ pub struct RoleFeatures<'a> {
 }
 
 impl<'a> RoleFeatures<'a> {
-    /// Prepares to look at lines. `scores` are probabilities of content, `[n_lines]`; `context` is what was found
-    /// out about the same page and scores.
+    /// Creates an object that computes features. `scores` are probabilities of content,
+    /// `[n_lines]`; `context` must be of the same page and scores.
     pub fn new(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
         Self { view: RoleView { page, scores, context, texts: None } }
     }
 
-    /// Sets what is known of the texts of the lines, of the same page. The features are the same, and take less time.
+    /// Sets the counts and words of the lines of the same page. The features are the same, and take
+    /// less time.
     #[must_use]
     pub fn with_texts(mut self, texts: Option<&'a LineTexts>) -> Self {
         self.view.texts = texts;
         self
     }
 
-    /// The features of some lines, a row for each: `[n, columns]`, with the columns of
-    /// [`role_features`].
+    /// Returns the features of some lines, `[n, columns]`, with the columns of [`role_features`].
     ///
     /// # Panics
     /// If the page has no line of one of the numbers.
@@ -202,7 +202,8 @@ impl<'a> RoleFeatures<'a> {
         Matrix { values, columns: WIDTH }
     }
 
-    /// The features of some lines in column-major order: the columns for which `wanted` is true.
+    /// Returns the features of some lines in column-major order: the columns for which `wanted` is
+    /// true.
     ///
     /// # Panics
     /// If the page has no line of one of the numbers.
@@ -216,7 +217,7 @@ impl<'a> RoleFeatures<'a> {
     }
 }
 
-/// Computes rows in order. What a line shares with its neighbours is computed once.
+/// Computes rows in order. Values that neighbouring rows share are computed once.
 struct Rows<'v> {
     view: &'v RoleView<'v>,
     /// The lines of the rows.
@@ -227,7 +228,7 @@ struct Rows<'v> {
     words: Vec<u64>,
 }
 
-/// What is known of a line.
+/// The text of a line, and its features as a neighbour.
 #[derive(Clone, Copy)]
 struct Read {
     line: usize,

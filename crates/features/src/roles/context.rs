@@ -1,4 +1,4 @@
-//! What the role features of all lines of one page share.
+//! Values of a page for the role features of its lines.
 
 use std::sync::OnceLock;
 
@@ -21,13 +21,13 @@ pub(crate) struct Size {
     pub(crate) lines: u32,
 }
 
-/// What an element is named after.
+/// The meanings of the names of an element.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Names {
-    /// What its class names say that it is.
+    /// The meanings of its own class, id, role and itemprop tokens.
     pub(crate) own: Named,
-    /// The same for it and the elements around it, without those that contain the headline or most of the
-    /// page's text.
+    /// The meanings of its names and those of the elements around it. Elements that contain the
+    /// headline or most of the page's text do not count.
     pub(crate) around: Named,
     /// Whether it, or an element around it that does not hold the headline, is clearly a section of
     /// comments.
@@ -36,8 +36,8 @@ pub(crate) struct Names {
     in_named_comments: bool,
 }
 
-/// What the role features of all lines of one page share: what its elements are named after, how many
-/// words come before each line, and the words that the page declares.
+/// Values of a page for the role features of its lines: the meanings of the names of its elements,
+/// the number of words before each line, and the declared words.
 #[derive(Debug, Clone)]
 pub struct RoleContext {
     pub(crate) headline: Option<usize>,
@@ -45,11 +45,11 @@ pub struct RoleContext {
     pub(crate) content: Option<(usize, usize)>,
     /// `[n_elements]`
     pub(crate) sizes: Vec<Size>,
-    /// What elements are named after, once that was asked for, `[n_elements]`.
+    /// The meanings of the names of elements, computed when first needed, `[n_elements]`.
     names: Vec<OnceLock<Names>>,
     /// The elements around the headline, outermost first.
     around_headline: Vec<usize>,
-    /// Words before each line, and those of all lines at the end, `[n_lines + 1]`.
+    /// The number of words before each line, and of all lines at the end, `[n_lines + 1]`.
     pub(crate) words_before: Vec<u32>,
     pub(crate) people: WordSet,
     pub(crate) title: WordSet,
@@ -57,9 +57,9 @@ pub struct RoleContext {
 }
 
 impl RoleContext {
-    /// Looks at a whole page. `scores` are probabilities of content, `[n_lines]`; `words` are the numbers
-    /// of words of the lines, `[n_lines]`, if they are known; `headline` is the line that is the headline
-    /// by its markup.
+    /// Examines a whole page. `scores` are probabilities of content, `[n_lines]`; `words` are the
+    /// numbers of words of the lines, `[n_lines]`, if they are known; `headline` is the line that
+    /// is the headline by its markup.
     pub fn new(
         page: &Page,
         scores: &[f32],
@@ -83,7 +83,7 @@ impl RoleContext {
             .unwrap_or_default();
         around_headline.reverse();
         let mut names = vec![OnceLock::new(); page.elements.len()];
-        // The page itself has none.
+        // The page itself has no names.
         names.first_mut().into_iter().for_each(|page| *page = OnceLock::from(Names::default()));
         Self {
             headline,
@@ -98,8 +98,9 @@ impl RoleContext {
         }
     }
 
-    /// Returns whether the class, id, role or itemprop of an element, or of one around it that is not all of the page,
-    /// names it after comments. `element` is its index in [`Page::elements`].
+    /// Returns whether an element, or an element around it except `<html>` and `<body>`, is named
+    /// after comments by its class, id, role or itemprop. `element` is its index in
+    /// [`Page::elements`].
     ///
     /// # Panics
     /// If the page has no such element.
@@ -107,13 +108,14 @@ impl RoleContext {
         self.names(page, element).in_named_comments
     }
 
-    /// Returns what an element is named after.
+    /// Returns the meanings of the names of an element.
     #[inline]
     pub(crate) fn names(&self, page: &Page, element: usize) -> Names {
         self.names[element].get().copied().unwrap_or_else(|| self.find_names(page, element))
     }
 
-    /// Looks at the elements around it first. They are as many as may be open at once.
+    /// Computes the meanings for the elements around it first. The recursion is as deep as elements
+    /// may be nested.
     #[cold]
     fn find_names(&self, page: &Page, element: usize) -> Names {
         let outer = self.names(page, page.elements[element].parent as usize);
@@ -136,7 +138,7 @@ impl RoleContext {
     }
 }
 
-/// Iterates over an element and those around it, without the page.
+/// Iterates over an element and the elements around it, without the page.
 fn upwards(page: &Page, element: usize) -> impl Iterator<Item = usize> + '_ {
     let outer = |at: &usize| Some(page.elements[*at].parent as usize);
     std::iter::successors(Some(element), outer).take_while(|at| *at > 0)

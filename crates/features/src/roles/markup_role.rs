@@ -1,7 +1,7 @@
 //! The role of a line by rules that read its markup alone.
 //!
-//! Short lines only: a class name must never make a paragraph something else. There are no bylines in
-//! lists and tables.
+//! They apply to short lines, so that a class name cannot turn a paragraph into something else.
+//! Lines in lists and tables are never bylines.
 
 use super::names::Named;
 use super::view::RoleView;
@@ -20,17 +20,18 @@ pub(crate) enum MarkupRole {
     Comment,
 }
 
-/// The maximum length of a line of a byline, in words.
+/// Maximum length of a line of a byline, in words.
 const BYLINE_WORDS: u32 = 15;
-/// The maximum length of a whole element that is named a byline, in words.
+/// Maximum length of a whole element that is named a byline, in words.
 const BYLINE_ELEMENT: u32 = 30;
-/// The maximum length of a whole element that is named a caption, in words.
+/// Maximum length of a whole element that is named a caption, in words.
 const CAPTION_WORDS: u32 = 50;
-/// The maximum number of lines of a caption. An element with more is the card of a product or an article.
+/// Maximum number of lines of a caption. An element with more lines is the card of a product or an
+/// article.
 const CAPTION_LINES: u32 = 2;
-/// The maximum length of an element that is named a box of teasers, in words.
+/// Maximum length of an element that is named a box of teasers, in words.
 const TEASER_WORDS: u32 = 60;
-/// How near an element must be to name what its line is.
+/// The number of elements around a line whose names apply to it.
 const NEAR: usize = 3;
 
 impl MarkupRole {

@@ -9,7 +9,7 @@ use dechaff_page::lexicon::class_names::{
 use dechaff_page::text::filter::WordTable;
 use dechaff_page::{Element, Page};
 
-/// A set of what elements are named after.
+/// A set of meanings of names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Named(u32);
 
@@ -60,7 +60,7 @@ impl BitOrAssign for Named {
 
 type Tokens = &'static [&'static str];
 
-/// The tokens of each name: those that are clear enough for a rule, and the others.
+/// The tokens of each meaning: tokens that suffice for a rule, and further ones.
 const TOKENS: [(Named, &[Tokens], Tokens); 12] = [
     (Named::BYLINE, &[AUTHOR, BYLINE], weak::BYLINE),
     (Named::DATE, &[DATE], weak::DATE),

@@ -12,10 +12,10 @@ use dechaff_page::plain_text::cut;
 use dechaff_page::text::{MAX_WORDS, TextStats, scan};
 use dechaff_page::{Line, Page};
 
-/// How near an element must be to name what its line is.
+/// The number of elements around a line whose names apply to it.
 const NEAR: usize = 3;
-/// The largest number of words of an element whose name applies to each of its lines. Lines of a longer
-/// one have different roles.
+/// Maximum number of words of an element whose name applies to each of its lines. The lines of a
+/// longer element have different roles.
 const NAMED: u32 = 120;
 
 /// The features of the text of a line.
@@ -24,8 +24,8 @@ pub(crate) struct LineText {
     pub(crate) stats: TextStats,
     pub(crate) numbers: Numbers,
     pub(crate) wording: Wording,
-    /// The share of its words that are in the names of the people that the page declares, and the share of
-    /// these names' words that it has.
+    /// The share of its words that are in the declared names of people, and the share of the words
+    /// of these names that it has.
     pub(crate) people: [f32; 2],
     /// The same for the page's title.
     pub(crate) title: [f32; 2],
@@ -33,13 +33,13 @@ pub(crate) struct LineText {
     pub(crate) description: [f32; 2],
 }
 
-/// A page with what its lines share.
+/// A page with the values that its lines share.
 pub(crate) struct RoleView<'a> {
     pub(crate) page: &'a Page,
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
     pub(crate) context: &'a RoleContext,
-    /// What is known of the texts of the lines.
+    /// The counts and words of the lines, if they are known.
     pub(crate) texts: Option<&'a LineTexts>,
 }
 
@@ -80,8 +80,8 @@ impl RoleView<'_> {
         }
     }
 
-    /// Returns what the class names of the innermost elements around a line say that it is. Long elements
-    /// do not count.
+    /// Returns the meanings of the names of the innermost elements around a line. Long elements do
+    /// not count.
     pub(crate) fn near(&self, i: usize) -> Named {
         let mut named = Named::default();
         let mut at = self.line(i).element as usize;
@@ -95,12 +95,12 @@ impl RoleView<'_> {
         named
     }
 
-    /// Returns what the class names of all elements around a line say that it is.
+    /// Returns the meanings of the names of all elements around a line.
     pub(crate) fn around(&self, i: usize) -> Named {
         self.names(self.page, self.line(i).element as usize).around
     }
 
-    /// The nearest element with more lines than one, or the page.
+    /// Returns the nearest element with several lines, or the page.
     pub(crate) fn wider(&self, i: usize) -> &Size {
         let mut at = self.line(i).element as usize;
         while at > 0 && self.sizes[at].lines < 2 {

@@ -11,17 +11,17 @@ use dechaff_page::text::filter::{Filter, WordTable, form};
 /// The kinds of words in a short text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Wording {
-    /// It begins with a word that introduces an author.
+    /// Whether it begins with a word that introduces an author.
     pub(crate) by: bool,
-    /// It has the name of a month.
+    /// Whether it has the name of a month.
     pub(crate) month: bool,
-    /// It names the source of a picture.
+    /// Whether it names the source of a picture.
     pub(crate) credit: bool,
-    /// It points to other texts, or asks for something.
+    /// Whether it points to other texts, or asks for something.
     pub(crate) also: bool,
     /// The share of its words with a capital first.
     pub(crate) capitals: f32,
-    /// It says when a text was published or changed.
+    /// Whether it says when a text was published or changed.
     pub(crate) published: bool,
 }
 

@@ -1,13 +1,13 @@
-//! Finds the values of labels in lines: `SKU: 12-34`, or the line after one that is `Brand`.
+//! Finds the values of labels in lines: `SKU: 12-34`, or a line `Brand` and the line after it.
 
 use dechaff_page::plain_text::plain;
 
-/// The largest number of bytes of a label.
+/// Maximum number of bytes of a label.
 const LABEL: usize = 40;
 
 /// A text that may be a label with a value.
 pub(super) struct Labelled<'t> {
-    /// What stands before the value, in lower case.
+    /// The text before the value, in lower case.
     head: String,
     /// Whether a sign stands between them.
     has_sign: bool,
@@ -16,8 +16,8 @@ pub(super) struct Labelled<'t> {
 }
 
 impl<'t> Labelled<'t> {
-    /// Divides a text at its first colon, or before its first word with a digit. It is `None` if it is too long for a
-    /// label alone.
+    /// Splits a text at its first colon, or before its first word with a digit. Returns `None` for
+    /// a text without a colon that is too long for a label.
     pub(super) fn of(text: &'t str) -> Option<Self> {
         let is_sign = |c: char| {
             c.is_whitespace()
@@ -41,7 +41,8 @@ impl<'t> Labelled<'t> {
         })
     }
 
-    /// Returns whether it has one of some labels. Other words may stand before a label with a sign.
+    /// Returns whether the head is one of some labels. Before a label with a sign there may be
+    /// other words.
     pub(super) fn has_one_of(&self, labels: &[&str]) -> bool {
         let last = self.head.as_bytes().last();
         // Most texts end with another letter.
@@ -54,7 +55,7 @@ impl<'t> Labelled<'t> {
     }
 }
 
-/// Returns a value as the code of a product: one word with a digit.
+/// Returns a value as a product code: one word with a digit.
 pub(super) fn code(value: &str) -> Option<String> {
     let end =
         value.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '/' | '.' | '_'));
@@ -73,7 +74,7 @@ pub(super) fn brand(value: &str) -> Option<String> {
     is_name.then_some(value)
 }
 
-/// Returns the number of a product in all shops (GTIN of 8, 12, 13 or 14 digits), if its check digit is right.
+/// Returns a GTIN (8, 12, 13 or 14 digits), if its check digit is right.
 ///
 /// GS1 General Specifications, 7.9: digits count three times and once in turn, from the last.
 pub(super) fn gtin(value: &str) -> Option<String> {

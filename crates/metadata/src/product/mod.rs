@@ -35,7 +35,7 @@ dechaff_page::named! {
 
 use Availability::{BackOrder, InStock, OutOfStock, PreOrder};
 
-/// What a page says of the product that it sells.
+/// The properties of the product that a page sells.
 #[derive(Debug, Default)]
 pub(super) struct Product {
     pub(super) price: Option<Sourced<String>>,
@@ -46,12 +46,13 @@ pub(super) struct Product {
     pub(super) brand: Option<Sourced<String>>,
 }
 
-/// The number of lines below the headline in which a price is searched for, and of those above it.
+/// The number of lines below the headline, and above it, in which a price is searched for.
 const BELOW: usize = 40;
 const ABOVE: usize = 6;
-/// The largest number of bytes of a line with a price, a label, or what says that a product is not in stock.
+/// Maximum number of bytes of a line with a price, a label or the availability.
 const LINE: usize = 120;
-/// The same of a button to buy, and the number of lines below the headline in which it is searched for.
+/// Maximum number of bytes of the label of a button to buy, and the number of lines below the
+/// headline in which the button is searched for.
 const BUTTON: usize = 40;
 const BUTTONS: usize = 100;
 
@@ -85,7 +86,7 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
         brand(labelled.map_or(text, |labelled| labelled.value))
     };
     Product {
-        // What has a price can be bought.
+        // A product with a price can be bought.
         availability: availability
             .or_else(|| Some(Sourced { value: InStock, origin: price.as_ref()?.origin })),
         price,
@@ -127,14 +128,14 @@ fn declared<T>(
     texts.find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
 }
 
-/// Returns whether a line begins with one of some words, which are whole words there.
+/// Returns whether a line begins with one of some phrases, as whole words.
 fn begins(line: &Line<'_>, words: &[&str]) -> bool {
     prefixes(line.text, words)
         .any(|(_, length)| !line.text[length..].starts_with(char::is_alphabetic))
 }
 
-/// Returns the first price below the headline, or else above it. Of prices in lines one after another, it is the
-/// lowest.
+/// Returns the first price below the headline, or else above it. If prices follow in the next
+/// lines, returns the lowest.
 fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
@@ -166,8 +167,8 @@ fn is_sold_out(page: &Evidence<'_>) -> bool {
     below.iter().any(|line| line.text.len() <= LINE / 2 && begins(line, OUT_OF_STOCK))
 }
 
-/// Returns the availability that a name of schema.org or of Open Graph stands for: `https://schema.org/InStock`,
-/// `out of stock`.
+/// Returns the availability with a name of schema.org or of Open Graph:
+/// `https://schema.org/InStock`, `out of stock`.
 fn of_schema(text: &str) -> Option<Availability> {
     let name = text.rsplit(['/', '#', ':']).next()?.to_lowercase();
     let name: String = name.chars().filter(char::is_ascii_alphabetic).collect();
@@ -185,11 +186,10 @@ fn of_schema(text: &str) -> Option<Availability> {
     })
 }
 
-/// Labels, and what reads the value of one of them.
+/// Labels, and the function that reads their values.
 type Reader = (&'static [&'static str], fn(&str) -> Option<String>);
 
-/// The labels whose values are looked for in lines: those of the shop's code, of the number in all shops, and of the
-/// brand.
+/// The labels of values in lines: the shop's code, the number in all shops, and the brand.
 const LABELS: [Reader; 3] = [(SKUS, code), (GTINS, gtin), (BRANDS, brand)];
 
 /// Returns the value of the first label of each kind, near the headline or anywhere.

@@ -33,7 +33,8 @@ impl Price {
 /// Countries or languages that decide for which currency a sign stands: `["ca", "en"]`.
 pub(super) type Places<'a> = [&'a str; 3];
 
-/// Returns the price that a text asks. Of several without words between them (`£5 £7`), it is the lowest.
+/// Returns the price that a text asks. If there are several without words between them (`£5 £7`),
+/// returns the lowest.
 pub(super) fn asked(text: &str, places: Places<'_>) -> Option<Price> {
     let mut prices = prices(text, places);
     let mut asked = prices.next()?;
@@ -77,8 +78,8 @@ fn prices<'t>(text: &'t str, places: Places<'t>) -> impl Iterator<Item = Price> 
     })
 }
 
-/// Returns an amount as a decimal number in one form: `1.299,00` is 1299, `19,5` is 19.50. It is `None` if the text is
-/// no amount.
+/// Returns an amount as a decimal number in one form: `1.299,00` is 1299, `19,5` is 19.50. Returns
+/// `None` if the text is not an amount.
 pub(super) fn decimal(text: &str) -> Option<String> {
     let text = text.trim();
     let point = text.rfind(['.', ',']).filter(|at| matches!(text.len() - at - 1, 1 | 2));
@@ -158,7 +159,8 @@ fn sign_at_end(text: &str) -> Option<Sign> {
     Some((sign, text.len() - rest.len() + length))
 }
 
-/// Iterates over the codes and signs of currencies, the codes first, of which a character may be the first or the last.
+/// Iterates over the codes and signs of currencies that may begin or end with a character, codes
+/// first.
 fn known_signs(edge: char) -> impl Iterator<Item = &'static str> {
     let codes = if edge.is_ascii_uppercase() { CODES } else { &[] };
     codes.iter().copied().chain(CURRENCIES.iter().map(|(sign, _)| *sign))

@@ -1,4 +1,4 @@
-//! What JSON-LD states of a product.
+//! The properties of a product in JSON-LD.
 
 use serde_json::{Map, Value};
 
@@ -6,13 +6,13 @@ use super::labels::gtin;
 use crate::json_values::Values;
 use crate::kind::ProductProperty::{self, Availability, Brand, Currency, Gtin, Price, Sku};
 
-/// What JSON-LD states of a product, by the property. Missing values are empty.
+/// The properties of a product in JSON-LD. Missing values are empty.
 #[derive(Debug, Default)]
 pub(crate) struct Stated([String; 6]);
 
-/// The largest depth of offers in offers that are read.
+/// Maximum depth of offers in offers that are read.
 const DEPTH: u8 = 3;
-/// The end of the address in schema.org for what can be bought.
+/// The end of the schema.org address for products that can be bought.
 const IN_STOCK: &str = "InStock";
 
 impl Stated {
@@ -61,7 +61,7 @@ impl Stated {
         }
         for key in ["offers", "priceSpecification", "hasVariant"] {
             let inner = match object.get(key) {
-                // Of the sizes of a thing, some may be sold out.
+                // Some sizes of a product may be sold out.
                 Some(Value::Array(items)) => {
                     items.iter().find(|item| is_in_stock(item)).or_else(|| items.first())
                 }

@@ -1,4 +1,4 @@
-//! Tests what is read of products.
+//! Tests the properties of products.
 
 use crate::tests::{read, read_at};
 
@@ -69,7 +69,7 @@ fn products_in_visible_text() {
     ];
     assert_eq!(product(html), expected);
     assert_eq!(product("<h1>Kite</h1><p>Washing bag £20")[0], "price 20 line");
-    // The price of a thing that is sold out is that of another one.
+    // If a product is sold out, a visible price belongs to another product.
     assert_eq!(product("<h1>Kite</h1><p>Sold out<p>£20"), ["availability OutOfStock line"]);
     // Readers see another code than programs.
     let html = json(r#"{"@type": "Product", "sku": "84518927-040"}"#)

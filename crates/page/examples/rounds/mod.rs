@@ -1,5 +1,5 @@
-//! The protocol of a program that `tools/bench speed` measures. It reads all pages and reports that it is
-//! ready. Then it processes each page in one thread whenever a line comes on stdin.
+//! The protocol of a program that `tools/bench speed` measures. It reads all pages and reports that
+//! it is ready. Then it processes each page in one thread whenever a line comes on stdin.
 
 use std::fs::File;
 use std::hint::black_box;

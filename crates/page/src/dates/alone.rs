@@ -1,11 +1,12 @@
-//! Tells whether a text is a date and little else, as those above posts.
+//! Recognises texts that are a date and little else, such as the dates above posts.
 
 use super::{Custom, written_date};
 use crate::lexicon::dates::{AGO, AGO_PARTS};
 use crate::lexicon::months::names_month;
 use crate::lexicon::numbers::digit;
 
-/// The largest number of words in a date that only its words show to be one, and in one without a year.
+/// Maximum number of words of a date that is recognised by its words; the second applies to a date
+/// without a year.
 pub const MOST_WORDS: usize = 9;
 const MAX_WORDS_OF_DAY: usize = 6;
 /// Words that may stand between a day and a time.
@@ -14,8 +15,8 @@ const JOINTS: &[&str] = &[
     "nd", "rd", "th",
 ];
 
-/// Returns whether a text is a number and a unit of time: `3y`, `12 h`. Only the place of the text tells that it is
-/// a date.
+/// Returns whether a text is a number and a unit of time: `3y`, `12 h`. The caller must know from
+/// the place of the text that it is a date.
 pub fn is_age(text: &str) -> bool {
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
     (1..=2).contains(&(text.len() - unit.len()))
@@ -36,7 +37,7 @@ pub fn is_date(text: &str) -> bool {
         || count <= MAX_WORDS_OF_DAY && has_day_of_month(&lower)
 }
 
-/// Iterates over the words of a text that are no part of a date, with their places among all of its words.
+/// Iterates over the words of a text that do not belong to a date, by their index among all words.
 pub fn other_words(text: &str) -> impl Iterator<Item = usize> {
     text.split_whitespace().enumerate().filter(|(_, word)| !is_time(word)).map(|(at, _)| at)
 }
@@ -59,7 +60,7 @@ fn is_time(word: &str) -> bool {
     }
 }
 
-/// Returns whether a text has the number of a day next to the name of a month: `8th March`, `16-Jun-20`.
+/// Returns whether a text has a day number next to the name of a month: `8th March`, `16-Jun-20`.
 fn has_day_of_month(lower: &str) -> bool {
     // Only the name of the weekday may precede it. `out` is a month, too: `4 out of 5`.
     if lower.contains(" out of ") || other_words(lower).any(|at| at > 0) {
@@ -80,8 +81,7 @@ fn is_day(word: &str) -> bool {
         && matches!(&word[digits.len()..], "" | "st" | "nd" | "rd" | "th")
 }
 
-/// Returns a date that is written for programs, in ISO 8601: `2012-12-19 17:14:29Z`. What follows it is something
-/// else.
+/// Reads a date in ISO 8601 at the start of a value: `2012-12-19 17:14:29Z`. Other text may follow.
 pub fn iso(value: &[u8]) -> Option<String> {
     let value = str::from_utf8(value.trim_ascii()).ok()?;
     let bytes = value.as_bytes();

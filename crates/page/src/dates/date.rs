@@ -47,7 +47,7 @@ impl Date {
         self.day
     }
 
-    /// Returns the number of days from a fixed day to it. The calendar is counted from the first of March.
+    /// Returns the number of days since a fixed day. Years are counted from the first of March.
     fn number(self) -> u32 {
         let (month, day) = (u32::from(self.month), u32::from(self.day));
         let year = u32::from(self.year) - u32::from(month <= 2);
@@ -55,12 +55,12 @@ impl Date {
         365 * year + year / 4 - year / 100 + year / 400 + days
     }
 
-    /// Returns whether the date is a week or more before another one.
+    /// Returns whether the date is at least a week before another date.
     pub fn is_well_before(self, other: Self) -> bool {
         self.number() + 7 <= other.number()
     }
 
-    /// Returns whether the date is another one, or the day before or after it.
+    /// Returns whether two dates are the same day or neighbouring days.
     pub fn is_next_to(self, other: Self) -> bool {
         self.number().abs_diff(other.number()) <= 1
     }

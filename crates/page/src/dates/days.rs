@@ -19,7 +19,7 @@ pub(crate) fn declared_day(text: &str) -> Option<Day> {
     is_day.then_some((year, month as u8, day as u8))
 }
 
-/// What the numbers of a text look like.
+/// The forms of the numbers in a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// How many there are.
@@ -28,14 +28,14 @@ pub struct Numbers {
     pub year: bool,
     /// A time of day.
     pub clock: bool,
-    /// Three numbers in the form of a date, with one character between them: `3.5.2024`.
+    /// Three numbers in the form of a date, separated by single characters: `3.5.2024`.
     pub day: bool,
     /// The day and the month, or the day and the year, of a day that the page declares.
     pub declared: bool,
 }
 
 impl Numbers {
-    /// Reads a text. `days` are those that the page declares.
+    /// Reads the numbers of a text. `days` are the days that the page declares.
     pub fn of(text: &str, days: &[Day]) -> Self {
         let (runs, count) = runs(text);
         let runs = &runs[..count];
@@ -75,7 +75,7 @@ impl Numbers {
 struct Run {
     value: u32,
     digits: u32,
-    /// The text between it and the next one, if that is one character.
+    /// The character between this number and the next, if there is exactly one.
     sign: Option<char>,
 }
 

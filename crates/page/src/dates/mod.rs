@@ -1,5 +1,5 @@
-//! Dates: as programs write them, as people write them in many languages, and what the numbers of a text
-//! look like.
+//! Dates as programs write them and as people write them in many languages, and the numbers of a
+//! text.
 
 mod alone;
 mod date;

@@ -67,11 +67,12 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
 
-/// Returns whether a text has the numbers of a date: a year of four digits and a day, or three numbers.
+/// Returns whether a text has enough numbers for a date: three numbers, or a year of four digits
+/// and another number.
 fn may_have_date(text: &str) -> bool {
     let Some(first) = first_digit(text) else { return false };
     let (mut numbers, mut digits, mut has_year) = (0, 0, false);
-    // What follows the last number ends it.
+    // The space at the end completes the last number.
     for c in text[first..].chars().chain([' ']) {
         if digit(c).is_some() {
             numbers += usize::from(digits == 0);
@@ -125,7 +126,7 @@ fn numeric(a: u32, b: u32, year: u32, custom: Custom) -> Option<Date> {
     if a <= 12 && (b > 12 || custom.month_first) { day(year, a, b) } else { day(year, b, a) }
 }
 
-/// The largest number of pieces of a text that are read.
+/// Maximum number of pieces of a text that are read.
 const MOST: usize = 120;
 
 fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
@@ -154,8 +155,8 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
     pieces
 }
 
-/// Returns the piece of a character that is neither a letter nor a digit, or `None` for one that
-/// dates may contain anywhere.
+/// Returns the piece of a character that is neither a letter nor a digit, or `None` for a character
+/// that may occur anywhere in a date.
 fn sign(c: char) -> Option<Piece> {
     match c {
         '年' | '년' => Some(Piece::YearSign),

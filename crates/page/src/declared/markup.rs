@@ -1,5 +1,5 @@
-//! What a page declares in its markup: in `<meta>`, `<link>` and `<title>`, in attributes of `<html>`, and in
-//! the scripts of JSON-LD.
+//! Declarations in the markup of a page: `<meta>`, `<link>`, `<title>`, attributes of `<html>`, and
+//! scripts with JSON-LD.
 
 use crate::encoding::decode;
 use crate::json::is_json_ld;
@@ -8,20 +8,20 @@ use crate::{Attributes, Html, Source, Tag, Tape, Token};
 
 /// The name of the `<meta>` element with the address of the page.
 const ADDRESS: &str = "og:url";
-/// The largest number of `<meta>` elements that are kept.
+/// Maximum number of `<meta>` elements that are kept.
 const METAS: usize = 500;
 /// The length in bytes at which values are cut.
 const VALUE: usize = 2000;
-/// The largest number of bytes of JSON-LD that are read.
+/// Maximum number of bytes of JSON-LD that are read.
 const JSON_LD: usize = 1 << 20;
 /// The number of start tags that are read before the content.
 const HEAD_TAGS: usize = 1000;
 
-/// The statements in the markup of a page. Those that are missing are empty.
+/// The declarations in the markup of a page. Missing ones are empty.
 #[derive(Debug, Clone, Default)]
 pub struct Declared {
-    /// The names in lower case and the values of `<meta>` elements, in order. The values of `itemprop`
-    /// belong to an item, and its names begin with `itemprop:`.
+    /// The names in lower case and the values of `<meta>` elements, in order. An `itemprop`
+    /// describes an item, so its name is stored with the prefix `itemprop:`.
     pub metas: Vec<(String, String)>,
     /// The text of `<title>`.
     pub title: String,
@@ -63,7 +63,8 @@ impl Declared {
         }
     }
 
-    /// Reads the tags of a page up to its content: no texts, and of `<meta>` elements the page's address alone.
+    /// Reads the tags before the content. Titles and scripts are not read, and among `<meta>`
+    /// elements only the address of the page is.
     pub fn before_content(source: &Source<'_>, tape: &Tape) -> Self {
         let mut reader = DeclaredReader { only_address: true, ..DeclaredReader::new(source) };
         let mut in_noscript = false;
@@ -98,7 +99,7 @@ impl Declared {
         self.metas.iter().find(|(found, _)| found == name).map(|(_, value)| &**value)
     }
 
-    /// Returns the address of the page: that of `<link rel=canonical>`, or else `og:url`.
+    /// Returns the address in `<link rel=canonical>`, or else in `og:url`.
     pub fn address(&self) -> Option<&str> {
         let canonical = Some(&*self.canonical).filter(|address| !address.is_empty());
         canonical.or_else(|| self.meta(ADDRESS))
@@ -117,13 +118,13 @@ pub fn declared_url<'a>(html: impl Into<Html<'a>>) -> Option<String> {
 #[derive(Debug)]
 pub struct DeclaredReader<'a> {
     source: &'a Source<'a>,
-    /// What was found so far.
+    /// The declarations found so far.
     pub declared: Declared,
-    /// Whether the last script that began is one with JSON-LD.
+    /// Whether the last start tag of a script was that of JSON-LD.
     is_json_ld: bool,
     /// Whether of `<meta>` elements only that with the page's address is read.
     only_address: bool,
-    /// The number of bytes of JSON-LD so far, including those that are left out.
+    /// The number of bytes of JSON-LD so far, including skipped scripts.
     json_ld_bytes: usize,
 }
 
@@ -251,8 +252,8 @@ impl<'a> DeclaredReader<'a> {
         }
     }
 
-    /// Returns the beginning of an attribute's value with character references decoded and white space
-    /// collapsed, or `None` if it is empty.
+    /// Returns the beginning of an attribute's value with character references decoded and white
+    /// space collapsed, or `None` if it is empty.
     pub fn value(&self, attributes: Attributes<'_>, name: &[u8]) -> Option<String> {
         value_in(self.source, attributes.get(name)?, VALUE)
     }

@@ -1,4 +1,4 @@
-//! What a page declares about itself: in its head, in `<meta>` elements and in JSON-LD.
+//! Declarations of a page about itself: in its head, in `<meta>` elements and in JSON-LD.
 
 mod markup;
 mod texts;

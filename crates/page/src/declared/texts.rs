@@ -1,9 +1,9 @@
-//! Texts in which a page declares its content, although browsers do not show them: the description in
-//! its `<meta>` elements, and texts in its JSON-LD (schema.org).
+//! Texts in which a page declares its content, although browsers do not show them: the description
+//! in its `<meta>` elements, and texts in its JSON-LD (schema.org).
 //!
 //! A line that repeats the description is most often the standfirst, and a line that occurs in the
-//! `articleBody` is content. The strings of JSON-LD are read one after the other, each with the last
-//! key before it.
+//! `articleBody` is content. The strings of JSON-LD are read one after the other, each with the
+//! last key before it.
 
 use crate::dates::{Day, declared_day};
 use crate::html::attributes::Attributes;
@@ -16,7 +16,7 @@ const MOST: usize = 1 << 20;
 /// The number of bytes above which a description in JSON-LD is the text itself, as for products.
 const DESCRIPTION: usize = 400;
 
-/// The declared texts, one in each line.
+/// The declared texts, each on a line of its own.
 #[derive(Debug, Clone, Default)]
 pub struct DeclaredTexts {
     /// Short texts that summarise the page.
@@ -31,7 +31,7 @@ pub struct DeclaredTexts {
 
 /// Days that are kept: more than any article has.
 const DAYS: usize = 16;
-/// The maximum length of the name of a person, in bytes.
+/// Maximum length of the name of a person, in bytes.
 const PERSON: usize = 120;
 /// Bytes of names that are kept.
 const PEOPLE: usize = 2000;

@@ -4,8 +4,8 @@ use super::detect::detect;
 
 /// The number of bytes that are examined: as many as browsers examine to detect a type.
 const HEAD: usize = 1445;
-/// One stray control character is allowed in this number of bytes. In compressed data, one byte in
-/// ten is one.
+/// A text may have one control character for each of so many bytes. In compressed data, every tenth
+/// byte is a control character.
 const STRAY: usize = 50;
 
 /// The first bytes of files of other types, and the names of these types.

@@ -6,9 +6,10 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 
-/// The encoding that the first `<meta>` names that browsers believe: in `charset`, or in the `content` of
-/// an `http-equiv` of `Content-Type`. Where there is none, the first that any other `<meta>` names in its
-/// `content`: pages that misspell `http-equiv` still declare their encoding.
+/// Returns the encoding of the first `<meta>` that browsers honour: with `charset`, or with
+/// `http-equiv=Content-Type` and a charset in `content`. Otherwise returns the first charset in the
+/// `content` of any other `<meta>`, because pages that misspell `http-equiv` still declare their
+/// encoding.
 pub(super) fn declared(page: &[u8]) -> Option<&'static Encoding> {
     let mut misplaced = None;
     for token in Tokens::of(page).with_noscript() {
@@ -24,7 +25,8 @@ pub(super) fn declared(page: &[u8]) -> Option<&'static Encoding> {
     misplaced
 }
 
-/// What a `<meta>` names, and whether browsers believe it. The first of two attributes of one name counts.
+/// Returns the encoding in a `<meta>`, and whether browsers honour it. The first of several
+/// attributes with the same name counts.
 fn of_meta(attributes: Attributes<'_>) -> Option<(&'static Encoding, bool)> {
     let (mut charset, mut content, mut kind) = (None, None, None);
     for (name, value) in attributes {

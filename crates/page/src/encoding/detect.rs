@@ -8,8 +8,8 @@ use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252
 use crate::encoding::declared::declared;
 use crate::encoding::html::Html;
 
-/// The number of bytes that are searched for a declaration in a page that may be valid UTF-8. Browsers
-/// search 1024 bytes first, and start again if they find one later.
+/// The number of bytes that are searched for a declaration in a page that may be valid UTF-8.
+/// Browsers search 1024 bytes first, and start again if they find one later.
 const HEAD: usize = 4096;
 /// The number of bytes that the detector reads if nothing is declared.
 const DETECT: usize = 64 * 1024;
@@ -31,7 +31,7 @@ pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
     (encoding, bom)
 }
 
-/// What [`detect`] finds.
+/// The result of [`detect`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Detected<'a> {
     pub(crate) encoding: &'static Encoding,
@@ -77,7 +77,8 @@ impl<'a> Detected<'a> {
         }
         utf8().unwrap_or_else(|| {
             of(match declared(bytes) {
-                // The declaration could be read as ASCII, so the page is not in UTF-16, even if it declares that.
+                // The declaration could be read as ASCII, so the page is not in UTF-16, even if it
+                // declares that.
                 Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
                 Some(encoding) if encoding.is_ascii_compatible() => encoding,
                 _ => guess(bytes),

@@ -39,9 +39,9 @@ impl<'a> Html<'a> {
         self
     }
 
-    /// Lets the caller end the work on the page before it is complete. What reads the page then returns
-    /// [`PageError::Stopped`](crate::PageError::Stopped). A document or metadata cannot do that and are empty,
-    /// so look at [`Stop::check`] after them.
+    /// Lets the caller end the work on the page before it is complete. Readers of lines then return
+    /// [`PageError::Stopped`](crate::PageError::Stopped). Documents and metadata have no errors and
+    /// are empty, so call [`Stop::check`] after reading them.
     #[must_use]
     pub fn with_stop(mut self, stop: Stop<'a>) -> Self {
         self.stop = stop;

@@ -61,7 +61,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the source with its bytes copied, so that it can be kept. Nothing stops what reads it.
+    /// Returns the source with its bytes copied, so that it can be kept. Its stop is removed.
     pub fn into_owned(self) -> Source<'static> {
         let Self { bytes, encoding, file_encoding, bom, ends, .. } = self;
         let bytes = Cow::Owned(bytes.into_owned());

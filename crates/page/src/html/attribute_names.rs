@@ -1,9 +1,10 @@
-//! Which attributes a tag may have, for readers that need nothing of most tags.
+//! The names of the attributes of a tag, as a small set that shows which tags a reader can skip.
 //!
-//! The end of a tag is found by reading its attributes, so their names are known there. Whoever reads the tag
-//! later need not look for those that are not among them.
+//! The end of a tag is found by reading its attributes, so their names are known then. Later
+//! readers do not search a tag for attributes that are not in its set.
 
-/// A set of names of attributes. It may contain a name that only has the bit of an attribute's name.
+/// A set of attribute names. Names with the same bit cannot be told apart, so the set may seem to
+/// contain a name that it lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttributeNames(u64);
 
@@ -26,29 +27,29 @@ impl AttributeNames {
     pub(crate) const HIDING: Self =
         Self::of(b"style").or(Self::of(b"hidden")).or(Self::of(b"popover"));
 
-    /// Returns the set with one name in lower case, which must not be empty.
+    /// Returns the set of one name, which must be in lower case and not empty.
     #[inline]
     #[must_use]
     pub const fn of(name: &[u8]) -> Self {
         Self::like(name[0], name.len())
     }
 
-    /// Returns the names in this set or in another one.
+    /// Returns the union of two sets.
     #[inline]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns whether one of some names is in the set.
+    /// Returns whether two sets may have a name in common.
     #[inline]
     #[must_use]
     pub const fn has_any_of(self, names: Self) -> bool {
         self.0 & names.0 != 0
     }
 
-    /// Returns the names that begin with this byte, in either case, and have this length. The bit is chosen so that
-    /// the frequent names on pages do not share that of the names above.
+    /// Returns the set of all names with this first byte, in either case, and this length. The hash
+    /// is chosen so that frequent attributes of pages do not share a bit with the names above.
     #[inline]
     pub(crate) const fn like(first: u8, length: usize) -> Self {
         let first = (first & 31) as usize;

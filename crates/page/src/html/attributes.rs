@@ -30,7 +30,7 @@ impl<'a> Attributes<'a> {
     /// No attributes.
     pub const NONE: Self = Self { bytes: b"", at: 0, names: AttributeNames::NONE, class: (0, 0) };
 
-    /// Creates an iterator over `bytes`, which are those between the tag's name and its `>`.
+    /// Creates an iterator over the bytes between a tag's name and its `>`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::found(bytes, AttributeNames::ALL)
     }
@@ -45,8 +45,8 @@ impl<'a> Attributes<'a> {
         Self { class: (class.start, class.end), ..self }
     }
 
-    /// Returns where the value of the class is in the bytes: nowhere if there is none, or in attributes that
-    /// were not read with their tag.
+    /// Returns the span of the value of the class. It is empty if the tag has no class, or if the
+    /// attributes were not read together with their tag.
     #[inline]
     pub(crate) fn class(&self) -> Span {
         self.class.0..self.class.1
@@ -122,8 +122,8 @@ pub(crate) fn ends_name(byte: u8) -> bool {
     is(byte, SPACE | SLASH | END)
 }
 
-/// Returns the position after the `>` that ends a tag whose name ends at `from`, and which names its
-/// attributes may have, and where the value of the class is. Returns `None` if the tag does not end.
+/// Returns the position after the `>` of the tag whose name ends at `from`, the set of its
+/// attribute names, and the span of the value of its class. Returns `None` if the tag does not end.
 #[inline]
 pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames, Span)> {
     let (mut at, mut names, mut class) = (from, AttributeNames::NONE, 0..0);
@@ -135,7 +135,7 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
         let (name, value);
         (name, value, at) = attribute(html, at)?;
         let (first, length) = (html[name.start], name.len());
-        // Of two classes, the first one counts.
+        // The first of several classes counts.
         if length == 5
             && first | 0x20 == b'c'
             && class.end == 0

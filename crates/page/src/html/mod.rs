@@ -97,7 +97,8 @@ pub struct Tokens<'a> {
     foreign: Foreign,
     /// Whether the markup in `<noscript>` is read.
     noscript: bool,
-    /// Elements of which one had no end tag, so that none has from here on, as bits ([`raw::bit`]).
+    /// Elements for which an end tag was missing, as bits ([`raw::bit`]). The rest of the page has
+    /// no end tag of these elements either.
     unclosed: u16,
     /// The page around the `<noscript>` whose markup is being read.
     outside: Option<Outside<'a>>,
@@ -163,8 +164,8 @@ impl<'a> Tokens<'a> {
         Some(Token::Leave { at: self.at })
     }
 
-    /// Returns where the raw text of an element that starts here ends. Where a browser would take the rest
-    /// of the page for the text, because the end tag is missing, it ends where the page goes on.
+    /// Returns the end of the raw text that starts here. Browsers treat the rest of the page as raw
+    /// text if the end tag is missing; this reader ends the text where the page goes on.
     fn raw_end(&mut self, tag: Tag) -> usize {
         // Looked for only once, so that the time is linear in the length of the page.
         if self.unclosed & raw::bit(tag) == 0 {
@@ -175,7 +176,8 @@ impl<'a> Tokens<'a> {
             return raw::unclosed_end(self.html, self.at, tag);
         }
         match tag {
-            // Whether a script is closed depends on where it begins, so there may be others that are.
+            // Whether a script is closed depends on where it begins, so later scripts may be
+            // closed.
             Tag::SCRIPT => raw::end(self.html, self.at, tag).unwrap_or(self.html.len()),
             _ => raw::unclosed_end(self.html, self.at, tag),
         }
@@ -208,7 +210,8 @@ impl<'a> Tokens<'a> {
         Some(Token::Start { tag, name, attributes, span })
     }
 
-    /// Reads what starts with `<!`. Returns `None` for a document type or an empty section.
+    /// Reads a declaration, comment or section that starts with `<!`. Returns `None` for a document
+    /// type or an empty section.
     fn declaration(&mut self) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
         let rest = &html[start + 2..];

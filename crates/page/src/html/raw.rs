@@ -16,13 +16,12 @@ pub(super) fn is_raw(tag: Tag) -> bool {
     RAW.contains(&tag)
 }
 
-/// Returns the bit of such an element, which no other one has.
+/// Returns a bit that identifies such an element.
 pub(super) fn bit(tag: Tag) -> u16 {
     RAW.iter().position(|raw| *raw == tag).map_or(0, |at| 1 << at)
 }
 
-/// Returns where the raw text of such an element, which starts at `from`, ends: at its end tag, if it has
-/// one.
+/// Returns the end of the raw text that starts at `from`: its end tag, if there is one.
 pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> Option<usize> {
     match tag {
         Tag::PLAINTEXT => Some(html.len()),
@@ -31,8 +30,8 @@ pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> Option<usize> {
     }
 }
 
-/// Returns where the raw text of an element without an end tag, which starts at `from`, ends: the text of
-/// a title, say, at the next tag, that of a script where the head ends or the body begins.
+/// Returns the end of raw text without an end tag, which starts at `from`. A title ends at the next
+/// tag, for example, and a script where the head ends or the body begins.
 pub(super) fn unclosed_end(html: &[u8], from: usize, tag: Tag) -> usize {
     match tag {
         Tag::SCRIPT => {
@@ -52,8 +51,8 @@ fn starts(html: &[u8], from: usize) -> impl Iterator<Item = usize> {
     memchr::memchr_iter(b'<', &html[from..]).map(move |lt| from + lt)
 }
 
-/// Returns the end of a script. Inside what looks like a comment, a script may contain scripts
-/// (13.2.5.18 to 33).
+/// Returns the end of a script. A script may contain scripts inside an HTML comment (13.2.5.18 to
+/// 33).
 fn script_end(html: &[u8], from: usize) -> Option<usize> {
     enum State {
         Plain,

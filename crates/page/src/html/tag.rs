@@ -1,4 +1,4 @@
-//! HTML tag names, in one table of the names that rules and features use.
+//! HTML tag names, in one table of all names that rules and features use.
 
 use crate::html::attributes::ends_name;
 
@@ -262,11 +262,11 @@ const PLACES: [u8; 512] = {
     places
 };
 
-/// Returns the place of a key in a table of 512, ignoring case. It differs for all names in
-/// [`TABLE`], and an unknown name has the place of any.
+/// Returns the place of a key in a table of 512, ignoring case. The names in [`TABLE`] have
+/// different places; an unknown name may have any place.
 #[inline]
 const fn place(key: u64) -> usize {
-    // Sets the bit that makes ASCII letters lower case in every byte. It is set in digits anyway.
+    // Sets the bit that makes ASCII letters lower case in every byte. Digits have this bit already.
     let lower = key | 0x2020_2020_2020_2020;
     // The multiplier was found by trial.
     (lower.wrapping_mul(0x4156_06fb_90a3_3895) >> 55) as usize

@@ -1,9 +1,8 @@
 //! Records the tokens of a page, so that later readings need not find them in its bytes again.
 //!
-//! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
-//! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
-//! bytes for each token, and is only recorded if it will be read: the lines of a page need
-//! none.
+//! Line segmentation reads a page first. Documents and metadata read the same tokens later, and
+//! most of that time would go into finding the ends of tags, comments and texts. A tape takes 8
+//! bytes for each token. It is recorded only for callers that read the page again.
 
 use std::ops::Range;
 
@@ -28,13 +27,15 @@ pub struct Tape {
 struct Entry {
     /// The offset of its first byte.
     start: u32,
-    /// The place of the kind in [`KINDS`], and above it the length of the name of a tag, or [`LONG`].
+    /// The index of the kind in [`KINDS`] (3 bits), and the length of a tag's name or [`LONG`] (5
+    /// bits).
     kind_and_name: u8,
     tag: Tag,
     /// The place of the names of a start tag's attributes in [`NameSets`].
     names: u8,
-    /// Where the value of the class begins in the attributes of a start tag, after a quotation mark. It is 0 if there
-    /// is none, if it has no quotation marks, and if it is too far from the name.
+    /// The offset of the value of the class in the attributes of a start tag, after its quotation
+    /// mark. It is 0 if there is no class, if the value is not quoted, or if the offset exceeds
+    /// 255.
     class: u8,
 }
 
@@ -45,8 +46,8 @@ impl Entry {
     }
 }
 
-/// The sets of names that the attributes of start tags may have, at places that are found by hashing. Sets at
-/// the same place are joined. Most pages have a few dozen different ones.
+/// A hash table of the sets of attribute names of start tags. Sets with the same hash are joined.
+/// Most pages have a few dozen different sets.
 #[derive(Debug, Clone)]
 struct NameSets(Box<[AttributeNames; 256]>);
 
@@ -73,7 +74,7 @@ impl NameSets {
     }
 }
 
-/// The length of this name and of all longer ones is not stored.
+/// Names of this length and longer ones are stored with this length.
 const LONG: u8 = 31;
 
 /// The kinds of tokens, each at the place of its number.
@@ -102,8 +103,8 @@ enum Kind {
 }
 
 impl Tape {
-    /// Records the tokens of a page, with the markup in `<noscript>` ([`Tokens::with_noscript`]). What
-    /// follows the first 4 GiB is left out.
+    /// Records the tokens of a page, with the markup in `<noscript>` ([`Tokens::with_noscript`]).
+    /// Bytes after the first 4 GiB are left out.
     pub fn read(html: &[u8]) -> Self {
         let mut tape = Self::new(html.len());
         let part = Tokens::of_part(html, 0..html.len().min(u32::MAX as usize));
@@ -185,8 +186,7 @@ impl Tape {
     }
 }
 
-/// The number of bytes of a page for which room for one token is reserved. Most pages have more
-/// bytes for each token.
+/// Memory is reserved for one token in this number of bytes. Most pages have fewer tokens.
 const BYTES_A_TOKEN: usize = 32;
 
 /// An iterator over the tokens of a [`Tape`].
@@ -199,8 +199,8 @@ pub struct TapeTokens<'a, 't> {
 }
 
 impl TapeTokens<'_, '_> {
-    /// Leaves out tokens up to the next raw text, or the next start tag for which `wanted` returns true,
-    /// given the names that its attributes may have. This takes much less time than to read the tokens.
+    /// Skips to the next raw text, or the next start tag for which `wanted` returns true, given the
+    /// set of its attribute names. Skipping takes much less time than reading the tokens.
     #[inline]
     pub fn skip_to(&mut self, wanted: impl Fn(Tag, AttributeNames) -> bool) {
         let is_next = |entry: &Entry| match entry.kind() {
@@ -260,7 +260,7 @@ fn class_at(attributes: &[u8], start: usize) -> Range<usize> {
     length.map_or(0..0, |length| start..start + length)
 }
 
-/// Splits what is inside a tag into its name, which has this stored length, and the rest.
+/// Splits the inside of a tag into its name, given its stored length, and the rest.
 #[inline]
 fn split(inside: &[u8], length: u8) -> (&[u8], &[u8]) {
     inside.split_at(match length {

@@ -41,12 +41,13 @@ pub const VERBS: &[&str] = &[
     "disse", "scrive",
 ];
 
-/// Labels before a name of one word. Before more words, `Von` is a label, too, but `About` is the beginning of a
-/// sentence.
+/// Labels before a name of one word. Before longer names, `Von` is a label too, but `About` begins
+/// a sentence.
 pub const BEFORE_ONE: &[&str] =
     &["Von", "Par", "Por", "Über", "About", "Themenstarter", "Themenersteller"];
 
-/// Those of [`VERBS`] after a name of one word that are no part of it: `X says` in English often names who comments.
+/// The [`VERBS`] that end a byline after a name of one word. English verbs are not listed, because
+/// `X says` often names a commenter.
 pub const AFTER_ONE: &[&str] = &["sagt", "sagte", "schreibt", "schrieb"];
 
 /// Words next to the picture of a member of a forum, and before a date.

@@ -1,5 +1,5 @@
-//! Tokens of class, id, role and itemprop that name what an element holds, in the languages that sites
-//! name elements in.
+//! Tokens of class, id, role and itemprop that name the contents of an element, in the languages in
+//! which sites name elements.
 
 use super::parts::Parts;
 
@@ -12,9 +12,10 @@ pub const DATE: &[&str] = &[
     "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum",
     "fecha", "publish", "publication",
 ];
-/// Tokens of those who write posts: members of a forum, and others with a page of their own.
+/// Tokens of authors of posts, such as members of a forum.
 pub const POSTER: &[&str] = &["username"];
-/// Parts of the classes of those who write posts, which on other pages are not enough to find an author.
+/// Parts of the classes of authors of posts. On pages without posts they do not suffice to find an
+/// author.
 pub static POSTER_PARTS: Parts = Parts::of(&[
     "author", "autor", "auteur", "byline", "user", "poster", "member", "nick", "commenter",
     "posted-by", "postedby", "creator", "handle",
@@ -30,15 +31,15 @@ pub static NO_POST_DATE_PARTS: Parts =
     Parts::of(&["update", "page", "image", "timeline", "edited", "join"]);
 /// Parts of the classes of quotations of earlier posts.
 pub static QUOTATION_PARTS: Parts = Parts::of(&["quot", "zitat"]);
-/// Parts of such classes that name something else: text of the same page that is set off, what may be quoted,
-/// and the button for it.
+/// Parts of such classes that name something else: text of the same page that is set off, text to
+/// be quoted by readers, and the button for it.
 pub static NO_QUOTATION_PARTS: Parts =
     Parts::of(&["pull", "tweet", "twitter", "select", "button", "quota"]);
 /// Tokens of a caption.
 pub const CAPTION: &[&str] = &["caption", "figcaption", "credit", "cutline"];
 /// Tokens of a standfirst.
 pub const STANDFIRST: &[&str] = &["standfirst", "subheadline", "dek", "chapo", "perex", "ingress"];
-/// Tokens of what points to other texts.
+/// Tokens of pointers to other texts.
 pub const TEASER: &[&str] = &["newsletter", "readmore", "related", "recommended", "promo"];
 /// Tokens of comments.
 pub const COMMENT: &[&str] = &["comment", "comments", "commentlist", "disqus", "respond"];
@@ -84,7 +85,7 @@ pub mod weak {
     pub const BODY: &[&str] = &[
         "body", "content", "text", "paragraph", "story", "entry", "articlebody", "maincontent", "prose",
     ];
-    /// What stands above an article.
+    /// The head of an article.
     pub const HEADER: &[&str] = &["header", "head", "meta", "info", "details", "hero", "masthead", "top"];
     /// Pictures.
     pub const PICTURE: &[&str] = &[

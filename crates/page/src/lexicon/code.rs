@@ -13,7 +13,7 @@ pub const LANGUAGES: &[&str] = &[
     "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
 ];
 
-/// What stands in the place of a language and names none.
+/// Values in the place of a language that name no language.
 #[rustfmt::skip]
 pub const NO_LANGUAGES: &[&str] = &[
     "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain", "text", "txt", "plaintext", "plain-text", "",

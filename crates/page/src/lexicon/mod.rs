@@ -1,5 +1,5 @@
-//! Words of pages in many languages, and how they write numbers. Each list exists once: the evidence for
-//! roles, the rules for roles and metadata read it here.
+//! Words of pages in many languages, and the ways in which they write numbers. Each list exists
+//! once: features of roles, rules for roles and metadata read it here.
 
 pub mod addresses;
 pub mod bylines;

@@ -22,7 +22,7 @@ const MONTHS: [&str; 12] = [
     "dec decem* déc* dez* dic dicem* diciem* des desem* desember grud* gru gruo* prosin* дек* груд* гру δεκ* aralık ara joulu* דצמבר ديسمبر ธันวาคม दिसंबर दिसम्बर ডিসেম্বর",
 ];
 
-/// Croatian and Bosnian names, which mean another month, or none, in other Slavic languages.
+/// Croatian and Bosnian names. In other Slavic languages they mean another month, or none.
 const CROATIAN: [&str; 12] = [
     "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*",
     "studen*", "prosin*",
@@ -42,17 +42,16 @@ pub fn ascii_names() -> impl Iterator<Item = &'static str> {
     names.map(|name| name.strip_suffix('*').unwrap_or(name)).filter(|name| name.is_ascii())
 }
 
-/// Returns the number of the month with a name in lower case. `croatian` decides between months of the
-/// same name.
+/// Returns the number of a month, given its name in lower case. `croatian` decides between months
+/// with the same name.
 pub fn month(word: &str, croatian: bool) -> Option<u8> {
-    // In Hebrew, `in` and the month are one word.
+    // In Hebrew, the month is written together with `in`.
     let word = word.strip_prefix('ב').unwrap_or(word);
     let own = if croatian { OF_CROATIAN.find(word) } else { None };
     own.or_else(|| ALL.find(word))
 }
 
-/// Names by the character that they begin with: most words begin with none of them, or are compared with
-/// a few.
+/// The names by their first character. Most words have no entry, or are compared with a few names.
 struct Names(HashMap<char, Vec<Name>, FixedState>);
 
 /// A name of a month, or the stem of its forms.

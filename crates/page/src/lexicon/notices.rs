@@ -18,7 +18,8 @@ pub const ALSO: &[&str] = &[
     "recommended", "more", "関連記事", "あわせて", "相关", "延伸阅读", "اقرأ", "أيضا",
 ];
 
-/// Parts of the titles of pages without content, in lower case: they do not exist, or are not for everyone.
+/// Parts of the titles of pages without content, in lower case: missing pages, and pages with
+/// restricted access.
 #[rustfmt::skip]
 pub const ERRORS: &[&str] = &[
     "404", "not found", "can't be found", "cannot be found", "doesn't exist", "does not exist", "no longer available",
@@ -30,7 +31,8 @@ pub const ERRORS: &[&str] = &[
     "hittades inte", "ikke fundet", "не найдена", "не найден", "見つかりません", "找不到", "页面不存在", "찾을 수 없",
 ];
 
-/// Parts of the titles of pages with a form to log in, to open an account or to get a password, in lower case.
+/// Parts of the titles of pages with a form to log in, to register or to reset a password, in lower
+/// case.
 #[rustfmt::skip]
 pub const ACCOUNTS: &[&str] = &[
     "log in", "login", "log-in", "sign in", "signin", "sign-in", "sign up", "signup", "sign-up", "register", "registration", "create account",
@@ -42,7 +44,7 @@ pub const ACCOUNTS: &[&str] = &[
     "đăng nhập", "đăng ký", "bejelentkezés", "regisztráció", "autentificare", "înregistrare", "masuk", "daftar",
 ];
 
-/// What headings of lists of related texts begin with, in lower case.
+/// Beginnings of the headings of lists of related texts, in lower case.
 #[rustfmt::skip]
 pub const RELATED: &[&str] = &[
     "related", "see also", "read more", "read next", "read also", "also read", "more from", "more on", "more stories", "more articles", "more posts",

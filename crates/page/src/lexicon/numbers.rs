@@ -8,13 +8,15 @@ pub(crate) const YEARS: RangeInclusive<u32> = 1980..=2100;
 /// By how much years of the Buddhist calendar, as in Thailand, are larger.
 pub(crate) const BUDDHIST: u32 = 543;
 
-/// Returns the Gregorian year of a number that is a year of [`YEARS`] in one of both calendars.
+/// Returns the Gregorian year of a number that is one of the [`YEARS`] in the Gregorian or the
+/// Buddhist calendar.
 pub fn year(number: u32) -> Option<u32> {
     let is_year = |year: &u32| YEARS.contains(year);
     Some(number).filter(is_year).or_else(|| number.checked_sub(BUDDHIST).filter(is_year))
 }
 
-/// Returns the value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full width.
+/// Returns the value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full
+/// width.
 pub fn digit(c: char) -> Option<u32> {
     if c < '٠' {
         return c.to_digit(10);

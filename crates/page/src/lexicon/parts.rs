@@ -1,11 +1,12 @@
-//! Finds words in classes and ids, most of which have none.
+//! Searches for words within longer values, such as classes and ids. Most values contain no such
+//! word.
 
-/// The first two letters of some words, in either case: a bit for each pair that a byte is the first letter
-/// of, and above them a bit for each pair that it is the second letter of.
+/// A filter of the first two letters of some words, in either case. Each pair of letters has two
+/// bits: one for its first letter, and one, in the higher half, for its second letter.
 #[derive(Debug)]
 pub struct Beginnings([u32; 256]);
 
-/// The largest number of different pairs.
+/// Maximum number of different pairs.
 const PAIRS: usize = 16;
 
 impl Beginnings {
@@ -65,7 +66,7 @@ impl Parts {
         Self { words, beginnings: Beginnings::of(&[words]) }
     }
 
-    /// Returns whether one of them is in a value, in either case.
+    /// Returns whether a value contains one of the words, in either case.
     #[must_use]
     pub fn are_in(&self, value: &[u8]) -> bool {
         let is_at = |at: usize, word: &str| {

@@ -1,11 +1,12 @@
-//! Words of pages that sell something: signs of currencies, labels of codes and brands, and what says that a
-//! product is not in stock.
+//! Words of pages that sell something: signs of currencies, labels of codes and brands, and phrases
+//! for products that are not in stock.
 
 /// Signs, words or places with the codes of their currencies.
 pub type Currencies = &'static [(&'static str, &'static str)];
 
-/// The signs and words of currencies as pages write them, in lower case, with their codes in ISO 4217, or none for
-/// those that are words elsewhere ([`COUNTRIES`]). A longer one stands before those that begin like it.
+/// The signs and words of currencies in lower case, with their codes in ISO 4217. The code is empty
+/// for signs that are ordinary words elsewhere ([`COUNTRIES`]). A longer sign stands before its own
+/// beginning.
 #[rustfmt::skip]
 pub const CURRENCIES: Currencies = &[
     ("us$", "USD"), ("us $", "USD"), ("c$", "CAD"), ("ca$", "CAD"), ("c $", "CAD"), ("au$", "AUD"), ("au $", "AUD"), ("a$", "AUD"), ("nz$", "NZD"),
@@ -24,8 +25,8 @@ pub const CODES: &[&str] = &[
     "PEN", "UYU", "ZAR", "AED", "SAR", "EGP", "MAD", "NGN", "KES", "PKR", "LKR", "BDT", "GEL", "AMD", "AZN", "MDL", "ALL", "BAM",
 ];
 
-/// The currencies of countries, by their codes in addresses and languages, for signs that several of them use, or that
-/// are other words elsewhere.
+/// The currencies of countries, by their codes in addresses and languages, for signs that several
+/// countries share or that are ordinary words elsewhere.
 #[rustfmt::skip]
 pub const COUNTRIES: &[(&str, Currencies)] = &[
     ("$", &[
@@ -44,7 +45,8 @@ pub const COUNTRIES: &[(&str, Currencies)] = &[
     ("rs.", &[("pk", "PKR"), ("lk", "LKR")]),
 ];
 
-/// What begins the price of before, or one that is not asked, in lower case.
+/// Beginnings of texts with an earlier price, or with an amount that is no price of the product, in
+/// lower case.
 #[rustfmt::skip]
 pub const OTHER_PRICES: &[&str] = &[
     "was", "list price", "rrp", "msrp", "retail price", "regular price", "old price", "save", "you save", "uvp", "statt", "prix conseillé", "prix public",
@@ -82,7 +84,7 @@ pub const BRANDS: &[&str] = &[
     "виробник", "メーカー", "제조사",
 ];
 
-/// What says that a product is not in stock, in lower case.
+/// Phrases for products that are not in stock, in lower case.
 #[rustfmt::skip]
 pub const OUT_OF_STOCK: &[&str] = &[
     "out of stock", "out-of-stock", "sold out", "currently unavailable", "currently out of stock", "no longer available", "not available", "temporarily unavailable",
@@ -94,7 +96,7 @@ pub const OUT_OF_STOCK: &[&str] = &[
     "売り切れ", "在庫切れ", "品切れ", "缺货", "售罄", "已售完", "補貨中", "품절", "hết hàng",
 ];
 
-/// What buttons say that put a product into a basket, in lower case.
+/// Labels of buttons that put a product into a basket, in lower case.
 #[rustfmt::skip]
 pub const BUY: &[&str] = &[
     "add to cart", "add to basket", "add to bag", "add to trolley", "buy now", "buy it now", "in den warenkorb", "in den einkaufswagen", "jetzt kaufen",

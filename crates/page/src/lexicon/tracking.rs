@@ -12,10 +12,11 @@ const NAMES: &[&str] = &[
     "srsltid", "ttclid", "twclid", "wbraid", "wickedid", "yclid", "zanpid",
 ];
 
-/// Names of session ids that mean something else on other pages: their value must be one.
+/// Names of session ids that have other meanings on other pages. They count only if the value is a
+/// session id.
 const MAYBE: &[&str] = &["sid", "s", "session", "phpsid"];
 
-/// The least number of hexadecimal digits in the id of a session.
+/// Minimum number of hexadecimal digits of a session id.
 const SESSION: usize = 24;
 
 /// Removes the parameters that only follow readers.

@@ -5,16 +5,16 @@ use std::ops::Range;
 use crate::page::{Name, Page};
 use crate::text::hash;
 
-/// The largest number of tokens of one element.
+/// Maximum number of tokens of one element.
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// A cache of attribute values of the page with their tokens, because most elements have the same
-/// names as others. Each value has one place, so a page can make the cache useless, but not slow.
+/// A cache from attribute values to their tokens, because most elements have the same names as
+/// others. Each value has a single place, so a page can make the cache useless, but not slow.
 #[derive(Debug)]
 pub(crate) struct Seen<'a>(Vec<(&'a [u8], Range<u32>)>);
 
-/// The number of places. It is a power of two.
+/// The number of places, a power of two.
 const PLACES: usize = 64;
 
 impl<'a> Seen<'a> {
@@ -153,7 +153,8 @@ mod tests {
             append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);
             assert_eq!(page.names.len() - before, MAX_PER_ELEMENT);
         }
-        // Both have the same place in the table: it is chosen by length, first, middle and last byte.
+        // Both have the same place in the table: it is chosen by length, first, middle and last
+        // byte.
         assert_eq!(tokens(&["ab cd", "ax cd", "ab cd"]), "ab cd ax cd ab cd");
     }
 

@@ -9,8 +9,8 @@ use crate::encoding::detect::detect;
 use crate::encoding::html::Html;
 use crate::page::{Page, Piece};
 
-/// Finds the characters of a page's lines in its source. White space does not count: a line has less of it
-/// than the source.
+/// Maps the characters of lines to bytes of the source. White space is ignored, because a line has
+/// less white space than the source.
 #[derive(Debug, Clone, Copy)]
 pub struct Characters<'a> {
     html: &'a [u8],
@@ -24,10 +24,10 @@ impl<'a> Characters<'a> {
         Self { html: html.bytes, encoding: detect(html).0 }
     }
 
-    /// Returns the bytes in the source of each character of a line that is not white space, in order.
-    /// `pieces` are those of the line. Two characters that one character reference stands for, as
-    /// `&nGt;`, have the same bytes. Returns `None` if the source does not have the characters of the
-    /// line, as far as their number shows it.
+    /// Returns the bytes in the source of each character of a line that is not white space, in
+    /// order. `pieces` are the pieces of the line. Two characters from one reference, such as
+    /// `&nGt;`, have the same bytes. Returns `None` if the source has another number of characters
+    /// than the line.
     pub fn spans(&self, page: &Page, pieces: &[Piece]) -> Option<Vec<Range<u32>>> {
         let line = page.lines.get(pieces.first()?.line as usize)?;
         let mut spans = Vec::with_capacity(line.chars as usize);
@@ -69,10 +69,11 @@ fn solid(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// The length of the longest name of a character reference, `&CounterClockwiseContourIntegral;`, and some more.
+/// Maximum length of the name of a character reference. The longest is
+/// `&CounterClockwiseContourIntegral;`.
 const LONGEST: usize = 40;
 
-/// Returns the character reference at the start of a text: its length, and what it stands for.
+/// Returns the length and the meaning of the character reference at the start of a text.
 fn reference(text: &str) -> Option<(usize, String)> {
     let body = text.strip_prefix('&')?.as_bytes();
     let run = |from: usize, is_part: fn(&u8) -> bool| {

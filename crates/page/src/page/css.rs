@@ -1,4 +1,4 @@
-//! Reads values of CSS: lengths, colours, and what is left of a box.
+//! Reads values of CSS: lengths, colours and shapes.
 
 /// The share of its size from which on text can be seen.
 const MIN_SCALE: f64 = 0.05;
@@ -45,13 +45,13 @@ pub(crate) fn is_tiny(value: &str) -> bool {
     pixels(value).is_some_and(|pixels| pixels <= 1.0)
 }
 
-/// Returns whether a box with a value of `overflow` cuts off what does not fit.
+/// Returns whether a box with this value of `overflow` cuts off overflowing content.
 pub(crate) fn cuts_off(value: &str) -> bool {
     parts(value).any(|part| ["hidden", "clip"].iter().any(|cut| part.eq_ignore_ascii_case(cut)))
 }
 
-/// Returns whether `rect(…)` has no area: a way to hide text from readers that spam and labels for screen
-/// readers share.
+/// Returns whether `rect(…)` has no area. Spam hides text like this, and so do labels for screen
+/// readers.
 pub(crate) fn is_empty_clip(value: &str) -> bool {
     functions(value).any(|(name, sides)| name == "rect" && parts(sides).all(is_tiny))
 }
@@ -79,7 +79,7 @@ pub(crate) fn is_empty_path(value: &str) -> bool {
             let points = arguments.split(',').filter_map(|point| {
                 let mut parts = parts(point);
                 let point = (parts.next()?, parts.next()?);
-                // `evenodd`, which may precede the points, is none.
+                // `evenodd` may precede the points.
                 point.0.starts_with(|c: char| !c.is_ascii_alphabetic()).then_some(point)
             });
             let points: Vec<(&str, &str)> = points.collect();
@@ -111,7 +111,7 @@ pub(crate) fn is_empty_mask(value: &str) -> bool {
     })
 }
 
-/// Returns whether a colour cannot be seen, or `None` if it is that of the elements around.
+/// Returns whether a colour is transparent, or `None` if it is inherited.
 pub(crate) fn is_transparent(value: &str) -> Option<bool> {
     if let Some(digits) = value.strip_prefix('#') {
         return Some(match digits.len() {
@@ -150,7 +150,8 @@ pub(crate) fn is_scaled_away(value: &str) -> bool {
     share(value).is_some_and(|share| share.abs() < MIN_SCALE)
 }
 
-/// Returns whether readers look at the edge of what is turned by a value of `rotate`: `y 90deg`.
+/// Returns whether a value of `rotate` turns an element so that readers see only its edge: `y
+/// 90deg`.
 pub(crate) fn is_edgewise(value: &str) -> bool {
     let axis = parts(value).next();
     matches!(axis, Some("x" | "y")) && parts(value).nth(1).is_some_and(is_right_angle)
@@ -222,7 +223,7 @@ fn length(value: &str) -> Option<(f64, &str)> {
     Some((number(digits)?, &value[digits.len()..]))
 }
 
-/// Returns the number of pixels of a length. The sizes of fonts and windows are the usual ones.
+/// Returns a length in pixels, assuming the usual sizes of fonts and windows.
 pub(crate) fn pixels(value: &str) -> Option<f64> {
     let (number, unit) = length(value)?;
     let factor = match unit {

@@ -3,13 +3,13 @@
 crate::named! {
     /// How a page hides text from its readers.
     ///
-    /// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
-    /// sheets in files of their own and scripts, which are not read.
+    /// `aria-hidden` does not count: it hides an element from screen readers alone. Neither do
+    /// style sheets in files of their own and scripts, which are not read.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Hiding: "way to hide text" {
-        /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that is not
-        /// open.
+        /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that
+        /// is not open.
         Attribute = "attribute",
         /// `display: none`.
         Display = "display",
@@ -27,8 +27,8 @@ crate::named! {
         Transform = "transform",
         /// A transparent colour.
         Color = "color",
-        /// What browsers show only without the element around it: text in `<object>`, `<canvas>`,
-        /// `<video>`, `<audio>`, `<noframes>` and `<datalist>`.
+        /// Content that browsers show only if they cannot show the element around it: text in
+        /// `<object>`, `<canvas>`, `<video>`, `<audio>`, `<noframes>` and `<datalist>`.
         Fallback = "fallback",
         /// A rule of a `<style>` of the page, for a single class, id or attribute.
         Rule = "rule",
@@ -49,7 +49,7 @@ impl Hiding {
 pub(crate) struct Effect {
     /// How they hide its text.
     pub(crate) how: Option<Hiding>,
-    /// What they undo.
+    /// The ways of hiding that they undo.
     pub(crate) undone: [Option<Hiding>; 3],
     pub(crate) is_panel: bool,
     /// A hash of the class of the element.

@@ -1,7 +1,8 @@
-//! Text that a page hides from its readers by attributes, styles of its own and elements.
+//! Text that a page hides from its readers by attributes, inline styles, style sheets and elements.
 //!
-//! The feature `hidden` ([`Element::hidden`](crate::page::Element::hidden)) is something else: models
-//! have learned from it, so it keeps its definition, which has fewer styles, and has `aria-hidden`.
+//! The feature `hidden` ([`Element::hidden`](crate::page::Element::hidden)) is something else.
+//! Models have learned from it, so it keeps its own definition, which knows fewer styles and
+//! includes `aria-hidden`.
 
 use std::ops::Range;
 
@@ -19,13 +20,13 @@ use crate::text::hash::hash;
 pub struct HidingElement {
     /// The way.
     pub how: Hiding,
-    /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding) below its
-    /// own.
+    /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding). It is
+    /// smaller than its own index.
     pub around: Option<u32>,
-    /// Whether it is a panel of tabs (`role=tabpanel`) or is folded below a title, so that readers open it by a label
-    /// that they see.
+    /// Whether it is a panel of tabs (`role=tabpanel`) or folded below a title, so that readers can
+    /// open it by a visible label.
     pub is_panel: bool,
-    /// A hash of its class. Elements that a script shows later often have the same one.
+    /// A hash of its class. Scripts often show several elements with the same class later.
     pub class: u64,
 }
 
@@ -43,7 +44,8 @@ pub struct HiddenText {
 }
 
 impl HiddenText {
-    /// Returns whether only white space is between this part and another one of the same kind.
+    /// Returns whether the next part is hidden by the same element, with at most white space
+    /// between.
     pub(crate) fn continues_in(&self, next: &Self) -> bool {
         (self.line, self.element) == (next.line, next.element)
             && next.text.start - self.text.end <= 1
@@ -53,9 +55,9 @@ impl HiddenText {
 /// How the text of an open element is hidden, once that is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hidden {
-    /// The index of the innermost element that hides it, or one of the numbers below.
+    /// The index of the innermost hiding element, [`Self::NO_ELEMENT`] or [`Self::NOT_COMPUTED`].
     element: u32,
-    /// The opacity of the element with that of the elements around it.
+    /// The product of the opacities of the element and of the elements around it.
     opacity: f32,
 }
 
@@ -75,20 +77,20 @@ impl Hidden {
     }
 }
 
-/// What may hide the text of an element.
+/// An element that may hide its text.
 #[derive(Debug)]
 pub(crate) struct Candidate<'a> {
     pub(crate) tag: Tag,
-    /// Whether browsers show what is in it only without it.
+    /// Whether its contents are shown only by browsers that cannot show the element.
     pub(crate) is_fallback: bool,
     pub(crate) attributes: Attributes<'a>,
     /// The offset of its start tag.
     pub(crate) start: usize,
 }
 
-/// Returns how the text of an element is hidden that is inside of one for which this is known. An element
-/// that hides is added to `hiding`. On a page that consists of such elements, further ones count as the
-/// last one.
+/// Returns how the text of an element is hidden, given the same for the element around it. An
+/// element that hides text is added to `hiding`. If the page has too many such elements, further
+/// ones count as the last one.
 pub(crate) fn inside(
     around: Hidden,
     candidate: &Candidate<'_>,
@@ -104,8 +106,8 @@ pub(crate) fn inside(
     // Several elements that are half transparent hide the text in all of them.
     let faint = || (own < 1.0 && f64::from(opacity) < MIN_OPACITY).then_some(Hiding::Opacity);
     let mut around = around.by();
-    // A visible element in an invisible one can be seen, unless an element around both hides it in another
-    // way.
+    // A visible element inside an invisible one can be seen, unless an outer element hides both in
+    // another way.
     while let Some(element) = around.and_then(|at| hiding.get(at as usize))
         && element.how.can_be_undone()
         && found.undone.contains(&Some(element.how))
@@ -126,7 +128,8 @@ pub(crate) fn inside(
 static FOLDED: Parts =
     Parts::of(&["callout-content", "accordion", "collaps", "toggle-content", "spoiler"]);
 
-/// Returns the effect of an element and its attributes, or `None` if they have none, and its opacity.
+/// Returns the effect of the attributes of an element, or `None` if they have no effect, and its
+/// opacity.
 fn own_effect(candidate: &Candidate<'_>, rules: &Rules) -> (Option<Effect>, f32) {
     let tag = candidate.tag;
     let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);

@@ -65,8 +65,8 @@ impl Line {
     }
 }
 
-/// An element that contains a line, directly or not. The default is the element that represents the page
-/// itself.
+/// An element that contains a line, directly or not. The default is the element that represents the
+/// page itself.
 #[derive(Debug, Clone, Default)]
 pub struct Element {
     /// The tag of the element.
@@ -76,8 +76,8 @@ pub struct Element {
     pub parent: u32,
     /// The number of elements around it.
     pub depth: u16,
-    /// Whether a style or attribute hides it, its own or that of an element around it. This is what
-    /// models have learned from; [`Page::hidden`] has what readers do not see.
+    /// Whether a style or attribute hides the element or an element around it. Models learn from
+    /// this; [`Page::hidden`] has the text that readers do not see.
     pub hidden: bool,
     /// Whether it is in `<noscript>` or `<noframes>`.
     pub noscript: bool,
@@ -85,7 +85,8 @@ pub struct Element {
     pub start: u32,
     /// The bits ([`Tag::bit`]) of the element and of all elements around it.
     pub mask: u64,
-    /// The nearest tag that HTML knows, its own or that of an element around it, or [`Tag::OTHER`].
+    /// The nearest tag that HTML knows, of the element itself or of the elements around it, or
+    /// [`Tag::OTHER`].
     pub(crate) known: Tag,
     /// Its own class, id, role and itemprop tokens, as indices into [`Page::names`].
     pub names: Range<u32>,
@@ -121,10 +122,9 @@ pub struct Page {
     pub elements: Vec<Element>,
     /// The text nodes of the lines. It is empty unless requested.
     pub pieces: Vec<Piece>,
-    /// The parts of lines that the page hides from its readers by inline styles and attributes, in the
-    /// order of the source.
+    /// The parts of lines that the page hides from its readers, in the order of the source.
     pub hidden: Vec<HiddenText>,
-    /// The elements that hide them. An outer element precedes an inner one.
+    /// The elements that hide these parts. An outer element precedes an inner one.
     pub hiding: Vec<HidingElement>,
     /// The text of the page's `<title>`.
     pub title: String,
@@ -151,7 +151,8 @@ impl Page {
         self.text.get(part.text.start as usize..end).unwrap_or_default()
     }
 
-    /// Returns the text of a line without some parts of it, in order, and without white space around it.
+    /// Returns the text of a line without the given parts of it, which must be in order, and
+    /// without white space around it.
     ///
     /// # Panics
     /// If the page has no such line.
@@ -183,21 +184,22 @@ impl Page {
         &self.elements[line.element as usize]
     }
 
-    /// Returns the tag of the innermost element around a line whose name HTML knows, or
-    /// [`Tag::OTHER`] if there is none.
+    /// Returns the innermost tag around a line whose name HTML knows, or [`Tag::OTHER`] if there is
+    /// none.
     pub fn known_tag(&self, line: &Line) -> Tag {
         self.element(line).known
     }
 
-    /// Returns the level of the heading that a line is, 1 to 6: one of the three innermost elements around
-    /// it is `<h1>` to `<h6>`.
+    /// Returns the level of a heading, 1 to 6. A line is a heading if one of the three innermost
+    /// elements around it is `<h1>` to `<h6>`.
     pub fn heading_level(&self, line: &Line) -> Option<u8> {
         self.ancestors(line).take(3).find_map(|element| element.tag.heading_level())
     }
 
-    /// Iterates over the elements around a line, innermost first, without the page itself. In a page
-    /// with tens of thousands of short lines in deeply nested elements, it ends after the innermost
-    /// hundred or more, so that the work for all lines is proportional to the length of the page.
+    /// Iterates over the elements around a line, innermost first, without the page itself. In a
+    /// page with tens of thousands of short lines in deeply nested elements, it ends after the
+    /// innermost hundred or more, so that the work for all lines is proportional to the length of
+    /// the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
         let mut at = line.element;
         let bytes = self.lines.last().map_or(0, |line| line.end as usize);

@@ -10,10 +10,10 @@ use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
 use crate::page::style_sheet::Rules;
 use crate::page::work::check_steps;
 
-/// The largest depth, which is that of browsers. Deeper elements become siblings.
+/// Maximum depth, the same as in browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
 
-/// The largest number of attributes of an element whose values are its names.
+/// Maximum number of attributes of an element whose values are its names.
 pub(crate) const NAMES: usize = 4;
 
 /// An open element.
@@ -26,9 +26,9 @@ pub(crate) struct Open {
     pub(crate) start: usize,
     /// The span of its attributes.
     pub(crate) attributes: Range<u32>,
-    /// Whether a style or attribute hides it, its own or that of an element around it. The caller
-    /// sets it if needed, with [`Described`], because most elements contain no line and reading
-    /// attributes takes time.
+    /// Whether a style or attribute hides the element or an element around it. The caller sets it
+    /// if needed, with [`Described`]: most elements contain no line, and reading attributes takes
+    /// time.
     pub(crate) hidden: bool,
     /// How its text is hidden from readers, computed when first needed: see [`Nesting::hidden_by`].
     unseen: Hidden,
@@ -36,7 +36,7 @@ pub(crate) struct Open {
     may_hide: bool,
     /// The span of the value of its class.
     class: Range<u32>,
-    /// Whether browsers show what is in it only without it.
+    /// Whether its contents are shown only by browsers that cannot show the element.
     is_fallback: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
@@ -56,7 +56,8 @@ pub(crate) struct Flags {
     pub(crate) link: bool,
 }
 
-/// The classes that were looked at, as most elements have the class of others. Each has one place.
+/// A small cache: whether rules hide a class attribute. Most elements share their class with
+/// others. Each class has a single place.
 #[derive(Debug, Default)]
 struct Classes([(u32, u32, bool); 32]);
 
@@ -74,22 +75,22 @@ impl Classes {
     }
 }
 
-/// The open elements while tokens are read, outermost first, by the rules that lines follow: implied end tags,
-/// elements left open inside others, and a limited depth.
+/// The open elements while tokens are read, outermost first. Implied end tags, unclosed elements
+/// and the limited depth follow the rules for lines.
 ///
-/// A program that builds a tree keeps one entry of its own for each open element. After [`Self::open`] and
-/// [`Self::close`] it drops its entries down to [`Self::depth`].
+/// A program that builds a tree keeps one entry of its own for each open element. After
+/// [`Self::open`] and [`Self::close`] it drops its entries down to [`Self::depth`].
 #[derive(Debug)]
 pub struct Nesting {
     open: Vec<Open>,
     /// How many elements with each tag are open. A tag is a byte, so no bounds check is needed.
     counts: [u16; 256],
-    /// The number of open elements that were visited in search of those that a tag closes.
+    /// The number of open elements that were visited in search of elements to close.
     pub(crate) steps: u64,
     classes: Classes,
     /// Whether any attribute may hide an element.
     pub(crate) looks_at_all: bool,
-    /// Whether an id may hide one.
+    /// Whether an id may hide an element.
     pub(crate) looks_at_ids: bool,
 }
 
@@ -121,7 +122,8 @@ impl Nesting {
         self.open.len()
     }
 
-    /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and `<template>`.
+    /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and
+    /// `<template>`.
     pub fn is_skipped(&self) -> bool {
         self.flags().skipped
     }
@@ -139,7 +141,8 @@ impl Nesting {
         self.counts[tag.index()] > 0
     }
 
-    /// Handles the start tag at `span`. Returns whether its element is open now: a void element is not.
+    /// Handles the start tag at `span`. Returns whether its element is open now; void elements
+    /// never are.
     pub fn open(
         &mut self,
         tag: Tag,
@@ -290,8 +293,8 @@ impl Nesting {
         self.open.last().is_some_and(|open| open.hidden)
     }
 
-    /// Returns the element that hides the text here from readers, as an index into `hiding`, which gets
-    /// new ones. Each element is looked at once.
+    /// Returns the element that hides the text here from readers, as an index into `hiding`. New
+    /// hiding elements are added there. Each open element is examined once.
     pub(crate) fn hidden_by(
         &mut self,
         html: &[u8],
@@ -323,7 +326,7 @@ impl Nesting {
         around.by()
     }
 
-    /// Closes the element that an end tag ends, and those left open inside it.
+    /// Closes the element of an end tag, and the elements left open inside it.
     pub fn close(&mut self, tag: Tag, name: &[u8]) {
         // Browsers keep these open up to the end of the page.
         if matches!(tag, Tag::BODY | Tag::HTML) || !self.is_open(tag) {
@@ -341,7 +344,7 @@ impl Nesting {
                 return self.truncate(at);
             }
             let stays_inside = if open.tag == Tag::TEMPLATE {
-                // What is in it is no part of the page.
+                // Templates are not part of the page.
                 true
             } else if tag.is_block() || tag.is_skipped() {
                 // A stray `</div>` in a cell ends nothing outside the cell.

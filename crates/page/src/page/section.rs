@@ -9,14 +9,13 @@ use crate::text::hash::HashedMap;
 
 /// The number of bytes of the title of a section. Features read fewer words than this.
 const TITLE: usize = 4096;
-/// The number of bytes of each text in which the page declares its content. They are read again for
-/// each section.
+/// The number of bytes of each declared text. They are read again for each section.
 const DECLARED: usize = 1 << 16;
 
 impl Page {
-    /// Returns a page with some neighbouring lines of this one, and the elements around them.
-    /// Offsets in the source are unchanged. Pieces are left out, the title is cut at 4 kB, and the
-    /// texts in which the page declares its content at 64 kB.
+    /// Returns a page with some neighbouring lines of this page, and the elements around them.
+    /// Offsets in the source are unchanged. Pieces are left out, the title is cut at 4 kB, and each
+    /// declared text at 64 kB.
     ///
     /// # Panics
     /// If there are no such lines.

@@ -34,8 +34,8 @@ pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
     Ok(read_within(MAX_BYTES, html.into(), false, None)?.0)
 }
 
-/// As [`segment`], and keeps what later readings need: the page as it was decoded, and a tape of the tokens
-/// of [`Source::bytes`].
+/// As [`segment`], and also returns the decoded page and a tape of the tokens of [`Source::bytes`]
+/// for later readings.
 ///
 /// # Errors
 /// As [`segment`].
@@ -56,7 +56,8 @@ pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageEr
     Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
 }
 
-/// Reads a page of at most `most` bytes, with a text of at most `most` bytes. Returns it with its encoding.
+/// Reads a page. The page and its text may have at most `most` bytes each. Also returns the
+/// encoding.
 fn read_within<'a>(
     most: usize,
     source: Html<'a>,
@@ -140,10 +141,10 @@ pub(super) struct Segmenter<'a> {
     page: Page,
     pub(super) stack: Nesting,
     line: Current,
-    /// Whether the last start tag was that of a script with JSON-LD.
+    /// Whether the last start tag began a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
-    /// Whether the last start tag was that of a style sheet for screens.
+    /// Whether the last start tag began a style sheet for screens.
     is_styled: bool,
     rules: Rules,
     stop: Stop<'a>,
@@ -157,7 +158,8 @@ impl<'a> Segmenter<'a> {
             text: None,
             keep_pieces,
             page: Page {
-                // A page has a line for every thousand bytes, and a sixteenth of it is text, or more.
+                // Most pages have at least one line for a thousand bytes, and a sixteenth of their
+                // bytes is text.
                 text: String::with_capacity(html.len() / 16),
                 lines: Vec::with_capacity(html.len() / 1024),
                 elements: vec![Element::default()],
@@ -196,7 +198,7 @@ impl<'a> Segmenter<'a> {
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         let mut tokens = Tokens::of_part(html, from..html.len()).with_noscript();
-        // A token that was just written is looked at in its place. To copy it takes long.
+        // Tokens are borrowed: copying them is measurably slower.
         while let Some(token) = &tokens.next() {
             if stop.is_set() {
                 return Err(PageError::Stopped);
@@ -244,7 +246,7 @@ impl<'a> Segmenter<'a> {
         self.count_tag(tag, span.len());
         match tag {
             Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
-            // What browsers apply only without scripts hides what scripts show.
+            // Style sheets that apply only without scripts hide content that scripts show.
             Tag::STYLE => {
                 let flags = self.stack.flags();
                 self.is_styled = !flags.noscript && !flags.skipped && is_for_screens(attributes);
@@ -462,7 +464,8 @@ impl<'a> Segmenter<'a> {
         });
     }
 
-    /// Returns the index of the innermost open element, which is added if it has none yet.
+    /// Returns the index of the innermost open element. The element is added if it has no index
+    /// yet.
     fn innermost(&mut self) -> u32 {
         let open = self.stack.open_mut();
         let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);

@@ -7,31 +7,31 @@ use crate::page::css::{
 };
 use crate::page::effect::{Effect, Hiding};
 
-/// The length in bytes of the longest inline style that is read, and of the part of a longer one.
+/// Maximum number of bytes of an inline style that are read.
 const MAX_BYTES: usize = 1 << 14;
 
 /// The opacity below which text cannot be seen.
 pub(crate) const MIN_OPACITY: f64 = 0.05;
 
-/// What else an element needs for a property to hide its text.
+/// Further conditions for a property to hide text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
-    /// It is taken out of the flow of the text.
+    /// The element is taken out of the flow of the text.
     Placed,
-    /// It cuts off what does not fit.
+    /// The element cuts off overflowing content.
     CutOff,
-    /// It does so, and its text is in one line.
+    /// The element cuts off overflowing content, and its text is on one line.
     CutOffLine,
     /// Its letters have neither a background nor a shadow of their own.
     Plain,
 }
 
-/// A property that can hide text, how it does, what else this needs, and whether a value hides it: `None`
-/// for a value that browsers ignore, or that depends on the elements around.
+/// A property that can hide text, the way of hiding, a further condition, and whether a value hides
+/// text. The last is `None` for a value that browsers ignore or that is inherited.
 type Property = (&'static str, Hiding, Needs, fn(&str) -> Option<bool>);
 
-/// If several hide the text of an element, the first one names the way.
+/// The first property in this order that hides the text of an element gives the way of hiding.
 const PROPERTIES: [Property; 40] = {
     use Hiding::{Clip, Color, Display, FontSize, Opacity, Position, Transform, Visibility};
     use Needs::{CutOff, CutOffLine, Nothing, Placed, Plain};
@@ -90,11 +90,11 @@ const OF_LENGTH: [u64; 32] = {
     bits
 };
 
-/// What an inline style does to the text of its element.
+/// The effect of an inline style on the text of its element.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Styled {
     pub(crate) effect: Effect,
-    /// Whether it sets `display` to something that is shown, which attributes and rules give way to.
+    /// Whether it sets a visible `display`, which overrides attributes and rules.
     pub(crate) is_displayed: bool,
     /// The opacity of the element, 0..=1.
     pub(crate) opacity: f64,
@@ -110,7 +110,7 @@ impl Default for Styled {
 pub(crate) fn effect(style: &[u8]) -> Styled {
     let style = String::from_utf8_lossy(&style[..style.len().min(MAX_BYTES)]);
     let style = if style.contains('&') { htmlize::unescape_attribute(style) } else { style };
-    // Of several values of a property, the last one counts, unless an earlier one is more important.
+    // The last of several values of a property counts, unless an earlier one is `!important`.
     let mut found: [Option<(bool, bool)>; PROPERTIES.len()] = [None; PROPERTIES.len()];
     let (mut is_placed, mut is_cut_off, mut is_line, mut is_plain) = (false, false, false, true);
     let (mut own, mut filter) = (1.0, 1.0);

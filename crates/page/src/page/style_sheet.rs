@@ -1,8 +1,8 @@
 //! Reads the rules of a page's own style sheets that hide elements for good.
 //!
-//! Only rules for a single class, id or attribute count, and only outside of `@media` and the like. A name
-//! that any rule shows again, in a query or together with another name, is not hidden: a panel is shown when
-//! a script adds a class to it.
+//! Only rules for a single class, id or attribute outside of blocks such as `@media` count. A name
+//! is not hidden if any rule shows it again, in a media query or together with another name: a
+//! panel is shown when a script adds a class to it.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,8 +12,8 @@ use crate::page::effect::Hiding;
 use crate::text::filter::{Filter, form};
 use memchr::{memchr, memchr_iter, memchr2_iter, memchr3_iter, memmem};
 
-/// Classes that hide elements on most sites that use them, also by a style sheet that is in a file of its
-/// own.
+/// Classes that hide elements on most sites that use them, often by a style sheet in a separate
+/// file.
 const COMMON: [&[u8]; 10] = [
     b"hidden", b"is-hidden", b"d-none", b"display-none", b"invisible", b"is-invisible", b"sr-only",
     b"visually-hidden", b"visuallyhidden", b"screen-reader-text",
@@ -25,22 +25,22 @@ const SHOWING: [&[u8]; 12] = [
     b"shown", b"active", b"open",
 ];
 
-/// Parts of the attributes of elements that readers open, or that scripts show one after the other.
+/// Parts of the attributes of elements that readers can open, or that scripts show in turn.
 static OPENED: Parts = Parts::of(&[
     "accord", "collaps", "expand", "toggle", "panel", "tab", "drop", "faq", "slide", "carousel",
     "paywall",
 ]);
 
-/// The largest number of names that are kept. Pages have some dozens.
+/// Maximum number of names that are kept. Pages have some dozens.
 const MAX_NAMES: usize = 1 << 12;
-/// How often the page before a rule is searched for what it names, and earlier rules are read again.
+/// Limit on searches of earlier text, and on second readings of earlier rules.
 const MAX_SEARCHES: usize = 16;
-/// The number of bytes of a rule before a declaration, and of its selectors, in which their begin is looked for.
+/// How far back the start of a rule, and the start of its selectors, is searched.
 const MAX_RULE: usize = 1 << 12;
 /// The number of bytes of attributes in which such parts are looked for.
 const MAX_BYTES: usize = 1 << 10;
 
-/// What a rule names.
+/// The kind of a name in a selector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Class,
@@ -57,7 +57,7 @@ pub(crate) struct Rules {
     filters: [Filter<4>; 3],
     /// The parts of the page with the selectors of rules that show elements.
     showing: Vec<Range<usize>>,
-    /// How often the page before a rule was searched for what it names.
+    /// The number of searches of earlier text so far.
     searches: usize,
     /// How often earlier rules were read again.
     reviews: usize,
@@ -68,10 +68,12 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Reads the style sheet at a place in a page. `follows_text` tells whether there is text before it.
+    /// Reads the style sheet at a span of the page. `follows_text` tells whether there is text
+    /// before it.
     ///
-    /// A third of the bytes of pages are style sheets, so only what is around a `display` or `visibility` is
-    /// read, and of the rest where comments and blocks such as `@media` are.
+    /// A third of the bytes of pages are style sheets. So only the surroundings of `display` and
+    /// `visibility` are read, and otherwise only the positions of comments and blocks such as
+    /// `@media`.
     pub(crate) fn read(&mut self, html: &[u8], span: Range<usize>, follows_text: bool) {
         let (css, begin) = (&html[span.clone()], span.start);
         let before_it = &html[..if follows_text { begin } else { 0 }];
@@ -108,7 +110,7 @@ impl Rules {
                 }
             }
         }
-        // What earlier rules show matters only if this style sheet hides something new.
+        // Earlier rules that show elements matter only if this style sheet hides something new.
         let hides = known != self.names.each_ref().map(HashMap::len);
         let again = hides && earlier > 0 && self.reviews < MAX_SEARCHES;
         self.reviews += usize::from(again);
@@ -135,7 +137,7 @@ impl Rules {
         }
     }
 
-    /// Shows a name whatever rules hide it. Names that none hides so far are passed over.
+    /// Shows a name whatever rules hide it. Names that no rule has hidden so far are ignored.
     fn show(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
         let is_common = is_common(kind, name);
         if self.may_hide(kind, key(kind, name)) || is_common {
@@ -199,12 +201,12 @@ impl Rules {
     }
 }
 
-/// Returns whether attributes name what readers open, such as an accordion.
+/// Returns whether attributes name an element that readers can open, such as an accordion.
 pub(crate) fn is_opened(attributes: &[u8]) -> bool {
     OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
 }
 
-/// Returns what a rule is looked up by: an attribute by its name, with any value.
+/// Returns the key of a name in a filter. The key of an attribute is its name without the value.
 fn key(kind: Kind, name: &[u8]) -> &[u8] {
     if kind == Kind::Attribute { &name[..name_length(name)] } else { name }
 }
@@ -269,7 +271,8 @@ impl<I: Iterator<Item = Range<usize>>> Ranges<I> {
         Self { next: ranges.next(), ranges }
     }
 
-    /// Returns whether a place is in one of them. Places must not decrease.
+    /// Returns whether a position is in one of the ranges. Positions must not decrease from call to
+    /// call.
     fn has(&mut self, at: usize) -> bool {
         while self.next.as_ref().is_some_and(|range| range.end <= at) {
             self.next = self.ranges.next();
@@ -278,8 +281,8 @@ impl<I: Iterator<Item = Range<usize>>> Ranges<I> {
     }
 }
 
-/// Returns whether the declaration whose property ends with the letter at this place hides an element, or
-/// shows it, if it says either.
+/// Returns whether the declaration whose property ends at this letter hides an element (true) or
+/// shows it (false), or `None` if it does neither.
 fn shows_or_hides(css: &[u8], at: usize) -> Option<bool> {
     let ends = |name: &[u8]| {
         let start = (at + 1).checked_sub(name.len())?;
@@ -320,7 +323,7 @@ fn single(selector: &[u8]) -> Option<(Kind, &[u8])> {
     }
 }
 
-/// Returns what stands in the brackets of `[name]` or `[name=value]`, and what follows.
+/// Returns the text in the brackets of `[name]` or `[name=value]`, and the text after them.
 fn attribute(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = memchr(b']', text)?;
     let (inside, rest) = (&text[..end], &text[end + 1..]);

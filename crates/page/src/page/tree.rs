@@ -6,8 +6,9 @@ use crate::page::{Element, Name, Page};
 use crate::text::mix;
 
 impl Page {
-    /// Returns a value of each element, which follows from that of the element around it, `[n_elements]`.
-    /// `of` is given the index of the element and the value around it, around the page `outside`.
+    /// Returns a value for each element that is derived from the value of the element around it,
+    /// `[n_elements]`. `of` is given the index of an element and the value around it. `outside` is
+    /// the value around the page.
     pub fn inherited<T: Copy>(&self, outside: T, of: impl Fn(usize, T) -> T) -> Vec<T> {
         let mut values: Vec<T> = Vec::with_capacity(self.elements.len());
         for (at, element) in self.elements.iter().enumerate() {
@@ -18,8 +19,9 @@ impl Page {
         values
     }
 
-    /// Adds the value of each element to that of the element around it, innermost first. `values` are those
-    /// of the lines directly in each element at first, and those of all lines in it at the end, `[n_elements]`.
+    /// Adds the value of each element to the value of the element around it, innermost first. At
+    /// the start, `values` are sums over the lines directly in each element; at the end, over all
+    /// lines in it, `[n_elements]`.
     pub fn add_up<T: Copy>(&self, values: &mut [T], add: impl Fn(&mut T, T)) {
         // Elements come after the element around them.
         for at in (1..values.len()).rev() {
@@ -28,9 +30,9 @@ impl Page {
         }
     }
 
-    /// Returns for each element whether it is one of `N` elements or inside of one: the deepest ones for
-    /// which `holds` is true, given the index of an element and a number below `N`. If several are as deep,
-    /// it is the last one in the source.
+    /// Returns, for each element, whether it is in each of `N` elements, or is that element.
+    /// Element number `k` is the deepest element for which `holds` is true, given the index of an
+    /// element and `k`. If several are equally deep, it is the last one in the source.
     pub fn in_deepest<const N: usize>(
         &self,
         holds: impl Fn(usize, usize) -> bool,
@@ -44,9 +46,10 @@ impl Page {
         })
     }
 
-    /// Returns a hash of the tag and the names of each element, `[n_elements]`. Names are class, id, role and itemprop
-    /// tokens. Those with digits do not count, because they number pages and posts. A page can be written so that two
-    /// elements have the same hash, but this affects only its own lines.
+    /// Returns a hash of the tag and the names of each element, `[n_elements]`. Names are class,
+    /// id, role and itemprop tokens. Names with digits are ignored, because they number pages and
+    /// posts. A page can be written so that two elements have the same hash, but this affects only
+    /// its own lines.
     pub fn kinds(&self) -> Vec<u64> {
         let is_number =
             |name: &&Name| self.name_text(name).bytes().any(|byte| byte.is_ascii_digit());
@@ -57,8 +60,8 @@ impl Page {
         self.elements.iter().map(kind).collect()
     }
 
-    /// Returns for each element the one around it that holds more lines, `[n_elements]`. `lines` returns how
-    /// many lines an element holds.
+    /// Returns, for each element, the nearest element around it that holds more lines,
+    /// `[n_elements]`. `lines` returns the number of lines in an element.
     pub fn wider<T: PartialOrd>(&self, lines: impl Fn(usize) -> T) -> Vec<u32> {
         let mut wider: Vec<u32> = Vec::with_capacity(self.elements.len());
         for (at, element) in self.elements.iter().enumerate() {

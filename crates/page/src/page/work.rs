@@ -17,15 +17,15 @@ pub(crate) fn most_steps(bytes: usize) -> u64 {
     STEPS + STEPS_PER_BYTE * bytes as u64
 }
 
-/// Refuses a page when so many steps were taken in so many bytes.
+/// Refuses a page whose first `bytes` bytes took too many steps.
 pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), PageError> {
     let most = most_steps(bytes);
     if steps > most { Err(PageError::TooComplex { most, bytes }) } else { Ok(()) }
 }
 
-/// How many of the elements around a line a walk may visit, so that walks for all lines of a page take
-/// no more steps than reading it may. Only a page with tens of thousands of short lines has fewer than
-/// the depth that elements may have.
+/// Returns the maximum number of elements that a walk over the elements around a line may visit.
+/// Walks for all lines together then take no more steps than reading the page may. The number is
+/// smaller than the maximum depth only on pages with tens of thousands of short lines.
 pub(crate) fn most_around(lines: usize, bytes: usize) -> usize {
     usize::try_from(most_steps(bytes) / lines.max(1) as u64).unwrap_or(usize::MAX)
 }
@@ -90,7 +90,8 @@ mod tests {
         assert_eq!(element_spans(long.as_bytes(), &[0]).unwrap_err(), expected);
     }
 
-    /// 4,194,304 steps and 32 a byte are enough for 512 elements around each of 8,192 lines and more.
+    /// 4,194,304 steps and 32 a byte are enough for 512 elements around each of 8,192 lines and
+    /// more.
     #[test]
     fn all_walks_around_lines_stay_in_the_budget() {
         assert_eq!(most_around(0, 0), 4_194_304);

@@ -10,7 +10,8 @@ const HIGH: u64 = 0x80 * ONES;
 pub(crate) struct Block {
     /// How many there are.
     pub(crate) length: u32,
-    /// They in lower case with each digit as `0`, the first of them lowest. The other bytes are 0.
+    /// The characters in lower case, with each digit as `0`, the first in the lowest byte. Other
+    /// bytes are 0.
     pub(crate) folded: u64,
     /// The number of letters in upper case.
     pub(crate) upper: u32,
@@ -26,13 +27,13 @@ impl Block {
             bytes
         });
         let bytes = u64::from_le_bytes(bytes);
-        // The highest bit of a byte marks what the byte is.
+        // In each mask, the high bit of a byte says whether it is of that class.
         let letters = within(bytes | (0x20 * ONES), b'a', b'z') & !bytes;
         let digits = within(bytes, b'0', b'9') & !bytes;
         let underscores = within(bytes, b'_', b'_') & !bytes;
         let ends = !(letters | digits | underscores) & HIGH;
         let length = ends.trailing_zeros() / 8;
-        // The bits below those of the first byte that ends the run: all if none does.
+        // All bits below the first byte after the run, or all bits if the run fills the block.
         let run = ((ends & ends.wrapping_neg()) >> 7).wrapping_sub(1);
         let lower = bytes | letters >> 2;
         let folded = lower & !((digits >> 7) * 0x0f) & run;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Returns a text without characters that nobody sees, as they are a way to put words into programs that
-/// read pages for people, and terminals act on some:
+/// Returns a text without invisible characters. They are a way to put words into programs that read
+/// pages for people, and some of them control terminals:
 ///
 /// - Control characters. Tabs and line feeds are kept, and other white space among them (U+000B to
 ///   U+000D, U+0085) becomes spaces.
@@ -57,7 +57,8 @@ fn is_control<const RETURNS: bool>(c: char) -> bool {
     c.is_control() && !matches!(c, '\t' | '\n') && !(RETURNS && c == '\r')
 }
 
-/// Returns whether a text has one of the characters above that are not controls, by their bytes.
+/// Returns whether a text may contain one of the characters above that are not controls, by their
+/// bytes.
 fn may_have_unseen(bytes: &[u8]) -> bool {
     memchr::memchr3_iter(0xe2, 0xef, 0xf3, bytes).any(|at| {
         matches!(
@@ -73,7 +74,7 @@ fn may_have_unseen(bytes: &[u8]) -> bool {
 
 fn seen<const RETURNS: bool>(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
-    // The character before. What is left out wherever it is separates none.
+    // The previous character. Characters that are always removed do not count.
     let mut before = ' ';
     let mut chars = text.chars().filter_map(|c| match c {
         '\u{b}' | '\u{c}' | '\u{85}' => Some(' '),
@@ -144,7 +145,8 @@ mod tests {
         ] {
             assert_eq!(without_controls(text), shown, "{text:?}");
         }
-        // Families, flags of digits, ideographs with variants, Persian, and a place for a line break.
+        // Families, flags of digits, ideographs with variants, Persian, and a place for a line
+        // break.
         for text in
             ["👩\u{200d}👧", "1\u{fe0f}\u{20e3}", "葛\u{e0100}", "می\u{200c}خواهم", "a\u{200b}b"]
         {

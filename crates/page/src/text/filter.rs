@@ -1,9 +1,9 @@
 //! Quick tests that most words of a page are in none of some fixed lists.
 //!
 //! Words, classes and attributes of a page are looked up in lists of a few dozen to a few hundred
-//! entries, and nearly all of them are in no list. A [`Filter`] says so in a few instructions: the list
-//! is searched only for what the filter lets pass. A filter changes the time that a page takes, and
-//! never a result.
+//! entries, and nearly all of them are in no list. A [`Filter`] says so in a few instructions: the
+//! list is searched only for what the filter lets pass. A filter changes the time that a page
+//! takes, and never a result.
 //!
 //! [`Parts`](crate::lexicon::parts::Parts) is the same for words within longer values, and
 //! [`AttributeNames`](crate::html::AttributeNames) for the attributes of tags.

@@ -25,12 +25,12 @@ pub fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
 }
 
 /// A map whose keys are hashes. The keys are hashed again with a random key of each map. Otherwise
-/// a page could choose its hashes so that they all have the same place in the table, which makes
-/// one look-up as slow as reading them all. The results here must not depend on the order of a map.
+/// a page could choose hashes that share a place in the table, and a look-up would be as slow as
+/// reading all entries. The results here must not depend on the order of a map.
 pub type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
 
-/// Creates a map for a number of keys, some of which may be equal. If there are thousands, it grows
-/// with those that differ.
+/// Creates a map with room for a number of keys. If there are thousands, the map grows with the
+/// distinct keys instead, because many may be equal.
 pub fn map_for<V, K>(keys: usize) -> HashedMap<V, K> {
     HashMap::with_capacity_and_hasher(keys.min(4096), RandomState::default())
 }

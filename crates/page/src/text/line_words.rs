@@ -2,8 +2,8 @@
 
 use crate::text::stats::{MAX_WORDS, TextStats, scan_words};
 
-/// The largest number of words of a line that are stored. Longer lines are rare, and the memory of a page
-/// stays a small multiple of its text.
+/// Maximum number of stored words of a line. Longer lines are rare, and the memory of a page stays
+/// a small multiple of its text.
 const MAX_STORED: u32 = 4096;
 
 /// The [`word_hashes`] of each line of a page.
@@ -15,7 +15,7 @@ pub struct LineWords {
 }
 
 impl LineWords {
-    /// Creates an empty table with room for so many lines.
+    /// Creates an empty table with room for a number of lines.
     pub fn with_capacity(lines: usize) -> Self {
         Self { hashes: Vec::new(), ends: Vec::with_capacity(lines) }
     }
@@ -39,8 +39,8 @@ impl LineWords {
     }
 }
 
-/// Adds the hashes of the words of a line to others: of its first 4096. Case and the values of digits do
-/// not matter.
+/// Appends the hashes of the first 4096 words of a line. Words that differ in case or in digits
+/// have the same hash.
 pub fn word_hashes(line: &str, hashes: &mut Vec<u64>) {
     scan_words(line, MAX_STORED, |word| hashes.push(word));
 }

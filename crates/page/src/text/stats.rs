@@ -25,11 +25,11 @@ pub struct TextStats {
     pub ends_colon: bool,
     /// Whether it begins with a small letter.
     pub starts_lower: bool,
-    /// The hash of the text in lower case with each digit as 0. It is equal for equal lines.
+    /// The hash of the text in lower case with each digit as 0. Equal lines have equal hashes.
     pub phrase: u64,
 }
 
-/// The number of words of a line that are looked up one by one.
+/// The number of words of a line that are looked up individually.
 pub const MAX_WORDS: u32 = 60;
 
 /// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
@@ -157,8 +157,8 @@ impl<F: FnMut(u64)> Scan<F> {
     }
 }
 
-/// Calls `word` with the words that `scan` hashes, as text: the first 60, in lower case, with each digit
-/// as `0`. They are for learning dictionaries.
+/// Calls `word` with the words that [`scan`] hashes, as text: the first 60, in lower case, with
+/// each digit as `0`. Dictionaries are learned from them.
 pub fn word_tokens(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;

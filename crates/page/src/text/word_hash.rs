@@ -7,7 +7,8 @@ pub(crate) const NO_WORD: u64 = EMPTY;
 
 /// The hash of a word, computed while its bytes are read.
 ///
-/// A multiplication for each byte takes longer than to read the byte, so there is one for eight bytes.
+/// There is one multiplication for eight bytes, because a multiplication takes longer than reading
+/// a byte.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WordHash {
     hash: u64,
@@ -30,7 +31,7 @@ impl WordHash {
             return;
         }
         self.hash = mixed(self.hash ^ self.block);
-        // The next block begins with the bytes that did not fit. A shift by all 64 bits is undefined.
+        // The next block begins with the remaining bytes. A shift by all 64 bits is undefined.
         self.block = if self.filled == 0 { 0 } else { bytes >> (8 * (8 - self.filled)) };
         self.filled = filled - 8;
     }
@@ -55,8 +56,8 @@ fn mixed(value: u64) -> u64 {
     (product as u64) ^ (product >> 64) as u64
 }
 
-/// Returns the hash of a phrase, given that of the words before the last one ([`NO_WORD`] for none) and
-/// that of the last word.
+/// Returns the hash of a phrase, given the hash of its words before the last one ([`NO_WORD`] for
+/// none) and the hash of its last word.
 #[inline]
 pub(crate) fn phrase_with(phrase: u64, word: u64) -> u64 {
     mix(phrase, [word].into_iter())

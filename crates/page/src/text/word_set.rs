@@ -42,8 +42,9 @@ impl WordSet {
         found as f32 / words.len().max(1) as f32
     }
 
-    /// Returns the share of some words that are in the set, and the share of the set that is among them,
-    /// 0..=1 both. `words` are those of a line, of which [`scan`](crate::text::stats::scan) gives few.
+    /// Returns the share of the given words that are in the set, and the share of the set that is
+    /// among them, each 0..=1. `words` are the words of a line; their number is limited by
+    /// [`scan`](crate::text::stats::scan).
     pub fn shares(&self, words: &[u64]) -> [f32; 2] {
         if self.is_empty() {
             return [0.0; 2];

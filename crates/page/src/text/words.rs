@@ -2,7 +2,7 @@
 
 use crate::text::block::ascii_run;
 
-/// What a character is in a word.
+/// The role of a character in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
     /// A letter, a vowel sign or an underscore.
@@ -84,8 +84,8 @@ pub fn word_count(text: &str) -> u32 {
     words
 }
 
-/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`]. There is one
-/// more in a word with `İ` inside: its lower case has a mark that ends a word.
+/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`], except
+/// that a word with `İ` inside gives two words: its lower case has a mark that ends a word.
 pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
     each_run(text, |run| {
         let mut rest = run;
@@ -104,8 +104,7 @@ pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
 }
 
 /// Calls `sink` with each run of letters, digits and underscores in lower case, in any script.
-/// Texts are aligned by these runs, because the order of runs says more than that of single
-/// letters.
+/// Texts are aligned by runs, because the order of runs says more than the order of single letters.
 pub fn each_run(text: &str, sink: impl FnMut(&str)) {
     // Converts the whole text at once, because a final sigma depends on what follows.
     let lower = text.to_lowercase();
