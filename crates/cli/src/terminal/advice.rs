@@ -42,8 +42,7 @@ mod tests {
         let fit = |source| TrainError::Fit { part: part.clone(), source };
         let compared = |source| CompareError::Fit {
             baseline: Baseline::named("ngram").unwrap(),
-            part: 1,
-            folds: 2,
+            part: "fold 1 of 2".to_string(),
             source,
         };
         let of = |error: anyhow::Error| advice(&error.context("outer"));
