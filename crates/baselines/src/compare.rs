@@ -17,6 +17,7 @@ use crate::density::densities;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 use crate::trained::{Trained, evaluate_page};
+use dechaff_inputs::messages::counted;
 
 /// Settings for a comparison.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::files::{escaped, sanitized};
+use dechaff_inputs::messages::{escaped, sanitized};
 
 /// Why a run did not do its work.
 #[derive(Debug, thiserror::Error)]

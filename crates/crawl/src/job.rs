@@ -7,19 +7,20 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use dechaff_documents::Format;
-use dechaff_trainer::files::{counted, escaped, sanitized};
+use dechaff_inputs::messages::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::failure::{Failure, say};
-use crate::inputs::{InputSummary, Inputs, Limit, Reader, Refused, SkippedRecords, Stream};
 use crate::outputs::{
     Directory, Fingerprint, Journal, Layout, OneStream, Outcome, PartFile, Results, Tally, Written,
     refuse_among_inputs, refuse_collisions,
 };
 use crate::overwrite::Reads;
 use crate::progress::Progress;
+use crate::summary::InputSummary;
 use crate::workers::{Render, Rendered, each_item};
 use crate::write::{Stop, try_file, write_json, write_to};
+use dechaff_inputs::{Inputs, Limit, Reader, Refused, SkippedRecords, Stream};
 
 /// A run from inputs to results: its inputs and its options. Messages and progress go to stderr.
 pub struct Job<'a> {

@@ -6,7 +6,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::files::{files_below, sanitized};
+use dechaff_inputs::files::files_below;
+use dechaff_inputs::messages::sanitized;
+use dechaff_inputs::{Inputs, is_input};
 use same_file::Handle;
 
 use crate::failure::Failure;
@@ -27,6 +29,11 @@ enum Source {
 pub type IsRead = fn(&Path) -> bool;
 
 impl Reads {
+    /// Returns the files of some inputs.
+    pub fn of(inputs: &Inputs) -> Self {
+        inputs.roots().fold(Self::default(), |reads, path| reads.below(&path, is_input))
+    }
+
     /// Adds a file. `what` describes it, such as "the model".
     pub fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
         self.0.push(Source::File(path.into(), what));

@@ -4,11 +4,11 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use dechaff_trainer::Progress as Training;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::failure::say;
-use crate::inputs::{InputSummary, Inputs};
+use crate::summary::InputSummary;
+use dechaff_inputs::Inputs;
 
 /// The length of a bar that shows a share.
 const PARTS: u64 = 1000;
@@ -95,12 +95,13 @@ impl Progress {
         self.0.set_message(what.to_string());
     }
 
-    /// Shows the current step of a training and the time that is left.
-    pub fn training_step(&self, now: &Training) {
-        self.0.set_position((now.done * PARTS as f64) as u64);
-        match now.left {
-            Some(left) => self.step(&format!("about {} left, {}", HumanDuration(left), now.step)),
-            None => self.step(&now.step),
+    /// Shows the current step of a training, the part of the work that is done, from 0 to 1, and the time
+    /// that is left.
+    pub fn training_step(&self, step: &str, done: f64, left: Option<Duration>) {
+        self.0.set_position((done * PARTS as f64) as u64);
+        match left {
+            Some(left) => self.step(&format!("about {} left, {step}", HumanDuration(left))),
+            None => self.step(step),
         }
     }
 }

@@ -7,10 +7,10 @@ use dechaff_site::{PageLines, Sites};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::failure::Failure;
-use crate::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 use crate::outputs::Written;
 use crate::progress::Progress;
 use crate::workers::each_item;
+use dechaff_inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 
 /// Adds a page of a site to some samples, or counts it if the sample of its site needs no more.
 ///

@@ -15,10 +15,9 @@ use std::thread;
 use dechaff_page::refuse_binary;
 
 use crate::flight::Flight;
-use crate::inputs::{Item, Limit, Page, Position, Reader, Refused};
-use crate::memory::page_memory;
 use crate::outputs::Written;
 use crate::write::Stop;
+use dechaff_inputs::{Item, Limit, Page, Position, Reader, Refused, page_memory};
 
 /// Renders a page, or returns why it cannot be used.
 pub type Render<'a> = &'a (dyn Fn(&Page) -> Result<Written, String> + Sync);
@@ -166,8 +165,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
-    use crate::inputs::Inputs;
-    use crate::memory::Memory;
+    use dechaff_inputs::{Inputs, Memory};
 
     /// Returns the largest number of bytes of pages with these lengths that were processed at once,
     /// and whether each was used.

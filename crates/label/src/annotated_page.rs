@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Reason, Role};
+use dechaff_inputs::messages::sanitized;
 use dechaff_page::{Page, refuse_binary, segment_with_pieces};
 use dechaff_site::Evidence as Recurring;
 use dechaff_trainer::Label;
-use dechaff_trainer::files::sanitized;
 use dechaff_trainer::labels::Inside;
 use dechaff_trainer::marking::{Evidence, Markers, strip};
 use serde::Serialize;

@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dechaff_crawl::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
-use dechaff_crawl::memory::Memory;
+use dechaff_crawl::memory;
 use dechaff_crawl::write::put;
 use dechaff_crawl::{Failure, say};
+use dechaff_inputs::messages::{counted, sanitized};
+use dechaff_inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 use dechaff_page::encoding::decode;
 use dechaff_site::host;
-use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 
 use crate::identity::{Row, Table};
@@ -35,7 +35,7 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)]).map_err(|error| {
         Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
     })?;
-    let limit = Limit::new(LONGEST, Memory::of_machine());
+    let limit = Limit::new(LONGEST, memory::of_machine());
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);
     for item in Reader::new(&inputs, stdin, limit, Position::default()) {

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::write::put;
 use dechaff_extractor::Extraction;
+use dechaff_inputs::is_address;
 use dechaff_metadata::Metadata;
 use dechaff_site::{class_paths, host};
 use dechaff_trainer::page_table::{Origin, read_pages, to_csv};

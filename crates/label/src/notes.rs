@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dechaff_crawl::write::put;
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 use serde::{Deserialize, Serialize};
 
 /// The name of the file.

@@ -9,7 +9,7 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use dechaff_extractor::ScoredLine;
 use dechaff_extractor::explain::ExplainedLine;
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::labels::Parts;
 use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};

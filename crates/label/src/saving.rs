@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use dechaff_crawl::write::replace;
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::marking::{Markers, mark_lines};
 use serde::Serialize;
 

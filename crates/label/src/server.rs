@@ -11,7 +11,7 @@ use axum::{Router, middleware};
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, say};
 use dechaff_http::{Connections, Limits};
-use dechaff_trainer::files::counted;
+use dechaff_inputs::messages::counted;
 use hyper_util::rt::TokioIo;
 
 use crate::auth::{Hosts, guard, no_token};

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use dechaff_crawl::write::write_to;
 use dechaff_extractor::Extractor;
+use dechaff_inputs::messages::{counted, name_of, sanitized};
 use dechaff_trainer::corpus::SkipReason;
 use dechaff_trainer::evaluation::evaluate;
-use dechaff_trainer::files::{counted, name_of, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trained, Trainer, load};
 

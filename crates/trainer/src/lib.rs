@@ -54,12 +54,6 @@ pub mod annotation {
     };
 }
 
-/// Lists the pages below a directory, and prepares names and counts for messages.
-pub mod files {
-    pub use crate::corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
-    pub use crate::corpus::sanitized::{counted, escaped, name_of, sanitized, text_of};
-}
-
 /// `pages.csv`: the sites and groups of pages.
 pub mod page_table {
     pub use crate::corpus::pages_csv::{Origin, PageTable, read_pages, to_csv};

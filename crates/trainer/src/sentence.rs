@@ -1,8 +1,8 @@
 //! The result of a training in words.
 
-use crate::corpus::sanitized::counted;
 use crate::evaluation::Comparison;
 use crate::trainer::Trained;
+use dechaff_inputs::messages::counted;
 
 /// With fewer pages, the sentence says how uncertain the page F1 is.
 const CERTAIN: usize = 300;

@@ -1,7 +1,7 @@
 //! Warnings about a model and its metrics.
 
-use crate::corpus::sanitized::counted;
 use crate::error::TrainError;
+use dechaff_inputs::messages::counted;
 
 /// A corpus with fewer pages is called too small.
 const FEW_PAGES: usize = 10;

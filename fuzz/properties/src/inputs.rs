@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use dechaff_crawl::inputs::{Body, CONTAINERS, Limit, Refused, Stream, http_body};
+use dechaff_inputs::{Body, CONTAINERS, Limit, Refused, Stream, http_body};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::shell::quoted;
 use dechaff_crawl::{Failure, Progress, say};
+use dechaff_inputs::files::is_page;
+use dechaff_inputs::messages::quoted;
+use dechaff_inputs::messages::{counted, name_of, sanitized};
 use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
-use dechaff_trainer::files::{counted, is_page, name_of, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector};
 use dechaff_trainer::{Corpus, LoadOptions, load};
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use dechaff::{OptionError, Options};
 use dechaff_crawl::Failure;
-use dechaff_crawl::inputs::is_address;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role};
+use dechaff_inputs::is_address;
 
 use crate::args::values::{beta, hidden, role, share};
 use crate::terminal::hint::{did_you_mean, fetch_model};

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use dechaff_crawl::inputs::{Inputs, Limit};
-use dechaff_crawl::memory::Memory;
+use dechaff_crawl::memory;
 use dechaff_crawl::{Failure, Progress, sample_sites};
+use dechaff_inputs::{Inputs, Limit};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
@@ -77,7 +77,7 @@ pub(crate) type Limits = (Limit, usize);
 
 /// Returns the limits of reading a crawl.
 pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
-    (Limit::new(max_bytes, Memory::of_machine()), threads(jobs))
+    (Limit::new(max_bytes, memory::of_machine()), threads(jobs))
 }
 
 /// Reads a file of `dechaff site` for extractors, if there is one.

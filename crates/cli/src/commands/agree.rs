@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, say};
+use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::evaluation::metrics::Confusion;
-use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Corpus, LabelledPage, load};
 use serde_json::{Map, Value, json};
 

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, say};
+use dechaff_inputs::files::is_page;
+use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::annotation::{AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir};
 use dechaff_trainer::corpus::Skipped;
-use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::Markers;
 use serde_json::{Value, json};
 

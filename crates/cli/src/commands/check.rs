@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use dechaff_crawl::{Failure, say};
+use dechaff_inputs::messages::counted;
 use dechaff_trainer::corpus::{Finding, Severity, check};
-use dechaff_trainer::files::counted;
 use serde_json::{Value, json};
 
 use crate::args::corpus::{CorpusArgs, unusable};

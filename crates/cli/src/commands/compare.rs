@@ -8,9 +8,9 @@ use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, threshold
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, Progress, say};
 use dechaff_extractor::Extractor;
+use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::Split;
 use dechaff_trainer::evaluation::{Comparison, Summary};
-use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
-use dechaff_trainer::files::{counted, escaped, sanitized};
+use dechaff_inputs::messages::{counted, escaped, sanitized};
 
 use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::{limits, named};
@@ -56,7 +57,7 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&[args.old.clone(), args.new.clone()])?;
-    let reads = with_model(inputs.reads(), Some(&args.model));
+    let reads = with_model(Reads::of(&inputs), Some(&args.model));
     reads.try_output(args.pages.as_deref(), "--pages")?;
     let limits = limits(LONGEST, None);
     let extractor = || Ok(Extractor::new(read_model(&args.model)?));

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use dechaff_crawl::Failure;
-use dechaff_crawl::inputs::Page;
 use dechaff_extractor::explain::{Effect, ExplainedLine, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
-use dechaff_trainer::files::{counted, escaped, sanitized};
+use dechaff_inputs::Page;
+use dechaff_inputs::messages::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};

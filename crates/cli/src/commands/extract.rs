@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
-use dechaff_crawl::inputs::{Inputs, Limit, Page};
-use dechaff_crawl::memory::{MIN_MEMORY, Memory};
+use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
+use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Written, say};
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
+use dechaff_inputs::messages::sanitized;
+use dechaff_inputs::{Inputs, Limit, Memory, Page};
 use dechaff_site::Sites;
-use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
@@ -180,9 +181,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let layout = Layout { format, is_one, header };
     // Starting threads takes longer than most pages.
     let jobs = threads(args.jobs.or(inputs.is_one.then_some(1)));
-    let memory = args.max_memory.map_or_else(Memory::of_machine, Memory);
+    let memory = args.max_memory.map_or_else(of_machine, Memory);
     let limit = Limit::new(args.max_bytes, memory);
-    let reads = with_model(inputs.reads(), args.model.as_deref());
+    let reads = with_model(Reads::of(&inputs), args.model.as_deref());
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
     if let Some(path) = &args.summary {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_crawl::Failure;
 use dechaff_extractor::{Decision, Model, Role};
-use dechaff_trainer::files::{counted, escaped};
+use dechaff_inputs::messages::{counted, escaped};
 use serde_json::{Map, Value, json};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};

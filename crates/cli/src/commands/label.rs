@@ -6,8 +6,8 @@ use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::try_file;
 use dechaff_extractor::Extractor;
+use dechaff_inputs::messages::sanitized;
 use dechaff_label::{DEFAULT_PORT, Options, Session, copy_out, serve};
-use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model, with_model};

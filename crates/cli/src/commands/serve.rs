@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dechaff_crawl::Failure;
-use dechaff_crawl::inputs::Limit;
-use dechaff_crawl::memory::Memory;
 use dechaff_extractor::Extractor;
+use dechaff_inputs::Limit;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::shared_sites;
@@ -99,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         listen: args.listen,
         models,
         default,
-        limit: Limit::new(args.max_bytes, Memory::unlimited()),
+        limit: Limit::of(args.max_bytes),
         timeout: Duration::from_secs(args.timeout.into()),
         max_requests: args.max_requests.into(),
         jobs,

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, Progress, sample_sites};
+use dechaff_inputs::messages::{counted, escaped};
 use dechaff_site::Sites;
-use dechaff_trainer::files::{counted, escaped};
 
 use crate::args::site::{limits, named, read_sites};
 use crate::args::values::bytes;
@@ -46,10 +47,9 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&args.inputs)?;
-    let reads = args
-        .add
-        .iter()
-        .fold(inputs.reads(), |reads, path| reads.file(path, "the site statistics that are added"));
+    let reads = args.add.iter().fold(Reads::of(&inputs), |reads, path| {
+        reads.file(path, "the site statistics that are added")
+    });
     reads.try_output(Some(&args.output), "-o")?;
     let limits = limits(args.max_bytes, args.jobs);
     let progress = Progress::pages(&inputs);

@@ -40,7 +40,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let skipped = corpus.skipped.len();
     let trained = {
         let progress = Progress::training();
-        let report = |now: &_| progress.training_step(now);
+        let report =
+            |now: &dechaff_trainer::Progress| progress.training_step(&now.step, now.done, now.left);
         let mut trainer = Trainer::new(recipe);
         trainer.name = model_name(&args.output);
         trainer.corpora = args.corpus.names();

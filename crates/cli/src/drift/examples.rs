@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use dechaff_crawl::inputs::Page;
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, Progress, each_page};
+use dechaff_inputs::Page;
 use serde_json::json;
 
 use super::compare::Drift;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::files::{counted, escaped};
+use dechaff_inputs::messages::{counted, escaped};
 
 use super::compare::{Drift, Site};
 use super::figures::Figure;

@@ -1,8 +1,8 @@
 //! The figures of a page that is extracted now, or of a line of an earlier extraction.
 
-use dechaff_crawl::inputs::Page;
 use dechaff_documents::thread;
 use dechaff_extractor::Extraction;
+use dechaff_inputs::Page;
 use dechaff_metadata::{Metadata, PageKind};
 use dechaff_page::text::word_count;
 use dechaff_site::class_paths;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_crawl::inputs::{Inputs, Item, Page, Position, Reader, Refused};
 use dechaff_crawl::{Failure, Progress, each_page};
 use dechaff_extractor::Extractor;
-use dechaff_trainer::files::{counted, escaped, sanitized};
+use dechaff_inputs::messages::{counted, escaped, sanitized};
+use dechaff_inputs::{Inputs, Item, Page, Position, Reader, Refused};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::row::{Row, is_crawled};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_crawl::inputs::Page;
+use dechaff_inputs::Page;
 use dechaff_site::host;
 
 /// The number of pages of a site from which the note is worth its line.

@@ -5,7 +5,7 @@ mod known_sites;
 
 use dechaff::{Format, Input, PageExtractor, RenderOptions};
 use dechaff_crawl::Written;
-use dechaff_crawl::inputs::Page;
+use dechaff_inputs::Page;
 use dechaff_documents::with_header;
 use dechaff_extractor::Stop;
 use dechaff_site::host;

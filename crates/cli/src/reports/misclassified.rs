@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use dechaff_inputs::messages::escaped;
 use dechaff_trainer::evaluation::{Evaluation, PageResult};
-use dechaff_trainer::files::escaped;
 use dechaff_trainer::{Corpus, Label, LabelledPage};
 use serde::Serialize;
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use dechaff_inputs::messages::{counted, escaped};
 use dechaff_trainer::evaluation::{Metric, RoleMetrics, SnippetCounts, Summary};
-use dechaff_trainer::files::{counted, escaped};
 
 /// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::Trained;
 use dechaff_trainer::corpus::Repeated;
-use dechaff_trainer::files::sanitized;
 use serde_json::{Value, json};
 
 use crate::reports::json::{TOOL, by_name, hex};

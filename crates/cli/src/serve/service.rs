@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use dechaff_extractor::Extractor;
 use dechaff_http::{Connection, Connections};
-use dechaff_trainer::files::counted;
+use dechaff_inputs::messages::counted;
 use http_body_util::BodyExt;
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -253,8 +253,7 @@ mod tests {
     use std::time::Duration;
 
     use axum::body::to_bytes;
-    use dechaff_crawl::inputs::Limit;
-    use dechaff_crawl::memory::Memory;
+    use dechaff_inputs::Limit;
 
     use super::super::log::Log;
     use super::*;
@@ -270,7 +269,7 @@ mod tests {
                 listen: ([127, 0, 0, 1], 0).into(),
                 models: BTreeMap::from([("shallow".to_string(), extractor)]),
                 default: "shallow".to_string(),
-                limit: Limit::new(1000, Memory::unlimited()),
+                limit: Limit::of(1000),
                 timeout: Duration::from_secs(3600),
                 max_requests: 1,
                 jobs: 1,

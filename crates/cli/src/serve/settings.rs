@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use dechaff_crawl::inputs::Limit;
 use dechaff_extractor::Extractor;
+use dechaff_inputs::Limit;
 
 use super::log::Log;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dechaff::{Html, Input, PageExtractor};
-use dechaff_crawl::inputs::{Limit, decode_body};
 use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_extractor::{Extractor, Stop};
+use dechaff_inputs::{Limit, decode_body};
 use dechaff_page::refuse_binary;
 
 use super::metrics::PageMetrics;

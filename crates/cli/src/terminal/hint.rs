@@ -1,6 +1,6 @@
 //! Suggestions in error messages.
 
-use dechaff_crawl::shell::quoted;
+use dechaff_inputs::messages::quoted;
 
 /// Returns `; did you mean NAME?` with the most similar name, or an empty text if none is similar
 /// enough.

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dechaff_crawl::shell::quoted;
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::{quoted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 
 /// Maximum number of unmarked pages that are named separately.

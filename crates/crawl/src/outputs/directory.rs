@@ -5,15 +5,15 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use dechaff_documents::Format;
-use dechaff_trainer::files::{sanitized, text_of};
+use dechaff_inputs::messages::{sanitized, text_of};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
 use crate::failure::Failure;
-use crate::inputs::{Input, Inputs, Kind, without_extension};
 use crate::outputs::Layout;
 use crate::workers::{Done, Rendered};
 use crate::write::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
+use dechaff_inputs::{Input, Inputs, Kind, without_extension};
 
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {

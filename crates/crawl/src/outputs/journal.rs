@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 use serde::{Deserialize, Serialize};
 
 use super::Tally;

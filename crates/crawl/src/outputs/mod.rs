@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::inputs::{Position, SkippedRecords};
 use crate::workers::{Done, Rendered};
 use crate::write::Stop;
+use dechaff_inputs::{Position, SkippedRecords};
 
 pub(crate) use directory::{Directory, refuse_among_inputs, refuse_collisions};
 pub use journal::Fingerprint;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Outcome, Results, Tally};

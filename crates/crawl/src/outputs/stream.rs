@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use dechaff_trainer::files::escaped;
+use dechaff_inputs::messages::escaped;
 
 use super::{Outcome, Results, Tally};
 use crate::outputs::Layout;

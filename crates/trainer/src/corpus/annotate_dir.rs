@@ -7,7 +7,6 @@ use rayon::prelude::*;
 
 use crate::corpus::annotate::{Annotated, annotate, annotate_elements};
 use crate::corpus::error::CorpusError;
-use crate::corpus::files::write_whole;
 use crate::corpus::gold::{Gold, read_gold};
 use crate::corpus::pages_csv;
 use crate::corpus::skipped::{SkipReason, Skipped};
@@ -167,6 +166,18 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
         .map_err(|source| CorpusError::Write { path: path.to_path_buf(), source })
 }
 
+/// Writes a file completely or not at all, and creates the directories above it.
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    let part = path.with_added_extension("part");
+    std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
+        // The first error is the one to report.
+        let _ = std::fs::remove_file(&part);
+    })
+}
+
 /// Returns `None` if no site and no group is known.
 fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
     let is_known = rows.iter().any(|[_, site, group]| !site.is_empty() || !group.is_empty());
@@ -245,5 +256,17 @@ mod tests {
         assert!(matches!(run(), Err(CorpusError::NoPages { .. })));
         std::fs::write(&gold, r#"{"id":"1","text":""}"#).unwrap();
         assert!(matches!(run(), Err(CorpusError::AllSkipped { skipped }) if skipped.len() == 1));
+    }
+
+    #[test]
+    fn files_are_written_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a/b.html");
+        for text in ["old", "new"] {
+            write_whole(&path, text.as_bytes()).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        assert!(write_whole(&dir.path().join("a"), b"x").is_err());
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

@@ -11,12 +11,12 @@ use crate::corpus::error::CorpusError;
 use crate::corpus::listing::{Entry, list_used};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
-use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
 use crate::labels::label::Label;
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
+use dechaff_inputs::messages::sanitized;
 
 /// If a smaller share of the gold text is found, the text was probably made from another page.
 const POORLY_FOUND: f64 = 0.5;

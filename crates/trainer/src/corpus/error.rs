@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
+use dechaff_inputs::messages::sanitized;
 
 /// Why a corpus cannot be read or written.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::corpus::error::CorpusError;
-use crate::corpus::files::{PageFile, page_files};
 use crate::corpus::gold::{Gold, Lines, read_gold};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::page_lines::{self, is_page_lines};
@@ -14,6 +13,7 @@ use crate::corpus::pages_csv::{Origin, read_pages};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::unwrapped;
+use dechaff_inputs::files::{PageFile, page_files};
 
 /// A page to read.
 pub(crate) struct Entry {

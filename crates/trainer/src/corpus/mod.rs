@@ -4,7 +4,6 @@ pub(crate) mod annotate;
 pub(crate) mod annotate_dir;
 pub(crate) mod check;
 pub(crate) mod error;
-pub(crate) mod files;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub(crate) mod gold;
@@ -16,7 +15,6 @@ pub(crate) mod page_lines;
 pub(crate) mod pages_csv;
 pub(crate) mod read;
 pub(crate) mod roles_csv;
-pub(crate) mod sanitized;
 pub(crate) mod seen;
 pub(crate) mod similar;
 pub(crate) mod site;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::corpus::sanitized::counted;
 use crate::evaluation::bootstrap::intervals;
 use crate::evaluation::evaluate::PageResult;
+use dechaff_inputs::messages::counted;
 
 /// Minimum difference in page F1 between a better and a worse page.
 const LEAST: f64 = 0.001;

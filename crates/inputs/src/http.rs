@@ -1,7 +1,8 @@
 //! Reads the answer of a web server: its head, and the page in it.
 
-use super::body::{dechunk, decode};
-use super::page::{Limit, Refused, SkipKind};
+use crate::body::{dechunk, decode};
+use crate::limit::Limit;
+use crate::page::{Refused, SkipKind};
 
 /// The length of the longest head, in bytes.
 const HEAD: usize = 1 << 20;
@@ -31,7 +32,7 @@ struct Head {
 
 /// Returns the encodings of the body of an answer, in the order in which they were applied. An answer whose head
 /// cannot be read has no page.
-pub(super) fn encodings(answer: &[u8]) -> Vec<String> {
+pub(crate) fn encodings(answer: &[u8]) -> Vec<String> {
     Head::read(answer).map_or_else(|_| Vec::new(), |head| head.encodings)
 }
 

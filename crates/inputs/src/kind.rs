@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::container::ContainerKind;
-use super::{jsonl, warc};
+use crate::container::ContainerKind;
+use crate::{jsonl, warc};
 
 /// All kinds of containers, in the order in which their first bytes are tried.
 pub const CONTAINERS: [&ContainerKind; 2] = [&warc::KIND, &jsonl::KIND];
@@ -41,7 +41,7 @@ const SERVER_EXTENSIONS: [&str; 9] =
 
 /// Returns whether a file of this name may be a page, which its first bytes then decide. Its name
 /// ends like those of pages that a program generated (also before a `?`), or it has no extension.
-pub(super) fn may_be_page(path: &Path) -> bool {
+pub(crate) fn may_be_page(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
     let name = name.split(['?', '@', '&']).next().unwrap_or_default();
     match name.rsplit_once('.') {
@@ -55,7 +55,7 @@ pub(super) fn may_be_page(path: &Path) -> bool {
 
 /// Returns whether a file that begins like this certainly contains HTML: it begins with markup, and
 /// has a document type or `<html>` near its beginning.
-pub(super) fn is_markup(head: &[u8]) -> bool {
+pub(crate) fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let has =
         |wanted: &[u8]| head.windows(wanted.len()).any(|part| part.eq_ignore_ascii_case(wanted));
@@ -65,7 +65,7 @@ pub(super) fn is_markup(head: &[u8]) -> bool {
 }
 
 /// Returns the name of a page's file without its extension.
-pub(crate) fn without_extension(name: &str) -> &str {
+pub fn without_extension(name: &str) -> &str {
     match known_extension(name) {
         Some((stem, Kind::Html)) => stem,
         _ => name,

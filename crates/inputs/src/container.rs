@@ -3,8 +3,9 @@
 //! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
 //! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
 
-use super::page::{Limit, Page, Refused};
-use super::stream::Stream;
+use crate::limit::Limit;
+use crate::page::{Page, Refused};
+use crate::stream::Stream;
 
 /// A kind of container.
 #[derive(Debug)]

@@ -6,13 +6,14 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::container::{Container, ContainerKind, Entry};
-use super::line::read_line;
-use super::page::{Limit, Page, Refused};
-use super::stream::Stream;
+use crate::container::{Container, ContainerKind, Entry};
+use crate::limit::Limit;
+use crate::line::read_line;
+use crate::page::{Page, Refused};
+use crate::stream::Stream;
 
 /// The description of JSON lines.
-pub(super) const KIND: ContainerKind = ContainerKind {
+pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "jsonl",
     entry: "line",
     begins: |head| {

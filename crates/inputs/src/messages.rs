@@ -61,6 +61,16 @@ pub fn counted(count: impl fmt::Display, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
+/// Quotes a word for a shell.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "._-/+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 /// Returns the last part of a path. This also works for `.`.
 pub fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -85,5 +95,11 @@ mod tests {
         let text = |bytes: &'static [u8]| text_of(OsStr::from_bytes(bytes));
         assert_eq!(text(b"\xff\xc3\xa9\xfe.html"), "\\xffé\\xfe.html");
         assert_eq!(text("é.html".as_bytes()), "é.html");
+    }
+
+    #[test]
+    fn a_quoted_word_is_one_word() {
+        let all = ["my-pages", "", "two words", "it's $HOME", "größe/ü.html"].map(quoted);
+        assert_eq!(all, ["my-pages", "''", "'two words'", "'it'\\''s $HOME'", "größe/ü.html"]);
     }
 }

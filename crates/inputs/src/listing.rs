@@ -5,12 +5,11 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-use dechaff_trainer::files::{PageFile, files_below, sanitized, text_of};
-
-use super::kind::{Kind, is_markup, may_be_page};
-use super::stream::Stream;
-use crate::inputs::address::{fetch_page, is_address};
-use crate::overwrite::Reads;
+use crate::address::{fetch_page, is_address};
+use crate::files::{PageFile, files_below};
+use crate::kind::{Kind, is_markup, may_be_page};
+use crate::messages::{sanitized, text_of};
+use crate::stream::Stream;
 
 /// The number of bytes of a file that are examined to detect whether it is a page.
 const HEAD: u64 = 1024;
@@ -24,6 +23,7 @@ pub struct Input {
     pub path: Option<PathBuf>,
     /// Its path below an output directory, with its own extension.
     pub place: PathBuf,
+    /// Its contents.
     pub kind: Kind,
     /// Its length in bytes, if it is known.
     pub bytes: u64,
@@ -34,7 +34,9 @@ pub struct Input {
 /// An argument or directory that cannot be used.
 #[derive(Debug)]
 pub struct Unusable {
+    /// The argument or the path of the directory.
     pub id: String,
+    /// The problem, in words.
     pub reason: String,
 }
 
@@ -90,15 +92,14 @@ impl Inputs {
         self.arguments.iter().flat_map(Argument::files)
     }
 
-    /// Returns the files that are read.
-    pub fn reads(&self) -> Reads {
-        self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
-            Argument::Stdin(_) | Argument::Address(_) => reads,
-            Argument::File(path, _) => reads.file(path, "an input"),
-            Argument::Directory(root) => reads.below(root, is_input),
+    /// Iterates over the files and directories that the arguments name. Of a directory, the files that
+    /// [`is_input`] accepts are read.
+    pub fn roots(&self) -> impl Iterator<Item = PathBuf> + '_ {
+        self.arguments.iter().flat_map(|argument| match argument {
+            Argument::Stdin(_) | Argument::Address(_) => Vec::new(),
+            Argument::File(path, _) | Argument::Directory(path) => vec![path.clone()],
             Argument::Pattern(pattern) => {
-                let matching = glob::glob(pattern).into_iter().flatten().flatten();
-                matching.fold(reads, |reads, path| reads.below(&path, is_input))
+                glob::glob(pattern).into_iter().flatten().flatten().collect()
             }
         })
     }
@@ -138,7 +139,7 @@ impl Argument {
 
 impl Input {
     /// Creates stdin, or an argument that cannot be read.
-    pub(super) fn pathless(id: String, place: PathBuf, kind: Kind) -> Self {
+    pub(crate) fn pathless(id: String, place: PathBuf, kind: Kind) -> Self {
         Self { id, path: None, place, kind, bytes: 0, modified: None }
     }
 
@@ -165,7 +166,7 @@ fn kind_of(path: &Path) -> Kind {
 
 /// Returns whether a file below a directory is read. Its name decides, or its first bytes if the
 /// name is one that pages may have.
-fn is_input(path: &Path) -> bool {
+pub fn is_input(path: &Path) -> bool {
     match Kind::by_name(path) {
         // A corpus has the texts of its pages in a file of this name.
         Some(_) => path.file_name().is_none_or(|name| name != "gold.jsonl"),

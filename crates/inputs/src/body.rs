@@ -4,15 +4,15 @@ use std::io::{self, Read};
 
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
-use super::page::Limit;
-use super::stream::read_page;
-use super::unpacked::{Compression, unzstd};
+use crate::limit::Limit;
+use crate::stream::read_page;
+use crate::unpacked::{Compression, unzstd};
 
 /// The buffer size of the brotli decoder, in bytes.
 const BROTLI: usize = 32 << 10;
 
 /// Decodes a chunked body. Returns `None` if it is not chunked. A truncated body gives what it has.
-pub(super) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
     let mut whole = Vec::with_capacity(body.len());
     let mut rest = body;
     loop {

@@ -1,25 +1,26 @@
 //! Records of web archives, and the pages in them.
 
-use super::container::Entry;
-use super::http;
-use super::page::{Limit, Page, Refused, SkipKind};
+use crate::container::Entry;
+use crate::http;
+use crate::limit::Limit;
+use crate::page::{Page, Refused, SkipKind};
 
 /// A record.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Record {
+pub(crate) struct Record {
     /// The value of `WARC-Type`.
     kind: String,
     /// The value of `WARC-Target-URI`.
     uri: Option<String>,
     content_type: Option<String>,
-    pub(super) length: Option<u64>,
+    pub(crate) length: Option<u64>,
     /// The content, or the start of one that is too long. It is empty if it cannot be a page.
-    pub(super) block: Vec<u8>,
+    pub(crate) block: Vec<u8>,
 }
 
 impl Record {
     /// Stores a field, if it is relevant.
-    pub(super) fn field(&mut self, field: &str) {
+    pub(crate) fn field(&mut self, field: &str) {
         let Some((name, value)) = field.split_once(':') else { return };
         let value = value.trim();
         match name.trim().to_ascii_lowercase().as_str() {
@@ -36,7 +37,7 @@ impl Record {
     }
 
     /// Returns whether it may contain a page.
-    pub(super) fn may_hold_page(&self) -> bool {
+    pub(crate) fn may_hold_page(&self) -> bool {
         matches!(self.kind.as_str(), "response" | "resource")
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 /// Reads a line with its line break into `to`, but at most `limit` bytes. The rest is skipped.
 /// Returns the length of the whole line, or 0 at the end of the stream.
-pub(super) fn read_line(
+pub(crate) fn read_line(
     from: &mut (impl BufRead + ?Sized),
     to: &mut Vec<u8>,
     limit: usize,

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::unpacked::{Compression, Members, Unpacked};
+use crate::unpacked::{Compression, Members, Unpacked};
 
 /// The number of bytes that are read at once.
 const BUFFER: usize = 128 << 10;
@@ -125,14 +125,14 @@ impl Stream {
 }
 
 /// Returns how a file is compressed, if it is.
-pub(super) fn compression(path: &Path) -> Option<Compression> {
+pub(crate) fn compression(path: &Path) -> Option<Compression> {
     let mut head = [0; 4];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).ok()?;
     Compression::of(&head)
 }
 
 /// Returns all bytes of `from`, if there are at most `limit`. `expected` is the expected number.
-pub(super) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
     // One byte more, so that the end is found without a larger buffer.
     let room = usize::try_from(expected.min(limit)).unwrap_or(0) + 1;
     let mut page = Vec::with_capacity(room.min(64 << 20));
@@ -141,7 +141,7 @@ pub(super) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Resul
 }
 
 /// As [`read_page`], for a file, which is unpacked if it is compressed. Other files are not copied.
-pub(super) fn read_file(path: &Path, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn read_file(path: &Path, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
     match read_page(File::open(path)?, limit, expected)? {
         Some(bytes) if Compression::of(&bytes).is_some() => {
             Stream::from_bytes(bytes)?.read_page(limit, expected)

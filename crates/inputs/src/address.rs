@@ -1,6 +1,6 @@
 //! Web addresses where files are expected.
 
-use crate::shell::quoted;
+use crate::messages::quoted;
 
 /// Returns whether a name is a web address, where a file is expected.
 pub fn is_address(name: &str) -> bool {
@@ -11,7 +11,7 @@ pub fn is_address(name: &str) -> bool {
 }
 
 /// Explains how to use the address of a page.
-pub(super) fn fetch_page(address: &str) -> String {
+pub(crate) fn fetch_page(address: &str) -> String {
     let address = quoted(address);
     format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
@@ -20,7 +20,7 @@ pub(super) fn fetch_page(address: &str) -> String {
 const HEAD: usize = 4096;
 
 /// Explains how to fetch pages, if these are the bytes of a list of their addresses and not of a page.
-pub(super) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
+pub(crate) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
     let head = match bytes.get(..HEAD) {
         // The last line goes on.
         Some(head) => head.rsplitn(2, |byte| *byte == b'\n').last().unwrap_or_default(),

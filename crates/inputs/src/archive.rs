@@ -3,8 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use crate::inputs::container::Container;
-use crate::inputs::{Limit, Page, Refused, Stream, warc};
+use crate::container::Container;
+use crate::limit::Limit;
+use crate::page::{Page, Refused};
+use crate::stream::Stream;
+use crate::warc;
 
 /// The length above which pages are skipped: the default of `--max-bytes`.
 const MAX_BYTES: u64 = 64 << 20;

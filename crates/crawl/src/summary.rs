@@ -5,21 +5,21 @@ use std::time::UNIX_EPOCH;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::listing::Inputs;
+use dechaff_inputs::Inputs;
 
 /// The amount of input.
 #[derive(Debug, Default, Clone, PartialEq)]
-pub struct InputSummary {
+pub(crate) struct InputSummary {
     files: u64,
     /// The total length of the files in bytes, or `None` with stdin.
-    pub bytes: Option<u64>,
+    pub(crate) bytes: Option<u64>,
     /// A hash of the names, lengths and times of the files.
     hash: u64,
 }
 
 impl InputSummary {
     /// Summarises all files.
-    pub fn of(inputs: &Inputs) -> Self {
+    pub(crate) fn of(inputs: &Inputs) -> Self {
         let mut hash = Xxh3::new();
         let (mut files, mut bytes) = (0, 0);
         for file in inputs.files() {

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::address::fetch_list;
-use super::container::{Container, Entry};
-use super::kind::Kind;
-use super::listing::{Input, Inputs, Unusable};
-use super::page::{Limit, Page, Refused, UTF8};
-use super::stream::{Stream, compression, read_file};
-use super::unpacked::Compression;
+use crate::address::fetch_list;
+use crate::container::{Container, Entry};
+use crate::kind::Kind;
+use crate::limit::Limit;
+use crate::listing::{Input, Inputs, Unusable};
+use crate::page::{Page, Refused, UTF8};
+use crate::stream::{Stream, compression, read_file};
+use crate::unpacked::Compression;
 
 /// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

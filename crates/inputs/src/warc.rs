@@ -9,12 +9,13 @@
 
 use std::io::{self, BufRead};
 
-use super::container::{Container, ContainerKind, Entry};
-use super::line::read_line;
-use super::page::{Limit, Refused};
-use super::record::Record;
-use super::stream::Stream;
-use super::unpacked::Damage;
+use crate::container::{Container, ContainerKind, Entry};
+use crate::limit::Limit;
+use crate::line::read_line;
+use crate::page::Refused;
+use crate::record::Record;
+use crate::stream::Stream;
+use crate::unpacked::Damage;
 
 /// The length of the longest head of a record, in bytes. Some archives store large fields of their
 /// own in it.

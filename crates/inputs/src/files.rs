@@ -1,17 +1,15 @@
-//! Lists the pages below a directory, and writes files.
+//! Lists the files below a directory.
 
 use std::cmp::Ordering;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::corpus::sanitized::text_of;
+use crate::messages::text_of;
 
 /// A file and its name. The name uses `/` on every system, and bytes that are not UTF-8 are written
 /// as `\\xff` and the like.
 #[derive(Debug, PartialEq)]
-#[non_exhaustive]
 pub struct PageFile {
     /// The path of the file.
     pub path: PathBuf,
@@ -74,18 +72,6 @@ fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
     bytes(one).cmp(bytes(other))
 }
 
-/// Writes a file completely or not at all, and creates the directories above it.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(directory) = path.parent() {
-        std::fs::create_dir_all(directory)?;
-    }
-    let part = path.with_added_extension("part");
-    std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
-        // The first error is the one to report.
-        let _ = std::fs::remove_file(&part);
-    })
-}
-
 /// Returns whether an entry is visited: hidden directories are not.
 fn is_visited(entry: &DirEntry) -> bool {
     let is_hidden = || entry.file_name().to_string_lossy().starts_with('.');
@@ -115,7 +101,12 @@ mod tests {
     #[test]
     fn pages_below_a_directory_by_name() {
         let names = ["b/1.html", "a.HTM", "b/.git/2.html", "c.txt", "b/.3.xhtml", "pages.csv"];
-        let dir = crate::corpus::fixture::dir(&names.map(|name| (name, "")));
+        let dir = tempfile::tempdir().unwrap();
+        for name in names {
+            let path = dir.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        }
         let names = |root: &Path| -> Vec<_> {
             page_files(root).0.into_iter().map(|file| file.name).collect()
         };
@@ -128,18 +119,5 @@ mod tests {
         let directories = directories_below(dir.path()).collect::<Vec<_>>();
         assert_eq!(directories, [dir.path().to_path_buf(), dir.path().join("b")]);
         assert_eq!(page_files(&dir.path().join("none")).1.len(), 1);
-    }
-
-    #[test]
-    fn files_are_written_whole() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a/b.html");
-        for text in ["old", "new"] {
-            write_whole(&path, text.as_bytes()).unwrap();
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
-        }
-        assert!(write_whole(&dir.path().join("a"), b"x").is_err());
-        assert_eq!(page_files(dir.path()).0.len(), 1);
-        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

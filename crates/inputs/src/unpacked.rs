@@ -13,14 +13,14 @@ use zstd::stream::raw::{DParameter, Decoder as ZstdDecoder, Operation};
 
 /// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Compression {
+pub(crate) enum Compression {
     Gzip,
     Zstd,
 }
 
 impl Compression {
     /// Returns how data that begins in this way is compressed, if it is.
-    pub(super) fn of(head: &[u8]) -> Option<Self> {
+    pub(crate) fn of(head: &[u8]) -> Option<Self> {
         let is_skippable = matches!(head, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]);
         let begins = |one: &Self| head.starts_with(one.magic());
         [Self::Gzip, Self::Zstd].into_iter().find(begins).or(is_skippable.then_some(Self::Zstd))
@@ -48,7 +48,7 @@ const MAX_DICTIONARY: u64 = 16 << 20;
 const MAX_WINDOW: u32 = 27;
 
 /// Unpacks the frames of zstd.
-pub(super) fn unzstd<R: BufRead>(from: R) -> io::Result<impl Read> {
+pub(crate) fn unzstd<R: BufRead>(from: R) -> io::Result<impl Read> {
     let mut decoder = zstd::Decoder::with_buffer(from)?;
     decoder.window_log_max(MAX_WINDOW)?;
     Ok(decoder)
@@ -89,7 +89,7 @@ impl<R: BufRead> Read for Frame<R> {
 
 /// Unpacks a file. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
 /// with the next valid member.
-pub(super) struct Unpacked<R: BufRead> {
+pub(crate) struct Unpacked<R: BufRead> {
     compression: Compression,
     /// The decoder of zstd between frames, which knows their dictionary.
     decoder: Option<Box<ZstdDecoder<'static>>>,
@@ -106,7 +106,7 @@ pub(super) struct Unpacked<R: BufRead> {
 /// The offsets, in unpacked bytes, at which the members that were read begin. Empty members are
 /// left out.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Members(Arc<Mutex<VecDeque<u64>>>);
+pub(crate) struct Members(Arc<Mutex<VecDeque<u64>>>);
 
 impl Members {
     /// The largest number of offsets that are kept: more than a reader has in its buffers.
@@ -121,7 +121,7 @@ impl Members {
     }
 
     /// Returns the first offset that is not before `at`, and drops the earlier ones.
-    pub(super) fn from(&self, at: u64) -> Option<u64> {
+    pub(crate) fn from(&self, at: u64) -> Option<u64> {
         let mut starts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while starts.front().is_some_and(|start| *start < at) {
             starts.pop_front();
@@ -133,7 +133,7 @@ impl Members {
 /// Damaged data. It is the source of an [`io::Error`].
 #[derive(Debug, thiserror::Error)]
 #[error("the {name} data is damaged near byte {at} of the file: {what}")]
-pub(super) struct Damage {
+pub(crate) struct Damage {
     name: &'static str,
     at: u64,
     what: String,
@@ -144,7 +144,7 @@ pub(super) struct Damage {
 
 impl Damage {
     /// Returns whether the bytes before an error may be wrong.
-    pub(super) fn concerns_what_came_before(error: &io::Error) -> bool {
+    pub(crate) fn concerns_what_came_before(error: &io::Error) -> bool {
         let damage = error.get_ref().and_then(|inner| inner.downcast_ref::<Self>());
         damage.is_some_and(|damage| damage.before)
     }
@@ -173,7 +173,7 @@ impl<R: BufRead> Member<R> {
 
 impl<R: BufRead> Unpacked<R> {
     /// Creates a reader that unpacks `from` and records where its members begin.
-    pub(super) fn new(from: R, compression: Compression, members: Members) -> Self {
+    pub(crate) fn new(from: R, compression: Compression, members: Members) -> Self {
         let state = State::Between(Compressed { from, at: 0, again: &[] });
         let decoder = None;
         Self { compression, decoder, state, fruitful: true, begun: false, unpacked: 0, members }
