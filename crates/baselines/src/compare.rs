@@ -7,7 +7,6 @@ use dechaff_extractor::Extractor;
 use dechaff_page::segment;
 use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::{Evaluation, PageResult};
-use dechaff_trainer::files::counted;
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage, Split};
 use rayon::prelude::*;

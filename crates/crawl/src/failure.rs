@@ -1,4 +1,4 @@
-//! Why a run did not do its work.
+//! The reason why a run did not do its work.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::path::Path;
 
 use dechaff_inputs::messages::{escaped, sanitized};
 
-/// Why a run did not do its work.
+/// The reason why a run did not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Something could not be read, used or written. It is shown with all causes, the nearest first, separated by
-    /// colons.
+    /// Something could not be read, used or written. It is shown with all causes, the nearest
+    /// first, separated by colons.
     #[error("{0:#}")]
     Failed(anyhow::Error),
     /// The command line is invalid.

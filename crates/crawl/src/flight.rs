@@ -1,10 +1,10 @@
-//! Limits what has been read but not yet written.
+//! Limits the items that have been read but not yet written.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// The largest number of items that have been read but not yet written.
+/// Maximum number of items that have been read but not yet written.
 const ITEMS: usize = 512;
-/// The number of bytes waiting to be written above which no further item is read.
+/// The number of bytes that wait to be written above which no further item is read.
 const BYTES: u64 = 32 << 20;
 
 /// Counts items, the bytes that wait to be written, and the memory of both.
@@ -20,9 +20,10 @@ struct State {
     items: usize,
     /// The number of bytes that wait to be written.
     waiting: u64,
-    /// The number of bytes of memory in use, including what waits to be written.
+    /// The number of bytes of memory in use, including output that waits to be written.
     taken: u64,
-    /// The number of threads that wait. To wake threads takes a system call, even if none waits.
+    /// The number of threads that wait. Waking threads takes a system call, even if no thread
+    /// waits.
     threads: usize,
     stopped: bool,
 }
@@ -106,7 +107,7 @@ mod tests {
     fn memory_is_released_as_work_continues() {
         let flight = Flight::new(100);
         let taken = || flight.state.lock().unwrap().taken;
-        // More than the limit, but it is the only item.
+        // The item takes more than the limit, but it is the only item.
         assert!(flight.begin(150));
         let mut counted = 150;
         flight.shrink(&mut counted, 60);

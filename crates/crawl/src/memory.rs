@@ -9,7 +9,7 @@ use std::fs;
 use dechaff_inputs::{Memory, page_memory};
 use sysinfo::{MemoryRefreshKind, Process, ProcessRefreshKind, ProcessesToUpdate, System};
 
-/// The smallest useful limit.
+/// Minimum useful limit.
 pub const MIN_MEMORY: u64 = 32 << 20;
 /// The limit on a machine whose memory is unknown.
 const UNKNOWN: u64 = 1 << 30;
@@ -19,7 +19,7 @@ pub fn of_machine() -> Memory {
     Memory(available().map_or(UNKNOWN, |bytes| bytes / 2).max(MIN_MEMORY))
 }
 
-/// Rejects a page of `bytes` bytes for which the memory that this process may use is too small.
+/// Rejects a page of `bytes` bytes that needs more memory than this process may use.
 ///
 /// # Errors
 /// The memory that is needed, and the memory that is available.

@@ -1,7 +1,7 @@
 //! Prevents a run from writing over files that it reads.
 //!
-//! An output file is never an input, by whatever path or link, and an output directory is never inside
-//! of an input directory. This is known before anything is written.
+//! An output file is never an input, by whatever path or link, and an output directory is never
+//! inside of an input directory. Both are tested before anything is written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,14 +19,11 @@ use crate::write::try_file;
 pub struct Reads(Vec<Source>);
 
 enum Source {
-    /// A file, and what it is used for.
+    /// A file, and a description such as "the model".
     File(PathBuf, &'static str),
     /// The files below a directory whose names are read.
-    Below(PathBuf, IsRead),
+    Below(PathBuf, fn(&Path) -> bool),
 }
-
-/// Returns whether files with this name are read.
-pub type IsRead = fn(&Path) -> bool;
 
 impl Reads {
     /// Returns the files of some inputs.
@@ -49,7 +46,7 @@ impl Reads {
     }
 
     /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
-    pub fn below(mut self, path: &Path, is_read: IsRead) -> Self {
+    pub fn below(mut self, path: &Path, is_read: fn(&Path) -> bool) -> Self {
         if !path.is_dir() {
             return self.file(path, "an input");
         }
@@ -74,7 +71,8 @@ impl Reads {
         self.refuse_file(Handle::stdout().ok().filter(is_file), "stdout")
     }
 
-    /// Rejects an output file that is read or cannot be written. Without one, rejects stdout if it is read.
+    /// Rejects an output file that is read or cannot be written. Without an output file, rejects
+    /// stdout if it is read.
     ///
     /// # Errors
     /// The message for the user.
@@ -123,8 +121,8 @@ impl Reads {
     }
 }
 
-/// Returns what is the same for all names of a file. There is nothing to lose in devices and pipes, and
-/// opening a pipe would take from what is read of it.
+/// Returns an identity that is the same for all names of a file. Devices and pipes have none:
+/// nothing in them can be overwritten, and opening a pipe would take bytes from its reader.
 fn handle(path: &Path) -> Option<Handle> {
     path.is_file().then(|| Handle::from_path(path).ok()).flatten()
 }

@@ -66,7 +66,7 @@ fn is_control(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the same output, wherever the text is split.
+    /// Returns the output, which is the same wherever the text is split.
     fn shown(text: &str, is_terminal: bool) -> String {
         let [mut whole, mut cut] = [(); 2].map(|()| Plain::new(Vec::new(), is_terminal));
         whole.write_all(text.as_bytes()).unwrap();

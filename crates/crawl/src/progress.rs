@@ -13,18 +13,18 @@ use dechaff_inputs::Inputs;
 /// The length of a bar that shows a share.
 const PARTS: u64 = 1000;
 
-/// The current step, and how much of it is left.
+/// The current step, and the part of it that is done.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Creates a bar that counts; `what` names what is counted.
+    /// Creates a bar that counts things named `what`.
     pub fn count(what: &'static str) -> Self {
         let bar = ProgressBar::new(0).with_message(what);
         Self::styled(bar, "{msg} {bar:30} {human_pos}/{human_len} {eta}")
     }
 
-    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. With stdin, the size of
-    /// the input and the end are unknown. Where no bar is shown, the size is not looked up.
+    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. The
+    /// size of the input is unknown if stdin is read, and it is not looked up if no bar is shown.
     pub fn pages(inputs: &Inputs) -> Self {
         let is_shown = io::stderr().is_terminal();
         let (bar, template) = match is_shown.then(|| InputSummary::of(inputs).bytes).flatten() {
@@ -37,7 +37,7 @@ impl Progress {
     /// Updates the number of pages and their bytes, and adds the bytes of input that were read.
     pub fn page(&self, pages: u64, bytes: u64, input: u64) {
         self.0.inc(input);
-        // Often enough to look steady, but seldom enough to cost nothing.
+        // The message changes often enough to look steady, and seldom enough to cost nothing.
         if pages.is_multiple_of(64) && !self.0.is_hidden() {
             let seconds = self.0.elapsed().as_secs_f64().max(1e-3);
             let (pages_a_second, megabytes) =
@@ -95,8 +95,8 @@ impl Progress {
         self.0.set_message(what.to_string());
     }
 
-    /// Shows the current step of a training, the part of the work that is done, from 0 to 1, and the time
-    /// that is left.
+    /// Shows the current step of a training, the share of the work that is done, 0 to 1, and the
+    /// time that is left.
     pub fn training_step(&self, step: &str, done: f64, left: Option<Duration>) {
         self.0.set_position((done * PARTS as f64) as u64);
         match left {

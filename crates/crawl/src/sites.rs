@@ -1,4 +1,4 @@
-//! Reads the pages of a crawl without writing them. Sampling the pages of each site is the first of two passes over it.
+//! Reads the pages of a crawl without writing them, such as to sample the pages of each site.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -6,16 +6,16 @@ use dechaff_page::{Html, segment};
 use dechaff_site::{PageLines, Sites};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::done::Written;
 use crate::failure::Failure;
-use crate::outputs::Written;
 use crate::progress::Progress;
-use crate::workers::each_item;
-use dechaff_inputs::{Inputs, Limit, Page, Position, Reader, Refused};
+use crate::workers::{Limits, each_item};
+use dechaff_inputs::{Inputs, Page, Position, Reader, Refused};
 
-/// Adds a page of a site to some samples, or counts it if the sample of its site needs no more.
+/// Adds a page to the sample of its site, or only counts it if the sample needs no more pages.
 ///
 /// # Errors
-/// Why the page cannot be read.
+/// The reason why the page cannot be read.
 pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(), String> {
     let locked = || sites.lock().unwrap_or_else(PoisonError::into_inner);
     let key = xxh3_64(html.bytes);
@@ -28,15 +28,15 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
     Ok(())
 }
 
-/// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The samples depend on
-/// the pages alone, not on the number of threads. `limits` are the longest page and this number. `problem` is called
-/// with the name of an input that cannot be used, and why.
+/// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The
+/// samples depend on the pages alone, not on the number of threads. `problem` is called with the
+/// name of an input that cannot be used, and the reason.
 ///
 /// # Errors
-/// What ended the run.
+/// The failure that ended the run.
 pub fn sample_sites(
     inputs: &Inputs,
-    limits: (Limit, usize),
+    limits: Limits,
     progress: &Progress,
     problem: &mut dyn FnMut(&str, &str),
 ) -> Result<Sites, Failure> {
@@ -47,22 +47,22 @@ pub fn sample_sites(
     Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Reads the pages of a crawl, and calls `work` with each, from `jobs` threads. `problem` is called with the name of
-/// an input that cannot be used, and why.
+/// Reads the pages of a crawl, and calls `work` with each page from several threads. `problem` is
+/// called with the name of an input that cannot be used, and the reason.
 ///
 /// # Errors
-/// What ended the run.
+/// The failure that ended the run.
 pub fn each_page(
     inputs: &Inputs,
-    (limit, jobs): (Limit, usize),
+    limits: Limits,
     progress: &Progress,
     work: &(dyn Fn(&Page) -> Result<(), String> + Sync),
     problem: &mut dyn FnMut(&str, &str),
 ) -> Result<(), Failure> {
-    let reader = Reader::new(inputs, None, limit, Position::default());
+    let reader = Reader::new(inputs, None, limits.page, Position::default());
     let (mut pages, mut html) = (0, 0);
     let work = |page: &Page| work(page).map(|()| Written::default());
-    let run = each_item(reader, limit, jobs, &work, |item| {
+    let run = each_item(reader, limits, &work, |item| {
         match &item.page {
             Ok(page) => {
                 pages += 1;

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use dechaff_inputs::Inputs;
 
-/// The amount of input.
+/// The number and size of the input files.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct InputSummary {
     files: u64,

@@ -1,57 +1,40 @@
 //! Processes items in parallel, and returns the results in order.
 //!
-//! Each worker takes the next item, reads its page and extracts it. The calling thread puts the
-//! results in order. Workers also read the input, so the requested number of threads is busy,
-//! whether reading or extracting takes longer. A single job is done by the calling thread alone,
-//! because to pass each page on and wait for it takes longer than to write it.
+//! Each worker takes the next item, reads its page and renders it. The calling thread puts the
+//! results in order. Workers also read the input, so the requested number of threads is busy
+//! whether reading or rendering takes longer. With one job, the calling thread does everything,
+//! because passing each page on and waiting for it takes longer than writing it.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use dechaff_page::refuse_binary;
 
+use crate::done::{Done, Rendered, Written};
 use crate::flight::Flight;
-use crate::outputs::Written;
 use crate::write::Stop;
-use dechaff_inputs::{Item, Limit, Page, Position, Reader, Refused, page_memory};
+use dechaff_inputs::{Item, Limit, Page, Reader, Refused, page_memory};
 
-/// Renders a page, or returns why it cannot be used.
+/// Renders a page, or returns the reason why it cannot be used.
 pub type Render<'a> = &'a (dyn Fn(&Page) -> Result<Written, String> + Sync);
 
-/// The result of an item.
-pub(crate) struct Done {
-    /// The name of the item in messages.
-    pub(crate) label: String,
-    /// Its path below an output directory, with its own extension.
-    pub(crate) place: PathBuf,
-    /// The position in the inputs after it.
-    pub(crate) position_after: Position,
-    /// The number of bytes of input files that it took.
-    pub(crate) input: u64,
-    /// The page, or why there is none.
-    pub(crate) page: Result<Rendered, Refused>,
-}
-
-/// A page as it is written.
-pub(crate) struct Rendered {
-    /// The name of the page in the output.
-    pub(crate) id: String,
-    /// The length of its HTML in bytes.
-    pub(crate) html: u64,
-    /// What is written.
-    pub(crate) written: Written,
+/// The limits of reading a crawl.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The longest page, and the memory for all pages.
+    pub page: Limit,
+    /// The number of threads.
+    pub jobs: usize,
 }
 
 /// Renders pages with `jobs` threads, and passes each item to `sink` in order. Memory is
 /// bounded: reading waits for writing, and pages wait for memory that other pages use.
 pub(crate) fn each_item(
     reader: Reader<'_>,
-    limit: Limit,
-    jobs: usize,
+    Limits { page: limit, jobs }: Limits,
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
@@ -108,9 +91,10 @@ fn work(
                 return;
             }
             let Some(item) = source.1.next() else { return };
-            // If it may need more than there is, it gets all memory until its length is known.
+            // An item that may need more memory than there is gets all memory until its length is
+            // known.
             let needed = page_memory(item.longest_page(limit)).min(flight.room);
-            // In the order of the items, so that none waits for a later one.
+            // Memory is reserved in the order of the items, so that no item waits for a later one.
             if !flight.begin(needed) {
                 return;
             }
@@ -136,15 +120,15 @@ fn length(item: &Done) -> u64 {
     item.page.as_ref().map_or(0, |page| page.written.text.len() as u64)
 }
 
-/// Reads the page of an item and renders it. `unpacked` is called with the page in between.
+/// Reads the page of an item and renders it. `unpacked` is called with the page before rendering.
 fn finish(
     item: Item,
     limit: Limit,
     render: Render<'_>,
     unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
 ) -> Done {
-    let Item { ref label, ref place, position_after, input, .. } = item;
-    let (label, place) = (label.clone(), place.clone());
+    let (label, place) = (item.label(), item.place.clone());
+    let Item { position_after, input, .. } = item;
     let render = || {
         let page = item.page(limit)?;
         unpacked(&page)?;
@@ -152,7 +136,7 @@ fn finish(
         let written = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, written })
     };
-    // A panic for one page in a million must not lose the others.
+    // A panic on one page must not lose the other pages.
     let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
         Err(Refused::Failed("an internal error of dechaff; please report the message above".into()))
     });
@@ -165,10 +149,10 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
-    use dechaff_inputs::{Inputs, Memory};
+    use dechaff_inputs::{Inputs, Memory, Position};
 
-    /// Returns the largest number of bytes of pages with these lengths that were processed at once,
-    /// and whether each was used.
+    /// Processes pages with these lengths. Returns the maximum memory of the pages that were
+    /// processed at once, and for each page whether it was used.
     fn at_once(jobs: usize, lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
         let dir = tempfile::tempdir().unwrap();
         for (nth, length) in lengths.iter().enumerate() {
@@ -188,7 +172,7 @@ mod tests {
             Ok(Written { text: "x".repeat(page.html.len()), ..Written::default() })
         };
         let mut used = Vec::new();
-        let run = each_item(reader, limit, jobs, &render, |item| {
+        let run = each_item(reader, Limits { page: limit, jobs }, &render, |item| {
             used.push(item.page.is_ok());
             Ok(())
         });
@@ -198,7 +182,7 @@ mod tests {
 
     #[test]
     fn pages_wait_for_memory_and_come_in_order() {
-        // A page of 128 KiB, and what is read in the meantime.
+        // There is memory for a page of 128 KiB, and for the page that is read in the meantime.
         let memory = Memory((163 << 17) + (10 << 20));
         let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 17)).collect();
         for jobs in [1, 2, 8] {

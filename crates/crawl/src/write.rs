@@ -15,7 +15,7 @@ use crate::plain::Plain;
 /// Writes to a file or, without one, to stdout.
 ///
 /// # Errors
-/// That of writing, with the name of the output, or that of `write`.
+/// The error of writing, with the name of the output, or the error of `write`.
 pub fn write_to(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
@@ -27,25 +27,13 @@ pub fn write_to(
         let written = write(&mut stdout).and_then(|()| Ok(stdout.flush()?));
         return written.map_err(|stop| stop.or(Failure::stdout));
     };
-    write_whole(path, Part::OfProcess, write)
+    try_write_whole(path, Part::OfProcess, write).map_err(|stop| stop.or_file(path))
 }
 
 /// Writes a file completely or not at all.
 ///
 /// # Errors
-/// That of writing, with the name of the output, or that of `write`.
-pub fn write_whole(
-    path: &Path,
-    part: Part,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
-) -> Result<(), Failure> {
-    try_write_whole(path, part, write).map_err(|stop| stop.or_file(path))
-}
-
-/// As [`write_whole`], with the error of the operating system.
-///
-/// # Errors
-/// That of writing, or that of `write`.
+/// The error of writing, or the error of `write`.
 pub fn try_write_whole(
     path: &Path,
     part: Part,
@@ -63,11 +51,11 @@ pub(crate) fn concerns_name(error: &io::Error) -> bool {
     matches!(error.kind(), AlreadyExists | InvalidFilename | IsADirectory | NotADirectory)
 }
 
-/// Tests whether a file can be written, before work is done for it. Also removes what a killed run
-/// left of it.
+/// Tests whether a file can be written, before work is done for it. Also removes unfinished
+/// versions of it that killed runs have left.
 ///
 /// # Errors
-/// Why the file cannot be written.
+/// The reason why the file cannot be written.
 pub fn try_file(path: &Path) -> Result<(), Failure> {
     let name = shortened(path.file_name().unwrap_or_default());
     if let Some(directory) = path.parent().filter(|_| path.is_file() || !path.exists()) {
@@ -79,7 +67,7 @@ pub fn try_file(path: &Path) -> Result<(), Failure> {
 /// Replaces the contents of an existing file, which keeps its permissions.
 ///
 /// # Errors
-/// That of the operating system.
+/// The error of the operating system.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let permissions = fs::metadata(path)?.permissions();
     let mut file = WholeFile::create(path, Part::OfProcess)?;
@@ -90,10 +78,10 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.finish()
 }
 
-/// Writes a file whole, in the place of the one that may be there.
+/// Writes a file completely or not at all. It replaces an existing file.
 ///
 /// # Errors
-/// That of the operating system.
+/// The error of the operating system.
 pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match replace(path, bytes) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -108,13 +96,13 @@ pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a report as JSON.
 ///
 /// # Errors
-/// That of writing.
+/// The error of writing.
 pub fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Stop> {
     serde_json::to_writer_pretty(&mut *to, report)?;
     Ok(writeln!(to)?)
 }
 
-/// Why writing stopped.
+/// The reason why writing stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum Stop {
     /// Writing the output failed.
@@ -126,7 +114,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Returns the failure of the run. `write` makes it of an error of writing.
+    /// Returns the failure of the run. `write` converts an error of writing.
     pub(crate) fn or(self, write: impl FnOnce(io::Error) -> Failure) -> Failure {
         match self {
             Self::Write(error) => write(error),
@@ -169,16 +157,15 @@ impl From<ModelError> for Stop {
 pub enum Part {
     /// Contains the id of the process, so that two processes can write the same file.
     OfProcess,
-    /// Is always the same, so that the next run replaces what an interrupted run left.
+    /// Is always the same, so that the next run replaces the unfinished file of an interrupted run.
     Fixed,
     /// As [`Self::Fixed`], and the file is synchronised to the disk before it gets its name.
     Synced,
 }
 
-/// The ending of the name of an unfinished file. The id of the process precedes it, if there is
-/// one.
+/// The ending of the name of an unfinished file. The id of the process may precede it.
 const PART: &str = ".dechaff-part";
-/// The longest name of a file, in bytes, on nearly all systems.
+/// Maximum length of the name of a file on nearly all systems, in bytes.
 const LONGEST: usize = 255;
 /// The time without changes after which an unfinished file counts as abandoned.
 const LEFT: Duration = Duration::from_secs(10);
@@ -227,7 +214,7 @@ fn shortened(name: &OsStr) -> OsString {
 }
 
 /// Appends a suffix to a path.
-pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(suffix);
     path.into()
@@ -249,7 +236,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     to.parent().map_or(Ok(()), |directory| sync(or_current(directory)))
 }
 
-/// Returns the directory above a path, which is the current one if the path is a bare name.
+/// Returns the directory, or `.` if it is empty, as above a bare name.
 fn or_current(directory: &Path) -> &Path {
     if directory.as_os_str().is_empty() { Path::new(".") } else { directory }
 }
@@ -265,7 +252,7 @@ struct WholeFile {
 
 impl WholeFile {
     fn create(path: &Path, part: Part) -> io::Result<Self> {
-        // Follows links, so that the target of a link is replaced.
+        // Links are followed, so that the target of a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let to = BufWriter::new(File::options().write(true).open(&path)?);
@@ -305,7 +292,7 @@ impl WholeFile {
 impl Drop for WholeFile {
     fn drop(&mut self) {
         if let Some((unfinished, _)) = &self.rename {
-            // The first error is the one to report.
+            // Only the first error is reported.
             let _ = fs::remove_file(unfinished);
         }
     }
@@ -353,13 +340,13 @@ mod tests {
     fn unfinished_files_of_long_names_have_shorter_ones() {
         let short = |name: &str| shortened(OsStr::new(name)).into_string().unwrap();
         assert_eq!(short("a.txt"), "a.txt");
-        // 255 bytes minus the longest ending, `.4294967295.dechaff-part`.
+        // The limit is 255 bytes minus the longest ending, `.4294967295.dechaff-part`.
         assert_eq!(short(&"m".repeat(250)), "m".repeat(231));
         let long = format!("{}.txt", "é".repeat(125));
         assert_eq!(short(&long), format!("{}.txt", "é".repeat(113)));
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(format!("{}.txt", "m".repeat(251)));
-        let written = write_whole(&path, Part::OfProcess, |to| Ok(write!(to, "x")?));
+        let written = try_write_whole(&path, Part::OfProcess, |to| Ok(write!(to, "x")?));
         assert!(written.is_ok() && fs::read_to_string(path).unwrap() == "x");
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }

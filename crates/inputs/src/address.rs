@@ -16,13 +16,13 @@ pub(crate) fn fetch_page(address: &str) -> String {
     format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
 
-/// The number of bytes of a file that show whether it is a list of addresses.
+/// The number of bytes in which a list of addresses is recognised.
 const HEAD: usize = 4096;
 
-/// Explains how to fetch pages, if these are the bytes of a list of their addresses and not of a page.
+/// Explains how to fetch pages, if the bytes are a list of addresses and not a page.
 pub(crate) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
     let head = match bytes.get(..HEAD) {
-        // The last line goes on.
+        // The head may end within a line.
         Some(head) => head.rsplitn(2, |byte| *byte == b'\n').last().unwrap_or_default(),
         None => bytes,
     };
@@ -46,7 +46,7 @@ mod tests {
     fn lists_of_addresses_are_not_pages() {
         let hint = fetch_list(b"https://a.example/\r\n\nhttp://b.example/c?d\n", "my urls.txt");
         assert!(hint.is_some_and(|hint| hint.ends_with(" --input-file='my urls.txt'")));
-        // Wherever the part that is read ends in a line.
+        // The head may end anywhere in a line.
         for path in 0..40 {
             let long = format!("https://a.example/{}\n", "x".repeat(path)).repeat(300);
             assert!(fetch_list(long.as_bytes(), "-").is_some(), "{path}");

@@ -1,4 +1,4 @@
-//! The pages of a web archive, for other programs.
+//! The pages of a web archive.
 
 use std::io;
 use std::path::Path;
@@ -9,15 +9,12 @@ use crate::page::{Page, Refused};
 use crate::stream::Stream;
 use crate::warc;
 
-/// The length above which pages are skipped: the default of `--max-bytes`.
-const MAX_BYTES: u64 = 64 << 20;
-
-/// Iterates over the HTML pages of a WARC file that were answered with a status of 2xx. Other records
-/// are skipped. The file may be compressed.
+/// Iterates over the HTML pages of a WARC file whose status is 2xx. Other records are skipped, and
+/// so are pages longer than the default [`Limit`]. The file may be compressed.
 ///
 /// A record that cannot be used is an error, after which the iteration goes on where possible.
 pub struct Archive {
-    /// The file, unless nothing after the last record can be read.
+    /// The records, or `None` if nothing after the last record can be read.
     records: Option<Box<dyn Container>>,
 }
 
@@ -25,22 +22,22 @@ impl Archive {
     /// Opens a file.
     ///
     /// # Errors
-    /// That of the operating system.
+    /// The error of the operating system.
     pub fn open(path: &Path) -> io::Result<Self> {
         let stream = Stream::open(Some(path))?;
-        let records = (warc::KIND.open)(stream, Limit::of(MAX_BYTES));
+        let records = (warc::KIND.open)(stream, Limit::default());
         Ok(Self { records: Some(records) })
     }
 }
 
 impl Iterator for Archive {
-    /// A page, or the number of a record and why it cannot be used.
+    /// A page, or the number of a record and the reason why it cannot be used.
     type Item = Result<Page, (u64, String)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let records = self.records.as_mut()?;
-            let page = records.next()?.and_then(|entry| entry.page(Limit::of(MAX_BYTES)));
+            let page = records.next()?.and_then(|entry| entry.page(Limit::default()));
             let number = records.number();
             if matches!(page, Err(Refused::Unread(_))) {
                 self.records = None;

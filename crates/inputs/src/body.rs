@@ -11,14 +11,15 @@ use crate::unpacked::{Compression, unzstd};
 /// The buffer size of the brotli decoder, in bytes.
 const BROTLI: usize = 32 << 10;
 
-/// Decodes a chunked body. Returns `None` if it is not chunked. A truncated body gives what it has.
+/// Decodes a chunked body. Returns `None` if it is not chunked. A truncated body gives its first
+/// part.
 pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
     let mut whole = Vec::with_capacity(body.len());
     let mut rest = body;
     loop {
         let (head, length) = match httparse::parse_chunk_size(rest) {
             Ok(httparse::Status::Complete(found)) => found,
-            // Nothing was read, so there is no chunk at all.
+            // Nothing was read, so the body has no chunk.
             _ if whole.is_empty() => return None,
             _ => return Some(whole),
         };

@@ -1,7 +1,9 @@
 //! Files that contain many pages.
 //!
-//! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
-//! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
+//! A kind of container is a source file that implements [`Container`] and [`Entry`], describes
+//! itself as a [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
+
+use std::borrow::Cow;
 
 use crate::limit::Limit;
 use crate::page::{Page, Refused};
@@ -10,11 +12,14 @@ use crate::stream::Stream;
 /// A kind of container.
 #[derive(Debug)]
 pub struct ContainerKind {
-    /// The extension of file names before a `.gz` or `.zst`.
+    /// The name of the kind, which is the first of its extensions.
     pub name: &'static str,
+    /// The extensions of file names before a `.gz` or `.zst`.
+    pub extensions: &'static [&'static str],
     /// The name of one of its entries.
     pub entry: &'static str,
-    /// Returns whether a file, unpacked and without leading white space, begins like this kind.
+    /// Returns whether a file begins like this kind. The file is unpacked, without leading white
+    /// space.
     pub begins: fn(&[u8]) -> bool,
     /// Opens a file.
     pub open: fn(Stream, Limit) -> Box<dyn Container>,
@@ -28,36 +33,35 @@ impl PartialEq for ContainerKind {
 
 impl Eq for ContainerKind {}
 
-/// A container that is being read: an iterator over its entries, and the parts that cannot be used. After one that is
-/// [`Refused::Unread`], nothing can be read.
+/// A container that is being read: an iterator over its entries. A part that cannot be used is an
+/// error. Nothing can be read after [`Refused::Unread`].
 pub trait Container: Iterator<Item = Result<Box<dyn Entry>, Refused>> + Send {
     /// Returns the number of the last entry, from 1.
     fn number(&self) -> u64;
 
-    /// Returns the number of bytes of the file that were read, before they were unpacked.
+    /// Returns the number of bytes of the file that were read, before unpacking.
     fn bytes_read(&self) -> u64;
 }
 
-/// An entry that may contain a page. It is unpacked by another thread than the one that reads the
-/// container.
+/// An entry that may contain a page. Another thread than the reader of the container unpacks it.
 pub trait Entry: Send {
     /// Returns the number of its bytes.
     fn len(&self) -> u64;
 
-    /// Returns an upper limit of the length of its page, as far as it is known before unpacking.
-    /// `gzip` returns the largest length that compressed bytes can have after decompression.
+    /// Returns an upper limit of the length of its page before unpacking. `gzip` returns the
+    /// maximum length of a number of compressed bytes after decompression.
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64;
 
-    /// Returns the address that messages use in addition to its number.
+    /// Returns the address that messages name in addition to its number.
     fn uri(&self) -> Option<&str> {
         None
     }
 
     /// Returns its bytes, if it is a line of JSON.
-    fn line(&self) -> Option<&[u8]> {
+    fn line(&self) -> Option<Cow<'_, [u8]>> {
         None
     }
 
-    /// Returns the page in it, which is at most as long as the limit.
+    /// Returns its page, which is at most as long as the limit.
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused>;
 }

@@ -17,21 +17,6 @@ pub struct PageFile {
     pub name: String,
 }
 
-/// Returns all `.html`, `.htm` and `.xhtml` files below `root`, or `root` itself, sorted by name,
-/// and the directories that could not be read. Hidden directories are left out.
-pub fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
-    let mut files = Vec::new();
-    let mut unreadable = Vec::new();
-    for file in files_below(root.to_path_buf(), is_page) {
-        match file {
-            Ok(file) => files.push(file),
-            Err(problem) => unreadable.push(problem),
-        }
-    }
-    files.sort_unstable_by(|one, other| one.name.cmp(&other.name));
-    (files, unreadable)
-}
-
 /// Iterates over the `wanted` files below `root`, or over `root` itself, by name. Only the names in
 /// the directories that lead to the current file are held in memory. A directory that cannot be
 /// read gives its path and the reason. Hidden directories are left out.
@@ -55,13 +40,6 @@ pub fn files_below(
     })
 }
 
-/// Iterates over the directories that [`files_below`] visits, including `root` if it is a
-/// directory.
-pub fn directories_below(root: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let walk = WalkDir::new(root).follow_links(true).into_iter().filter_entry(is_visited);
-    walk.flatten().filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path)
-}
-
 /// Compares entries by their paths below the root as text: a directory is placed by its name
 /// followed by `/`.
 fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
@@ -78,7 +56,7 @@ fn is_visited(entry: &DirEntry) -> bool {
     entry.depth() == 0 || !(entry.file_type().is_dir() && is_hidden())
 }
 
-/// Returns whether the name of a file is that of a page: `.html`, `.htm` or `.xhtml`.
+/// Returns whether the extension of a file is that of a page: `.html`, `.htm` or `.xhtml`.
 pub fn is_page(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         ["html", "htm", "xhtml"].iter().any(|known| extension.eq_ignore_ascii_case(known))
@@ -108,16 +86,12 @@ mod tests {
             std::fs::write(path, "").unwrap();
         }
         let names = |root: &Path| -> Vec<_> {
-            page_files(root).0.into_iter().map(|file| file.name).collect()
+            files_below(root.to_path_buf(), is_page).map(|file| file.unwrap().name).collect()
         };
         assert_eq!(names(dir.path()), ["a.HTM", "b/.3.xhtml", "b/1.html"]);
         std::fs::write(dir.path().join("b-1.html"), "").unwrap();
-        let below = files_below(dir.path().to_path_buf(), is_page).map(|file| file.unwrap().name);
-        assert_eq!(below.collect::<Vec<_>>(), ["a.HTM", "b-1.html", "b/.3.xhtml", "b/1.html"]);
-        std::fs::remove_file(dir.path().join("b-1.html")).unwrap();
+        assert_eq!(names(dir.path()), ["a.HTM", "b-1.html", "b/.3.xhtml", "b/1.html"]);
         assert_eq!(names(&dir.path().join("c.txt")), ["c.txt"]);
-        let directories = directories_below(dir.path()).collect::<Vec<_>>();
-        assert_eq!(directories, [dir.path().to_path_buf(), dir.path().join("b")]);
-        assert_eq!(page_files(&dir.path().join("none")).1.len(), 1);
+        assert!(files_below(dir.path().join("none"), is_page).all(|file| file.is_err()));
     }
 }

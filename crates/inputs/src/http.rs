@@ -4,9 +4,9 @@ use crate::body::{dechunk, decode};
 use crate::limit::Limit;
 use crate::page::{Refused, SkipKind};
 
-/// The length of the longest head, in bytes.
+/// Maximum length of a head, in bytes.
 const HEAD: usize = 1 << 20;
-/// The largest number of encodings of a body. Servers use one.
+/// Maximum number of encodings of a body. Servers use one.
 const ENCODINGS: usize = 4;
 
 /// The content of an answer.
@@ -30,16 +30,16 @@ struct Head {
     length: usize,
 }
 
-/// Returns the encodings of the body of an answer, in the order in which they were applied. An answer whose head
-/// cannot be read has no page.
+/// Returns the encodings of the body of an answer, in the order in which they were applied. An
+/// answer whose head cannot be read has none.
 pub(crate) fn encodings(answer: &[u8]) -> Vec<String> {
     Head::read(answer).map_or_else(|_| Vec::new(), |head| head.encodings)
 }
 
-/// Returns the page in an answer with its head. If it is not `whole`, the answer is truncated.
+/// Returns the page in an answer with a head. The answer is truncated unless it is `whole`.
 ///
 /// # Errors
-/// Why there is no page in it.
+/// The reason why there is no page.
 pub fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refused> {
     let head = Head::read(&answer)?;
     if !(200..300).contains(&head.status) {
@@ -69,7 +69,7 @@ pub fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refu
     plain(head.content_type.as_deref(), page, whole, limit)
 }
 
-/// Returns a page of this type from a body without a head.
+/// Returns the page in a body without a head.
 pub(crate) fn plain(
     content_type: Option<&str>,
     html: Vec<u8>,
@@ -89,7 +89,7 @@ pub(crate) fn plain(
 
 impl Head {
     fn read(answer: &[u8]) -> Result<Self, String> {
-        // The parser supports HTTP/1 only. Answers of HTTP/2 are stored in the same form.
+        // The parser supports HTTP/1 only. Archives store answers of HTTP/2 in the same form.
         let version = answer.iter().position(|byte| *byte == b' ').unwrap_or(0);
         let rest = &answer[version..];
         let end = head_end(rest);
@@ -153,7 +153,7 @@ fn charset(content_type: &str) -> Option<String> {
     Some(value.trim().trim_matches(['"', '\'']).to_string())
 }
 
-/// Returns whether browsers would detect HTML by the first tag.
+/// Returns whether a browser would detect HTML by the first tag.
 fn looks_like_html(body: &[u8]) -> bool {
     const TAGS: [&[u8]; 17] = [
         b"!doctype html", b"html", b"head", b"script", b"iframe", b"h1", b"div", b"font", b"table",

@@ -1,5 +1,6 @@
 //! JSON lines: `{"id": …, "html": …}`, or `base64` in place of `html`.
 
+use std::borrow::Cow;
 use std::io;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -15,6 +16,7 @@ use crate::stream::Stream;
 /// The description of JSON lines.
 pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "jsonl",
+    extensions: &["jsonl", "ndjson"],
     entry: "line",
     begins: |head| {
         head.strip_prefix(b"{").is_some_and(|object| object.trim_ascii_start().starts_with(b"\""))
@@ -57,8 +59,8 @@ impl Entry for Line {
         self.len().min(limit.bytes)
     }
 
-    fn line(&self) -> Option<&[u8]> {
-        Some(&self.0)
+    fn line(&self) -> Option<Cow<'_, [u8]>> {
+        Some(repaired(&self.0))
     }
 
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
@@ -99,7 +101,7 @@ struct Object<'a> {
     charset: Option<String>,
 }
 
-/// Reads an id: a text, or a number as it is written, of any size.
+/// Reads an id: a string, or a number of any size as it is written.
 fn id(value: &RawValue) -> Result<String, String> {
     let value = value.get();
     match value.as_bytes().first() {
@@ -109,15 +111,16 @@ fn id(value: &RawValue) -> Result<String, String> {
     }
 }
 
-/// Replaces each escaped surrogate without its other half, as Python and JavaScript write them, by
-/// the replacement character. Returns `None` if there is none.
-fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
+/// Returns a line without a byte order mark and its line break. Each escaped surrogate without its
+/// other half, as Python and JavaScript write them, is replaced by the replacement character.
+fn repaired(line: &[u8]) -> Cow<'_, [u8]> {
+    // With the line break, an error at the end would name line 2.
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_end();
     let unit = |at: usize| {
         let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
         u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
     };
-    let mut replaced = line.to_vec();
-    let mut found = false;
+    let mut repaired = Cow::Borrowed(line);
     let mut at = 0;
     while let Some(next) = memchr::memchr(b'\\', &line[at.min(line.len())..]) {
         at += next;
@@ -125,28 +128,19 @@ fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
             None => 2,
             Some(0xd800..=0xdbff) if matches!(unit(at + 6), Some(0xdc00..=0xdfff)) => 12,
             Some(0xd800..=0xdfff) => {
-                replaced[at + 2..at + 6].copy_from_slice(b"fffd");
-                found = true;
+                repaired.to_mut()[at + 2..at + 6].copy_from_slice(b"fffd");
                 6
             }
             Some(_) => 6,
         };
     }
-    found.then_some(replaced)
+    repaired
 }
 
 /// Reads the page in a line.
 fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
-    // Otherwise an error at the end would name line 2.
-    let line = line.trim_ascii_end();
-    match without_lone_surrogates(line) {
-        Some(replaced) => parse(&replaced, limit),
-        None => parse(line, limit),
-    }
-}
-
-fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
-    let object: Object<'_> = serde_json::from_slice(line).map_err(|error| {
+    let line = repaired(line);
+    let object: Object<'_> = serde_json::from_slice(&line).map_err(|error| {
         let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();
         format!("expected a JSON object with `id` and `html`, found {found:?}: {error}")
     })?;
@@ -195,6 +189,7 @@ mod tests {
         for id in ["18446744073709551616", "-0", "1e3", "0.10"] {
             assert_eq!(read(&format!(r#"{{"id": {id} ,"html":""}}"#)), html(id, "", &utf8));
         }
+        assert_eq!(read("\u{feff}{\"id\":\"a\",\"html\":\"\"}\r\n"), html("a", "", &utf8));
         assert_eq!(read(r#"{"id":null,"url":"u","html":""}"#), html("u", "", &utf8));
         assert_eq!(read(r#"{"id":"a\n\u00e9","html":""}"#), html("a\né", "", &utf8));
         let cut_off = r#"{"id":"a","html":"<p>"#;

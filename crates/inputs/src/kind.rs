@@ -1,4 +1,4 @@
-//! Detects what a file contains, by its name or by its first bytes.
+//! Detects the contents of a file, by its name or by its first bytes.
 
 use std::path::Path;
 
@@ -22,25 +22,25 @@ const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
 
 impl Kind {
     /// Returns the kind of files with such a name.
-    pub fn by_name(path: &Path) -> Option<Self> {
+    pub(crate) fn by_name(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();
         known_extension(&name).map(|(_, kind)| kind)
     }
 
     /// Returns the kind of a file that begins with these bytes after unpacking.
-    pub fn by_bytes(head: &[u8]) -> Self {
+    pub(crate) fn by_bytes(head: &[u8]) -> Self {
         let head = head.trim_ascii_start();
         let container = CONTAINERS.iter().find(|kind| (kind.begins)(head));
         container.map_or(Self::Html, |kind| Self::Container(kind))
     }
 }
 
-/// The extensions of pages that a program on the server generated, as in copies of sites.
+/// The extensions of pages that a program on a server generated, as in copies of sites.
 const SERVER_EXTENSIONS: [&str; 9] =
     ["php", "php5", "phtml", "shtml", "asp", "aspx", "jsp", "cfm", "cgi"];
 
-/// Returns whether a file of this name may be a page, which its first bytes then decide. Its name
-/// ends like those of pages that a program generated (also before a `?`), or it has no extension.
+/// Returns whether a file of this name may be a page: the name has no extension, or the extension
+/// of a program on a server, also before a `?`. The first bytes of the file then decide.
 pub(crate) fn may_be_page(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
     let name = name.split(['?', '@', '&']).next().unwrap_or_default();
@@ -53,8 +53,8 @@ pub(crate) fn may_be_page(path: &Path) -> bool {
     }
 }
 
-/// Returns whether a file that begins like this certainly contains HTML: it begins with markup, and
-/// has a document type or `<html>` near its beginning.
+/// Returns whether a head is certainly HTML: it begins with markup, and has a document type or
+/// `<html>`.
 pub(crate) fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let has =
@@ -80,7 +80,9 @@ fn known_extension(name: &str) -> Option<(&str, Kind)> {
     };
     let unpacked = strip(name, "gz").or_else(|| strip(name, "zst")).map_or(name, |at| &name[..at]);
     let pages = PAGES.map(|extension| (extension, Kind::Html));
-    let containers = CONTAINERS.iter().map(|kind| (kind.name, Kind::Container(kind)));
+    let containers = CONTAINERS.iter().flat_map(|kind| {
+        kind.extensions.iter().map(|extension| (*extension, Kind::Container(kind)))
+    });
     pages
         .into_iter()
         .chain(containers)
@@ -96,6 +98,7 @@ mod tests {
         let by_name = |name: &str| Kind::by_name(Path::new(name));
         assert_eq!(by_name("a/b.HTML.gz"), Some(Kind::Html));
         assert_eq!(by_name("b.jsonl"), Some(Kind::Container(&jsonl::KIND)));
+        assert_eq!(by_name("b.ndjson.zst"), Some(Kind::Container(&jsonl::KIND)));
         assert_eq!(by_name("CC-MAIN.warc.gz"), Some(Kind::Container(&warc::KIND)));
         assert_eq!(by_name("a.warc.zst"), Some(Kind::Container(&warc::KIND)));
         assert_eq!(by_name("b.gz"), None);

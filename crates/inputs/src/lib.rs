@@ -5,8 +5,8 @@
 //! arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
 //! ```
 //!
-//! [`Inputs`] lists the files that arguments refer to, and a [`Reader`] reads their items one by one,
-//! so that memory does not grow with the input. Several threads may turn items into pages.
+//! [`Inputs`] lists the files that arguments refer to, and a [`Reader`] reads their items one by
+//! one, so that memory does not grow with the input. Several threads may turn items into pages.
 //! [`Archive`] is the shortest way to the pages of a web archive.
 //!
 //! ```no_run
@@ -56,7 +56,7 @@ pub use container::{Container, ContainerKind, Entry};
 pub use http::{Body, body as http_body};
 pub use kind::{CONTAINERS, Kind, without_extension};
 pub use limit::Limit;
-pub use listing::{Input, Inputs, Unusable, is_input};
+pub use listing::{Input, Inputs, Unusable, files_of, is_input};
 pub use memory::{Memory, page_memory};
 pub use page::{Page, Refused, SkipKind, SkippedRecords};
 pub use reader::{Item, Position, Reader};

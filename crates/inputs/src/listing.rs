@@ -1,4 +1,4 @@
-//! Lists the files that INPUT arguments refer to, one by one in a fixed order.
+//! Lists the files that arguments refer to, one by one in a fixed order.
 
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use crate::kind::{Kind, is_markup, may_be_page};
 use crate::messages::{sanitized, text_of};
 use crate::stream::Stream;
 
-/// The number of bytes of a file that are examined to detect whether it is a page.
+/// The number of bytes in which a page is recognised.
 const HEAD: u64 = 1024;
 
 /// A file to read.
@@ -21,7 +21,7 @@ pub struct Input {
     pub id: String,
     /// The path of the file, or `None` for stdin.
     pub path: Option<PathBuf>,
-    /// Its path below an output directory, with its own extension.
+    /// Its path below an output directory, with the extension of the input.
     pub place: PathBuf,
     /// Its contents.
     pub kind: Kind,
@@ -42,7 +42,7 @@ pub struct Unusable {
 
 type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
 
-/// Returns one file, or why there is none.
+/// Returns an iterator over one file, or over the problem.
 fn one(file: Result<Input, Unusable>) -> Files<'static> {
     Box::new(std::iter::once(file))
 }
@@ -50,7 +50,7 @@ fn one(file: Result<Input, Unusable>) -> Files<'static> {
 /// The files that the arguments refer to.
 pub struct Inputs {
     arguments: Vec<Argument>,
-    /// Whether one page was requested, so it needs no name.
+    /// Whether the only argument is one page, which needs no name in the output.
     pub is_one: bool,
 }
 
@@ -67,7 +67,7 @@ impl Inputs {
     /// Resolves the arguments, and opens stdin if it is one of them.
     ///
     /// # Errors
-    /// That of reading stdin.
+    /// The error of reading stdin.
     pub fn list(arguments: &[PathBuf]) -> io::Result<(Self, Option<Stream>)> {
         let mut stdin = None;
         let mut known = Vec::new();
@@ -86,14 +86,14 @@ impl Inputs {
         Ok((Self { arguments: known, is_one }, stdin))
     }
 
-    /// Iterates over the files in the given order. Those of a directory and of a pattern are sorted
-    /// by name.
+    /// Iterates over the files in the order of the arguments. The files of a directory or a pattern
+    /// are sorted by name.
     pub fn files(&self) -> impl Iterator<Item = Result<Input, Unusable>> + Send + '_ {
         self.arguments.iter().flat_map(Argument::files)
     }
 
-    /// Iterates over the files and directories that the arguments name. Of a directory, the files that
-    /// [`is_input`] accepts are read.
+    /// Iterates over the files and directories that the arguments name. The files of a directory
+    /// that [`is_input`] accepts are read.
     pub fn roots(&self) -> impl Iterator<Item = PathBuf> + '_ {
         self.arguments.iter().flat_map(|argument| match argument {
             Argument::Stdin(_) | Argument::Address(_) => Vec::new(),
@@ -143,6 +143,11 @@ impl Input {
         Self { id, path: None, place, kind, bytes: 0, modified: None }
     }
 
+    /// Creates a file that is one page.
+    pub fn page(path: PathBuf, place: PathBuf) -> Self {
+        Self::new(path, place, Kind::Html)
+    }
+
     fn new(path: PathBuf, place: PathBuf, kind: Kind) -> Self {
         let file = fs::metadata(&path).ok();
         Self {
@@ -156,7 +161,7 @@ impl Input {
     }
 }
 
-/// Returns what a file contains. If it cannot be read, this is reported later.
+/// Returns the contents of a file. A file that cannot be read is reported later.
 fn kind_of(path: &Path) -> Kind {
     // A pipe can be read only once.
     let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
@@ -164,11 +169,11 @@ fn kind_of(path: &Path) -> Kind {
     Kind::by_name(path).unwrap_or_else(by_bytes)
 }
 
-/// Returns whether a file below a directory is read. Its name decides, or its first bytes if the
-/// name is one that pages may have.
+/// Returns whether a file below a directory is read. Its name decides, or its first bytes if its
+/// name may be that of a page.
 pub fn is_input(path: &Path) -> bool {
     match Kind::by_name(path) {
-        // A corpus has the texts of its pages in a file of this name.
+        // This is the file of a corpus with the texts of its pages.
         Some(_) => path.file_name().is_none_or(|name| name != "gold.jsonl"),
         None => may_be_page(path) && begins_as_page(path),
     }
@@ -180,23 +185,28 @@ fn begins_as_page(path: &Path) -> bool {
     read.is_ok() && is_markup(&head)
 }
 
-/// Iterates over the pages and containers below a directory, sorted by name.
-fn directory(root: &Path) -> Files<'static> {
-    let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
-        Ok(PageFile { path, name, .. }) => {
-            let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
+/// Iterates over the pages and containers below a directory, sorted by name, or over `path` itself
+/// if it is a file. The place of a file is its path below the directory.
+pub fn files_of(path: &Path) -> impl Iterator<Item = Result<Input, Unusable>> + Send + use<> {
+    files_below(path.to_path_buf(), is_input).map(|file| match file {
+        Ok(PageFile { path, name }) => {
+            let kind = kind_of(&path);
             Ok(Input::new(path, name.into(), kind))
         }
         Err((path, reason)) => Err(Unusable { id: sanitized(&path), reason }),
-    });
+    })
+}
+
+/// Iterates over the pages and containers below a directory. An empty directory is an error.
+fn directory(root: &Path) -> Files<'static> {
     or_nothing(
-        files,
+        files_of(root),
         sanitized(&root),
         "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
     )
 }
 
-/// Iterates over the files that match a pattern which no shell has expanded.
+/// Iterates over the files that match a pattern that no shell has expanded.
 fn matching(pattern: &str) -> Files<'static> {
     let id = pattern.to_string();
     let unusable = move |reason: String| one(Err(Unusable { id: id.clone(), reason }));
@@ -229,7 +239,7 @@ fn or_nothing(
     Box::new(files.chain(nothing))
 }
 
-/// Removes parts of a path that would lead out of the directory that it is appended to.
+/// Removes the parts of a path that would lead out of an output directory.
 fn below(path: &Path) -> PathBuf {
     path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
 }
@@ -242,5 +252,20 @@ mod tests {
     fn paths_stay_inside_the_output_directory() {
         assert_eq!(below(Path::new("/a/../../b/./c.html")), Path::new("a/b/c.html"));
         assert_eq!(below(Path::new("../c.html")), Path::new("c.html"));
+    }
+
+    #[test]
+    fn files_of_a_directory_or_of_one_file() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in [("b.jsonl", ""), ("a.html", ""), ("c.php", "<html>"), ("d.txt", "")] {
+            fs::write(dir.path().join(name), text).unwrap();
+        }
+        let places = |path: &Path| -> Vec<_> {
+            files_of(path).map(|file| file.unwrap().place.display().to_string()).collect()
+        };
+        assert_eq!(places(dir.path()), ["a.html", "b.jsonl", "c.php"]);
+        assert_eq!(places(&dir.path().join("d.txt")), ["d.txt"]);
+        let kinds: Vec<_> = files_of(dir.path()).map(|file| file.unwrap().kind).collect();
+        assert!(kinds[0] == Kind::Html && kinds[1] != Kind::Html && kinds[2] == Kind::Html);
     }
 }

@@ -2,15 +2,15 @@
 
 /// The bytes of memory for each byte that was read but not yet processed.
 const AHEAD: u64 = 3;
-/// The bytes of memory for any page, in addition.
+/// The additional bytes of memory for each page.
 const A_PAGE: u64 = 10 << 20;
-/// The bytes of memory for each byte of a page, in UTF-8: what its document takes in any format, with
-/// everything else that JSON may have. `tools/check memory` measures it.
+/// The bytes of memory for each byte of a page, in UTF-8. A document takes them in any format, with
+/// all fields of JSON. `tools/check memory` measures it.
 const A_BYTE: u64 = 40;
-/// The bytes of memory for each of its first [`HEAD`] bytes, in addition. A page may have some lines and
-/// tags however short it is.
+/// The additional bytes of memory for each of the first [`HEAD`] bytes. Even a short page may have
+/// many lines and tags.
 const FIRST: u64 = 120;
-/// The number of bytes of a page that count for more.
+/// The number of bytes at the start of a page that count for more.
 const HEAD: u64 = 256 << 10;
 
 /// Returns the memory for processing a page of this number of bytes in UTF-8.
@@ -23,14 +23,14 @@ pub fn page_memory(page: u64) -> u64 {
 pub struct Memory(pub u64);
 
 impl Memory {
-    /// Returns a memory without limit.
-    pub const fn unlimited() -> Self {
+    /// Returns unlimited memory.
+    pub(crate) const fn unlimited() -> Self {
         Self(u64::MAX)
     }
 
-    /// Returns the length, in bytes of UTF-8, of the longest page for which there is memory while
-    /// another one is read.
-    pub fn longest_page(self) -> u64 {
+    /// Returns the maximum length of a page, in bytes of UTF-8, for which there is memory while
+    /// another page is read.
+    pub(crate) fn longest_page(self) -> u64 {
         let room = self.0.saturating_sub(A_PAGE);
         let a_byte = A_BYTE + AHEAD;
         match room.checked_sub((a_byte + FIRST) * HEAD) {
@@ -39,14 +39,14 @@ impl Memory {
         }
     }
 
-    /// Returns the memory for pages that are being processed, if the longest one has `longest`
-    /// bytes. The rest is for what is read in the meantime.
+    /// Returns the memory for pages that are being processed, if the longest page has `longest`
+    /// bytes. The rest is for pages that are read in the meantime.
     pub fn for_pages(self, longest: u64) -> u64 {
         self.0.saturating_sub(AHEAD.saturating_mul(longest))
     }
 }
 
-/// Returns the memory for a page of this number of bytes in UTF-8, while another one is read.
+/// Returns the memory for a page of this number of bytes in UTF-8, while another page is read.
 pub(crate) fn page_memory_while_reading(page: u64) -> u64 {
     page_memory(page).saturating_add(AHEAD.saturating_mul(page))
 }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_longest_page_leaves_room_for_reading_ahead() {
-        // 43 bytes a byte and, for the first 256 KiB, 120 more.
+        // A byte takes 43 bytes, and 120 more in the first 256 KiB.
         let memory = |bytes: u64| Memory(bytes + A_PAGE);
         assert_eq!(memory(163 << 17).longest_page(), 1 << 17);
         let one = memory((43 << 20) + (120 << 18));

@@ -14,8 +14,8 @@ pub fn sanitized<P: AsRef<Path> + ?Sized>(path: &P) -> String {
     escaped(&text_of(path.as_ref().as_os_str())).into_owned()
 }
 
-/// Escapes a text so that it fits into one line: line breaks, other control characters and those
-/// that change the direction of text are written as in Rust.
+/// Escapes a text so that it fits into one line: control characters, such as line breaks, and
+/// characters that change the direction of text are written as in Rust.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(acts) {
         return Cow::Borrowed(text);
@@ -54,7 +54,8 @@ pub fn text_of(name: &OsStr) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Returns a number and what it counts, in the singular for 1: `counted(2, "page")` is `2 pages`.
+/// Returns a number and the noun that it counts, in the singular for 1: `counted(2, "page")` is
+/// `2 pages`.
 pub fn counted(count: impl fmt::Display, what: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };

@@ -1,14 +1,15 @@
-//! A page, or the reason why there is none.
+//! A page, or the reason why there is no page.
 
 use std::fmt::Display;
 use std::io;
 
 use dechaff_page::Html;
+use dechaff_page::encoding::{decode, detect};
 use dechaff_site::site_of;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
-/// The largest number of bytes in UTF-8 of a byte in any encoding.
+/// Maximum number of bytes in UTF-8 for one byte of any encoding.
 pub(crate) const UTF8: u64 = 3;
 
 /// A page to extract.
@@ -30,18 +31,28 @@ impl Page {
         Html::new(&self.html).with_charset(self.charset.as_deref())
     }
 
-    /// Returns the site of the page: the host of its address, or of the address that it declares, or else the
-    /// directory of its file.
+    /// Returns the site of the page: the host of its address, or of the address that it declares,
+    /// or else the directory of its file.
     pub fn site(&self) -> Option<String> {
         let directory = || Some(self.id.rsplit_once('/')?.0.to_string());
         site_of(self.url.as_deref(), &self.html).or_else(directory)
     }
 
+    /// Returns the page as the bytes of a file, which has no charset of a sender. The page becomes
+    /// UTF-8 with a byte order mark if its encoding cannot be detected without the charset.
+    pub fn into_file(self) -> Vec<u8> {
+        let (encoding, _) = detect(self.source());
+        if detect(&self.html).0 == encoding {
+            return self.html;
+        }
+        format!("\u{feff}{}", decode(&self.html, encoding)).into_bytes()
+    }
+
     /// Returns an upper limit of the number of its bytes in UTF-8.
     pub fn utf8_at_most(&self) -> u64 {
         let length = self.html.len() as u64;
-        // These encodings are detected by zeros, escape sequences or names. Other UTF-8 is read as
-        // UTF-8.
+        // UTF-16 and ISO-2022-JP are recognised by their names, zeros or escape sequences. Other
+        // bytes that are valid UTF-8 are read as UTF-8.
         let named = self.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
         let is_wide = named.is_some_and(|named| named == UTF_16LE || named == UTF_16BE)
             || memchr::memchr2(0, 0x1b, &self.html).is_some();
@@ -50,26 +61,29 @@ impl Page {
     }
 }
 
-/// Why an item gives no page.
-#[derive(Debug, Clone, PartialEq)]
+/// The reason why an item gives no page.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refused {
     /// The record is not a page.
+    #[error("the record is not a page")]
     Skipped(SkipKind),
     /// The item is invalid.
+    #[error("{0}")]
     Failed(String),
     /// The item could not be read, and neither could the rest of its file. The cause may be
     /// temporary.
+    #[error("{0}")]
     Unread(String),
 }
 
 impl Refused {
     /// Creates an error after which a container cannot be read further.
-    pub fn fatal(error: impl Display) -> Self {
+    pub(crate) fn fatal(error: impl Display) -> Self {
         Self::Unread(format!("cannot be read, and neither can the rest of it: {error}"))
     }
 
-    /// Returns why a file cannot be read. Errors that may be temporary are distinguished from
-    /// others.
+    /// Returns the reason why a file cannot be read. Errors that may be temporary are distinguished
+    /// from others.
     pub fn unreadable(error: &io::Error) -> Self {
         let reason = format!("cannot be read: {error}");
         if may_pass(error) { Self::Unread(reason) } else { Self::Failed(reason) }
@@ -102,7 +116,7 @@ pub enum SkipKind {
     Type,
     /// Its status is not 2xx.
     Status,
-    /// It is not an answer, but a request, metadata or the like.
+    /// It is no answer, but a request, metadata or the like.
     Other,
 }
 
@@ -115,7 +129,7 @@ pub struct SkippedRecords {
 }
 
 impl SkippedRecords {
-    /// Counts one more.
+    /// Counts a record.
     pub fn count(&mut self, kind: SkipKind) {
         match kind {
             SkipKind::Type => self.not_html += 1,
@@ -124,7 +138,7 @@ impl SkippedRecords {
         }
     }
 
-    /// Returns a message about them, if there are any.
+    /// Returns a message, if there are such records.
     pub fn summary(&self) -> Option<String> {
         let Self { not_html, status, other } = self;
         let all = not_html + status + other;
@@ -165,10 +179,27 @@ mod tests {
     }
 
     #[test]
+    fn files_need_no_charset() {
+        let file = |html: &[u8], charset: Option<&str>| {
+            let charset = charset.map(Into::into);
+            Page { id: String::new(), html: html.to_vec(), charset, url: None }.into_file()
+        };
+        let latin1 = b"<p>Gr\xfc\xdfe aus K\xf6ln, sch\xf6ne Gr\xfc\xdfe";
+        assert_eq!(file(latin1, Some("latin1")), latin1);
+        assert_eq!(
+            file("<meta charset=latin1>é".as_bytes(), Some("utf-8")),
+            "<meta charset=latin1>é".as_bytes()
+        );
+        assert_eq!(file(b"<p>\xe4", Some("iso-8859-7")), "\u{feff}<p>δ".as_bytes());
+        assert_eq!(file(b"\xef\xbb\xbf<p>", Some("latin1")), b"\xef\xbb\xbf<p>");
+    }
+
+    #[test]
     fn transient_errors() {
         let of_system = |code| Refused::unreadable(&io::Error::from_raw_os_error(code));
         if cfg!(target_os = "linux") {
-            // EIO, ENOMEM, EMFILE, ETIMEDOUT, ESTALE; and ENOENT, EACCES, EISDIR, ENAMETOOLONG, ELOOP.
+            // EIO, ENOMEM, EMFILE, ETIMEDOUT, ESTALE; and ENOENT, EACCES, EISDIR, ENAMETOOLONG,
+            // ELOOP.
             for code in [5, 12, 24, 110, 116] {
                 assert!(matches!(of_system(code), Refused::Unread(_)), "{code}");
             }

@@ -1,5 +1,6 @@
 //! Reads the items of all inputs, one after the other.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
 
@@ -23,14 +24,16 @@ pub struct Position {
     pub items: u64,
 }
 
-/// The largest number of bytes that gzip unpacks from one byte.
+/// Maximum number of bytes that gzip unpacks from one byte.
 const GZIP: u64 = 1032;
 
 /// An item that may contain a page.
 pub struct Item {
-    /// The name of the item in messages.
-    pub label: String,
-    /// Its path below an output directory, with its own extension.
+    /// The name of its file in messages.
+    pub file: String,
+    /// Its place in the file, such as `line 3`, unless the file is one page.
+    pub entry: Option<String>,
+    /// Its path below an output directory, with the extension of the input.
     pub place: PathBuf,
     /// The position in the inputs after it.
     pub position_after: Position,
@@ -67,10 +70,18 @@ struct Open {
 }
 
 impl<'a> Reader<'a> {
+    /// Creates a reader of files.
+    pub fn of(
+        files: impl IntoIterator<Item = Result<Input, Unusable>, IntoIter: Send + 'a>,
+        limit: Limit,
+    ) -> Self {
+        let files = Box::new(files.into_iter());
+        Self { files, stdin: None, limit, at: Position::default(), container: None }
+    }
+
     /// Creates a reader that continues after a position of an earlier run.
     pub fn new(inputs: &'a Inputs, stdin: Option<Stream>, limit: Limit, from: Position) -> Self {
-        let files = Box::new(inputs.files());
-        let mut reader = Self { files, stdin, limit, at: Position::default(), container: None };
+        let mut reader = Self { stdin, ..Self::of(inputs.files(), limit) };
         for _ in 0..from.files {
             reader.files.next();
         }
@@ -103,7 +114,8 @@ impl<'a> Reader<'a> {
     fn file(&mut self, content: Content, input: &Input) -> Item {
         self.at = Position { files: self.at.files + 1, items: 0 };
         Item {
-            label: input.id.clone(),
+            file: input.id.clone(),
+            entry: None,
             place: input.place.clone(),
             position_after: self.at,
             length: input.bytes,
@@ -151,7 +163,8 @@ impl Open {
         let (uri, length) = entry.as_ref().map_or((None, 0), |entry| (entry.uri(), entry.len()));
         let uri = uri.map_or_else(String::new, |uri| format!(", {uri}"));
         Some(Item {
-            label: format!("{}: {what} {number}{uri}", self.input.id),
+            file: self.input.id.clone(),
+            entry: Some(format!("{what} {number}{uri}")),
             place: self.input.place.join(format!("{number:08}")),
             position_after,
             length,
@@ -162,13 +175,18 @@ impl Open {
 }
 
 impl Item {
-    /// Returns whether nothing after it can be read of its file.
+    /// Returns the name of the item in messages: its file, and its place there.
+    pub fn label(&self) -> String {
+        let file = &self.file;
+        self.entry.as_ref().map_or_else(|| file.clone(), |entry| format!("{file}: {entry}"))
+    }
+
+    /// Returns whether the rest of its file cannot be read.
     fn is_last(&self) -> bool {
         matches!(self.content, Content::Unusable(Refused::Unread(_)))
     }
 
-    /// Returns the length in UTF-8 of the longest page that it may contain, as far as it is known
-    /// before unpacking.
+    /// Returns the maximum length in UTF-8 of its page before unpacking.
     pub fn longest_page(&self, limit: Limit) -> u64 {
         self.longest_unpacked(limit).saturating_mul(UTF8)
     }
@@ -184,7 +202,7 @@ impl Item {
             Content::File(_) if self.length > limit.bytes => 0,
             Content::File(path) => match compression(path) {
                 Some(Compression::Gzip) => unpacked(self.length),
-                // A few bytes may stand for any number of them.
+                // A few bytes of zstd may unpack to any number of bytes.
                 Some(Compression::Zstd) => limit.bytes,
                 None => self.length,
             },
@@ -192,17 +210,17 @@ impl Item {
     }
 
     /// Returns the bytes of a line of JSON, if it is one.
-    pub fn line(&self) -> Option<&[u8]> {
+    pub fn line(&self) -> Option<Cow<'_, [u8]>> {
         match &self.content {
             Content::Entry(entry) => entry.line(),
             _ => None,
         }
     }
 
-    /// Returns the page in it, which is at most as long as the limit.
+    /// Returns its page, which is at most as long as the limit.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no page.
     pub fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
             Content::Unusable(refused) => return Err(refused),
@@ -213,9 +231,9 @@ impl Item {
                 checked(read_file(&path, limit.bytes, self.length), limit)?
             }
         };
-        match fetch_list(&html, &self.label) {
+        match fetch_list(&html, &self.file) {
             Some(hint) => Err(hint.into()),
-            None => Ok(Page { id: self.label, html, charset: None, url: None }),
+            None => Ok(Page { id: self.file, html, charset: None, url: None }),
         }
     }
 }

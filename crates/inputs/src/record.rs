@@ -14,7 +14,7 @@ pub(crate) struct Record {
     uri: Option<String>,
     content_type: Option<String>,
     pub(crate) length: Option<u64>,
-    /// The content, or the start of one that is too long. It is empty if it cannot be a page.
+    /// The content, or its start if it is too long. It is empty if the record cannot be a page.
     pub(crate) block: Vec<u8>,
 }
 
@@ -25,7 +25,7 @@ impl Record {
         let value = value.trim();
         match name.trim().to_ascii_lowercase().as_str() {
             "warc-type" => self.kind = value.to_ascii_lowercase(),
-            // Some writers enclose it in angle brackets.
+            // Some writers enclose the address in angle brackets.
             "warc-target-uri" => {
                 let bare = value.strip_prefix('<').and_then(|uri| uri.strip_suffix('>'));
                 self.uri = Some(bare.unwrap_or(value).to_string());

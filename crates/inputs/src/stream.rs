@@ -10,10 +10,11 @@ use crate::unpacked::{Compression, Members, Unpacked};
 
 /// The number of bytes that are read at once.
 const BUFFER: usize = 128 << 10;
-/// The number of bytes from which the contents of a file are detected.
+/// The number of bytes in which the contents of a file are recognised.
 const HEAD: usize = 512;
 
-/// The bytes of a file or of stdin. They are unpacked if they are gzip or zstd, whatever the name is.
+/// The bytes of a file or of stdin. They are unpacked if they are gzip or zstd, whatever the name
+/// is.
 pub struct Stream {
     bytes: Box<dyn BufRead + Send>,
     /// Bytes that are read before the others.
@@ -32,7 +33,7 @@ impl Stream {
     /// Opens a file, or stdin if there is no path.
     ///
     /// # Errors
-    /// That of the operating system, or of unpacking.
+    /// The error of the operating system, or of unpacking.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
         let file: Box<dyn Read + Send> = match path {
             Some(path) => Box::new(File::open(path)?),
@@ -44,7 +45,7 @@ impl Stream {
     /// Creates a stream of bytes in memory.
     ///
     /// # Errors
-    /// That of unpacking.
+    /// The error of unpacking.
     pub fn from_bytes(bytes: Vec<u8>) -> io::Result<Self> {
         Self::new(Box::new(Cursor::new(bytes)))
     }
@@ -75,7 +76,7 @@ impl Stream {
 
     /// Returns the next `length` bytes without consuming them, or all bytes up to the end or an
     /// error. The error is reported after these bytes were read.
-    pub fn peek(&mut self, length: usize) -> &[u8] {
+    pub(crate) fn peek(&mut self, length: usize) -> &[u8] {
         let missing = length.saturating_sub(self.left().len());
         if missing > 0 && self.failed.is_none() {
             self.ahead = Cursor::new(self.left().to_vec());
@@ -95,7 +96,7 @@ impl Stream {
     }
 
     /// Returns the number of bytes that were consumed, after unpacking.
-    pub fn at(&self) -> u64 {
+    pub(crate) fn at(&self) -> u64 {
         self.at
     }
 
@@ -106,25 +107,25 @@ impl Stream {
 
     /// Returns the offset, in unpacked bytes, of the first member that does not begin before
     /// `at`, as far as the stream was read.
-    pub fn member_from(&self, at: u64) -> Option<u64> {
+    pub(crate) fn member_from(&self, at: u64) -> Option<u64> {
         self.members.as_ref()?.from(at)
     }
 
     /// Returns the number of bytes of the file that were read, before unpacking.
-    pub fn bytes_read(&self) -> u64 {
+    pub(crate) fn bytes_read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
     }
 
     /// Returns all bytes, if there are at most `limit`. `expected` is the expected number.
     ///
     /// # Errors
-    /// That of the operating system, or of unpacking.
+    /// The error of the operating system, or of unpacking.
     pub fn read_page(self, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
         read_page(self, limit, expected)
     }
 }
 
-/// Returns how a file is compressed, if it is.
+/// Returns the compression of a file, if it is compressed.
 pub(crate) fn compression(path: &Path) -> Option<Compression> {
     let mut head = [0; 4];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).ok()?;
@@ -133,7 +134,7 @@ pub(crate) fn compression(path: &Path) -> Option<Compression> {
 
 /// Returns all bytes of `from`, if there are at most `limit`. `expected` is the expected number.
 pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
-    // One byte more, so that the end is found without a larger buffer.
+    // With one byte more, the end is found without a larger buffer.
     let room = usize::try_from(expected.min(limit)).unwrap_or(0) + 1;
     let mut page = Vec::with_capacity(room.min(64 << 20));
     from.take(limit.saturating_add(1)).read_to_end(&mut page)?;
@@ -201,7 +202,7 @@ impl<R: Read> Read for Counted<R> {
 mod tests {
     use super::*;
 
-    /// Returns some bytes, and then an error.
+    /// Returns bytes, and then an error.
     struct Failing(Cursor<Vec<u8>>);
 
     impl Read for Failing {

@@ -1,8 +1,9 @@
 //! Unpacks gzip and zstd of one or many members, and continues after damage.
 //!
 //! flate2's `MultiGzDecoder` ends at the first damaged member. An archive has one member for each
-//! record, so all records after the damage would be lost. Members of zstd are called frames. Archives of
-//! them may begin with a [dictionary](https://iipc.github.io/warc-specifications/specifications/warc-zstd/).
+//! record, so all records after the damage would be lost. Members of zstd are called frames.
+//! Archives of them may begin with a
+//! [dictionary](https://iipc.github.io/warc-specifications/specifications/warc-zstd/).
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use flate2::bufread::GzDecoder;
 use zstd::stream::raw::{DParameter, Decoder as ZstdDecoder, Operation};
 
-/// How a file is compressed.
+/// The compression of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Compression {
     Gzip,
@@ -19,7 +20,7 @@ pub(crate) enum Compression {
 }
 
 impl Compression {
-    /// Returns how data that begins in this way is compressed, if it is.
+    /// Returns the compression of data that begins like this, if it is compressed.
     pub(crate) fn of(head: &[u8]) -> Option<Self> {
         let is_skippable = matches!(head, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]);
         let begins = |one: &Self| head.starts_with(one.magic());
@@ -42,9 +43,10 @@ impl Compression {
     }
 }
 
-/// The largest number of bytes that a dictionary may have. Those of archives have some hundred kilobytes.
+/// Maximum length of a dictionary, in bytes. Dictionaries of archives have some hundred kilobytes.
 const MAX_DICTIONARY: u64 = 16 << 20;
-/// The logarithm of the largest number of bytes that a frame may refer back to, as in the program `zstd`.
+/// The binary logarithm of the maximum distance in bytes that a frame may refer back, as in the
+/// program `zstd`.
 const MAX_WINDOW: u32 = 27;
 
 /// Unpacks the frames of zstd.
@@ -54,7 +56,7 @@ pub(crate) fn unzstd<R: BufRead>(from: R) -> io::Result<impl Read> {
     Ok(decoder)
 }
 
-/// Creates a decoder that unpacks any number of frames by a dictionary, which is loaded once.
+/// Creates a decoder that unpacks any number of frames with one dictionary.
 fn zstd_decoder(dictionary: &[u8]) -> io::Result<ZstdDecoder<'static>> {
     let mut decoder = ZstdDecoder::with_dictionary(dictionary)?;
     decoder.set_parameter(DParameter::WindowLogMax(MAX_WINDOW))?;
@@ -87,8 +89,8 @@ impl<R: BufRead> Read for Frame<R> {
     }
 }
 
-/// Unpacks a file. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
-/// with the next valid member.
+/// Unpacks a file. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then
+/// continues with the next valid member.
 pub(crate) struct Unpacked<R: BufRead> {
     compression: Compression,
     /// The decoder of zstd between frames, which knows their dictionary.
@@ -109,7 +111,7 @@ pub(crate) struct Unpacked<R: BufRead> {
 pub(crate) struct Members(Arc<Mutex<VecDeque<u64>>>);
 
 impl Members {
-    /// The largest number of offsets that are kept: more than a reader has in its buffers.
+    /// Maximum number of offsets that are kept: more than a reader has in its buffers.
     const MOST: usize = 1 << 18;
 
     fn begin(&self, at: u64) {
@@ -120,7 +122,7 @@ impl Members {
         starts.push_back(at);
     }
 
-    /// Returns the first offset that is not before `at`, and drops the earlier ones.
+    /// Returns the first offset that is not before `at`, and drops earlier offsets.
     pub(crate) fn from(&self, at: u64) -> Option<u64> {
         let mut starts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while starts.front().is_some_and(|start| *start < at) {
@@ -191,7 +193,8 @@ impl<R: BufRead> Unpacked<R> {
         }))
     }
 
-    /// Skips a frame that has no data, or reads its dictionary if it is the first of an archive.
+    /// Skips a frame without data. The first frame of an archive may be a dictionary, which is
+    /// read.
     fn skip_frame(&mut self, from: &mut Compressed<R>) -> io::Result<()> {
         let is_first = from.at == 0;
         let mut head = [0; 8];
@@ -220,7 +223,8 @@ impl<R: BufRead> Unpacked<R> {
         }
     }
 
-    /// Ends a member. What was not read of it is returned, and the decoder for the next frame is kept.
+    /// Ends a member, and keeps the decoder for the next frame. Returns the compressed bytes that
+    /// were not read.
     fn leave(&mut self, member: Member<R>) -> Compressed<R> {
         match member {
             Member::Gzip(member) => member.into_inner(),
@@ -311,7 +315,7 @@ impl<R: BufRead> Read for Unpacked<R> {
 
 fn is_damage(error: &io::Error) -> bool {
     use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
-    // Errors of zstd have no kind, those of the operating system have a number.
+    // Errors of zstd have no kind. Errors of the operating system have a number.
     let is_other = error.kind() == io::ErrorKind::Other && error.raw_os_error().is_none();
     is_other || matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof)
 }
@@ -420,7 +424,7 @@ mod tests {
         Unpacked::new(from, compression, members)
     }
 
-    /// Returns what can be read, and the errors that are reported.
+    /// Returns the bytes that can be read, and the errors.
     fn unpack(bytes: &[u8]) -> (String, Vec<String>) {
         let mut unpacked = unpacked(io::BufReader::with_capacity(5, bytes), Members::default());
         let (mut text, mut errors) = (Vec::new(), Vec::new());

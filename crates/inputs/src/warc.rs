@@ -1,11 +1,11 @@
 //! Splits web archives into records (WARC 1.0 and 1.1, and earlier versions).
 //!
 //! Damage, such as a wrong `Content-Length`, ends the reading of an archive that is not compressed,
-//! because nothing shows where the next record begins. In gzip the next member does.
+//! because nothing shows where the next record begins. In gzip, the next member shows it.
 //!
-//! Why no crate: `warc` and `rust_warc` hold whole records of any length in memory, and end at the
-//! first invalid one. `fastwarc` needs input that can seek, so it cannot read stdin, and it adds C
-//! libraries for formats that are not read here.
+//! No crate fits: `warc` and `rust_warc` hold whole records of any length in memory, and end at the
+//! first invalid record. `fastwarc` needs input that can seek, so it cannot read stdin, and it adds
+//! C libraries for formats that are not read here.
 
 use std::io::{self, BufRead};
 
@@ -17,15 +17,16 @@ use crate::record::Record;
 use crate::stream::Stream;
 use crate::unpacked::Damage;
 
-/// The length of the longest head of a record, in bytes. Some archives store large fields of their
-/// own in it.
+/// Maximum length of the head of a record, in bytes. Some archives store large fields of their own
+/// in it.
 const HEAD: usize = 1 << 20;
-/// The number of bytes that are read of a record that is too long, to detect what it is.
+/// The number of bytes that are read of a record that is too long, to detect its type.
 const START: u64 = 64 << 10;
 
 /// The description of web archives.
 pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "warc",
+    extensions: &["warc"],
     entry: "record",
     begins: |head| head.starts_with(b"WARC/"),
     open: |stream, limit| Box::new(WarcReader::new(stream, limit)),
@@ -35,7 +36,7 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
 struct WarcReader {
     stream: Stream,
     limit: Limit,
-    /// What is known about the bytes that come next.
+    /// The bytes that come next, if they were looked at.
     ahead: Option<Ahead>,
     /// The number of the last record, from 1.
     record: u64,
@@ -51,7 +52,7 @@ enum Ahead {
     End,
 }
 
-/// How the content of a record ends.
+/// The place where the content of a record ends.
 enum End {
     /// After the number of bytes given by its length.
     Whole,
@@ -100,14 +101,14 @@ impl WarcReader {
         }
     }
 
-    /// Skips what comes before the next member that begins with a record. Without one, the
-    /// archive ends. Returns the reason why a record is broken, with what is said about the rest.
+    /// Skips the bytes before the next member that begins with a record. Without such a member, the
+    /// archive ends. Returns the reason why a record is broken, with a remark on the skipped bytes.
     fn go_on(&mut self, mut reason: String) -> String {
         let at = self.stream.at();
         let mut damage = None;
         let found = loop {
             match self.skip_to_member() {
-                // It is in what is skipped, and explains what is wrong there.
+                // The damage is in the skipped bytes, and explains them.
                 Err(error) if Damage::concerns_what_came_before(&error) => {
                     damage.get_or_insert(error);
                 }
@@ -130,7 +131,8 @@ impl WarcReader {
         reason
     }
 
-    /// Returns whether there is such a member.
+    /// Skips the bytes before the next member that begins with a record, and returns whether there
+    /// is one.
     fn skip_to_member(&mut self) -> io::Result<bool> {
         while let Some(length) = self.before_member()? {
             self.stream.consume(length);
@@ -141,8 +143,8 @@ impl WarcReader {
         Ok(true)
     }
 
-    /// Returns the number of bytes that can be read before the next member, which is zero at the
-    /// end of the archive, and `None` where a member begins with a record.
+    /// Returns the number of bytes that can be read before the next member: zero at the end of the
+    /// archive, and `None` where a member begins with a record.
     fn before_member(&mut self) -> io::Result<Option<usize>> {
         let there = loop {
             match self.stream.fill_buf() {
@@ -167,10 +169,12 @@ impl WarcReader {
             return Err(place("expected a number as Content-Length".into()));
         };
         let content = self.stream.at();
-        let keep = match record.may_hold_page() {
-            true if length > self.limit.wrapped() as u64 => START,
-            true => length,
-            false => 0,
+        let keep = if !record.may_hold_page() {
+            0
+        } else if length > self.limit.wrapped() as u64 {
+            START
+        } else {
+            length
         };
         match self.content(length, keep, &mut record.block).map_err(|e| self.broken(at, e))? {
             End::Whole => {}

@@ -18,7 +18,7 @@ use crate::kinds::Kinds;
 use crate::marks::Marks;
 use crate::notes::Note;
 
-/// The largest number of characters of a line that are shown.
+/// Maximum number of characters of a line that are shown.
 const MOST: usize = 2000;
 
 /// A page as it was read from its file.
@@ -49,7 +49,7 @@ pub(super) struct View<'a> {
     unsure: bool,
     problems: &'a [String],
     preview: &'a str,
-    /// The number of other pages of its site that it was compared with.
+    /// The number of other pages of its site with which it was compared.
     others: u32,
     lines: Vec<ViewLine>,
     #[serde(flatten)]
@@ -63,7 +63,7 @@ struct ViewLine {
     score: f32,
     suggested: bool,
     role: &'static str,
-    /// Why the structure of the page decides against the score.
+    /// The reason why the structure of the page decides against the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
     /// The role that somebody has set.
@@ -75,20 +75,20 @@ struct ViewLine {
     recurs: Option<u32>,
     /// Whether the line is content by the markers.
     content: bool,
-    /// How many characters it has that are not white space, if only the first ones are sent.
+    /// Its number of characters other than white space, if only the first characters are sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
-    /// Which of its characters are content, if only some are.
+    /// The ranges of its characters that are content, if only a part is content.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Range<u32>>,
     /// The innermost element around it.
     element: u32,
     /// Its kind, see [`Kinds`].
     kind: u32,
-    /// Whether it is content in the other directory. Not sent if there is none.
+    /// Whether it is content in the other directory. It is not sent without such a directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<bool>,
-    /// Its content in the other directory, if that is only some characters.
+    /// Its content in the other directory, if that is only a part of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     other_parts: Vec<Range<u32>>,
 }
@@ -102,13 +102,13 @@ pub(super) struct Annotations {
     pub(super) note: Note,
     /// The roles of lines that somebody has set.
     pub(super) roles: BTreeMap<usize, Role>,
-    /// What the other pages of the site say about the lines.
+    /// The evidence of the other pages of the site.
     pub(super) evidence: Recurring,
 }
 
 impl AnnotatedPage {
-    /// Reads a page from its file. An error is the reason. `unsigned` is whether markers count
-    /// that dechaff has not written.
+    /// Reads a page from its file, or returns the reason why it cannot be read. `unsigned` is
+    /// whether markers count that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
             .map_err(|error| format!("{} cannot be read: {error}", sanitized(&path)))?;
@@ -124,7 +124,7 @@ impl AnnotatedPage {
         let stripped_page = segmented(&stripped.html[..])?;
         let inside = Inside::of(&stripped.html, &stripped_page, &stripped.spans);
         if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
-            // The comments are the site's own, and are kept.
+            // The comments belong to the site, and are kept.
             let page = segmented(html)?;
             let is_unsure = evidence == Evidence::Pair && page.lines.len() == inside.shares.len();
             let none = Inside::of(&[], &page, &[]);

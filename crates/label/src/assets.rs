@@ -6,7 +6,7 @@ macro_rules! files {
     };
 }
 
-/// Name and bytes of each file.
+/// The name and bytes of each file.
 const FILES: &[(&str, &[u8])] = files! {
     "index.html" "label.css" "main.js" "connection.js" "editing.js" "keeping.js" "keys.js"
     "opening.js" "blocks.js" "repeat.js" "roles.js" "saving.js" "showing.js" "state.js" "server.js"
@@ -15,7 +15,7 @@ const FILES: &[(&str, &[u8])] = files! {
     "preview.js" "training.js" "why.js"
 };
 
-/// Returns type and bytes of a file.
+/// Returns the media type and bytes of a file.
 pub(super) fn file(name: &str) -> Option<(&'static str, &'static [u8])> {
     let (name, bytes) = FILES.iter().find(|(known, _)| *known == name)?;
     let kind = match name.rsplit('.').next() {

@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns what a server that sends each body back answers to a client that sends no more than this.
+    /// Sends `request` and nothing more to a server that echoes bodies. Returns its answer.
     fn answer(limits: BodyLimits, request: &str) -> String {
         let app = Router::new().route("/", post(async |body: String| body));
         let app = app.layer(middleware::from_fn_with_state(limits, read_body));

@@ -3,19 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dechaff_crawl::memory;
 use dechaff_crawl::write::put;
 use dechaff_crawl::{Failure, say};
 use dechaff_inputs::messages::{counted, sanitized};
-use dechaff_inputs::{Inputs, Limit, Page, Position, Reader, Refused};
-use dechaff_page::encoding::decode;
+use dechaff_inputs::{Inputs, Limit, Position, Reader, Refused};
 use dechaff_site::host;
-use encoding_rs::Encoding;
-
-use crate::identity::{Row, Table};
-
-/// The largest number of bytes of a page.
-const LONGEST: u64 = 64 << 20;
+use dechaff_trainer::page_table::{Origin, PAGES_FILE, PageTable};
 
 /// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new
 /// directory, numbered in their order. Sites that are known from the addresses are written to its
@@ -35,11 +28,11 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)]).map_err(|error| {
         Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
     })?;
-    let limit = Limit::new(LONGEST, memory::of_machine());
-    let mut rows = Vec::new();
+    let limit = Limit::default();
+    let mut table = PageTable::default();
     let (mut copied, mut failed) = (0_usize, 0_usize);
     for item in Reader::new(&inputs, stdin, limit, Position::default()) {
-        let label = item.label.clone();
+        let label = item.label();
         let page = match item.page(limit) {
             Ok(page) => page,
             Err(Refused::Skipped(_)) => continue,
@@ -52,29 +45,21 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         copied += 1;
         let file = format!("{copied:06}.html");
         let path = to.join(&file);
-        put(&path, &bytes(&page)).map_err(|error| Failure::file(&path, &error))?;
-        if let Some(site) = page.url.as_deref().and_then(host) {
-            rows.push((file, Row { site, group: String::new() }));
+        let site = page.url.as_deref().and_then(host);
+        put(&path, &page.into_file()).map_err(|error| Failure::file(&path, &error))?;
+        if site.is_some() {
+            table.set(file, Origin { site, ..Origin::default() });
         }
     }
     if copied == 0 {
         return Err(Failure::failed(format_args!("{}: the file has no page", sanitized(&input))));
     }
-    if !rows.is_empty() {
-        Table::read(to).set(rows).map_err(|problem| Failure::failed(format_args!("{problem}")))?;
+    if table != PageTable::default() {
+        put(&to.join(PAGES_FILE), &table.to_csv())
+            .map_err(|error| Failure::file(&to.join(PAGES_FILE), &error))?;
     }
     say(format_args!("copied {} to {name}; {failed} could not be used", counted(copied, "page")));
     Ok(())
-}
-
-/// Returns the bytes of a page. If its sender gave an encoding, the page becomes UTF-8, because the
-/// file would not contain this encoding.
-fn bytes(page: &Page) -> Vec<u8> {
-    let named = page.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
-    match named {
-        Some(encoding) => format!("\u{feff}{}", decode(&page.html, encoding)).into_bytes(),
-        None => page.html.clone(),
-    }
 }
 
 #[cfg(test)]
@@ -86,12 +71,12 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (input, to) = (dir.path().join("crawl.jsonl"), dir.path().join("pages"));
         let lines = "{\"id\": \"a\", \"url\": \"https://www.x.example/1\", \"html\": \"<p>One\"}\n\
-                     {\"id\": \"b\", \"base64\": \"PHA+6Q==\", \"charset\": \"latin1\"}\n";
+                     {\"id\": \"b\", \"base64\": \"PHA+6Q==\", \"charset\": \"iso-8859-7\"}\n";
         fs::write(&input, lines).unwrap();
         copy_out(&input, &to).ok().unwrap();
-        // JSON is UTF-8. With this mark, the file is too, whatever the page declares.
-        assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "\u{feff}<p>One");
-        assert_eq!(fs::read_to_string(to.join("000002.html")).unwrap(), "\u{feff}<p>\u{e9}");
+        assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "<p>One");
+        // With this mark, the file is UTF-8 whatever the page declares.
+        assert_eq!(fs::read_to_string(to.join("000002.html")).unwrap(), "\u{feff}<p>ι");
         let table = fs::read_to_string(to.join("pages.csv")).unwrap();
         assert_eq!(table, "path,site,group\n000001.html,x.example,\n");
         let again = copy_out(&input, &to).unwrap_err().to_string();

@@ -13,7 +13,7 @@ use crate::secret::secret;
 #[derive(Default)]
 pub(super) struct Pages {
     pub(super) all: Vec<Entry>,
-    /// Counts changes, so that the browser can request only new ones.
+    /// The number of changes, by which the browser requests only new changes.
     pub(super) version: u64,
 }
 
@@ -26,13 +26,14 @@ pub(super) struct Entry {
     /// token.
     pub(super) preview: String,
     pub(super) state: State,
-    /// How many lines have another label in the other directory, if both are marked.
+    /// The number of lines with another label in the other directory, if both pages are marked.
     pub(super) differs: Option<usize>,
-    /// Known after the page has been opened.
+    /// Its title and address, after the page has been opened.
     pub(super) identity: Identity,
-    /// The number of the first page of its site with the same template, after all pages have been read.
+    /// The number of the first page of its site with the same template, after all pages have been
+    /// read.
     pub(super) template: Option<usize>,
-    /// The version of the list in which its state came.
+    /// The version of the list in which it changed last.
     pub(super) version: u64,
 }
 
@@ -42,14 +43,14 @@ pub(super) struct Entry {
 pub(super) enum State {
     /// The page has not been read yet.
     Waiting,
-    /// The page has no markers, or invalid ones.
+    /// The page has no markers, or invalid markers.
     Todo {
         /// The expected benefit of marking it, 0 to 1.
         doubt: f64,
     },
     /// The page has markers.
     Marked {
-        /// As for [`Self::Todo`].
+        /// The expected benefit of marking it again, 0 to 1.
         doubt: f64,
     },
     /// The page cannot be used.
@@ -68,18 +69,18 @@ pub(super) struct Listed {
     pub(super) state: State,
     #[serde(flatten)]
     pub(super) identity: Identity,
-    /// By `pages.csv`, or the host of its address.
+    /// Its site in `pages.csv`, or else the host of its address.
     pub(super) site: Option<String>,
     pub(super) group: String,
     pub(super) note: Note,
     pub(super) template: Option<usize>,
-    /// How many lines have another label in the other directory.
+    /// The number of lines with another label in the other directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) differs: Option<usize>,
 }
 
 impl Entry {
-    /// A page that has not been read yet.
+    /// Creates a page that has not been read yet.
     pub(super) fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
         let (preview, identity) = (secret()?, Identity::default());
         let (state, differs, template) = (State::Waiting, None, None);
@@ -88,7 +89,7 @@ impl Entry {
 }
 
 impl State {
-    /// The state of a page whose file no longer exists.
+    /// Returns the state of a page whose file no longer exists.
     pub(super) fn gone() -> Self {
         Self::Unusable { reason: "the file is no longer there".into() }
     }

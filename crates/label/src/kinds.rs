@@ -6,22 +6,22 @@ use dechaff_extractor::structure::element_paths;
 use dechaff_page::{Element, Page};
 use serde::Serialize;
 
-/// The largest number of elements around a line that its kind names.
+/// Maximum number of elements around a line that its kind names.
 const DEEPEST: usize = 8;
 
 /// The elements of a page, and the kinds of its lines.
 ///
-/// Two lines are of one kind if their elements have the same tags and the same words in class, id and
-/// role, from the innermost element out to the first one that has such words.
+/// Two lines are of one kind if their elements have the same tags and the same words in class, id
+/// and role, from the innermost element out to the first element with such words.
 #[derive(Debug, Serialize, PartialEq, Eq)]
 pub(super) struct Kinds {
-    /// The number of the element around each element; an outer one comes before an inner one, and the
-    /// first represents the page.
+    /// The number of the parent of each element. Parents precede their children, and the first
+    /// element represents the page.
     pub(super) parents: Vec<u32>,
     /// The tag of each element; empty if HTML does not know it.
     pub(super) tags: Vec<&'static str>,
-    /// The shape of each element: elements of one shape have the same tags and names, out to the page. The
-    /// extraction decides on lines in alike elements together.
+    /// The shape of each element. Elements of one shape have the same tags and names, and so have
+    /// all their ancestors. The extraction decides together on lines in elements of one shape.
     pub(super) shapes: Vec<u32>,
     /// The number of the kind of each line.
     #[serde(skip)]

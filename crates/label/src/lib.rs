@@ -1,10 +1,11 @@
 //! Marking pages in a browser: the server of `dechaff label` and its parts.
 //!
 //! [`Session`] holds the pages, and `entry` the data about each. `annotated_page` reads one,
-//! `saving` writes its labels into it, and `preview` shows it without active content. `notes` keeps notes on
-//! pages, and `notes_routes` sets them and the roles of lines in addition to the labels. `scoring` finds the pages
-//! on which the model is uncertain, and `training` trains on the marked pages. `server` provides all this to the page
-//! in `assets/`, within the limits of `dechaff_http` and `bodies`.
+//! `saving` writes its labels into it, and `preview` shows it without active content. `notes` keeps
+//! notes on pages, and `notes_routes` sets them and the roles of lines in addition to the labels.
+//! `scoring` finds the pages on which the model is uncertain, and `training` trains on the marked
+//! pages. `server` provides all this to the page in `assets/`, within the limits of `dechaff_http`
+//! and `bodies`.
 
 mod annotated_page;
 mod assets;

@@ -1,4 +1,4 @@
-//! The labels of a page's lines, as somebody has set them.
+//! The labels of the lines of a page, as an annotator has set them.
 
 use dechaff_trainer::Label;
 use dechaff_trainer::labels::{Inside, Parts};
@@ -6,15 +6,15 @@ use dechaff_trainer::labels::{Inside, Parts};
 /// Labels of lines, and the parts of lines that were split.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Marks {
-    /// One for each line.
+    /// The label of each line.
     pub(super) labels: Vec<Label>,
-    /// The content of the lines of which only parts are content.
+    /// The content of the lines that are content only in part.
     pub(super) parts: Parts,
 }
 
 impl Marks {
-    /// Reads labels: `1` for each line of content, `0` for the others. An error is a letter that is
-    /// neither.
+    /// Reads labels: `1` for a line of content, `0` for any other line. The error is a letter that
+    /// is neither.
     pub(super) fn read(labels: &str, parts: Parts) -> Result<Self, char> {
         let label = |letter| match letter {
             '1' => Ok(Label::Content),

@@ -1,6 +1,8 @@
-//! Notes on the pages: which are skipped, flagged or decided, a text, and lines of doubtful label.
+//! Notes on the pages: whether they are skipped, flagged or decided, a text, and lines of doubtful
+//! label.
 //!
-//! They are in one file in the directory of the pages, so that only markers are added to the pages.
+//! The notes are in a file in the directory of the pages, so that only markers are added to the
+//! pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +19,7 @@ const FILE: &str = "label.json";
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Notes {
-    /// By the name of the page.
+    /// The notes by the names of pages.
     pages: BTreeMap<String, Note>,
     #[serde(skip)]
     path: PathBuf,
@@ -45,7 +47,7 @@ pub(super) struct Note {
 }
 
 impl Notes {
-    /// Reads the notes of a directory; there may be none yet.
+    /// Reads the notes of a directory. They are empty if there is no file.
     ///
     /// # Errors
     /// If the file cannot be read, or is another kind of file.

@@ -1,4 +1,4 @@
-//! Requests of the page in the browser other than labels: notes, roles, sites and groups, search.
+//! Requests of the interface other than labels: notes, roles, sites and groups, search.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use dechaff_extractor::Role;
+use dechaff_trainer::page_table::Origin;
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use crate::identity::Row;
 use crate::notes::Note;
 use crate::refusal::{Refusal, apart, changed, no_page};
 use crate::session::Shared;
@@ -85,9 +85,9 @@ pub(super) async fn roles(
     .await
 }
 
-/// The body of a request that sets the source of a page.
+/// The request to set the site and group of a page.
 #[derive(Deserialize)]
-pub(super) struct Origin {
+pub(super) struct Origins {
     site: String,
     group: String,
 }
@@ -95,12 +95,13 @@ pub(super) struct Origin {
 pub(super) async fn origin(
     State(session): Shared,
     Path(number): Path<usize>,
-    Json(Origin { site, group }): Json<Origin>,
+    Json(Origins { site, group }): Json<Origins>,
 ) -> Result<StatusCode, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let row = Row { site: site.trim().to_string(), group: group.trim().to_string() };
-        session.set_origin(&entry.name, row).map_err(Refusal::forbidden)?;
+        let filled = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
+        let origin = Origin { site: filled(site), group: filled(group), ..Origin::default() };
+        session.set_origin(&entry.name, origin).map_err(Refusal::forbidden)?;
         session.touch(number);
         Ok(StatusCode::OK)
     })
@@ -112,7 +113,7 @@ pub(super) struct Search {
     text: String,
 }
 
-/// The pages whose text contains a query, ignoring case.
+/// Returns the pages whose text contains a query, ignoring case.
 pub(super) async fn search(
     State(session): Shared,
     Query(Search { text }): Query<Search>,

@@ -1,7 +1,7 @@
 //! Shows a page as a browser would, without active content.
 //!
-//! The page is written again with only those elements and attributes that are known to be harmless,
-//! and only text that belongs to a line. This alone should be safe. In addition, the policy and the
+//! The page is written again with only elements and attributes that are known to be harmless, and
+//! only text that belongs to a line. This alone should be safe. In addition, the policy and the
 //! sandbox of the frame forbid scripts, forms, requests and leaving the frame.
 
 use std::ops::Range;
@@ -12,8 +12,8 @@ use dechaff_page::{Attributes, Page, Tag, Token, Tokens, segment_with_pieces};
 
 use crate::annotated_page::AnnotatedPage;
 
-/// The policy of a preview. It has the origin of the interface, so that the interface can show in
-/// it which lines are content. Without scripts, the page gains nothing from that.
+/// The policy of a preview. The preview has the origin of the interface, so that the interface can
+/// mark lines in it. Without scripts, the page gains nothing from that.
 pub(super) const POLICY: &str = "sandbox allow-same-origin; default-src 'none'; style-src \
                                  'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; \
                                  frame-ancestors 'self'";
@@ -21,7 +21,7 @@ pub(super) const POLICY: &str = "sandbox allow-same-origin; default-src 'none'; 
 /// The style of a preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// The page's own style sheets, as far as they are inside the page.
+    /// The style sheets that are inside the page.
     Own,
     /// The default style of browsers.
     Plain,
@@ -51,7 +51,7 @@ const ATTRIBUTES: &str = " align alt bgcolor border cellpadding cellspacing clas
 pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
     let (encoding, bom) = detect(&opened.bare);
     let text = decode(&opened.bare[bom..], encoding);
-    // With a byte order mark it is read as UTF-8, whatever encoding it declares.
+    // With a byte order mark, the page is read as UTF-8, whatever encoding it declares.
     let text = format!("\u{feff}{text}");
     let page = segment_with_pieces(text.as_bytes()).unwrap_or_default();
     let mut writer = Writer {
@@ -69,8 +69,8 @@ pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
 
 const MARK: &str = "\u{feff}";
 
-/// Returns whether two pages have the same lines. Except for invalid bytes, they are the same for
-/// the file and for its decoded text.
+/// Returns whether two pages have the same lines. The file and its decoded text have the same
+/// lines, except for invalid bytes.
 fn same_lines(one: &Page, other: &Page) -> bool {
     let texts = |page: &Page| page.lines.iter().map(|line| line.chars).collect::<Vec<_>>();
     texts(one) == texts(other)
@@ -78,7 +78,7 @@ fn same_lines(one: &Page, other: &Page) -> bool {
 
 struct Writer<'a> {
     text: &'a str,
-    /// Pieces in the order of the text. Those before `at` are written.
+    /// The pieces of lines in the order of the text. The pieces before `at` are written.
     pieces: &'a [Piece],
     at: usize,
     /// Whether the lines have the numbers of the interface.
@@ -137,12 +137,12 @@ impl Writer<'_> {
                 self.out.extend([" ", &key, "=\"", &value, "\""]);
             }
         }
-        // Its contents must be visible.
+        // The contents of the element must be visible.
         self.out.push_str(if name == "details" { " open>" } else { ">" });
     }
 
-    /// Writes a description in place of an image that would have to be loaded, as far as the page
-    /// has one.
+    /// Writes the description of an image, if it has one, in place of an image that would have to
+    /// be loaded.
     fn missing(&mut self, attributes: Attributes<'_>) {
         let (_, alt) =
             attributes.into_iter().find(|(key, _)| lower(key) == "alt").unwrap_or_default();

@@ -12,31 +12,31 @@ use serde_json::json;
 pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
 
 impl Refusal {
-    /// The page, or the request about it, cannot be used.
+    /// Creates the answer for a page or a request that cannot be used.
     pub(super) fn unusable(problem: String) -> Self {
         Self(StatusCode::UNPROCESSABLE_ENTITY, problem)
     }
 
-    /// A file cannot be written.
+    /// Creates the answer for a file that cannot be written.
     pub(super) fn forbidden(problem: String) -> Self {
         Self(StatusCode::FORBIDDEN, problem)
     }
 
-    /// Something has to be done first.
+    /// Creates the answer for a request that needs another step first.
     pub(super) fn conflict(problem: impl Into<String>) -> Self {
         Self(StatusCode::CONFLICT, problem.into())
     }
 }
 
-/// The file of a page differs from the one that was shown or written.
+/// Returns the answer for a file that differs from the page that was shown or written.
 pub(super) fn changed() -> Refusal {
     Refusal::conflict(
         "The file has changed on disk since it was opened. Nothing was written. Reload the page.",
     )
 }
 
-/// The file is unchanged: it is not a page, it is a link to a place outside of the directory, or the labels cannot be
-/// written as markers.
+/// Returns the answer for a file that was not changed, because it is not a page, it is a link out
+/// of the directory, or the labels cannot be written as markers.
 pub(super) fn not_written(problem: impl Display) -> Refusal {
     Refusal::unusable(format!("Nothing was written: {problem}."))
 }
@@ -47,7 +47,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Runs on a separate thread, because reading and scoring a page may take a while.
+/// Runs work on a separate thread, because reading and scoring a page may take a while.
 pub(super) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
@@ -57,7 +57,7 @@ pub(super) async fn apart<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(stopped)?
 }
 
-/// There is no page of this number.
+/// Returns the answer for a number without a page.
 pub(super) fn no_page() -> Refusal {
     Refusal(StatusCode::NOT_FOUND, "There is no page with this number.".into())
 }

@@ -1,4 +1,4 @@
-//! The requests of the page in the browser.
+//! Requests of the interface: pages, labels and explanations.
 
 use std::sync::Arc;
 
@@ -122,9 +122,9 @@ pub(super) async fn explained(
 pub(super) struct Labels {
     /// The hash of the file that was shown.
     hash: String,
-    /// The labels: `1` for each line of content, `0` for the others.
+    /// The labels: `1` for a line of content, `0` for any other line.
     labels: String,
-    /// The content of the lines of which only parts are content.
+    /// The content of the lines that are content only in part.
     #[serde(default)]
     parts: Parts,
 }
@@ -137,7 +137,7 @@ impl Labels {
     }
 }
 
-/// Finds the state of a page whose file was written, and returns the answer.
+/// Updates the state of a page whose file was written, and returns the answer.
 fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
     if let Some(entry) = session.entry(number)
         && let Ok(opened) = session.read(&entry)

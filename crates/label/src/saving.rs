@@ -41,7 +41,8 @@ impl Shown<'_> {
     pub(super) fn save(self, marks: &Marks) -> Result<Saved, Refusal> {
         let decides = self.session.options.against.is_some();
         let make = |opened: &AnnotatedPage| {
-            // A decision between two annotators is signed, even if it equals the labels of one of them.
+            // A decision between two annotators is signed, even if one of them has given the same
+            // labels.
             if opened.is_marked && opened.marks() == *marks && !decides {
                 return Ok(None);
             }
@@ -57,7 +58,7 @@ impl Shown<'_> {
         self.change(make, |note| Note { decided: false, ..note })
     }
 
-    /// Writes the result of `make` for a page, if there is one, and the note `after`.
+    /// Writes the result of `make` for a page, if there is one, and changes the note by `after`.
     fn change(
         self,
         make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, Refusal>,
@@ -103,8 +104,8 @@ fn file_error(path: &Path, what: &str, error: &io::Error) -> Refusal {
     Refusal::forbidden(format!("{path} cannot be {what}: {error}. Nothing was written."))
 }
 
-/// Returns the number of names of a file, or an error for one that must not be written, because it could
-/// still be replaced by another one.
+/// Returns the number of names of a file, or an error for a read-only file, which could still be
+/// replaced.
 fn writable(path: &Path) -> io::Result<u64> {
     let metadata = fs::metadata(path)?;
     if metadata.permissions().readonly() {
@@ -133,8 +134,8 @@ mod tests {
         Marks::read(labels, Parts::new()).unwrap()
     }
 
-    /// Returns a session with one page, in which markers that dechaff has not written count or do
-    /// not.
+    /// Returns a session with one page. `unsigned` is whether markers count that dechaff has not
+    /// written.
     fn session(html: &str, unsigned: bool) -> (tempfile::TempDir, Session, Entry) {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("a.html"), html).unwrap();
@@ -181,7 +182,7 @@ mod tests {
         assert_eq!(text(&entry), want);
         let opened = session.read(&entry).unwrap();
         assert_eq!(opened.marks(), split);
-        // The same again is not written.
+        // The same labels are not written again.
         assert_eq!(shown(&session, &entry, &saved.hash).save(&split).unwrap().hash, saved.hash);
         shown(&session, &entry, &saved.hash).save(&marks("00")).unwrap();
         assert!(!text(&entry).contains(". <!--"), "{}", text(&entry));

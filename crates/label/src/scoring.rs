@@ -1,4 +1,4 @@
-//! Scores all pages in the background, to find those on which the model is uncertain.
+//! Scores all pages in the background, to find the pages on which the model is uncertain.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub(super) fn score_all(session: &Session) {
     score(session, (0..session.len()).collect());
 }
 
-/// The same for some pages.
+/// Scores some pages, as [`score_all`].
 pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     let suggester = session.suggester();
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());

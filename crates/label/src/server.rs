@@ -23,15 +23,15 @@ use crate::secret::secret;
 use crate::session::Session;
 use crate::training_routes;
 
-/// The default port. It is always the same, so that the browser finds what it stored for an
-/// address.
+/// The default port. It is always the same, so that the browser finds the data that it stored for
+/// an address.
 pub const DEFAULT_PORT: u16 = 7007;
 
-/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
-/// one. If `open`, the address is opened in the browser.
+/// Serves until the program is ended. The default of `port` is [`DEFAULT_PORT`], or a free port if
+/// that is taken. If `open`, the address is opened in the browser.
 ///
 /// # Errors
-/// Why the server cannot listen or stopped.
+/// The reason why the server cannot listen or stopped.
 pub fn serve(session: Session, port: Option<u16>, open: bool) -> Result<(), Failure> {
     let listener = bind(port)?;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
@@ -57,7 +57,8 @@ pub fn serve(session: Session, port: Option<u16>, open: bool) -> Result<(), Fail
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
-        // A browser opens six connections. More would leave no descriptors for files where there are few.
+        // A browser opens six connections. More connections would leave too few descriptors for
+        // files on some systems.
         let connections = Connections::new(16);
         dechaff_http::serve(listener, app, connections, Limits::default(), pending()).await;
         Ok(())

@@ -1,6 +1,6 @@
 //! The state of a session: the pages below a directory, and the data about each.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
@@ -8,17 +8,18 @@ use std::time::{Duration, Instant};
 use dechaff_crawl::write::{put, sweep};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
-use dechaff_inputs::files::{PageFile, directories_below, is_page, page_files};
+use dechaff_inputs::files::{files_below, is_page};
 use dechaff_inputs::messages::sanitized;
 use dechaff_page::Page;
 use dechaff_site::{Evidence, PageLines, Sites, templates};
 use dechaff_trainer::marking::MarkerCounts;
+use dechaff_trainer::page_table::{Origin, PAGES_FILE, PageTable};
 use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::annotated_page::AnnotatedPage;
 use crate::entry::{Entry, Listed, Pages, State};
-use crate::identity::{Identity, Row, Table};
+use crate::identity::Identity;
 use crate::lock::lock;
 use crate::marks::Marks;
 use crate::notes::{Note, Notes};
@@ -33,7 +34,7 @@ pub struct Session {
     /// The directory of the pages.
     pub(super) directory: PathBuf,
     pub(super) training: Mutex<Training>,
-    /// Locked while a page is written, so that what was read of its file stays valid.
+    /// Locked while a page is written, so that the contents that were read of its file stay valid.
     pub(super) writing: Mutex<()>,
     /// The model that made the first suggestions.
     pub(super) first: Arc<Suggester>,
@@ -47,26 +48,26 @@ pub struct Session {
     /// Samples of the pages of each site that were read.
     sites: Mutex<Sites>,
     /// `pages.csv`.
-    table: Mutex<Table>,
+    table: Mutex<PageTable>,
     /// `roles.csv`.
     pub(super) roles: Mutex<RoleTable>,
     pub(super) options: Options,
-    /// When the directory was listed last.
+    /// The time of the last listing of the directory.
     listed: Mutex<Instant>,
 }
 
-/// What a session does besides marking pages with the suggestions of a model.
+/// The options of a session.
 #[derive(Default)]
 pub struct Options {
     /// The file for a trained model.
     pub output: Option<PathBuf>,
     /// Further corpora that trainings learn from.
     pub also: Vec<PathBuf>,
-    /// The same pages, marked by somebody else. Differences are shown.
+    /// The directory of the same pages, marked by another annotator. Differences are shown.
     pub against: Option<PathBuf>,
 }
 
-/// The shortest time between two listings of the directory.
+/// Minimum time between two listings of the directory.
 const LISTED: Duration = Duration::from_secs(2);
 
 impl Session {
@@ -93,19 +94,22 @@ impl Session {
                  {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
             )));
         }
-        let (files, unreadable) = page_files(directory);
-        for (path, reason) in unreadable {
-            say(format_args!("warning: {}: {reason}", sanitized(&path)));
+        let mut all = Vec::new();
+        for file in files_below(directory.to_path_buf(), is_page) {
+            match file {
+                Ok(file) => all.push(Entry::new(file.path, file.name, 0)?),
+                Err((path, reason)) => {
+                    say(format_args!("warning: {}: {reason}", sanitized(&path)));
+                }
+            }
         }
-        if files.is_empty() {
+        if all.is_empty() {
             return Err(Failure::failed(format_args!(
                 "{name}: the directory has no .html, .htm or .xhtml file"
             )));
         }
-        sweep_pages(directory);
+        sweep_pages(&all);
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
-        let entry = |file: PageFile| Entry::new(file.path, file.name, 0);
-        let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
         Ok(Self {
@@ -119,7 +123,7 @@ impl Session {
             pages: Mutex::new(Pages { all, version: 0 }),
             notes,
             sites: Mutex::default(),
-            table: Mutex::new(Table::read(directory)),
+            table: Mutex::new(page_table(directory)),
             roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
             options,
             listed: Mutex::new(Instant::now()),
@@ -135,7 +139,7 @@ impl Session {
         }
         *listed = Instant::now();
         drop(listed);
-        let (files, _) = page_files(&self.directory);
+        let files = files_below(self.directory.clone(), is_page).flatten();
         let mut pages = self.pages();
         let mut numbers: HashMap<String, usize> =
             pages.all.iter().enumerate().map(|(nth, entry)| (entry.name.clone(), nth)).collect();
@@ -172,14 +176,15 @@ impl Session {
         self.pages().all[number].identity = identity;
     }
 
-    /// Tells on how many other pages of its site, of those that were read, each line of a page is.
+    /// Counts, for each line of a page, the other pages of its site with this line, among the pages
+    /// that were read.
     pub(super) fn evidence(&self, entry: &Entry, page: &Page) -> Evidence {
         let name = site(&lock(&self.table), &entry.name, &entry.identity);
         let site = name.and_then(|name| lock(&self.sites).get(&name).cloned());
         site.map_or_else(Evidence::default, |site| site.evidence(page))
     }
 
-    /// Finds the pages of each site that have the same template, among those that were read.
+    /// Finds the pages of each site that have the same template, among the pages that were read.
     pub(super) fn find_templates(&self) {
         let table = lock(&self.table);
         let mut pages = self.pages();
@@ -201,8 +206,8 @@ impl Session {
         }
     }
 
-    /// Returns the labels of the same page in the other directory, if it is marked there and has the same
-    /// text.
+    /// Returns the labels of the same page in the other directory, if it is marked there and has
+    /// the same text.
     fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
         let other =
             AnnotatedPage::read(&self.options.against.as_ref()?.join(&entry.name), true).ok()?;
@@ -235,11 +240,27 @@ impl Session {
         notes.set(page, note)
     }
 
-    /// Sets the row of a page in `pages.csv` as it is now.
-    pub(super) fn set_origin(&self, page: &str, row: Row) -> Result<(), String> {
+    /// Sets the site and group of a page in `pages.csv` as it is now.
+    pub(super) fn set_origin(&self, page: &str, origin: Origin) -> Result<(), String> {
         let mut table = lock(&self.table);
-        *table = Table::read(&self.directory);
-        table.set([(page.to_string(), row)])
+        *table = page_table(&self.directory);
+        if table.has_others {
+            return Err(format!(
+                "{PAGES_FILE} has columns other than path, site and group, or an error; edit it in \
+                 another program"
+            ));
+        }
+        let mut changed = table.clone();
+        changed.set(page.to_string(), origin);
+        self.write_table(PAGES_FILE, &changed.to_csv())?;
+        *table = changed;
+        Ok(())
+    }
+
+    /// Writes a table in the directory of the pages.
+    fn write_table(&self, name: &str, csv: &[u8]) -> Result<(), String> {
+        put(&self.directory.join(name), csv)
+            .map_err(|error| format!("{name} cannot be written: {error}"))
     }
 
     /// Changes the roles of the lines of a page in `roles.csv` as it is now.
@@ -255,8 +276,7 @@ impl Session {
         let mut roles = Placed::on(page, changed.rows(name)).roles;
         change(&mut roles);
         changed.set(name, page, &roles);
-        put(&self.directory.join(ROLES_FILE), &changed.to_csv())
-            .map_err(|error| format!("{ROLES_FILE} cannot be written: {error}"))?;
+        self.write_table(ROLES_FILE, &changed.to_csv())?;
         *table = changed;
         Ok(())
     }
@@ -355,7 +375,8 @@ impl Session {
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
                 let Entry { name, state, identity, differs, template, .. } = entry.clone();
-                let (site, group) = (site(&table, &name, &identity), table.row(&name).group);
+                let site = site(&table, &name, &identity);
+                let group = table.origin(&name).group.unwrap_or_default();
                 let note = notes.of(&name);
                 Listed { number, name, state, identity, site, group, note, template, differs }
             });
@@ -367,14 +388,25 @@ impl Session {
     }
 }
 
-/// Returns the site of a page: by `pages.csv`, or the host of its address.
-fn site(table: &Table, name: &str, identity: &Identity) -> Option<String> {
-    Some(table.row(name).site).filter(|site| !site.is_empty()).or_else(|| identity.host.clone())
+/// Reads `pages.csv`. A table that cannot be read counts as a table with other columns, which is
+/// not written.
+fn page_table(directory: &Path) -> PageTable {
+    PageTable::of_corpus(directory).unwrap_or_else(|_| {
+        let mut table = PageTable::default();
+        table.has_others = true;
+        table
+    })
 }
 
-/// Removes the leftovers of killed runs among the pages.
-fn sweep_pages(directory: &Path) {
-    for directory in directories_below(directory) {
-        sweep(&directory, &|name| is_page(Path::new(name)));
+/// Returns the site of a page: its site in `pages.csv`, or else the host of its address.
+fn site(table: &PageTable, name: &str, identity: &Identity) -> Option<String> {
+    table.origin(name).site.or_else(|| identity.host.clone())
+}
+
+/// Removes the leftovers of killed runs beside the pages.
+fn sweep_pages(pages: &[Entry]) {
+    let directories: BTreeSet<_> = pages.iter().filter_map(|page| page.path.parent()).collect();
+    for directory in directories {
+        sweep(directory, &|name| is_page(Path::new(name)));
     }
 }

@@ -1,4 +1,4 @@
-//! What makes suggestions.
+//! The source of suggestions.
 
 use dechaff_extractor::Extractor;
 

@@ -18,7 +18,7 @@ use crate::session::Session;
 use crate::suggester::Suggester;
 use crate::training_state::{Comparison, Figures, How, Outcome, Point};
 
-/// The number of folds, in which each page is tested on once.
+/// The number of folds. Each page is tested on once.
 const FOLDS: usize = 5;
 
 /// The number of trainings whose models are kept.
@@ -69,15 +69,16 @@ struct Cancelled;
 /// Trains. A panic is an error like others, after which another training can start.
 fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     catch_unwind(AssertUnwindSafe(|| run(session, how))).unwrap_or_else(|reason| {
-        Err(match reason.is::<Cancelled>() {
-            true => "the training was cancelled".into(),
-            false => "an internal error stopped the training".into(),
+        Err(if reason.is::<Cancelled>() {
+            "the training was cancelled".into()
+        } else {
+            "an internal error stopped the training".into()
         })
     })
 }
 
-/// Sets the model for suggestions, the first one or that of a training, and scores all pages with
-/// it.
+/// Sets the model for suggestions, the first model or the model of a training, and scores all pages
+/// with it.
 pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
     let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
     let learned = lock(&session.training).learned.iter().find(is_it).cloned();
@@ -90,7 +91,7 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     Ok(())
 }
 
-/// Returns the file of the model of the last training.
+/// Returns the model of the last training as a file.
 pub(super) fn last_model(session: &Session) -> Result<Vec<u8>, String> {
     let last = lock(&session.training).learned.back().cloned();
     let last = last.ok_or("there is no trained model yet; train first")?;
@@ -99,8 +100,8 @@ pub(super) fn last_model(session: &Session) -> Result<Vec<u8>, String> {
     Ok(file)
 }
 
-/// Writes a model to the file of `-o`, if there is one, and returns its name. One that is worse than the model that made
-/// the first suggestions is not written.
+/// Writes a model to the file of `-o`, if there is one, and returns the name of the file. A model
+/// that is worse than the model of the first suggestions is not written.
 fn written(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
     let is_worse = matches!(Comparison::of(trained), Comparison::Worse);
     let Some(path) = session.options.output.as_ref().filter(|_| !is_worse) else {
@@ -132,9 +133,10 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         Figures::from(&evaluate(&tested, |page| page.predicted_by(extractor), seed).overall)
     };
     let suggestions = figures(&suggester.extractor);
-    let first = match Arc::ptr_eq(&suggester, &session.first) {
-        true => suggestions.clone(),
-        false => figures(&session.first.extractor),
+    let first = if Arc::ptr_eq(&suggester, &session.first) {
+        suggestions.clone()
+    } else {
+        figures(&session.first.extractor)
     };
     let progress = |progress: &Progress| {
         let mut training = lock(&session.training);

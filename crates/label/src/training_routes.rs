@@ -1,4 +1,4 @@
-//! Requests of the page in the browser about trainings.
+//! Requests of the interface about trainings.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -36,7 +36,7 @@ pub(super) async fn train(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// Takes no input; the body is read so that the connection can be used again.
+/// The request has no input. Its body is read so that the connection can be used again.
 pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
     training::cancel(&session);
     StatusCode::ACCEPTED
@@ -57,7 +57,7 @@ pub(super) async fn suggest(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// The file of the model of the last training.
+/// Returns the model of the last training as a file.
 pub(super) async fn model(State(session): Shared) -> Result<Vec<u8>, Refusal> {
     apart(move || training::last_model(&session).map_err(Refusal::conflict)).await
 }

@@ -1,4 +1,4 @@
-//! The trainings of a session, and what they found.
+//! The trainings of a session, and their results.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::suggester::Suggester;
 pub(super) struct Training {
     /// The current step, if a training is running.
     pub(super) step: Option<String>,
-    /// How much of it is done, 0 to 1.
+    /// The share of it that is done, 0 to 1.
     pub(super) progress: f64,
     /// The remaining time, if it can be estimated.
     pub(super) seconds_left: Option<u64>,
-    /// Whether it is to stop at the next step.
+    /// Whether the training is to stop at its next step.
     #[serde(skip)]
     pub(super) cancelled: bool,
-    /// Why the last training failed.
+    /// The problem of the last training, if it failed.
     pub(super) error: Option<String>,
     /// The results of the trainings in order.
     pub(super) results: Vec<Outcome>,
@@ -30,7 +30,7 @@ pub(super) struct Training {
     pub(super) learned: VecDeque<Arc<Suggester>>,
 }
 
-/// How a training starts.
+/// The start of a training.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct How {
@@ -47,7 +47,8 @@ pub(super) struct Outcome {
     pub(super) seconds: u64,
     #[serde(flatten)]
     pub(super) how: How,
-    /// The metrics on held-out pages, for training on a part of the others up to all of them.
+    /// The metrics on held-out pages, for models that are trained on growing parts of the other
+    /// pages.
     pub(super) curve: Vec<Point>,
     /// The model whose suggestions are shown.
     pub(super) model: String,
@@ -55,26 +56,28 @@ pub(super) struct Outcome {
     pub(super) suggestions: Figures,
     /// The metrics of the model that made suggestions at first, on the same pages.
     pub(super) first: Figures,
-    /// What was found, in one sentence or two.
+    /// The result in one or two sentences.
     pub(super) sentence: String,
-    /// The mean gain in page F1 over that model.
+    /// The mean gain in page F1 over the model that made suggestions at first.
     pub(super) gain: Option<f64>,
-    /// Compared with the model that made suggestions at first.
+    /// The comparison with the model that made suggestions at first.
     pub(super) comparison: Comparison,
     pub(super) warnings: Vec<String>,
     /// The file of `-o`, if the model was written to it.
     pub(super) written: Option<String>,
 }
 
-/// What held-out pages show of the new model and of the one that made suggestions at first.
+/// The comparison of the new model with the model that made suggestions at first, on held-out
+/// pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Comparison {
     /// The new model is better by more than the standard error.
     Better,
-    /// The difference is not larger than the standard error, or there are no pages to compare them on.
+    /// The difference is not larger than the standard error, or there are no pages to compare them
+    /// on.
     Alike,
-    /// The new model extracts what the first one does.
+    /// The new model extracts the same as the first model.
     Unchanged,
     /// The first model is better by more than the standard error.
     Worse,

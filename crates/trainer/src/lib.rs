@@ -56,7 +56,7 @@ pub mod annotation {
 
 /// `pages.csv`: the sites and groups of pages.
 pub mod page_table {
-    pub use crate::corpus::pages_csv::{Origin, PageTable, read_pages, to_csv};
+    pub use crate::corpus::pages_csv::{FILE as PAGES_FILE, Origin, PageTable};
 }
 
 /// `roles.csv`: the roles that annotators have given to lines.

@@ -12,7 +12,7 @@ from pathlib import Path
 from lib import project
 from lib.processes import cost
 
-# Memory as crates/crawl/src/memory.rs counts it: for each byte, and in addition for each of the first 256 KiB.
+# Memory as crates/inputs/src/memory.rs counts it: for each byte, and in addition for each of the first 256 KiB.
 A_BYTE = 40
 A_FIRST_BYTE = 120
 FIELDS = "id,url,title,lang,text,plain,markdown,html,document,score,confidence,lines"

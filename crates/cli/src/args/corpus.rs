@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, say};
-use dechaff_inputs::files::is_page;
+use dechaff_inputs::is_input;
 use dechaff_inputs::messages::quoted;
 use dechaff_inputs::messages::{counted, name_of, sanitized};
 use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
@@ -20,9 +20,9 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
-    /// A directory of marked pages (.html, .htm, .xhtml), optionally with pages.csv (path, site,
-    /// group); or a directory with html/ and gold.jsonl (texts or snippets); or a .jsonl file (html, id or
-    /// url; optionally domain, type, text)
+    /// A directory of marked pages, optionally with pages.csv (path, site, group); or a directory with
+    /// html/ and gold.jsonl (texts or snippets); or a file. Files are pages (.html, .htm, .xhtml), .jsonl (html
+    /// or base64, id or url; optionally domain, type, text) or .warc, compressed or not
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated
@@ -143,7 +143,7 @@ impl CorpusArgs {
 /// Returns whether a file with this name is read as a part of a corpus.
 pub(crate) fn is_of_corpus(path: &Path) -> bool {
     let tables = ["pages.csv", "roles.csv", "gold.jsonl"];
-    is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
+    is_input(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
 }
 
 /// Explains why no page can be used, and what to do about it.

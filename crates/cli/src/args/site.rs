@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use clap::Args;
 use dechaff_crawl::memory;
-use dechaff_crawl::{Failure, Progress, sample_sites};
+use dechaff_crawl::{Failure, Limits, Progress, sample_sites};
 use dechaff_inputs::{Inputs, Limit};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
-use dechaff_trainer::files::sanitized;
+use dechaff_inputs::messages::sanitized;
 
 use crate::args::values::threads;
 
@@ -72,12 +72,9 @@ pub(crate) fn named(paths: &[PathBuf]) -> Result<Inputs, Failure> {
     Ok(inputs)
 }
 
-/// The longest page, with the memory for all, and the number of threads.
-pub(crate) type Limits = (Limit, usize);
-
 /// Returns the limits of reading a crawl.
 pub(crate) fn limits(max_bytes: u64, jobs: Option<u16>) -> Limits {
-    (Limit::new(max_bytes, memory::of_machine()), threads(jobs))
+    Limits { page: Limit::new(max_bytes, memory::of_machine()), jobs: threads(jobs) }
 }
 
 /// Reads a file of `dechaff site` for extractors, if there is one.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, say};
-use dechaff_inputs::files::is_page;
+use dechaff_inputs::is_input;
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::annotation::{AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir};
 use dechaff_trainer::corpus::Skipped;
@@ -20,14 +20,15 @@ use crate::terminal::exit::Done;
 ///
 /// For each line {"id": "ID", "text": …} of the gold file, the command reads HTML_DIR/ID.html,
 /// finds the lines of the page that occur in the text, and writes the page with markers around
-/// them. In place of "text", a line can have "markdown", or "elements": a list of CSS selectors.
-/// The command also writes pages.csv if the gold file has "domain" or "type". Files that already
-/// exist in DIR are not changed. Corrected pages therefore keep their corrections, and an
-/// interrupted run can be continued with the same command.
+/// them. HTML_DIR can also be a .jsonl or .warc file of pages with these IDs. In place of "text", a
+/// line can have "markdown", or "elements": a list of CSS selectors. The command also writes
+/// pages.csv if the gold file has "domain" or "type". Files that already exist in DIR are not
+/// changed. Corrected pages therefore keep their corrections, and an interrupted run can be
+/// continued with the same command.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The directory of the pages
+    /// The directory of the pages, or a file of many pages
     #[arg(value_name = "HTML_DIR")]
     html: PathBuf,
     /// The texts: one JSON object per line, one line per page
@@ -58,10 +59,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some([start, end]) => Markers::new(start, end),
         _ => Markers::default(),
     };
-    let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_page);
+    let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_input);
     reads.refuse_directory(&args.output, "-o")?;
     reads.refuse_stdout()?;
-    let options = AnnotateOptions { markers, unwrap: args.unwrap.clone() };
+    let unwrap = args.unwrap.clone();
+    let options = AnnotateOptions { markers, unwrap, ..AnnotateOptions::default() };
     let progress = Progress::count("marking pages");
     let report = annotate_dir(&args.html, &args.gold, &args.output, &options, &|done, all| {
         progress.set(done, all);

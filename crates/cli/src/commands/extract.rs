@@ -12,7 +12,7 @@ use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
 use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Written, say};
+use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written, say};
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_inputs::messages::sanitized;
@@ -182,15 +182,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     // Starting threads takes longer than most pages.
     let jobs = threads(args.jobs.or(inputs.is_one.then_some(1)));
     let memory = args.max_memory.map_or_else(of_machine, Memory);
-    let limit = Limit::new(args.max_bytes, memory);
+    let limits = Limits { page: Limit::new(args.max_bytes, memory), jobs };
     let reads = with_model(Reads::of(&inputs), args.model.as_deref());
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
     if let Some(path) = &args.summary {
         reads.try_output(Some(path), "--summary")?;
     }
-    Job::refuse_outputs((&inputs, layout.format), output, into_directory, args.resume, &reads)?;
-    let sites = args.sites.of_crawl(&inputs, (limit, jobs))?;
+    Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
+    let sites = args.sites.of_crawl(&inputs, limits)?;
     let known = KnownSites::default();
     let noted =
         (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
@@ -203,10 +203,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let (render, lists_empty) = (&render, args.list_empty);
     let summary = args.summary.clone();
-    let job = Job { inputs, stdin, limit, jobs, layout, render, lists_empty, summary };
+    let job = Job { inputs, stdin, limits, layout, render, lists_empty, summary };
     let failed = match output {
         Some(path) if args.resume => {
-            job.resume(path, into_directory, args.fingerprint(model, limit))
+            job.resume(path, into_directory, args.fingerprint(model, limits.page))
         }
         Some(path) if into_directory => job.into_directory(path),
         path => job.into_stream(path),

@@ -6,13 +6,12 @@ use std::sync::{Mutex, PoisonError};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use dechaff_crawl::write::write_to;
-use dechaff_crawl::{Failure, Progress, each_page};
+use dechaff_crawl::{Failure, Limits, Progress, each_page};
 use dechaff_inputs::Page;
 use serde_json::json;
 
 use super::compare::Drift;
 use super::run::{Pages, Run, key};
-use crate::args::site::Limits;
 
 /// The number of pages of a site.
 const EXAMPLES: usize = 5;

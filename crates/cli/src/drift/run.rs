@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_crawl::{Failure, Progress, each_page};
+use dechaff_crawl::{Failure, Limits, Progress, each_page};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
 use dechaff_inputs::{Inputs, Item, Page, Position, Reader, Refused};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::row::{Row, is_crawled};
-use crate::args::site::{Limits, named};
+use crate::args::site::named;
 
 /// Maximum number of pages of a site that are compared.
 const MOST: usize = 512;
@@ -61,8 +61,8 @@ impl Run {
         extractor: &dyn Fn() -> Result<Extractor, Failure>,
     ) -> Result<Self, Failure> {
         let inputs = named(&[PathBuf::from(path)])?;
-        let first = Reader::new(&inputs, None, limits.0, Position::default()).next();
-        let is_crawl = first.is_some_and(|item| item.line().is_none_or(is_crawled));
+        let first = Reader::new(&inputs, None, limits.page, Position::default()).next();
+        let is_crawl = first.is_some_and(|item| item.line().is_none_or(|line| is_crawled(&line)));
         let mut run = Self { inputs, sites: BTreeMap::new(), is_crawl, failed: 0 };
         if is_crawl {
             run.extract(path, limits, &extractor()?)?;
@@ -96,9 +96,9 @@ impl Run {
     fn collect(&mut self, limits: Limits, name: &str) {
         let progress = Progress::pages(&self.inputs);
         let mut lacking = (0, String::new());
-        for item in Reader::new(&self.inputs, None, limits.0, Position::default()) {
+        for item in Reader::new(&self.inputs, None, limits.page, Position::default()) {
             progress.page(0, 0, item.input);
-            let label = item.label.clone();
+            let label = item.label();
             match row(item, limits) {
                 Ok(Some((page, row))) => {
                     let site = page.site().unwrap_or_default();
@@ -126,9 +126,9 @@ impl Run {
 /// Reads a line that an extraction wrote.
 fn row(item: Item, limits: Limits) -> Result<Option<(Page, Row)>, String> {
     if let Some(line) = item.line() {
-        return Row::read(line);
+        return Row::read(&line);
     }
-    match item.page(limits.0) {
+    match item.page(limits.page) {
         Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
         _ => Err("expected lines of `dechaff extract`, as in the first file, found a page".into()),
     }

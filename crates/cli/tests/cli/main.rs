@@ -10,6 +10,7 @@ mod baselines;
 mod containers;
 mod containers_broken;
 mod corpora;
+mod corpus_inputs;
 mod documents;
 mod drift;
 mod elements;

@@ -9,9 +9,9 @@ use dechaff_inputs::messages::{sanitized, text_of};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
+use crate::done::{Done, Rendered};
 use crate::failure::Failure;
 use crate::outputs::Layout;
-use crate::workers::{Done, Rendered};
 use crate::write::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
 use dechaff_inputs::{Input, Inputs, Kind, without_extension};
 
@@ -133,14 +133,14 @@ pub(crate) fn refuse_among_inputs(
     if !root.exists() {
         return Ok(());
     }
-    // Most files share their directory with others, so that few of them are looked up.
+    // Most files share their directory with others, so few directories are looked up.
     let parent = |path: PathBuf| Some(Path::new(".").join(path.parent()?));
     let read: HashSet<_> =
         inputs.files().flatten().filter_map(|input| parent(input.path?)).collect();
     let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
     let written = inputs.files().flatten().filter_map(|input| {
         let path = target(root, format, &input);
-        // What a link leads to is replaced.
+        // The target of a link is replaced.
         parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
     });
     let written: BTreeSet<_> = written.collect();
@@ -162,7 +162,7 @@ fn target(root: &Path, format: Format, input: &Input) -> PathBuf {
     }
 }
 
-/// Rejects inputs of which two pages would be written to the same file.
+/// Rejects inputs if two of their pages would be written to the same file.
 pub(crate) fn refuse_collisions(
     inputs: &Inputs,
     root: &Path,

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Tally;
 use crate::failure::Failure;
-use crate::write::{Part, Stop, write_whole};
+use crate::write::{Part, Stop, try_write_whole};
 
-/// The time after which the state is saved. At most this much work is lost.
+/// The time after which the state is saved. At most the work of this time is lost.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// The values that must be the same when a run is resumed.
@@ -33,7 +33,7 @@ pub struct Fingerprint {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Journal {
     fingerprint: Fingerprint,
-    /// What was processed so far.
+    /// The counts of the items that are finished.
     pub(crate) tally: Tally,
     /// The number of bytes of output that are complete. It is 0 for a directory.
     pub(crate) bytes: u64,
@@ -99,12 +99,14 @@ impl Checkpoints {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Records what is finished. `bytes` of output are complete and on the disk.
+    /// Records the items that are finished. `bytes` bytes of output are complete and on the disk.
     pub(super) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
         self.journal.tally = tally.clone();
         self.journal.bytes = bytes;
         let text = serde_json::to_string_pretty(&self.journal)?;
-        write_whole(&self.journal.path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))?;
+        let path = &self.journal.path;
+        try_write_whole(path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))
+            .map_err(|stop| stop.or_file(path))?;
         self.last = Some(Instant::now());
         Ok(())
     }

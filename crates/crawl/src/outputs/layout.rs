@@ -1,17 +1,17 @@
-//! How pages are arranged in an output.
+//! The arrangement of pages in an output.
 
 use std::io::{self, Write};
 
 use dechaff_documents::Format;
 
-/// How several pages are arranged in one output.
+/// The arrangement of several pages in one output.
 #[derive(Debug, Clone)]
 pub struct Layout {
     /// The format of the pages.
     pub format: Format,
-    /// There is one page, so it needs no name.
+    /// Whether there is only one page, which needs no name.
     pub is_one: bool,
-    /// What is written before all pages, such as the names of columns.
+    /// The text before all pages, such as the names of columns.
     pub header: String,
 }
 
@@ -42,7 +42,7 @@ impl Layout {
         write!(to, "{}{page}{}", self.before(id, nth), self.page_end(page))
     }
 
-    /// Returns the text after the last of a number of pages, possibly 0.
+    /// Returns the text after the last page of a number of pages, which may be 0.
     pub fn after(&self, pages: u64) -> String {
         let header = if pages == 0 { self.header.clone() } else { String::new() };
         if self.is_one { header } else { header + &self.format.stream().after(pages) }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::workers::{Done, Rendered};
+use crate::done::{Done, Rendered};
 use crate::write::Stop;
 use dechaff_inputs::{Position, SkippedRecords};
 
@@ -22,19 +22,6 @@ pub use layout::Layout;
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;
 
-/// A page as it is written.
-#[derive(Debug, Default)]
-pub struct Written {
-    /// The page in its format.
-    pub text: String,
-    /// Whether no line of the page is kept.
-    pub is_empty: bool,
-    /// Whether posts of a thread were left out.
-    pub is_cut_thread: bool,
-    /// Why the page is left out of the output, if it is.
-    pub left_out: Option<&'static str>,
-}
-
 /// The number of items that were processed so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tally {
@@ -42,11 +29,11 @@ pub(crate) struct Tally {
     pub(crate) position: Position,
     /// The number of pages that were written.
     pub(crate) pages: u64,
-    /// The number of these of which no line is kept.
+    /// The number of written pages without a kept line.
     pub(crate) empty: u64,
-    /// The number of these that are threads with fewer posts than the page has.
+    /// The number of written threads with fewer posts than the page has.
     pub(crate) cut_threads: u64,
-    /// The number of items that could not be used. Each of them was named.
+    /// The number of items that could not be used. A message named each of them.
     pub(crate) failed: u64,
     /// The number of pages that were left out, by the reason.
     #[serde(default)]
@@ -74,11 +61,11 @@ pub(crate) trait Results {
         false
     }
 
-    /// Is called when an item is finished, whether it was a page or not.
+    /// Takes note of an item that is finished, whether it was a page or not.
     fn done(&mut self, _tally: &Tally) -> Result<(), Stop> {
         Ok(())
     }
 
-    /// Is called when all items are finished.
+    /// Takes note that all items are finished.
     fn end(&mut self, tally: &Tally) -> Result<(), Stop>;
 }

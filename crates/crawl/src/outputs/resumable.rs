@@ -8,10 +8,10 @@ use dechaff_inputs::messages::sanitized;
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Outcome, Results, Tally};
+use crate::done::{Done, Rendered};
 use crate::failure::Failure;
 use crate::outputs::Layout;
 use crate::overwrite::Reads;
-use crate::workers::{Done, Rendered};
 use crate::write::{Stop, rename, with_suffix};
 
 /// Writes to `FILE.part`, which becomes `FILE` when it is complete.
@@ -25,7 +25,7 @@ pub(crate) struct PartFile {
 impl PartFile {
     /// Returns the path of the unfinished file and the final path.
     fn names(path: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-        // Follows links, so that the target of a link is replaced.
+        // Links are followed, so that the target of a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let path = sanitized(&path);
@@ -49,7 +49,8 @@ impl PartFile {
         Ok(with_suffix(&Self::names(path)?.1, ".journal"))
     }
 
-    /// Returns whether an earlier run was interrupted at its very end, and completes its output.
+    /// Completes the output of an earlier run that was interrupted at its very end. Returns whether
+    /// there was such a run.
     pub(crate) fn complete(path: &Path, journal: &Journal) -> Result<bool, Stop> {
         let (path, part) = Self::names(path)?;
         if !journal.finished || !(part.exists() || path.exists()) {

@@ -39,7 +39,7 @@ fn pages_and_other_records() {
     ];
     let found: Vec<_> = read(&archive.concat(), 100).into_iter().map(Result::unwrap).collect();
     assert_eq!(found, ["Other", "Other", "u:1 <p>one", "u:2 <p>two", "Status", "Type"]);
-    // With bare line ends, without empty lines between records, and with continued fields.
+    // The archives have bare line ends, no empty lines between records, and continued fields.
     let bare = "WARC/0.18\nwarc-type: resource\nWARC-Target-URI: u:\n 5\nContent-Type: text/html\nContent-Length: 3\n\n<p>";
     let found = read(&bare.repeat(2), 100);
     assert_eq!(found, [Ok("u: 5 <p>".into()), Ok("u: 5 <p>".into())]);
@@ -101,8 +101,8 @@ fn pack(bytes: &str) -> Vec<u8> {
 
 #[test]
 fn damage_in_a_member_loses_only_its_own_record() {
-    // The length is too small, or it ends in the next record, after it, far beyond the end of the
-    // file, and beyond all offsets.
+    // The length is too small, or it ends in the next record, after the next record, far beyond the
+    // end of the file, or beyond all offsets.
     for (wrong, problem) in [
         ("5", "does not lead to a record"),
         ("60", "extends beyond the next record"),

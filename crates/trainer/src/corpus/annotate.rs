@@ -18,7 +18,7 @@ pub struct Annotated {
     pub found: f64,
 }
 
-/// Why a page cannot be marked.
+/// The reason why a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnnotateError {
@@ -34,14 +34,13 @@ pub enum AnnotateError {
     Page(#[from] PageError),
 }
 
-/// Marks the lines of a page that occur in its gold text. A line of which most words do not occur in it
-/// is left unmarked.
+/// Marks the lines of a page that occur in its gold text. A line is left unmarked if most of its
+/// words do not occur there.
 ///
-/// Markers enclose whole lines. Neighbouring lines of content are enclosed by one pair, together
-/// with what is between them. A page without content gets one empty pair. Comments of the page that
-/// look like markers are kept, with a prefix that keeps them from being read as markers. For each
-/// page it is verified that removing the markers restores the page, and that they give the same
-/// labels.
+/// Markers enclose whole lines. One pair encloses neighbouring lines of content and everything
+/// between them. A page without content gets one empty pair. Comments of the page that look like
+/// markers are kept, with a prefix that keeps them from being read as markers. Each marked page is
+/// verified: removing the markers restores the page, and the markers give the same labels.
 ///
 /// # Errors
 /// [`AnnotateError`] if dechaff has already marked the page, if it has content where a comment is
@@ -54,7 +53,7 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     })
 }
 
-/// Marks what is in the elements that match a selector. Otherwise as [`annotate`].
+/// Marks the lines in the elements that match a selector. Otherwise as [`annotate`].
 pub(crate) fn annotate_elements(
     html: &[u8],
     elements: &Selector,

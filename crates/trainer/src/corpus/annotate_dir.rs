@@ -1,20 +1,22 @@
 //! Turns pages with gold texts into marked pages.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::prelude::*;
+use dechaff_inputs::Limit;
 
 use crate::corpus::annotate::{Annotated, annotate, annotate_elements};
 use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::gold::Gold;
+use crate::corpus::listing::{Entry, Listing};
+use crate::corpus::options::LoadOptions;
 use crate::corpus::pages_csv;
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::table::Problem;
-use crate::corpus::wrapper::unwrapped;
+use crate::corpus::wrapper::Html;
 use crate::marking::markers::Markers;
 
-/// Pages are reported if a smaller share of the words of the gold text is found on them.
+/// Minimum share of the words of a gold text that is found on its page; other pages are reported.
 pub const POORLY_FOUND: f64 = 0.8;
 
 /// Settings for marking a directory of pages.
@@ -24,6 +26,8 @@ pub struct AnnotateOptions {
     pub markers: Markers,
     /// The name of an element that wraps each page and is not part of it. Its two tags are removed.
     pub unwrap: Option<String>,
+    /// The maximum length of a page.
+    pub limit: Limit,
 }
 
 /// The result of marking a directory of pages.
@@ -32,22 +36,23 @@ pub struct AnnotateOptions {
 pub struct AnnotateReport {
     /// The number of pages that were marked.
     pub pages: usize,
-    /// The share of the gold text's words that was found, as a mean over pages.
+    /// The share of the words of gold texts that was found, as a mean over pages.
     pub found: f64,
-    /// The pages on which little of the gold text was found, with its share. Such a page differs
-    /// from the one that the text was made from, or scripts write its text.
+    /// The pages on which little of the gold text was found, with the share. Such a page differs
+    /// from the page that the text was made from, or scripts write its text.
     pub poorly_found: Vec<(PathBuf, f64)>,
     /// The pages and lines of the gold file that were skipped.
     pub skipped: Vec<Skipped>,
 }
 
-/// Marks the pages `html/<id>.html` that a gold file names and writes them to `out` as `<id>.html`.
-/// If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is called with
-/// the number of finished pages and the number of all pages, from several threads.
+/// Marks the pages that a gold file names, and writes them to `out` as `<id>.html`. `html` is the
+/// directory of the pages `<id>.html`, or a file of many pages, such as JSON lines or a web
+/// archive. If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is
+/// called with the number of finished pages and the number of all pages, from several threads.
 ///
-/// An existing file in `out` is never overwritten, because it may have been corrected by hand. If it
-/// differs from what would be written, it is listed in [`AnnotateReport::skipped`]. So the same
-/// call completes an interrupted one.
+/// An existing file in `out` is never overwritten, because it may have been corrected by hand. It
+/// is listed in [`AnnotateReport::skipped`] if it differs from the page that would be written. So
+/// the same call completes an interrupted call.
 ///
 /// # Errors
 /// [`CorpusError`] if the gold file cannot be read or names no page, if a file cannot be written,
@@ -64,22 +69,27 @@ pub fn annotate_dir(
     if out.canonicalize().is_ok_and(|out| out == from) {
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
-    let lines = read_gold(gold).map_err(|source| read(gold, source))?;
-    let done = AtomicUsize::new(0);
-    let total = lines.len();
-    let mark = |line: Result<Gold, Problem>| {
-        let marked = match line {
-            Ok(record) => mark_page(html, out, &record, options)?,
-            Err(problem) => Err(Skipped::row(gold, problem)),
-        };
-        progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        Ok(marked)
+    let reading = LoadOptions {
+        unwrap: options.unwrap.clone(),
+        limit: options.limit,
+        ..LoadOptions::default()
     };
-    let marked: Vec<_> = lines.into_par_iter().map(mark).collect::<Result<_, CorpusError>>()?;
+    let listing = Listing::of_golds(gold, html)?;
+    let (total, done) = (listing.len(&reading), AtomicUsize::new(0));
+    let mark = |entry: Entry<'_>, html: Html| {
+        let Some(record) = &entry.gold else { return Ok(None) };
+        let marked = mark_page(html, entry.path, out, record, options)?;
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        progress(done, total.max(done));
+        Ok(Some(marked))
+    };
+    let mut skipped = Vec::new();
+    let marked = listing.read(&reading, &mut BTreeMap::new(), &mut skipped, &mark)?;
+    let marked: Vec<_> = marked.into_iter().collect::<Result<_, CorpusError>>()?;
 
     let mut report = AnnotateReport::default();
     let mut rows = Vec::new();
-    for page in marked {
+    for page in marked.into_iter().flatten() {
         match page {
             Ok((row, Some(found))) => {
                 report.pages += 1;
@@ -96,7 +106,8 @@ pub fn annotate_dir(
             Err(skipped) => report.skipped.push(skipped),
         }
     }
-    let path = out.join("pages.csv");
+    report.skipped.extend(skipped);
+    let path = out.join(pages_csv::FILE);
     match (to_csv(&rows), std::fs::read(&path)) {
         (Some(table), Ok(there)) if there != table => report.skipped.push(kept(path)),
         (Some(table), Err(_)) => write(&path, &table)?,
@@ -121,17 +132,17 @@ fn kept(path: PathBuf) -> Skipped {
 }
 
 fn mark_page(
-    html: &Path,
+    page: Html,
+    path: PathBuf,
     out: &Path,
     record: &Gold,
     options: &AnnotateOptions,
 ) -> Result<Result<Marked, Skipped>, CorpusError> {
-    let row = row(record);
-    let path = html.join(&row[0]);
-    let Annotated { html, found } = match annotated(&path, record, options) {
+    let Annotated { html, found } = match page.and_then(|page| annotated(&page, record, options)) {
         Ok(annotated) => annotated,
         Err(reason) => return Ok(Err(Skipped { path, reason })),
     };
+    let row = row(record);
     let to = out.join(&row[0]);
     let is_kept = match std::fs::read(&to) {
         Ok(there) => there != html,
@@ -141,15 +152,13 @@ fn mark_page(
 }
 
 fn annotated(
-    path: &Path,
+    page: &[u8],
     record: &Gold,
     options: &AnnotateOptions,
 ) -> Result<Annotated, SkipReason> {
-    let elements = record.selector()?;
-    let page = unwrapped(std::fs::read(path), options.unwrap.as_deref())?;
-    let annotated = match (&record.text, &elements) {
-        (Some(text), _) => annotate(&page, text, &options.markers),
-        (None, Some(elements)) => annotate_elements(&page, elements, &options.markers),
+    let annotated = match (&record.text, record.selector()?) {
+        (Some(text), _) => annotate(page, text, &options.markers),
+        (None, Some(elements)) => annotate_elements(page, &elements, &options.markers),
         (None, None) => return Err(SkipReason::NoText),
     };
     annotated.map_err(SkipReason::Annotation)
@@ -173,7 +182,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     }
     let part = path.with_added_extension("part");
     std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
-        // The first error is the one to report.
+        // Only the first error is reported.
         let _ = std::fs::remove_file(&part);
     })
 }
@@ -181,7 +190,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// Returns `None` if no site and no group is known.
 fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
     let is_known = rows.iter().any(|[_, site, group]| !site.is_empty() || !group.is_empty());
-    is_known.then(|| pages_csv::to_csv(rows.iter().map(|row| row.each_ref().map(String::as_str))))
+    is_known.then(|| pages_csv::to_csv(rows.iter().cloned()))
 }
 
 #[cfg(test)]
@@ -189,7 +198,6 @@ mod tests {
     use super::*;
     use crate::corpus::fixture::dir;
     use crate::corpus::load::load;
-    use crate::corpus::options::LoadOptions;
 
     #[test]
     fn marked_pages_have_the_lines_of_their_gold_texts() {

@@ -4,21 +4,22 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::error::CorpusError;
-use crate::corpus::listing::{Entry, list_used};
+use crate::corpus::listing::{Entry, Listing};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
+use crate::corpus::wrapper::Html;
 use crate::labels::label::Label;
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
 use dechaff_inputs::messages::sanitized;
 
-/// If a smaller share of the gold text is found, the text was probably made from another page.
+/// Minimum share of a gold text that is found on its page; a text with less was probably made from
+/// another page.
 const POORLY_FOUND: f64 = 0.5;
 
 /// Something in a corpus that should be looked at.
@@ -29,11 +30,11 @@ pub struct Finding {
     pub path: PathBuf,
     /// The line in the file, from 1, if the finding is about one line.
     pub line: Option<usize>,
-    /// How severe it is.
+    /// The severity of the finding.
     pub severity: Severity,
-    /// The marker that is wrong, if one is.
+    /// The problem of the markers, if there is one.
     pub marker: Option<ProblemKind>,
-    /// What was found, and what to do about it.
+    /// The problem, and how to solve it.
     pub message: String,
 }
 
@@ -74,14 +75,13 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
     let (mut used, mut groups) = (0, BTreeMap::new());
     for path in paths {
         let mut skipped = Vec::new();
-        let entries = list_used(path, options, &mut groups, &mut skipped)?;
-        used += entries.len();
+        let checked = |entry: Entry<'_>, html| check_page(entry, html, options);
+        let pages = Listing::of(path)?.read(options, &mut groups, &mut skipped, &checked)?;
+        used += pages.len();
         let unusable = skipped
             .into_iter()
             .map(|page| finding(&page.path, Severity::Error, page.reason.to_string()));
         findings.extend(unusable);
-        let pages: Vec<_> =
-            entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
         let counts: MarkerCounts = pages.iter().map(|page| page.evidence).collect();
         for mut page in pages {
             let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
@@ -102,8 +102,8 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
     Ok(findings)
 }
 
-/// Inserts a finding for each page whose content is nearly that of an earlier page. Each page has
-/// its signature, its path, and the place of its finding.
+/// Inserts a finding for each page whose content is nearly that of an earlier page. `pages` holds
+/// the signature and the path of each page, and the place of its finding.
 fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usize)]) {
     let mut similar = Similar::new();
     let mut found = Vec::new();
@@ -117,7 +117,7 @@ fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usi
             found.push((*place, finding(path, Severity::Warning, message)));
         }
     }
-    // From the last place on, so that the places before it stay right.
+    // Insertion begins with the last place, so that the earlier places stay right.
     for (place, finding) in found.into_iter().rev() {
         findings.insert(place, finding);
     }
@@ -161,8 +161,7 @@ fn wrong_marker(path: &Path, kind: ProblemKind) -> Finding {
     Finding { marker: Some(kind), ..finding(path, severity, kind.to_string()) }
 }
 
-fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
-    let html = entry.read(options);
+fn check_page(entry: Entry<'_>, html: Html, options: &LoadOptions) -> Checked {
     let Entry { path, name, gold, .. } = entry;
     let read = match html {
         Ok(html) => labelled(&html, &name, gold, &[], options),
@@ -183,7 +182,8 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     let Ok(page) = page else {
         return Checked { path, evidence, findings, hash, labels: None, signature: None };
     };
-    // On a page with a gold text, snippets label nothing, and they may occur in places that the text leaves out.
+    // Snippets label nothing on a page with a gold text, so they may occur in places that the text
+    // leaves out.
     if let Some(snippets) = &page.snippets {
         let (all, found) = (snippets.len(), snippets.find(&page.page));
         if (found.snippets as f64) < POORLY_FOUND * all as f64 {

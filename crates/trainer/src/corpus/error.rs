@@ -1,4 +1,4 @@
-//! Why a corpus cannot be read or written.
+//! The reason why a corpus cannot be read or written.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::corpus::skipped::Skipped;
 use dechaff_inputs::messages::sanitized;
 
-/// Why a corpus cannot be read or written.
+/// The reason why a corpus cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CorpusError {
@@ -15,7 +15,7 @@ pub enum CorpusError {
     Read {
         /// The file or directory.
         path: PathBuf,
-        /// Why it cannot be read.
+        /// The error of reading it.
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
@@ -23,7 +23,7 @@ pub enum CorpusError {
     Write {
         /// The file.
         path: PathBuf,
-        /// Why it cannot be written.
+        /// The error of writing it.
         source: std::io::Error,
     },
     /// A file of the corpus as a whole is malformed.
@@ -33,13 +33,13 @@ pub enum CorpusError {
         path: PathBuf,
         /// Its line, from 1.
         line: u64,
-        /// What was found and expected.
+        /// The problem: what was found, and what was expected.
         problem: String,
     },
     /// The directory contains no pages.
     #[error(
-        "{} contains no pages; expected .html, .htm or .xhtml files, or a directory html/ and a file \
-         gold.jsonl",
+        "{} contains no pages; expected .html, .htm, .xhtml, .jsonl or .warc files, or a directory html/ \
+         and a file gold.jsonl",
         sanitized(path)
     )]
     NoPages {
@@ -78,7 +78,8 @@ pub enum CorpusError {
 }
 
 impl CorpusError {
-    /// Returns why a corpus has no page that can be used, from the pages and lines that were skipped.
+    /// Returns the error for a corpus without a page that can be used, from the pages and lines
+    /// that were skipped.
     pub(crate) fn no_page_of(path: PathBuf, skipped: Vec<Skipped>) -> Self {
         if skipped.is_empty() { Self::NoPages { path } } else { Self::AllSkipped { skipped } }
     }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use std::ops::Range;
 use std::path::{Component, Path};
 
 use dechaff_extractor::Role;
@@ -17,13 +16,13 @@ use serde_json::value::RawValue;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::table::Problem;
 
-/// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
+/// The record of a page in a gold file. It has a text, or snippets, or both. An empty text means a
 /// page without content.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[non_exhaustive]
 pub struct Gold {
-    /// The id of the page, whose file is `html/<id>.html`.
-    #[serde(default)]
+    /// The id of the page, whose file is `html/<id>.html`. It is empty for a page in JSON lines.
+    #[serde(skip)]
     pub id: String,
     /// The text of its content.
     pub text: Option<String>,
@@ -46,13 +45,13 @@ pub struct Gold {
     pub domain: Option<String>,
     /// The group of the page: the kind of page it is.
     pub r#type: Option<String>,
-    /// What it says of the roles of lines, by role: the field of [`Role::gold`], a text or a list of texts.
+    /// The texts of lines by role, from the fields that [`Role::gold`] names: a text or a list of
+    /// texts.
     #[serde(skip)]
     pub roles: RoleTexts,
 }
 
-/// The texts that have each role on a page. If a role is not in the map, it is not known which lines have
-/// it.
+/// The texts that have each role on a page. The lines of a role that is not in the map are unknown.
 pub type RoleTexts = BTreeMap<Role, Vec<String>>;
 
 /// Reads a list of texts, or `null`.
@@ -61,7 +60,7 @@ fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
 }
 
 impl Gold {
-    /// Returns the selector of [`Self::elements`], if there are some.
+    /// Returns the selector of [`Self::elements`], if it names elements.
     pub(crate) fn selector(&self) -> Result<Option<Selector>, SkipReason> {
         if self.elements.is_empty() {
             return Ok(None);
@@ -70,7 +69,7 @@ impl Gold {
         selector.map(Some).map_err(|error| SkipReason::Elements(error.to_string()))
     }
 
-    /// Returns whether it says what the content of the page is.
+    /// Returns whether it describes the content of the page.
     pub(crate) fn has_content(&self) -> bool {
         self.text.is_some()
             || !self.elements.is_empty()
@@ -79,61 +78,45 @@ impl Gold {
     }
 }
 
-/// The lines of a file: what each of them holds, or its number, from 1, and what is wrong with it.
-pub(crate) type Lines<T> = Vec<Result<T, Problem>>;
+/// The lines of a gold file: the record of each, or its number, from 1, and the problem.
+pub(crate) type Lines = Vec<Result<Gold, Problem>>;
 
 /// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
 /// number, from 1, and the problem.
 ///
 /// # Errors
-/// When the file cannot be opened or read.
-pub(crate) fn read_gold(path: &Path) -> io::Result<Lines<Gold>> {
-    let lines = read_lines(path, parse)?;
-    Ok(lines.into_iter().map(|line| line.map(|(gold, _)| gold)).collect())
-}
-
-/// Reads a file of JSON lines, with the bytes of each line in the file. Otherwise as [`read_gold`].
-pub(crate) fn read_lines(
-    path: &Path,
-    parse: fn(&[u8]) -> Result<Gold, String>,
-) -> io::Result<Lines<(Gold, Range<u64>)>> {
-    let mut file = BufReader::new(File::open(path)?);
+/// The error of opening or reading the file.
+pub(crate) fn read_gold(path: &Path) -> io::Result<Lines> {
     let mut seen = HashMap::new();
     let mut out = Vec::new();
-    let mut line = Vec::new();
-    let mut end = 0;
-    for number in 1.. {
-        line.clear();
-        let start = end;
-        end += file.read_until(b'\n', &mut line)? as u64;
-        if end == start {
-            break;
-        }
-        let json = trimmed(&line);
+    for (number, line) in (1..).zip(BufReader::new(File::open(path)?).split(b'\n')) {
+        let line = line?;
+        let json = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line).trim_ascii();
         if json.is_empty() {
             continue;
         }
-        let read = parse(json).and_then(|read| match seen.insert(read.id.clone(), number) {
-            Some(first) => Err(format!("id `{}` is used twice, first in line {first}", read.id)),
-            None => Ok((read, start..end)),
+        let read = parse(json).and_then(|gold| match seen.insert(gold.id.clone(), number) {
+            Some(first) => Err(format!("id `{}` is used twice, first in line {first}", gold.id)),
+            None => Ok(gold),
         });
         out.push(read.map_err(|problem| (number, problem)));
     }
     Ok(out)
 }
 
-/// Returns a line without white space at its ends and without a byte order mark.
-pub(crate) fn trimmed(line: &[u8]) -> &[u8] {
-    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
-}
-
-/// What a line of the file should be, for error messages.
+/// The description of a valid line, for error messages.
 const EXPECTED: &str = "expected an object with the strings `id` and `text` (or `markdown`), or in place of \
                         `text` a list of CSS selectors `elements`, or snippets: lists of strings `w` (wanted) and \
                         `wo` (unwanted)";
 
 fn parse(json: &[u8]) -> Result<Gold, String> {
-    let gold = fields(json, EXPECTED)?;
+    #[derive(Deserialize)]
+    struct Named {
+        #[serde(default)]
+        id: String,
+    }
+    let Named { id } = read_json(json, EXPECTED)?;
+    let gold = Gold { id, ..fields(json, EXPECTED)? };
     if gold.id.is_empty() {
         return Err(format!("missing field `id`; {EXPECTED}"));
     }
@@ -150,8 +133,13 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     Ok(gold)
 }
 
-/// Reads the fields of a line. None of them is required.
-pub(crate) fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
+/// Reads the fields of a gold file from a JSON line that holds the page.
+pub(crate) fn of_page_line(json: &[u8]) -> Result<Gold, String> {
+    fields(json, "expected an object with a page, and the fields of a gold file")
+}
+
+/// Reads the fields of a line, all of which are optional.
+fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
     let mut gold: Gold = read_json(json, expected)?;
     gold.roles = roles(json)?;
     let markdown = gold.markdown.take().map(|markdown| text_of(&markdown));
@@ -163,7 +151,7 @@ pub(crate) fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
     Ok(gold)
 }
 
-/// Returns the text of Markdown: what a reader sees, with a line for each block.
+/// Returns the visible text of Markdown, with a line for each block.
 fn text_of(markdown: &str) -> String {
     let mut text = String::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES) {
@@ -182,11 +170,8 @@ fn is_inline(end: TagEnd) -> bool {
     matches!(end, Emphasis | Strong | Strikethrough | Link | Image)
 }
 
-/// Reads an object of JSON. The error ends with what is expected.
-pub(crate) fn read_json<'a, T: Deserialize<'a>>(
-    json: &'a [u8],
-    expected: &str,
-) -> Result<T, String> {
+/// Reads an object of JSON. The error ends with the expected form.
+fn read_json<'a, T: Deserialize<'a>>(json: &'a [u8], expected: &str) -> Result<T, String> {
     serde_json::from_slice(json).map_err(|error| {
         let problem = error.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
@@ -197,7 +182,7 @@ pub(crate) fn read_json<'a, T: Deserialize<'a>>(
 
 /// Reads the fields that the roles name. Empty fields are ignored.
 fn roles(json: &[u8]) -> Result<RoleTexts, String> {
-    // Raw values: a page in the same line is not copied.
+    // With raw values, a page in the same line is not copied.
     let fields: HashMap<Cow<'_, str>, &RawValue> =
         serde_json::from_slice(json).map_err(|error| error.to_string())?;
     let mut roles = RoleTexts::new();

@@ -29,15 +29,15 @@ pub struct LabelledPage {
     pub shares: Vec<f32>,
     /// Which lines have a label.
     pub known: Known,
-    /// The text of its content: that of the gold file, or what the markers enclose. It is empty on
-    /// a page with snippets only: see [`Self::has_text`].
+    /// The text of its content, from the gold file or between the markers. It is empty on a page
+    /// with snippets only: see [`Self::has_text`].
     pub gold: String,
     /// The snippets of the page, if the gold file has some.
     pub snippets: Option<Snippets>,
-    /// What the gold file says of the roles of its lines.
+    /// The texts of its lines by role, from the gold file.
     pub roles: RoleTexts,
-    /// The roles that an annotator has set, by line, counted from 0. If a page has some, its other lines
-    /// have none of these roles.
+    /// The roles that an annotator has set, by line, counted from 0. If there are any, the other
+    /// lines have none of these roles.
     pub line_roles: BTreeMap<usize, Role>,
     /// The program or the language model that labelled the page, unless a person did.
     pub teacher: Option<String>,
@@ -50,14 +50,15 @@ pub struct LabelledPage {
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
     pub(crate) signature: Option<Signature>,
-    /// How it repeats an earlier page of its corpus, if it does.
+    /// Its kind of copy, if it repeats an earlier page of its corpus.
     pub(crate) copy: Option<Sharing>,
-    /// Whether it does not count in metrics: it is a copy, or was labelled by a teacher while persons
-    /// labelled other pages.
+    /// Whether it does not count in metrics: it is a copy, or was labelled by a teacher while
+    /// persons labelled other pages.
     pub(crate) uncounted: bool,
     /// Its part in [`Corpus::hash`](crate::Corpus::hash).
     pub(crate) hash: u64,
-    /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.
+    /// Its HTML without the markers. It is empty unless
+    /// [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.
     pub html: Vec<u8>,
 }
 
@@ -67,8 +68,8 @@ impl LabelledPage {
         Self { page, shares, ..Self::default() }
     }
 
-    /// Returns what an extractor predicts for the page, compared with other pages of its site if the extractor
-    /// has sites.
+    /// Returns the prediction of an extractor for the page. An extractor with sites compares it
+    /// with other pages of its site.
     pub fn predicted_by(&self, extractor: &Extractor) -> Prediction {
         extractor.on_site(self.site.as_deref()).predict(&self.page)
     }

@@ -1,158 +1,270 @@
-//! Lists the pages of a corpus before they are read.
+//! Lists the files of a corpus, and reads the pages in them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use dechaff_inputs::messages::text_of;
+use dechaff_inputs::{Input, Item, Page, Reader, Refused, Unusable, files_of};
+use dechaff_site::host;
+use rayon::prelude::*;
+
 use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{Gold, Lines, read_gold};
+use crate::corpus::gold::{Gold, of_page_line, read_gold};
 use crate::corpus::options::LoadOptions;
-use crate::corpus::page_lines::{self, is_page_lines};
-use crate::corpus::pages_csv::{Origin, read_pages};
+use crate::corpus::pages_csv::{self, PageTable};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::wrapper::unwrapped;
-use dechaff_inputs::files::{PageFile, page_files};
+use crate::corpus::wrapper::{Html, html_of};
 
-/// A page to read.
-pub(crate) struct Entry {
-    /// Its file. The path of a page in a file of JSON lines is that of the file and the id of the page.
+/// The files of a corpus, before the pages in them are read.
+pub(crate) struct Listing {
+    corpus: PathBuf,
+    files: Vec<Result<Input, Unusable>>,
+    /// The lines of the gold file that cannot be used.
+    skipped: Vec<Skipped>,
+    tables: Tables,
+}
+
+/// The tables of a corpus.
+#[derive(Default)]
+struct Tables {
+    pages: PageTable,
+    roles: RoleTable,
+    /// The records of the gold file by the paths of their pages, or by the ids of pages in a
+    /// container.
+    golds: HashMap<String, Gold>,
+    /// Whether the corpus is a directory: the names of pages in a container begin with its name.
+    is_directory: bool,
+}
+
+/// A page of a corpus, with its records in the tables.
+#[derive(Default)]
+pub(crate) struct Entry<'a> {
+    /// Its file. The path of a page in a container is that of the container and the id of the page.
     pub(crate) path: PathBuf,
-    /// The file of JSON lines that holds it, and the bytes of its line, if it has no file of its own.
-    line: Option<(PathBuf, Range<u64>)>,
     /// Its path below the corpus, or its id in the gold file.
     pub(crate) name: String,
     pub(crate) site: Option<String>,
     pub(crate) group: Option<String>,
-    /// The entry of the page in the gold file, if there is one.
+    /// The content of the page, according to the gold file or the JSON line of the page.
     pub(crate) gold: Option<Gold>,
     /// The rows of `roles.csv` for its lines.
-    pub(crate) roles: Vec<RoleRow>,
+    pub(crate) roles: &'a [RoleRow],
 }
 
-impl Entry {
-    /// Reads the page, without the wrapper that a corpus has put around it.
-    pub(crate) fn read(&self, options: &LoadOptions) -> Result<Vec<u8>, SkipReason> {
-        let html = match &self.line {
-            Some((file, span)) => page_lines::read(file, span),
-            None => std::fs::read(&self.path),
+/// The outcome of an item.
+enum Outcome<T> {
+    Page {
+        /// The container of the page and its place there, unless the page is a file.
+        place: Option<(PathBuf, String)>,
+        /// Its path in the tables of the corpus.
+        key: String,
+        group: Option<String>,
+        /// The result for the page, if its group was requested.
+        made: Option<T>,
+    },
+    Unusable(Skipped),
+    /// A record that is not a page.
+    NoPage,
+}
+
+impl Listing {
+    /// Lists the files of a corpus, and reads its tables.
+    pub(crate) fn of(corpus: &Path) -> Result<Self, CorpusError> {
+        let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
+        std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
+        let pages = PageTable::of_corpus(corpus)?;
+        let gold = corpus.join("gold.jsonl");
+        let mut listing = if gold.is_file() {
+            let html = corpus.join("html");
+            if !html.is_dir() {
+                let source = io::Error::new(
+                    io::ErrorKind::NotFound,
+                    "expected a directory with the pages that gold.jsonl names, as <id>.html",
+                );
+                return Err(read(&html, source));
+            }
+            Self::of_golds(&gold, &html)?
+        } else {
+            let roles = RoleTable::of_corpus(corpus)?;
+            let tables = Tables { roles, is_directory: corpus.is_dir(), ..Tables::default() };
+            let files = files_of(corpus).collect();
+            Self { corpus: PathBuf::new(), files, skipped: Vec::new(), tables }
         };
-        unwrapped(html, options.unwrap.as_deref())
-    }
-
-    /// Returns the group of the page, if known. `pages.csv` takes precedence over the gold file.
-    pub(crate) fn group(&self) -> Option<&str> {
-        self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
-    }
-}
-
-/// Lists the pages of a corpus that belong to the requested groups, and counts those of each group. Those
-/// that are already known to be unusable go to `skipped`.
-pub(crate) fn list_used(
-    corpus: &Path,
-    options: &LoadOptions,
-    groups: &mut BTreeMap<String, usize>,
-    skipped: &mut Vec<Skipped>,
-) -> Result<Vec<Entry>, CorpusError> {
-    let mut entries = list(corpus, skipped)?;
-    for group in entries.iter().filter_map(Entry::group) {
-        *groups.entry(group.to_string()).or_default() += 1;
-    }
-    entries.retain(|entry| options.uses(entry.group()));
-    Ok(entries)
-}
-
-fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
-    let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
-    std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
-    let skipped_before = skipped.len();
-    let table = corpus.join("pages.csv");
-    let mut origins = if table.is_file() {
-        let wrong = |(line, problem)| CorpusError::Malformed { path: table.clone(), line, problem };
-        read_pages(&table).map_err(wrong)?.pages
-    } else {
-        HashMap::new()
-    };
-    let gold = corpus.join("gold.jsonl");
-    let entries: Vec<_> = if is_page_lines(corpus) {
-        let lines = page_lines::list(corpus).map_err(|source| read(corpus, source))?;
-        readable(corpus, lines, skipped).map(|line| of_line(corpus, line)).collect()
-    } else if gold.is_file() {
-        let html = corpus.join("html");
-        if !html.is_dir() {
-            let source = io::Error::new(
-                io::ErrorKind::NotFound,
-                "expected a directory with the pages that gold.jsonl names, as <id>.html",
-            );
-            return Err(read(&html, source));
+        listing.corpus = corpus.to_path_buf();
+        listing.tables.pages = pages;
+        if listing.files.is_empty() && listing.skipped.is_empty() {
+            return Err(CorpusError::NoPages { path: listing.corpus });
         }
-        let lines = read_gold(&gold).map_err(|source| read(&gold, source))?;
-        readable(&gold, lines, skipped).map(|gold| of_gold(&html, gold, &mut origins)).collect()
-    } else {
-        marked(corpus, &mut origins, skipped)?
-    };
-    if entries.is_empty() && skipped.len() == skipped_before {
-        return Err(CorpusError::NoPages { path: corpus.to_path_buf() });
+        Ok(listing)
     }
-    let mut left: Vec<_> = origins.into_iter().collect();
-    left.sort_unstable_by_key(|(_, origin)| origin.line);
-    skipped.extend(left.iter().map(|(name, origin)| no_file(&table, origin.line, name)));
-    Ok(entries)
-}
 
-/// A row of a table for a page that is not there.
-fn no_file(table: &Path, line: u64, name: &str) -> Skipped {
-    Skipped::row(table, (line, format!("no file `{name}`")))
-}
+    /// Lists the pages that a gold file names. `html` is the directory of the pages `<id>.html`, or
+    /// a file of many pages.
+    pub(crate) fn of_golds(gold: &Path, html: &Path) -> Result<Self, CorpusError> {
+        let lines = read_gold(gold)
+            .map_err(|source| CorpusError::Read { path: gold.to_path_buf(), source })?;
+        let is_directory = html.is_dir();
+        let (mut files, mut skipped, mut golds) = (Vec::new(), Vec::new(), HashMap::new());
+        for line in lines {
+            match line {
+                Ok(record) if is_directory => {
+                    let name = format!("{}.html", record.id);
+                    let place = format!("html/{name}");
+                    files.push(Ok(Input::page(html.join(name), PathBuf::from(&place))));
+                    golds.insert(place, record);
+                }
+                Ok(record) => drop(golds.insert(record.id.clone(), record)),
+                Err(problem) => skipped.push(Skipped::row(gold, problem)),
+            }
+        }
+        if !is_directory {
+            files = files_of(html).collect();
+        }
+        let tables = Tables { golds, ..Tables::default() };
+        Ok(Self { corpus: gold.to_path_buf(), files, skipped, tables })
+    }
 
-/// Returns the lines of a file that could be read. The others are skipped.
-fn readable<T>(
-    file: &Path,
-    lines: Lines<T>,
-    skipped: &mut Vec<Skipped>,
-) -> impl Iterator<Item = T> {
-    let mut skip = |problem| skipped.push(Skipped::row(file, problem));
-    lines.into_iter().filter_map(move |line| line.map_err(&mut skip).ok())
-}
+    /// Returns the number of pages that will be read. A container counts as one page.
+    pub(crate) fn len(&self, options: &LoadOptions) -> usize {
+        let is_used = |file: &&Result<Input, Unusable>| {
+            let key = file.as_ref().map_or("".into(), |file| text_of(file.place.as_os_str()));
+            options.uses(self.tables.group(&key, None).as_deref())
+        };
+        self.files.iter().filter(is_used).count()
+    }
 
-/// Returns the page of a line of JSON lines.
-fn of_line(file: &Path, (fields, span): (Gold, Range<u64>)) -> Entry {
-    Entry {
-        // Not `join`: an id that begins with a slash would replace the path.
-        path: format!("{}/{}", file.display(), fields.id).into(),
-        line: Some((file.to_path_buf(), span)),
-        name: fields.id.clone(),
-        site: fields.domain.clone(),
-        group: fields.r#type.clone(),
-        gold: fields.has_content().then_some(fields),
-        roles: Vec::new(),
+    /// Reads the pages of the requested groups, and calls `make` with each of them, from several
+    /// threads. Counts the pages of each group in `groups`.
+    ///
+    /// # Errors
+    /// [`CorpusError::NoPages`] if nothing was found, not even a file that cannot be used.
+    pub(crate) fn read<T: Send>(
+        self,
+        options: &LoadOptions,
+        groups: &mut BTreeMap<String, usize>,
+        skipped: &mut Vec<Skipped>,
+        make: &(impl Fn(Entry<'_>, Html) -> T + Sync),
+    ) -> Result<Vec<T>, CorpusError> {
+        let Self { corpus, files, skipped: lines, tables } = self;
+        let mut outcomes: Vec<_> = Reader::of(files, options.limit)
+            .enumerate()
+            .par_bridge()
+            .map(|(nth, item)| (nth, tables.outcome(item, options, make)))
+            .collect();
+        if outcomes.is_empty() && lines.is_empty() {
+            return Err(CorpusError::NoPages { path: corpus });
+        }
+        skipped.extend(lines);
+        outcomes.sort_unstable_by_key(|(nth, _)| *nth);
+        let mut pages = Vec::new();
+        let mut seen: HashMap<String, String> = HashMap::new();
+        for (_, outcome) in outcomes {
+            match outcome {
+                Outcome::NoPage => {}
+                Outcome::Unusable(unusable) => skipped.push(unusable),
+                Outcome::Page { place: Some((file, place)), key, .. }
+                    if seen.contains_key(&key) =>
+                {
+                    let problem = format!("id `{key}` is used twice, first in {}", seen[&key]);
+                    skipped.push(Skipped::item(&file, &place, problem));
+                }
+                Outcome::Page { place, key, group, made } => {
+                    seen.insert(key, place.map_or_else(String::new, |(_, place)| place));
+                    if let Some(group) = group {
+                        *groups.entry(group).or_default() += 1;
+                    }
+                    pages.extend(made);
+                }
+            }
+        }
+        skipped.extend(tables.rows_without_page(&corpus, &seen));
+        Ok(pages)
     }
 }
 
-fn of_gold(html: &Path, gold: Gold, origins: &mut HashMap<String, Origin>) -> Entry {
-    let file = format!("{}.html", gold.id);
-    let Origin { site, group, .. } = origins.remove(&format!("html/{file}")).unwrap_or_default();
-    let (path, name) = (html.join(file), gold.id.clone());
-    Entry { path, line: None, name, site, group, gold: Some(gold), roles: Vec::new() }
-}
+impl Tables {
+    /// Returns the group of a page. `pages.csv` takes precedence over `stated` and the gold file.
+    fn group(&self, key: &str, stated: Option<String>) -> Option<String> {
+        let of_gold = || self.golds.get(key)?.r#type.clone();
+        self.pages.origin(key).group.or(stated).or_else(of_gold)
+    }
 
-fn marked(
-    corpus: &Path,
-    origins: &mut HashMap<String, Origin>,
-    skipped: &mut Vec<Skipped>,
-) -> Result<Vec<Entry>, CorpusError> {
-    let mut roles = RoleTable::of_corpus(corpus)?;
-    let (files, unreadable) = page_files(corpus);
-    let unlisted = |(path, error)| Skipped { path, reason: SkipReason::Unlisted(error) };
-    skipped.extend(unreadable.into_iter().map(unlisted));
-    let entry = |PageFile { path, name }: PageFile| {
-        let origin = origins.remove(&name).unwrap_or_default();
-        let roles = roles.remove(&name);
-        Entry { path, line: None, name, site: origin.site, group: origin.group, gold: None, roles }
-    };
-    let entries = files.into_iter().map(entry).collect();
-    let table = corpus.join(roles_csv::FILE);
-    skipped.extend(roles.into_rows().map(|(name, row)| no_file(&table, row.row, &name)));
-    Ok(entries)
+    /// Reads the page of an item.
+    fn outcome<T>(
+        &self,
+        item: Item,
+        options: &LoadOptions,
+        make: &impl Fn(Entry<'_>, Html) -> T,
+    ) -> Outcome<T> {
+        let path = PathBuf::from(&item.file);
+        let key = text_of(item.place.as_os_str()).into_owned();
+        let Some(place) = item.entry.clone() else {
+            let entry = Entry { path, group: self.group(&key, None), ..Entry::default() };
+            return self.page(None, key, entry, || item.page(options.limit), options, make);
+        };
+        let said = item.line().map(|line| of_page_line(&line)).transpose();
+        let (page, said) = match (item.page(options.limit), said) {
+            (Ok(page), Ok(said)) => (page, said.unwrap_or_default()),
+            (Err(Refused::Skipped(_)), _) => return Outcome::NoPage,
+            (Err(Refused::Failed(problem) | Refused::Unread(problem)), _) | (_, Err(problem)) => {
+                return Outcome::Unusable(Skipped::item(&path, &place, problem));
+            }
+        };
+        let container = key.rsplit_once('/').filter(|_| self.is_directory);
+        let key =
+            container.map_or_else(|| page.id.clone(), |(file, _)| format!("{file}/{}", page.id));
+        let entry = Entry {
+            // Not `join`: an id that begins with a slash would replace the path.
+            path: format!("{}/{}", path.display(), page.id).into(),
+            site: said.domain.clone().or_else(|| host(page.url.as_deref()?)),
+            group: self.group(&key, said.r#type.clone()),
+            gold: said.has_content().then_some(said),
+            ..Entry::default()
+        };
+        self.page(Some((path, place)), key, entry, || Ok(page), options, make)
+    }
+
+    /// Returns the outcome of a page that is named `key` in the tables. The page is only read if
+    /// its group is requested.
+    fn page<'t, T>(
+        &'t self,
+        place: Option<(PathBuf, String)>,
+        key: String,
+        mut entry: Entry<'t>,
+        page: impl FnOnce() -> Result<Page, Refused>,
+        options: &LoadOptions,
+        make: &impl Fn(Entry<'_>, Html) -> T,
+    ) -> Outcome<T> {
+        let group = entry.group.clone();
+        let made = options.uses(group.as_deref()).then(|| {
+            let gold = self.golds.get(&key).cloned();
+            entry.name = gold.as_ref().map_or_else(|| key.clone(), |gold| gold.id.clone());
+            entry.site = self.pages.origin(&key).site.or(entry.site);
+            entry.gold = gold.or(entry.gold);
+            entry.roles = self.roles.rows(&key);
+            make(entry, html_of(page(), options.unwrap.as_deref()))
+        });
+        Outcome::Page { place, key, group, made }
+    }
+
+    /// Returns the rows and records of pages that were not found.
+    fn rows_without_page(&self, corpus: &Path, found: &HashMap<String, String>) -> Vec<Skipped> {
+        let mut skipped = Vec::new();
+        for (table, lines) in
+            [(roles_csv::FILE, self.roles.lines()), (pages_csv::FILE, self.pages.lines())]
+        {
+            let lost = lines.into_iter().filter(|(_, page)| !found.contains_key(*page));
+            let problem = |(line, page)| (line, format!("no file `{page}`"));
+            skipped.extend(lost.map(|row| Skipped::row(&corpus.join(table), problem(row))));
+        }
+        let mut lost: Vec<_> = self.golds.keys().filter(|id| !found.contains_key(*id)).collect();
+        lost.sort_unstable();
+        skipped.extend(lost.into_iter().map(|id| {
+            let reason = SkipReason::Unreadable(format!("no page with the id `{id}`"));
+            Skipped { path: corpus.to_path_buf(), reason }
+        }));
+        skipped
+    }
 }

@@ -5,34 +5,35 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dechaff_site::site_of;
-use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::Corpus;
 use crate::corpus::error::CorpusError;
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::listing::{Entry, list_used};
+use crate::corpus::listing::{Entry, Listing};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
 use crate::corpus::roles_csv;
 use crate::corpus::site::{by_directory, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
+use crate::corpus::wrapper::Html;
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
 
 /// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
-/// from several threads.
+/// from several threads. A file of many pages counts as one until its pages are read.
 ///
-/// Each path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an
-/// optional `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page, or a file
-/// of JSON lines (`.jsonl`, `.ndjson`), whose objects have `html`, `id` or `url`, and what a gold file
-/// has. A page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
+/// Each path is a directory of marked pages, at any depth, with an optional `pages.csv`, or a
+/// directory with `html/` and `gold.jsonl`, or a single file. Files are pages (`.html`, `.htm`,
+/// `.xhtml`), JSON lines (`.jsonl`, `.ndjson`) or web archives (`.warc`), compressed or not, as
+/// [`dechaff_inputs`] reads them. The objects of JSON lines may have the fields of a gold file. A
+/// page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
 /// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
 /// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
-/// Pages of groups that are not requested are not read.
+/// Pages of groups that are not requested are left out.
 ///
-/// With [`Marking::Default`](crate::marking::Marking::Default), whether unsigned markers count is decided
-/// for each path separately: see [`MarkerCounts::unsigned_count`].
+/// With [`Marking::Default`](crate::marking::Marking::Default), whether unsigned markers count is
+/// decided for each path separately: see [`MarkerCounts::unsigned_count`].
 ///
 /// # Errors
 /// [`CorpusError`] if a corpus does not exist, is given twice or has a malformed `pages.csv`, if no
@@ -43,24 +44,24 @@ pub fn load(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
+    let (mut read, mut groups) = (Vec::new(), BTreeMap::new());
     let prefixes = prefixes(paths)?;
-    for (number, path) in paths.iter().enumerate() {
-        let used = list_used(path, options, &mut groups, &mut corpus.skipped)?;
-        entries.extend(used.into_iter().map(|entry| (number, entry)));
+    let listings: Vec<_> = paths.iter().map(|path| Listing::of(path)).collect::<Result<_, _>>()?;
+    let total: usize = listings.iter().map(|listing| listing.len(options)).sum();
+    let done = AtomicUsize::new(0);
+    for (number, listing) in listings.into_iter().enumerate() {
+        let read_entry = |entry: Entry<'_>, html| {
+            let path = entry.path.clone();
+            let page = read_page(entry, html, &prefixes[number], options);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            progress(done, total.max(done));
+            (number, path, page)
+        };
+        read.extend(listing.read(options, &mut groups, &mut corpus.skipped, &read_entry)?);
     }
-    if entries.is_empty() && !groups.is_empty() {
+    if read.is_empty() && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
-    let total = entries.len();
-    let done = AtomicUsize::new(0);
-    let read_entry = |(number, entry): (usize, Entry)| {
-        let path = entry.path.clone();
-        let read = read_page(entry, &prefixes[number], options);
-        progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        (number, path, read)
-    };
-    let read: Vec<_> = entries.into_par_iter().map(read_entry).collect();
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut directories: Vec<Option<String>> = Vec::new();
@@ -123,15 +124,15 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
     Ok(paths.iter().zip(&full).map(prefix).collect())
 }
 
-fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
-    let html = match entry.read(options) {
+fn read_page(entry: Entry<'_>, html: Html, prefix: &str, options: &LoadOptions) -> Read {
+    let html = match html {
         Ok(html) => html,
         Err(reason) => {
             let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
             return Read { evidence, ..Read::of(Err(reason)) };
         }
     };
-    let read = labelled(&html, &entry.name, entry.gold, &entry.roles, options);
+    let read = labelled(&html, &entry.name, entry.gold, entry.roles, options);
     let mut is_declared = false;
     let page = read.page.map(|page| {
         let known = entry.site.or(page.site);
@@ -337,9 +338,9 @@ mod tests {
         assert_eq!((two.site.as_deref(), corpus.sites.address), (Some("b.example"), 0));
         let reasons = reasons(&corpus);
         let starts = [
-            "pages.jsonl: line 5: missing field `html`",
+            "pages.jsonl: line 5: expected `html` or `base64`, found neither",
             "pages.jsonl: line 6: id `a` is used twice, first in line 1",
-            "pages.jsonl: line 7: missing field `id`",
+            "pages.jsonl: line 7: expected `id` or `url`, found neither",
             "c: the selector matches no element",
         ];
         for (reason, start) in reasons.iter().zip(starts) {
@@ -348,6 +349,29 @@ mod tests {
         assert_eq!(reasons.len(), starts.len());
         std::fs::write(&file, "\n").unwrap();
         assert!(matches!(load(&[file], &options, &|_, _| {}), Err(CorpusError::NoPages { .. })));
+    }
+
+    #[test]
+    fn pages_in_containers_have_the_fields_of_a_gold_file_and_rows_of_tables() {
+        let lines = r#"{"id":7,"base64":"PHA+bmF2PHA+T25l","text":"One \ud83d","teacher":"a model"}
+{"id":"b","html":"<p>nav<p>Two","w":["Two"],"type":"t"}
+{"id":"c","html":"<p>x","text":7}"#;
+        let table = "path,site,group\npages.jsonl/7,s.example,g\npages.jsonl/z,,\n";
+        let dir = dir(&[("pages.jsonl", lines), ("pages.csv", table), ("a.html", MARKED)]);
+        let corpus = load_all(&[&dir]).unwrap();
+        let [a, seven, b] = &corpus.pages[..] else { panic!("{:?}", corpus.skipped) };
+        assert_eq!((a.id.as_str(), seven.id.as_str()), ("a.html", "pages.jsonl/7"));
+        assert_eq!((seven.gold.as_str(), &seven.shares[..]), ("One \u{fffd}", &[0.0, 1.0][..]));
+        assert_eq!((seven.site.as_deref(), seven.group.as_deref()), (Some("s.example"), Some("g")));
+        assert_eq!((seven.teacher.as_deref(), b.group.as_deref()), (Some("a model"), Some("t")));
+        let reasons = reasons(&corpus);
+        assert!(reasons[0].starts_with("pages.jsonl: line 3: invalid type"), "{reasons:?}");
+        assert_eq!(reasons[1..], ["pages.csv: line 3: no file `pages.jsonl/z`"]);
+        let groups = vec!["t".to_string()];
+        let options = LoadOptions { groups, ..LoadOptions::default() };
+        let chosen = load(&[dir.path().into()], &options, &|_, _| {}).unwrap();
+        let ids: Vec<_> = chosen.pages.iter().map(|page| page.id.as_str()).collect();
+        assert_eq!(ids, ["a.html", "pages.jsonl/b"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a corpus is read from, what is left out of it and why, how its pages are checked and divided.
+//! Reads, checks and splits the pages of corpora.
 
 pub(crate) mod annotate;
 pub(crate) mod annotate_dir;
@@ -11,7 +11,6 @@ pub(crate) mod labelled_page;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod options;
-pub(crate) mod page_lines;
 pub(crate) mod pages_csv;
 pub(crate) mod read;
 pub(crate) mod roles_csv;
@@ -44,7 +43,7 @@ pub struct Corpus {
     pub pages: Vec<LabelledPage>,
     /// The pages and lines of tables that could not be used.
     pub skipped: Vec<Skipped>,
-    /// Where the sites of the pages come from.
+    /// The sources of the sites of the pages.
     pub sites: SiteSources,
     /// A hash of the names, bytes and labels of [`Self::pages`]. It does not depend on the order of
     /// the corpora.
@@ -67,7 +66,7 @@ impl Corpus {
         Self { pages, ..Self::default() }
     }
 
-    /// Finds the pages that repeat an earlier one, and those that do not count.
+    /// Finds the pages that repeat an earlier page, and the pages that do not count.
     fn find_copies(&mut self) {
         let (mut seen, mut similar) = (HashSet::new(), Similar::new());
         let mut copies = Vec::with_capacity(self.pages.len());
@@ -92,7 +91,7 @@ impl Corpus {
         teachers
     }
 
-    /// Counts the pages that repeat an earlier one.
+    /// Counts the pages that repeat an earlier page.
     pub fn repeated(&self) -> Repeated {
         let count = |of| self.pages.iter().filter(|page| page.copy == Some(of)).count();
         Repeated { same_bytes: count(Sharing::Bytes), similar_content: count(Sharing::Content) }

@@ -1,5 +1,7 @@
 //! Settings for reading a corpus.
 
+use dechaff_inputs::Limit;
+
 use crate::marking::Marking;
 
 /// Settings for reading a corpus.
@@ -9,11 +11,14 @@ pub struct LoadOptions {
     /// The groups whose pages are used. Pages without a group are always used. If empty, all pages
     /// are used.
     pub groups: Vec<String>,
-    /// What marks the content of marked pages. Pages with gold texts need no markers.
+    /// The markers or elements of the content of marked pages. Pages with gold texts need no
+    /// markers.
     pub marking: Marking,
     /// The name of an element that wraps each page and is not part of it, such as CleanEval's
     /// `text`. Its two tags are removed.
     pub unwrap: Option<String>,
+    /// The maximum length of a page.
+    pub limit: Limit,
     /// Whether to keep [`LabelledPage::html`](crate::LabelledPage::html), which baselines read.
     pub keep_html: bool,
 }

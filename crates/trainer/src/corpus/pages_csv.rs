@@ -1,9 +1,13 @@
 //! `pages.csv`: the sites and groups of marked pages.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use crate::corpus::table::{self, Table};
+use crate::corpus::error::CorpusError;
+use crate::corpus::table::{self, Problem, Table};
+
+/// The name of the table, which is in the directory of the pages.
+pub const FILE: &str = "pages.csv";
 
 /// The site and group of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,21 +20,58 @@ pub struct Origin {
     pub line: u64,
 }
 
-/// A table that was read.
+/// The table: the sites and groups of pages by path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageTable {
-    /// The pages by name.
-    pub pages: HashMap<String, Origin>,
+    pages: HashMap<String, Origin>,
     /// Whether it has columns other than `path`, `site` and `group`.
     pub has_others: bool,
 }
 
-/// Reads a table with the column `path` and the optional columns `site` and `group`.
-///
-/// # Errors
-/// The line and the problem.
-pub fn read_pages(path: &Path) -> Result<PageTable, (u64, String)> {
+impl PageTable {
+    /// Reads the table of a directory of pages. There may be none.
+    ///
+    /// # Errors
+    /// [`CorpusError::Malformed`] with the place in the table.
+    pub fn of_corpus(corpus: &Path) -> Result<Self, CorpusError> {
+        table::of_corpus(corpus, FILE, read)
+    }
+
+    /// Returns the site and group of a page, which are unknown if the page is not in the table.
+    pub fn origin(&self, page: &str) -> Origin {
+        self.pages.get(page).cloned().unwrap_or_default()
+    }
+
+    /// Sets the site and group of a page.
+    pub fn set(&mut self, page: String, origin: Origin) {
+        self.pages.insert(page, origin);
+    }
+
+    /// Returns the lines of the table with their pages, in order.
+    pub(crate) fn lines(&self) -> Vec<(u64, &str)> {
+        let mut lines: Vec<_> =
+            self.pages.iter().map(|(page, origin)| (origin.line, page.as_str())).collect();
+        lines.sort_unstable();
+        lines
+    }
+
+    /// Returns the table as CSV, sorted by path, without pages whose site and group are unknown.
+    pub fn to_csv(&self) -> Vec<u8> {
+        let known =
+            |(_, origin): &(&String, &Origin)| origin.site.is_some() || origin.group.is_some();
+        let rows: BTreeMap<_, _> = self.pages.iter().filter(known).collect();
+        let cell = |cell: &Option<String>| cell.clone().unwrap_or_default();
+        to_csv(
+            rows.into_iter()
+                .map(|(page, Origin { site, group, .. })| [page.clone(), cell(site), cell(group)]),
+        )
+    }
+}
+
+/// Reads a table with the column `path` and the optional columns `site` and `group`. An error has
+/// the line and the problem.
+fn read(path: &Path) -> Result<PageTable, Problem> {
     let table = Table::read(path, ["path", "site", "group"], (1, "the column `path`"))?;
     let mut pages: HashMap<String, Origin> = HashMap::new();
     for (line, [page, site, group]) in table.rows {
@@ -46,18 +87,18 @@ pub fn read_pages(path: &Path) -> Result<PageTable, (u64, String)> {
 }
 
 /// Returns a table of rows with a path, a site and a group, which may be empty.
-pub fn to_csv<'r>(rows: impl IntoIterator<Item = [&'r str; 3]>) -> Vec<u8> {
-    table::to_csv(std::iter::once(["path", "site", "group"]).chain(rows))
+pub(crate) fn to_csv(rows: impl IntoIterator<Item = [String; 3]>) -> Vec<u8> {
+    table::to_csv(std::iter::once(["path", "site", "group"].map(String::from)).chain(rows))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(csv: &str) -> Result<HashMap<String, Origin>, (u64, String)> {
+    fn read(csv: &str) -> Result<PageTable, Problem> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), csv).unwrap();
-        read_pages(file.path()).map(|table| table.pages)
+        super::read(file.path())
     }
 
     #[test]
@@ -65,8 +106,8 @@ mod tests {
         let pages = read("\u{feff}Group,note,path\nnews,x,./a/1.html\n,y,\"b,2.html\"\n").unwrap();
         let origin =
             |group: Option<&str>, line| Origin { site: None, group: group.map(Into::into), line };
-        assert_eq!(pages["a/1.html"], origin(Some("news"), 2));
-        assert_eq!(pages["b,2.html"], origin(None, 3));
+        assert_eq!(pages.origin("a/1.html"), origin(Some("news"), 2));
+        assert_eq!(pages.origin("b,2.html"), origin(None, 3));
     }
 
     #[test]
@@ -84,5 +125,17 @@ mod tests {
             read("path,site\na,b\nc\n").unwrap_err(),
             (3, "expected 2 cells as in the header, found 1".into())
         );
+    }
+
+    #[test]
+    fn rows_are_set_and_others_stay() {
+        let mut table = read("path,group\n./b.html,news\nc.html,\nd.html,x\n").unwrap();
+        assert!(!table.has_others);
+        let site = Origin { site: Some("x.example".into()), ..Origin::default() };
+        table.set("a,1.html".into(), site);
+        table.set("d.html".into(), Origin::default());
+        let csv = String::from_utf8(table.to_csv()).unwrap();
+        assert_eq!(csv, "path,site,group\n\"a,1.html\",x.example,\nb.html,,news\n");
+        assert!(read("path,year\na.html,2026\n").unwrap().has_others);
     }
 }

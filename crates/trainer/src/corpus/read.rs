@@ -18,7 +18,7 @@ use crate::marking::markers::Stripped;
 use crate::marking::problem::Problem;
 use crate::marking::{Marking, Selector};
 
-/// A page that was read, or why it could not be used.
+/// A page that was read, or the reason why it cannot be used.
 pub(crate) struct Read {
     pub(crate) evidence: Evidence,
     /// Whether the page names its site itself.
@@ -34,8 +34,8 @@ pub(crate) struct Read {
     pub(crate) lost_roles: Vec<SkipReason>,
 }
 
-/// Labels the lines of a page, by what a gold file says about it or else by its markers. Also
-/// returns how sure it is that its markers are markers. `roles` are rows of `roles.csv`.
+/// Labels the lines of a page by its record in a gold file, or else by its markers. Also returns
+/// the evidence that its markers are markers. `roles` are rows of `roles.csv`.
 pub(crate) fn labelled(
     html: &[u8],
     name: &str,
@@ -68,8 +68,8 @@ pub(crate) fn labelled(
     read
 }
 
-/// Sets the id of a page, its part in the hash of the corpus and its signature. `html` is the page as its file has
-/// it.
+/// Sets the id of a page, its part in the hash of the corpus, and its signature. `html` is the page
+/// with its markers.
 fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64>) -> LabelledPage {
     let mut hash = Xxh3::new();
     hash.update(name.as_bytes());
@@ -92,7 +92,8 @@ fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64
 }
 
 impl Read {
-    /// Returns a page, or why it could not be used, of which nothing else is known.
+    /// Creates the result for a page, or for the reason why it cannot be used. Nothing else is
+    /// known of it.
     pub(crate) fn of(page: Result<LabelledPage, SkipReason>) -> Self {
         Self {
             evidence: Evidence::Sure,

@@ -8,7 +8,7 @@ use dechaff_page::Page;
 
 use crate::corpus::error::CorpusError;
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::table::{Problem, Table, to_csv};
+use crate::corpus::table::{self, Problem, Table, to_csv};
 
 /// The name of the table, which is in the directory of the pages.
 pub const FILE: &str = "roles.csv";
@@ -16,7 +16,7 @@ pub const FILE: &str = "roles.csv";
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["path", "line", "role", "text"];
 
-/// Characters of a line's text that the table holds, at most.
+/// Maximum number of characters of a line's text in the table.
 const MOST: usize = 80;
 
 /// A row of the table: the role of a line.
@@ -27,13 +27,14 @@ pub struct RoleRow {
     pub line: usize,
     /// Its role.
     pub role: Role,
-    /// How its text begins. If the page has changed, the line is found by it. Empty if it is not known.
+    /// The beginning of its text, by which the line is found if the page has changed. It is empty
+    /// if it is not known.
     pub text: String,
     /// The line of the table, from 1.
     pub row: u64,
 }
 
-/// The table: rows by the path of the page.
+/// The table: the rows by the paths of pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoleTable {
     pages: BTreeMap<String, Vec<RoleRow>>,
@@ -45,7 +46,7 @@ pub struct RoleTable {
 pub struct Placed {
     /// The role of each line that has one.
     pub roles: BTreeMap<usize, Role>,
-    /// Why other rows have no line.
+    /// The problems of the rows without a line.
     pub lost: Vec<SkipReason>,
 }
 
@@ -55,11 +56,7 @@ impl RoleTable {
     /// # Errors
     /// [`CorpusError::Malformed`] with the place in the table.
     pub fn of_corpus(corpus: &Path) -> Result<Self, CorpusError> {
-        let path = corpus.join(FILE);
-        if !path.is_file() {
-            return Ok(Self::default());
-        }
-        read(&path).map_err(|(line, problem)| CorpusError::Malformed { path, line, problem })
+        table::of_corpus(corpus, FILE, read)
     }
 
     /// Returns the rows of a page.
@@ -67,19 +64,13 @@ impl RoleTable {
         self.pages.get(page).map_or(&[], Vec::as_slice)
     }
 
-    /// Takes the rows of a page out of the table.
-    pub(crate) fn remove(&mut self, page: &str) -> Vec<RoleRow> {
-        self.pages.remove(page).unwrap_or_default()
-    }
-
-    /// The rows that are left, with their pages, in the order of the table.
-    pub(crate) fn into_rows(self) -> impl Iterator<Item = (String, RoleRow)> {
-        let rows = |(page, rows): (String, Vec<RoleRow>)| {
-            rows.into_iter().map(move |row| (page.clone(), row))
-        };
-        let mut rows: Vec<_> = self.pages.into_iter().flat_map(rows).collect();
-        rows.sort_unstable_by_key(|(_, row)| row.row);
-        rows.into_iter()
+    /// Returns the lines of the table with their pages, in order.
+    pub(crate) fn lines(&self) -> Vec<(u64, &str)> {
+        let rows =
+            self.pages.iter().flat_map(|(page, rows)| rows.iter().map(|row| (row.row, &**page)));
+        let mut lines: Vec<_> = rows.collect();
+        lines.sort_unstable();
+        lines
     }
 
     /// Sets all roles of a page, by line, counted from 0.
@@ -107,7 +98,8 @@ impl RoleTable {
 }
 
 impl Placed {
-    /// Finds the lines of rows on a page: by number, or where the text there is another one, by text.
+    /// Finds the lines of rows on a page by their numbers, or by their texts where a line has
+    /// another text.
     pub fn on(page: &Page, rows: &[RoleRow]) -> Self {
         let mut placed = Self::default();
         for RoleRow { line, role, text, row } in rows {
@@ -137,7 +129,7 @@ impl Placed {
     }
 }
 
-/// How a text begins, without what a table would trim.
+/// Returns the beginning of a text, without white space that a table would trim.
 fn beginning(text: &str) -> String {
     text.chars().take(MOST).collect::<String>().trim().to_string()
 }

@@ -9,13 +9,12 @@ use dechaff_extractor::model::Fingerprint;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Signature;
 
-/// The largest number of different bits in the fingerprints of texts that are nearly the same. Half of
-/// the bits of two other texts differ, 32 ± 4. Of a million pairs of other texts, none differs so
-/// little.
+/// Maximum number of different bits in the fingerprints of texts that are nearly the same.
+/// Unrelated texts differ in half of the bits, 32 ± 4; no pair of a million differs so little.
 const MAX_DIFFERENT: u32 = 9;
 
 impl LabelledPage {
-    /// Returns what identifies the page in a model that is trained on it.
+    /// Returns the fingerprint of the page in a model that is trained on it.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         Fingerprint {
             html: self.html_hash.unwrap_or_default(),
@@ -24,7 +23,7 @@ impl LabelledPage {
     }
 }
 
-/// Returns the fingerprints of pages and of further ones, each once, in ascending order.
+/// Returns the fingerprints of pages, and `further` fingerprints, each once, in ascending order.
 pub(crate) fn fingerprints<'a>(
     pages: impl IntoIterator<Item = &'a LabelledPage>,
     further: &[Fingerprint],
@@ -36,8 +35,8 @@ pub(crate) fn fingerprints<'a>(
     all
 }
 
-/// Returns, for each page, whether the model was trained on it: on a page with the same bytes, or with
-/// nearly the same content.
+/// Returns, for each page, whether the model was trained on it: on a page with the same bytes, or
+/// with nearly the same content.
 pub fn seen(model: &Model, pages: &[impl Borrow<LabelledPage>]) -> Vec<bool> {
     let known = |of: fn(&Fingerprint) -> u64| -> HashSet<u64> {
         model.seen.iter().map(of).filter(|known| *known != 0).collect()

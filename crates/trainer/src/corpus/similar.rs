@@ -14,21 +14,21 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// The length of a signature.
 const PLACES: usize = 128;
-/// The length of a band. A pair with a similarity of .6 has an equal band in 99 of 100 cases, one
-/// of .3 in 23 of 100.
+/// The length of a band. Two texts have an equal band in 99 of 100 cases if their similarity is .6,
+/// and in 23 of 100 cases if it is .3.
 const BAND: usize = 4;
-/// Words in a sequence.
+/// The number of words in a sequence.
 const WORDS: usize = 3;
-/// Texts with fewer different sequences have no signature: short texts, such as "no results", are
-/// equal by chance.
+/// Minimum number of different sequences of a text with a signature. Short texts, such as "no
+/// results", are equal by chance.
 const MIN_SEQUENCES: usize = 30;
-/// Words after this number are not read.
+/// Maximum number of words of a text that are read.
 const MAX_WORDS: usize = 50_000;
-/// The least similarity of texts that are nearly the same. In public corpora, different pages of
-/// one series reach .5, and copies of a page reach .8.
+/// Minimum similarity of texts that are nearly the same. In public corpora, different pages of one
+/// series reach .5, and copies of a page reach .8.
 const MIN_SIMILARITY: f64 = 0.6;
 
-/// When two pages are the same.
+/// The condition under which two pages are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sharing {
     /// They have the same bytes.
@@ -63,7 +63,8 @@ impl Signature {
         let mut places = Box::new([u32::MAX; PLACES]);
         for sequence in sequences {
             for (place, smallest) in places.iter_mut().enumerate() {
-                // Each place orders the sequences by another hash: an odd factor, then the upper bits.
+                // Each place orders the sequences by a hash of its own: the upper bits after
+                // multiplication by an odd factor.
                 let factor = FACTORS[place];
                 let value = (sequence.wrapping_mul(factor).wrapping_add(factor >> 1) >> 32) as u32;
                 *smallest = (*smallest).min(value);
@@ -72,8 +73,9 @@ impl Signature {
         Some(Self(places))
     }
 
-    /// Returns one bit each of 64 places. A share `s` of the bits is equal by the similarity of the
-    /// texts, and half of the others by chance (b-bit minwise hashing, P. Li & A. König 2010).
+    /// Returns one bit each of 64 places. Texts of similarity `s` have a share `s` of equal bits,
+    /// and half of the other bits are equal by chance (b-bit minwise hashing, P. Li & A. König
+    /// 2010).
     pub(crate) fn bits(&self) -> u64 {
         self.0.iter().take(64).fold(0, |bits, place| bits << 1 | u64::from(place & 1))
     }
@@ -85,7 +87,7 @@ impl Signature {
     }
 }
 
-/// An odd factor for each place, by the SplitMix64 generator.
+/// Returns an odd factor for each place, by the SplitMix64 generator.
 const FACTORS: [u64; PLACES] = {
     let mut factors = [0; PLACES];
     let mut state: u64 = 0;
@@ -101,7 +103,7 @@ const FACTORS: [u64; PLACES] = {
     factors
 };
 
-/// Pages in the order in which they were added, for finding one that is nearly the same.
+/// Pages in the order in which they were added, to find an earlier page of nearly the same content.
 pub(crate) struct Similar<'a, T> {
     pages: Vec<(&'a Signature, T)>,
     /// The first page with each content of each band.
@@ -113,7 +115,8 @@ impl<'a, T: Copy> Similar<'a, T> {
         Self { pages: Vec::new(), bands: HashMap::new() }
     }
 
-    /// Adds a page. Returns an earlier one that is nearly the same, and their similarity.
+    /// Adds a page. Returns an earlier page of nearly the same content, and the similarity of the
+    /// two.
     pub(crate) fn add(&mut self, signature: &'a Signature, page: T) -> Option<(T, f64)> {
         let here = self.pages.len();
         let mut found: Option<(T, f64)> = None;
@@ -137,7 +140,7 @@ impl<'a, T: Copy> Similar<'a, T> {
 mod tests {
     use super::*;
 
-    /// A text of different words, from `first` on.
+    /// Returns a text of different words, from `first` on.
     fn text(words: std::ops::Range<usize>) -> String {
         words.map(|word| format!("word{word}")).collect::<Vec<_>>().join(" ")
     }
@@ -151,10 +154,10 @@ mod tests {
         let one = text(0..200);
         assert_eq!(similarity(&one, &one.to_uppercase().replace(' ', ",\n")), 1.0);
         assert_eq!(similarity(&one, &text(200..400)), 0.0);
-        // 198 sequences in one, 198 in the other, 98 in both: 98 / 298.
+        // Each text has 198 sequences, and both have 98: 98 / 298.
         let half = similarity(&one, &text(100..300));
         assert!((half - 98.0 / 298.0).abs() < 0.12, "{half}");
-        // 198 and 228 sequences, 198 in both.
+        // The texts have 198 and 228 sequences, and both have 198.
         let longer = similarity(&one, &text(0..230));
         assert!((longer - 198.0 / 228.0).abs() < 0.12, "{longer}");
     }
@@ -164,7 +167,7 @@ mod tests {
         assert_eq!(Signature::of(""), None);
         assert_eq!(Signature::of(&text(0..31)), None);
         assert!(Signature::of(&text(0..32)).is_some());
-        // Many words, but few different sequences.
+        // The text has many words, but few different sequences.
         assert_eq!(Signature::of(&"one two three ".repeat(100)), None);
         // Letters are words in scripts without spaces.
         let chinese: String = ('\u{4e00}'..'\u{4e40}').collect();

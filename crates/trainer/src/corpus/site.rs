@@ -6,18 +6,18 @@ use dechaff_site::{PageLines, Sites};
 
 use crate::corpus::labelled_page::LabelledPage;
 
-/// The number of pages whose site no table names, by its source.
+/// The number of pages whose site no table names, by the source of their site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SiteSources {
-    /// The address that the page declares as its own.
+    /// The site of the address that the page declares as its own.
     pub address: usize,
-    /// The top directory.
+    /// The top directory of the page.
     pub directory: usize,
 }
 
-/// Samples the pages of each site, so that an extractor can compare a page with others of its site. Pages
-/// without a site are not in it.
+/// Samples the pages of each site, so that an extractor can compare a page with other pages of its
+/// site. Pages without a site are left out.
 pub fn site_samples(pages: &[LabelledPage]) -> Sites {
     let mut sites = Sites::default();
     for page in pages {
@@ -28,8 +28,8 @@ pub fn site_samples(pages: &[LabelledPage]) -> Sites {
     sites
 }
 
-/// Sets the sites of pages without one to the top directories of their paths, if there are several of
-/// these. Returns the number of pages that have one now.
+/// Sets the sites of pages to their top directories, if there are several of these. Returns the
+/// number of pages that have a site now.
 pub(crate) fn by_directory(pages: Vec<(&mut LabelledPage, Option<String>)>) -> usize {
     let directories: BTreeSet<&String> =
         pages.iter().filter_map(|(_, directory)| directory.as_ref()).collect();

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use dechaff_inputs::Refused;
 use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
@@ -14,33 +15,44 @@ use crate::marking::problem::Problem;
 pub struct Skipped {
     /// The file of the page or of the table.
     pub path: PathBuf,
-    /// Why it could not be used, and where in the file.
+    /// The reason, with the place in the file.
     pub reason: SkipReason,
 }
 
 impl Skipped {
-    /// A line of a table or of a file of JSON lines.
+    /// Creates a line of a table that cannot be used.
     pub(crate) fn row(path: &Path, (line, problem): RowProblem) -> Self {
         Self { path: path.to_path_buf(), reason: SkipReason::Row { line, problem } }
     }
+
+    /// Creates an item of a container that cannot be used.
+    pub(crate) fn item(path: &Path, place: &str, problem: String) -> Self {
+        let place = place.to_string();
+        Self { path: path.to_path_buf(), reason: SkipReason::Item { place, problem } }
+    }
 }
 
-/// Why a page, or a line of a table of pages, could not be used.
+/// The reason why a page, or a line of a table of pages, cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SkipReason {
-    /// The file cannot be read. Holds the message of the operating system.
-    #[error("cannot be read: {0}")]
-    Unreadable(String),
-    /// The directory cannot be listed. Holds the message of the operating system.
+    /// The file or directory cannot be read. Holds the reason.
     #[error("{0}")]
-    Unlisted(String),
+    Unreadable(String),
+    /// An item of a container, such as a line of JSON lines, has no page that can be used.
+    #[error("{place}: {problem}")]
+    Item {
+        /// The place in the file, such as `line 3` or `record 5`.
+        place: String,
+        /// The problem: what was found, and what was expected.
+        problem: String,
+    },
     /// A line of `gold.jsonl` or `pages.csv` is wrong.
     #[error("line {line}: {problem}")]
     Row {
         /// The line, from 1.
         line: u64,
-        /// What was found and expected.
+        /// The problem: what was found, and what was expected.
         problem: String,
     },
     /// The markers or the selector do not define the content.
@@ -62,7 +74,7 @@ pub enum SkipReason {
         /// The number of snippets of the page.
         snippets: usize,
     },
-    /// The gold file names elements by selectors that cannot be read. Holds what is wrong.
+    /// The gold file names elements by selectors that cannot be read. Holds the problem.
     #[error("`elements` in the gold file: {0}")]
     Elements(String),
     /// The page has snippets and no text, so it cannot be marked.
@@ -77,5 +89,11 @@ impl SkipReason {
     /// Returns whether the page is simply not marked.
     pub fn is_unmarked(&self) -> bool {
         matches!(self, Self::Marking(problem) if problem.kind.is_absence())
+    }
+}
+
+impl From<Refused> for SkipReason {
+    fn from(refused: Refused) -> Self {
+        Self::Unreadable(refused.to_string())
     }
 }

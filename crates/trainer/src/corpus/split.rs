@@ -1,6 +1,6 @@
-//! Splits pages into training and test pages. No site is on both sides, and neither is a page that
-//! occurs twice: with the same bytes, or with nearly the same content. If all pages are from one site,
-//! each page counts as a separate site, as pages without a site do.
+//! Splits pages into training and test pages. No site is on both sides, and no page that occurs
+//! twice, with the same bytes or with nearly the same content. If all pages are from one site, each
+//! page counts as a separate site, like pages without a site.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -10,16 +10,16 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::{Sharing, Similar};
 
-/// How the pages that a model is tested on are chosen. Pages of one site are never split between
-/// training and test, unless all pages are from one site. Sites that share a page count as one:
-/// one with the same bytes, or with nearly the same content.
+/// The choice of test pages. Pages of one site are never split between training and test, unless
+/// all pages are from one site. Sites count as one if they share a page with the same bytes or with
+/// nearly the same content.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Split {
-    /// About this share of the pages is tested on.
+    /// About this share of the pages is the test.
     Holdout(f64),
-    /// Each page is tested on once, in this number of folds. For each fold a model is trained on
-    /// the others.
+    /// Each page is tested on once, in this number of folds. A model is trained on the other folds
+    /// for each.
     Folds(usize),
 }
 
@@ -43,8 +43,8 @@ impl Split {
 }
 
 /// Returns the fold of each page, 0 to `n - 1`. The pages of a site are in one fold, and so are
-/// sites that share a page with the same bytes or nearly the same content. The folds are of similar size. The same pages and
-/// seed give the same folds, in whatever order the pages are.
+/// sites that share a page with the same bytes or nearly the same content. The folds are of similar
+/// size. The same pages and seed give the same folds, whatever the order of the pages.
 pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
     let mut folds = vec![0; pages.len()];
@@ -106,7 +106,7 @@ fn alone(page: &LabelledPage) -> Key<'_> {
 
 /// Returns the groups of pages that must stay together, in an order that depends on the seed.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
-    // If nothing is left to split, less is kept together.
+    // If nothing is left to split, fewer pages are kept together.
     let mut sites = together(pages, site, Sharing::Content);
     for (key, sharing) in
         [(alone as Of, Sharing::Content), (site, Sharing::Bytes), (alone, Sharing::Bytes)]
@@ -120,8 +120,8 @@ fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
     sites.into_iter().map(|(_, pages)| pages).collect()
 }
 
-/// Returns the pages of each key. Keys that share a page are joined under the first of their names
-/// in alphabetical order.
+/// Returns the pages of each key. Keys that share a page are joined under their first name in
+/// alphabetical order.
 fn together(
     pages: &[impl Borrow<LabelledPage>],
     key: Of,
@@ -136,18 +136,19 @@ fn together(
     joined(pages, sites, sharing)
 }
 
-/// Joins each site to the first one that shares a page with it, directly or through other sites.
+/// Joins each site to the first site that shares a page with it, directly or through other sites.
 fn joined<'a>(
     pages: &[impl Borrow<LabelledPage>],
     mut sites: Vec<(Key<'a>, Vec<usize>)>,
     sharing: Sharing,
 ) -> Vec<(Key<'a>, Vec<usize>)> {
-    // For each site, a site that it is joined to: an earlier one, or itself.
+    // Each site is joined to an earlier site, or to itself.
     let mut to: Vec<usize> = (0..sites.len()).collect();
     let mut seen: HashMap<u64, usize> = HashMap::new();
     let mut similar = Similar::new();
     for (site, (_, members)) in sites.iter_mut().enumerate() {
-        // The order in which pages are compared must not depend on the order in which they are given.
+        // The order in which pages are compared must not depend on the order in which they are
+        // given.
         members.sort_unstable_by_key(|&page| &pages[page].borrow().id);
         for page in members.iter().map(|&page| pages[page].borrow()) {
             let same = page.html_hash.map(|hash| *seen.entry(hash).or_insert(site));
@@ -172,8 +173,7 @@ fn joined<'a>(
     joined
 }
 
-/// Returns the first of the sites that a site is joined to, and shortens the path for the next
-/// call.
+/// Returns the first site that a site is joined to, and shortens the path for the next call.
 fn first(to: &mut [usize], mut site: usize) -> usize {
     while to[site] != site {
         to[site] = to[to[site]];
@@ -186,7 +186,8 @@ fn first(to: &mut [usize], mut site: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns pages of sites with these numbers of pages. 0 means a page without a site.
+    /// Returns pages of sites with these numbers of pages. The number 0 means a page without a
+    /// site.
     fn pages(sites: &[usize]) -> Vec<LabelledPage> {
         let mut pages = Vec::new();
         for (number, &count) in sites.iter().enumerate() {
@@ -233,7 +234,7 @@ mod tests {
 
     #[test]
     fn pages_of_the_same_bytes_stay_together_with_their_sites() {
-        // Site 1 shares a page with site 5, which shares another one with page 9, which has no
+        // Site 1 shares a page with site 5, which shares another page with page 9, which has no
         // site. Two pages without a site are the same.
         let mut pages = pages(&[2; 9]);
         pages.extend((0..12).map(|nth| LabelledPage {
@@ -274,7 +275,7 @@ mod tests {
             assert_eq!(held[3], held[8]);
         }
         assert!(apart > 0);
-        // Where all pages are nearly the same, they can still be split.
+        // Pages that are all nearly the same can still be split.
         pages.iter_mut().for_each(|page| page.signature = Signature::of(&text(0)));
         assert!(can_be_split(&pages));
         assert!(holdout(&pages, 0.5, 1).contains(&true));

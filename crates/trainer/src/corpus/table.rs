@@ -2,20 +2,23 @@
 
 use std::path::Path;
 
+use crate::corpus::error::CorpusError;
+
 /// The line of a file, from 1, and the problem there.
 pub(crate) type Problem = (u64, String);
 
 /// A table that was read.
 pub(crate) struct Table<const N: usize> {
-    /// The lines of the file, from 1, with the cells of the columns. Those of missing columns are empty.
+    /// The lines of the file, from 1, with the cells of the columns. Cells of missing columns are
+    /// empty.
     pub(crate) rows: Vec<(u64, [String; N])>,
-    /// Whether it has other columns too.
+    /// Whether it has other columns.
     pub(crate) has_others: bool,
 }
 
 impl<const N: usize> Table<N> {
-    /// Reads the columns with some names. The first is that of pages. The first `needed` may not be missing,
-    /// and `expected` names them.
+    /// Reads the columns with these names. The first column has the paths of pages. The first
+    /// `needed` columns may not be missing, and `expected` names them.
     pub(crate) fn read(
         path: &Path,
         columns: [&str; N],
@@ -41,6 +44,19 @@ impl<const N: usize> Table<N> {
         let rows = table.records().map(row).collect::<Result<_, _>>()?;
         Ok(Self { rows, has_others: columns.iter().flatten().count() < header.len() })
     }
+}
+
+/// Reads the table of a corpus by `read`, if there is a file of this name.
+pub(crate) fn of_corpus<T: Default>(
+    corpus: &Path,
+    file: &str,
+    read: fn(&Path) -> Result<T, Problem>,
+) -> Result<T, CorpusError> {
+    let path = corpus.join(file);
+    if !path.is_file() {
+        return Ok(T::default());
+    }
+    read(&path).map_err(|(line, problem)| CorpusError::Malformed { path, line, problem })
 }
 
 /// Returns records as CSV. The first one is the header.

@@ -1,20 +1,21 @@
 //! Removes an element that a corpus has put around each page.
 
+use dechaff_inputs::{Page, Refused};
 use dechaff_page::{Source, Token, Tokens};
 
 use crate::corpus::skipped::SkipReason;
 
-/// Returns a page that was read. If a tag is named, its wrapper is removed.
-pub(crate) fn unwrapped(
-    html: std::io::Result<Vec<u8>>,
-    tag: Option<&str>,
-) -> Result<Vec<u8>, SkipReason> {
-    let html = html.map_err(|error| SkipReason::Unreadable(error.to_string()))?;
-    Ok(tag.map(|tag| unwrap(&html, tag)).unwrap_or(html))
+/// The bytes of a page without its wrapper, or the reason why there are none.
+pub(crate) type Html = Result<Vec<u8>, SkipReason>;
+
+/// Returns the bytes of a page that was read. The wrapper that `tag` names is removed.
+pub(crate) fn html_of(page: Result<Page, Refused>, tag: Option<&str>) -> Html {
+    let html = page.map_err(SkipReason::from)?.into_file();
+    Ok(tag.map(|tag| unwrapped(&html, tag)).unwrap_or(html))
 }
 
 /// Returns the page without the first start tag and the last end tag of that name.
-fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
+fn unwrapped(html: &[u8], tag: &str) -> Vec<u8> {
     let source = Source::new(html);
     let (mut first, mut last) = (None, None);
     for token in Tokens::of(&source.bytes) {
@@ -48,11 +49,11 @@ mod tests {
     #[test]
     fn the_outermost_tags_are_removed() {
         let html = b"\xef\xbb\xbf<TEXT id='1'>\n<p>a <text>b</text>\n</text>\n";
-        assert_eq!(unwrap(html, "text"), b"\xef\xbb\xbf\n<p>a <text>b</text>\n\n");
-        assert_eq!(unwrap(b"<p>a</text>", "text"), b"<p>a");
-        assert_eq!(unwrap(b"</text><text>", "text"), b"</text>");
-        assert_eq!(unwrap(b"<p>a", "text"), b"<p>a");
+        assert_eq!(unwrapped(html, "text"), b"\xef\xbb\xbf\n<p>a <text>b</text>\n\n");
+        assert_eq!(unwrapped(b"<p>a</text>", "text"), b"<p>a");
+        assert_eq!(unwrapped(b"</text><text>", "text"), b"</text>");
+        assert_eq!(unwrapped(b"<p>a", "text"), b"<p>a");
         let utf16: Vec<u8> = "<text>ä</text>".encode_utf16().flat_map(u16::to_be_bytes).collect();
-        assert_eq!(unwrap(&utf16, "text"), b"\0\xe4");
+        assert_eq!(unwrapped(&utf16, "text"), b"\0\xe4");
     }
 }
