@@ -70,12 +70,12 @@ fn has_name(page: &Page, element: &Element, classes: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::annotator_rules::owned;
     use crate::settings::BOILERPLATE_CLASSES;
 
     fn found(html: &str, classes: &[&str]) -> Vec<f64> {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        scores(&page, &owned(classes))
+        let classes: Vec<String> = classes.iter().map(ToString::to_string).collect();
+        scores(&page, &classes)
     }
 
     fn same(found: &[f64], expected: &[f64]) {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use clap::Args;
 use dechaff_crawl::memory;
 use dechaff_crawl::{Failure, Limits, Progress, sample_sites};
+use dechaff_inputs::messages::sanitized;
 use dechaff_inputs::{Inputs, Limit};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
-use dechaff_inputs::messages::sanitized;
 
 use crate::args::values::threads;
 

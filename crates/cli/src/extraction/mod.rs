@@ -5,9 +5,9 @@ mod known_sites;
 
 use dechaff::{Format, Input, PageExtractor, RenderOptions};
 use dechaff_crawl::Written;
-use dechaff_inputs::Page;
 use dechaff_documents::with_header;
 use dechaff_extractor::Stop;
+use dechaff_inputs::Page;
 use dechaff_site::host;
 
 pub(crate) use self::found::render_found;
