@@ -1,14 +1,22 @@
 // The parts between marks are made from the tables of the library: UPDATE_GOLDEN=1 cargo test -p dechaff --test types
 
 // generated: roles
+export type Role =
+  "body" | "title" | "byline" | "date" | "standfirst" | "heading" | "caption" | "teaser" | "comment" |
+  "quote" | "other";
 // end
 
 /** Why a line is kept or left out against its score. */
 // generated: reasons
+export type Reason =
+  "siblings" | "table" | "post" | "text-below" | "no-text-below" | "copy" | "site" | "keep" | "drop";
 // end
 
 /** How a page hides a line from its readers. */
 // generated: hiding
+export type Hiding =
+  "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip" | "transform" |
+  "color" | "fallback" | "rule" | "class";
 // end
 
 /** A line of a page: its text, where it stands, and what the model says of it. */
@@ -36,6 +44,46 @@ export interface Line {
 /** What a page says about itself. Dates are YYYY-MM-DD. */
 export interface Metadata {
   // generated: metadata
+  /** The headline, without the name of the site. */
+  title: string | null;
+  /** The names of the authors. */
+  authors: string[];
+  /** The day of publication as written on the page, in its own time zone. If it is unknown, the day of the last change. */
+  date: string | null;
+  /** The day of the last change, if the markup states it. */
+  modified: string | null;
+  /** The language as a BCP 47 tag, such as de or pt-BR. */
+  language: string | null;
+  /** The name of the site. */
+  site: string | null;
+  /** The address that the page declares for itself. If it declares none, that from which it was fetched. */
+  canonical_url: string | null;
+  /** The description of the page, in a sentence or two. */
+  description: string | null;
+  /** The address of the picture that represents the page. */
+  image: string | null;
+  /** The kind of page. It is missing for other kinds, and if the kind is unknown. */
+  kind: "article" | "thread" | "listing" | "product" | "documentation" | "form" | "frames" | "error" | null;
+  /** The tags of the text. */
+  tags: string[];
+  /** The categories or sections of the site that it is in. */
+  categories: string[];
+  /** The licence of the text: its address, or its name. */
+  license: string | null;
+  /** The direction in which the text is read, if the page states it: ltr or rtl. */
+  direction: "ltr" | "rtl" | null;
+  /** The price of the product that the page sells, as a decimal number such as 19.50. Of several it is the lowest. */
+  price: string | null;
+  /** The currency of the price: its code in ISO 4217, such as EUR. */
+  currency: string | null;
+  /** Whether the product can be bought: InStock, OutOfStock, PreOrder or BackOrder. */
+  availability: "InStock" | "OutOfStock" | "PreOrder" | "BackOrder" | null;
+  /** The code that the shop has for the product. */
+  sku: string | null;
+  /** The number of the product in all shops (GTIN, EAN, UPC, ISBN-13), with a valid check digit. */
+  gtin: string | null;
+  /** The brand or the maker of the product. */
+  brand: string | null;
   // end
   /** Where each value was found, by the name of its field. */
   origins: Record<string, string>;
@@ -73,6 +121,30 @@ export interface Chunk {
 
 export interface ModelOptions {
   // generated: lines and pages
+  /** Keep the lines with a score of at least this, 0 to 1, in place of `beta`. */
+  threshold?: number;
+  /** The weight of recall relative to precision: 2 keeps more, 0.5 keeps less. */
+  beta?: number;
+  /** Whether the structure of the page corrects the decision about single lines: its siblings, its section and copies of its text. A threshold is never corrected. */
+  structure?: boolean;
+  /** Roles whose lines are kept whatever their score, added to those of the model. */
+  include?: Role[];
+  /** Roles whose lines are left out, added to those of the model. */
+  exclude?: Role[];
+  /** What becomes of text that the page hides from its readers. The default is "drop". */
+  hidden?: "drop" | "keep";
+  /** CSS selectors of elements that are kept whatever the scores of their lines. */
+  keep?: string[];
+  /** CSS selectors of elements that are left out, also inside of elements that are kept. */
+  drop?: string[];
+  /** Pages in other languages are left out: codes such as "en". */
+  language?: string[];
+  /** Pages with less words of kept text are left out. */
+  min_words?: number;
+  /** Pages that have useful content with a lower probability are left out, 0 to 1. */
+  min_useful?: number;
+  /** Pages of a lower confidence are left out, 0 to 1. */
+  min_confidence?: number;
   // end
 }
 
@@ -86,5 +158,27 @@ export interface PageOptions {
 /** How a document is written, in any format. */
 export interface WriteOptions {
   // generated: output
+  /** Whether links are written with their addresses. "list" writes the addresses at the end. */
+  links?: boolean | "list";
+  /** Whether images are written. By default they are in every format but text. */
+  images?: boolean;
+  /** Whether data tables are written. "html" writes tables in Markdown as HTML if their cells span others. */
+  tables?: boolean | "html";
+  /** Whether emphasis is marked. */
+  emphasis?: boolean;
+  /** What the document is for. "llm" is for language models: it removes what follows readers from addresses, closes gaps between levels of headings, takes the first row of a table without a header as its header, and leaves out emphasis without words and images without alternative text. No dollar signs are escaped in Markdown. */
+  profile?: "llm";
+  /** Whether a whole file is written, and not a part of a larger one. */
+  standalone?: boolean;
+  /** The id of the page. */
+  id?: string;
+  /** Whether the metadata of the page are written with it. */
+  metadata?: boolean;
+  /** What becomes of the headline. The default is "auto": it comes first. */
+  title?: "auto" | "keep" | "drop";
+  /** The fields of JSON, or the columns of CSV, in their order. */
+  fields?: string[];
+  /** The size of chunks, such as "300w" or "2000c": the page is written as chunks, one JSON object each. */
+  chunks?: string;
   // end
 }

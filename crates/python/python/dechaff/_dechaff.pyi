@@ -21,6 +21,10 @@ class LeftOut(PageError): ...
 
 class _Rules(TypedDict, total=False):
     # generated: pages
+    language: Sequence[str] | None
+    min_words: int | None
+    min_useful: float | None
+    min_confidence: float | None
     # end
 
 class _Chosen(_Rules, total=False):
@@ -28,6 +32,17 @@ class _Chosen(_Rules, total=False):
 
 class _Options(TypedDict, total=False):
     # generated: output
+    links: bool | Literal["list"] | None
+    images: bool | None
+    tables: bool | Literal["html"] | None
+    emphasis: bool | None
+    profile: Literal["llm"] | None
+    standalone: bool | None
+    id: str | None
+    metadata: bool | None
+    title: Literal["auto", "keep", "drop"] | None
+    fields: Sequence[str] | None
+    chunks: str | None
     # end
 
 @final
@@ -83,6 +98,18 @@ class Model:
         self,
         *,
         # generated: lines and pages
+        threshold: float | None = None,
+        beta: float | None = None,
+        structure: bool | None = None,
+        include: Sequence[str] | None = None,
+        exclude: Sequence[str] | None = None,
+        hidden: Literal["drop", "keep"] | None = None,
+        keep: Sequence[str] | None = None,
+        drop: Sequence[str] | None = None,
+        language: Sequence[str] | None = None,
+        min_words: int | None = None,
+        min_useful: float | None = None,
+        min_confidence: float | None = None,
         # end
     ) -> Model: ...
     def with_sites(self, sites: Sites | None) -> Model: ...

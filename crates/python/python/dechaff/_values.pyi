@@ -9,22 +9,47 @@ class Line(NamedTuple):
     content: bool
     role: Literal[
         # generated: roles
+        "body", "title", "byline", "date", "standfirst", "heading", "caption", "teaser", "comment", "quote",
+        "other"
         # end
     ]
     tag: str
     reason: Literal[
         # generated: reasons
+        "siblings", "table", "post", "text-below", "no-text-below", "copy", "site", "keep", "drop"
         # end
     ] | None = None
     recurs: tuple[int, int] | None = None
     hidden: Literal[
         # generated: hiding
+        "attribute", "display", "visibility", "opacity", "font-size", "position", "clip", "transform",
+        "color", "fallback", "rule", "class"
         # end
     ] | None = None
     def as_dict(self) -> dict[str, Any]: ...
 
 class Metadata(NamedTuple):
     # generated: metadata
+    title: str | None
+    authors: tuple[str, ...]
+    date: datetime.date | None
+    modified: datetime.date | None
+    language: str | None
+    site: str | None
+    canonical_url: str | None
+    description: str | None
+    image: str | None
+    kind: Literal["article", "thread", "listing", "product", "documentation", "form", "frames", "error"] | None
+    tags: tuple[str, ...]
+    categories: tuple[str, ...]
+    license: str | None
+    direction: Literal["ltr", "rtl"] | None
+    price: str | None
+    currency: str | None
+    availability: Literal["InStock", "OutOfStock", "PreOrder", "BackOrder"] | None
+    sku: str | None
+    gtin: str | None
+    brand: str | None
     # end
     origins: dict[str, str]
     def __hash__(self) -> int: ...
