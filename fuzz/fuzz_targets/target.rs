@@ -1,4 +1,5 @@
-//! Looks for inputs for which the target of `dechaff_properties` with the name of this program panics.
+//! Looks for inputs for which the target of `dechaff_properties` with the name of this program
+//! panics.
 
 #![no_main]
 

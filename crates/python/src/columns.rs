@@ -60,7 +60,8 @@ fn row(
     Ok(values)
 }
 
-/// Returns a row for each page: a value for each output, or `None` on a page that failed, and the error.
+/// Returns a row for each page: a value for each output, or `None` on a page that failed, and the
+/// error.
 #[pyfunction(name = "_extract_rows")]
 pub(crate) fn extract_rows(
     py: Python<'_>,

@@ -12,8 +12,8 @@ use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
 ///
-/// It keeps the page: roles, metadata, and the tree for Markdown, HTML, JSON and TEI are computed on
-/// demand.
+/// It keeps the page: roles, metadata, and the tree for Markdown, HTML, JSON and TEI are computed
+/// on demand.
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
@@ -66,7 +66,8 @@ impl Document {
         detached(py, || Ok(self.extracted.text()))
     }
 
-    /// The kept lines alone, joined by line breaks, as `dechaff extract --format plain` prints them.
+    /// The kept lines alone, joined by line breaks, as `dechaff extract --format plain` prints
+    /// them.
     #[getter]
     fn plain(&self, py: Python<'_>) -> PyResult<String> {
         detached(py, || Ok(self.extracted.extraction().plain()))
@@ -103,21 +104,23 @@ impl Document {
         detached(py, || Ok(self.extracted.document(&Options::default()).url.clone()))
     }
 
-    /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is kept.
+    /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is
+    /// kept.
     #[getter]
     fn score(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extracted.extraction().score()))
     }
 
-    /// The expected word-F1 of the extraction given the scores of its lines: 0 to 1, and 0 if nothing is
-    /// kept. Pages with a low value can be passed on to a slower extractor, or to a person.
+    /// The expected word-F1 of the extraction given the scores of its lines: 0 to 1, and 0 if
+    /// nothing is kept. Pages with a low value can be passed on to a slower extractor, or to a
+    /// person.
     #[getter]
     fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extracted.confidence()))
     }
 
-    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
-    /// a low one.
+    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices
+    /// and empty pages have a low one.
     #[getter]
     fn useful(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extracted.useful()))
@@ -134,8 +137,8 @@ impl Document {
         made(py, "lines", &lines)
     }
 
-    /// The posts of a thread in their order, as dicts: author, date, when, votes, accepted, text and bytes (start, end).
-    /// A page without a thread has none.
+    /// The posts of a thread in their order, as dicts: author, date, when, votes, accepted, text
+    /// and bytes (start, end). A page without a thread has none.
     ///
     /// >>> dechaff.extract(PAGE).posts
     /// []
@@ -145,19 +148,24 @@ impl Document {
         loaded(py, &posts)
     }
 
-    /// The content in a format, as a file of `dechaff extract` has it: 'text', 'markdown', 'html' or 'tei', 'plain' (the
-    /// kept lines), 'source-html' (the markup of the page without the rest), 'json', 'jsonl' or 'csv'.
+    /// The content in a format, as a file of `dechaff extract` has it: 'text', 'markdown', 'html'
+    /// or 'tei', 'plain' (the kept lines), 'source-html' (the markup of the page without the rest),
+    /// 'json', 'jsonl' or 'csv'.
     ///
-    /// links, images, tables, emphasis: whether they are written; images are, but not in text. links='list'
-    ///     lists them at the end, and tables='html' writes tables in Markdown as HTML if cells span others.
-    /// profile: 'llm' is for language models: it removes what follows readers from addresses, closes gaps between
-    ///     levels of headings, takes the first row of a table without a header as its header, and leaves out
-    ///     emphasis without words and images without alternative text. No dollar signs are escaped in Markdown.
+    /// links, images, tables, emphasis: whether they are written; images are, but not in text.
+    ///     links='list' lists them at the end, and tables='html' writes tables in Markdown as HTML
+    ///     if cells span others.
+    /// profile: 'llm' is for language models: it removes what follows readers from addresses,
+    ///     closes gaps between levels of headings, takes the first row of a table without a header
+    ///     as its header, and leaves out emphasis without words and images without alternative
+    ///     text. No dollar signs are escaped in Markdown.
     /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
     /// id: the id of the page. metadata: whether the metadata of the page are written.
     /// fields: the fields of JSON, or the columns of CSV, such as ['id', 'title', 'text'].
-    /// chunks: such as '300w': the chunks of the page, each a line of JSON with its text in the format.
-    /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it out.
+    /// chunks: such as '300w': the chunks of the page, each a line of JSON with its text in the
+    ///     format.
+    /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it
+    ///     out.
     #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
     fn render(
         &self,
@@ -189,17 +197,17 @@ impl Document {
         self.written(py, Format::Html, keywords)
     }
 
-    /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those of
-    /// render().
+    /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those
+    /// of render().
     #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
     fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Tei, keywords)
     }
 
-    /// The content in chunks of at most `size`: '300w' are 300 words, and '2000c' 2000 characters. Each chunk is
-    /// a dict with its headings, its bytes (start, end) in the page, the bytes of what it repeats from other places
-    /// (repeated: pairs of numbers), its url, and its text in a format: 'text', 'markdown', 'html' or 'tei'. The
-    /// options are those of render().
+    /// The content in chunks of at most `size`: '300w' are 300 words, and '2000c' 2000 characters.
+    /// Each chunk is a dict with its headings, its bytes (start, end) in the page, the bytes of
+    /// what it repeats from other places (repeated: pairs of numbers), its url, and its text in a
+    /// format: 'text', 'markdown', 'html' or 'tei'. The options are those of render().
     ///
     /// >>> [chunk["text"][:10] for chunk in dechaff.extract(PAGE).chunks("20w")]
     /// ['Glass that', 'It takes t']
@@ -247,8 +255,8 @@ impl Document {
         Ok(dict)
     }
 
-    /// Pickles the page and the model, of whose sites only that of the page; a shipped model by its name. The page is extracted again when it
-    /// is read.
+    /// Pickles the page and the model: a shipped model by its name, another one with the samples of
+    /// the page's own site. The page is extracted again when it is read.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let restore = py.import("dechaff._dechaff")?.getattr("_restore_document")?;
         let model = match self.model.shipped_name() {
@@ -286,10 +294,10 @@ impl Document {
     }
 }
 
-/// A page, its address and charset, and the model: that, or the name and the hash of a shipped one.
+/// A page, its address and charset, and its model, or the name and the hash of a shipped model.
 type Pickled<'py> = (Bound<'py, PyAny>, Option<String>, Option<String>, Bound<'py, PyAny>);
 
-/// A document that was pickled.
+/// Reads a pickled document.
 #[pyfunction(name = "_restore_document")]
 pub(crate) fn restore_document(
     html: &Bound<'_, PyAny>,

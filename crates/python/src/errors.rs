@@ -29,7 +29,7 @@ create_exception!(
     "A page is left out by a rule of the model: its language, its confidence, or its number of words."
 );
 
-/// Why there is no result.
+/// The reason why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
     /// The page cannot be used.
@@ -64,7 +64,7 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T,
         .unwrap_or_else(|panic| Err(Problem::Defect(message(&*panic))))
 }
 
-/// As [`guarded`], without Python's lock.
+/// Runs work as [`guarded`] does, without Python's lock.
 pub(crate) fn detached<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Problem> + Send,
@@ -77,7 +77,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown".into())
 }
 
-/// Fails as a defect would: for the tests of wheels that are built with `--dev`.
+/// Panics, as a defect would. Only wheels that are built with `--dev` have it, for their tests.
 #[cfg(debug_assertions)]
 #[pyfunction(name = "_panic")]
 pub(crate) fn panic(py: Python<'_>, message: String) -> PyResult<()> {

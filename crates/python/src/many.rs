@@ -12,9 +12,9 @@ use crate::model::Model;
 use crate::page::Page;
 use crate::workers::Workers;
 
-/// The largest number of pages that are taken from the caller at once.
+/// Maximum number of pages that are taken from the caller at once.
 const PAGES: usize = 256;
-/// The largest number of bytes of these pages, if there is more than one.
+/// Maximum number of bytes of these pages. A single page may have more.
 const BYTES: usize = 16 << 20;
 
 /// The documents of extract_many(), in the order of its pages.
@@ -25,8 +25,7 @@ pub(crate) struct Documents {
     workers: Workers,
     returns_errors: bool,
     ready: VecDeque<Result<Document, Problem>>,
-    /// The exception of the caller's iterator, which is raised after everything before it was
-    /// returned.
+    /// The exception of the caller's iterator. It is raised after the documents before it.
     raised: Option<PyErr>,
 }
 

@@ -29,7 +29,7 @@ impl Model {
     /// Creates a model with options. A model without options is always usable.
     ///
     /// # Errors
-    /// The first option that has no meaning.
+    /// The first option that cannot be used.
     pub(crate) fn new(extractor: Extractor, options: Options) -> Result<Self, OptionError> {
         Ok(Self(Arc::new(PageExtractor::new(extractor, options)?)))
     }
@@ -41,7 +41,8 @@ impl Model {
     /// Extracts a page.
     ///
     /// # Errors
-    /// [`Problem::Page`] if the page cannot be used, and [`Problem::LeftOut`].
+    /// [`Problem::Page`] if the page cannot be used, and [`Problem::LeftOut`] if a rule leaves it
+    /// out.
     pub(crate) fn extracted<'a>(&self, page: &'a Page) -> Result<Extracted<'a>, Problem> {
         page.refuse_binary()?;
         page.refuse_without_memory()?;
@@ -53,7 +54,7 @@ impl Model {
     /// Returns the kept lines of a page, without anything else.
     ///
     /// # Errors
-    /// As of [`Self::extracted`].
+    /// The same as of [`Self::extracted`].
     pub(crate) fn kept_lines(&self, page: &Page) -> Result<String, Problem> {
         if self.0.has_rules() {
             return Ok(self.extracted(page)?.extraction().plain());
@@ -63,7 +64,7 @@ impl Model {
         self.0.plain(page.input()).map_err(|error| Problem::Page(error.to_string()))
     }
 
-    /// Returns the model with the site of a page alone, if it has sites.
+    /// Returns the model with the samples of the page's own site only, if the model has sites.
     pub(crate) fn for_site(&self, page: &Page) -> Self {
         let Some(sites) = self.extractor().sites() else { return self.clone() };
         let sites = Arc::new(sites.only(&site(page).unwrap_or_default()));
@@ -75,7 +76,7 @@ impl Model {
         format!("{:016x}", self.extractor().model().hash())
     }
 
-    /// What is given as `model=`: a model, or the name of a shipped one.
+    /// Reads the argument `model`: a model, or the name of a shipped one.
     pub(crate) fn resolve(model: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(model) = model.cast::<Self>() {
             return Ok(model.get().clone());
@@ -94,7 +95,7 @@ impl Model {
         Ok(shipped.ok_or_else(expected)?)
     }
 
-    /// Returns the name of the shipped model that this is, if it is one as it was shipped.
+    /// Returns the name of this model if it is a shipped one without other options.
     pub(crate) fn shipped_name(&self) -> Option<&'static str> {
         let nth = SHIPPED.iter().position(|shipped| {
             shipped.get().is_some_and(|shipped| Arc::ptr_eq(shipped, &self.0))

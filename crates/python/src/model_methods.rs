@@ -49,8 +49,8 @@ impl Model {
         Self::load(py, source)
     }
 
-    /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
-    /// bytes of a file. Raises ModelError if it cannot be read.
+    /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or
+    /// the bytes of a file. Raises ModelError if it cannot be read.
     #[staticmethod]
     #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
     fn load(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
@@ -68,20 +68,25 @@ impl Model {
 
     /// The same model with another choice of lines.
     ///
-    /// include: roles whose lines are kept regardless of score, such as ['comment'], added to those of the
-    ///     model. Comments are kept anywhere, others from 6 lines above the headline to the end of the content.
-    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of the model.
+    /// include: roles whose lines are kept regardless of score, such as ['comment'], added to those
+    ///     of the model. Comments are kept anywhere, others from 6 lines above the headline to the
+    ///     end of the content.
+    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of
+    ///     the model.
     /// beta: the weight of recall relative to precision; 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
     /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
-    ///     attribute, unless it is a large part of the content; 'keep' treats it like any other text.
-    /// structure: False decides each line by its score alone, without its siblings, its section and copies of
-    ///     its text. A threshold always decides like this.
-    /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of their lines, such
-    ///     as keep=['.post'], drop=['.signature']. They replace those of the model.
-    /// language, min_words, min_useful, min_confidence: which pages are left out, with the error LeftOut: those in other
-    ///     languages than these, such as ['en', 'de'], those with less words, those with a lower probability of useful
-    ///     content (Document.useful), and those of a lower confidence.
+    ///     attribute, unless it is a large part of the content; 'keep' treats it like any other
+    ///     text.
+    /// structure: False decides each line by its score alone, without its siblings, its section and
+    ///     copies of its text. A threshold always decides like this.
+    /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of
+    ///     their lines, such as keep=['.post'], drop=['.signature']. They replace those of the
+    ///     model.
+    /// language, min_words, min_useful, min_confidence: which pages are left out, with the error
+    ///     LeftOut: those in other languages than these, such as ['en', 'de'], those with less
+    ///     words, those with a lower probability of useful content (Document.useful), and those of
+    ///     a lower confidence.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
@@ -91,9 +96,10 @@ impl Model {
         Ok(Self(Arc::new(self.0.with(more).map_err(refused)?)))
     }
 
-    /// The same model that compares each page with other pages of its site, whose lines recur and are less likely to be
-    /// content. The site of a page is the host of its address, or else of the address that it declares. Pages that are
-    /// added to the sites later do not count. None takes the sites away.
+    /// The same model that compares each page with other pages of its site, whose lines recur and
+    /// are less likely to be content. The site of a page is the host of its address, or else of the
+    /// address that it declares. Pages that are added to the sites later do not count. None takes
+    /// the sites away.
     #[pyo3(signature = (sites))]
     fn with_sites(&self, py: Python<'_>, sites: Option<&Sites>) -> PyResult<Self> {
         let sites = detached(py, || Ok(sites.map(|sites| Arc::new(sites.locked().clone()))))?;
@@ -118,7 +124,8 @@ impl Model {
         self.extract(html, None, charset)?.text(html.py())
     }
 
-    /// The kept lines of extract(), one below the other. This is the fastest, as it needs no document.
+    /// The kept lines of extract(), one below the other. This is the fastest, as it needs no
+    /// document.
     #[pyo3(signature = (html, charset=None))]
     fn plain(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
         let page = Page { source: Source::new(html)?, url: None, charset };
@@ -137,8 +144,8 @@ impl Model {
         self.hash()
     }
 
-    /// Where the model comes from: tool, options, corpora, corpus_hash, pages, lines, seed, held-out
-    /// metrics, rounds, and the roles that it includes and excludes.
+    /// Where the model comes from: tool, options, corpora, corpus_hash, pages, lines, seed,
+    /// held-out metrics, rounds, and the roles that it includes and excludes.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let model = self.extractor().model();
@@ -190,7 +197,7 @@ impl Model {
 /// The bytes of a model, its name, its options, and the samples of sites.
 type Pickled<'py> = (Bound<'py, PyBytes>, String, String, Option<Bound<'py, PyBytes>>);
 
-/// A model that was pickled.
+/// Reads a pickled model.
 #[pyfunction(name = "_restore")]
 pub(crate) fn restore(
     py: Python<'_>,
@@ -207,7 +214,7 @@ pub(crate) fn restore(
     Model::new(extractor, options).map_err(refused)
 }
 
-/// Where a model is read from.
+/// The source of a model.
 #[derive(FromPyObject)]
 enum ModelSource {
     Bytes(PyBackedBytes),

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Reads keywords that are options of some groups. Those that are not given, or None, have their defaults.
+/// Reads keywords as options of some groups. Keywords that are missing or None have their defaults.
 pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>, groups: &[Group]) -> PyResult<Options> {
     let Some(keywords) = keywords else { return Ok(Options::default()) };
     let dumps = keywords.py().import("json")?.getattr("dumps")?;
@@ -27,7 +27,7 @@ pub(crate) fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, Py
     py.import("json")?.call_method1("loads", (json,))
 }
 
-/// Makes values of a class of Python from JSON.
+/// Creates objects of a class of `dechaff._values` from JSON.
 pub(crate) fn made<'py>(py: Python<'py>, what: &str, json: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("dechaff._values")?.call_method1(what, (json,))
 }

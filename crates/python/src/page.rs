@@ -74,10 +74,10 @@ impl Source {
     }
 }
 
-/// The longest text that can be an address or a path.
+/// Maximum number of characters of an address or a path.
 const LONGEST_ADDRESS: usize = 2048;
 
-/// Warns of a string that is not a page, but says where one is.
+/// Warns if a string is the address or the path of a page in place of a page.
 fn warn_of_address(html: &Bound<'_, PyAny>) -> PyResult<()> {
     if html.len()? > LONGEST_ADDRESS {
         return Ok(());
@@ -135,14 +135,16 @@ impl Page {
         Input { html: self.html(), url: self.url.as_deref(), id: None, site: None }
     }
 
+    /// Rejects PDF files, pictures and other binary data.
+    ///
     /// # Errors
-    /// [`Problem::Page`] for PDF files, pictures and other binary data.
+    /// [`Problem::Page`] with what the data are.
     pub(crate) fn refuse_binary(&self) -> Result<(), Problem> {
         refuse_binary(self.source.bytes()).map_err(Problem::Page)
     }
 
-    /// Rejects a page for which this process has too little memory: if memory runs out, the system ends
-    /// the interpreter.
+    /// Rejects a page for which this process has too little memory: if memory runs out, the system
+    /// ends the interpreter.
     ///
     /// # Errors
     /// [`Problem::Page`] with what the page needs, and what there is.

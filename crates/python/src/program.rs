@@ -12,7 +12,7 @@ use crate::errors::detached;
 pub(crate) fn run(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> {
     detached(py, || {
         let code = dechaff_cli::run(std::iter::once("dechaff".into()).chain(arguments));
-        // Only programs of Rust flush it when they end.
+        // Rust flushes stdout at the end of its own programs only.
         let _ = std::io::stdout().flush();
         Ok(code)
     })

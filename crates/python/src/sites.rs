@@ -15,8 +15,9 @@ use crate::page::Page;
 
 /// Samples of the pages of sites, with which lines are found that recur on other pages of a site.
 ///
-/// Sites(pages) samples pages, of which each is (html, url) or as for extract_many(), and add() adds more. Samples of parts
-/// of a crawl are merged to those of the whole. The memory is bounded. It can be pickled.
+/// Sites(pages) samples pages, of which each is (html, url) or as for extract_many(), and add()
+/// adds more. Samples of parts of a crawl are merged to those of the whole. The memory is bounded.
+/// It can be pickled.
 ///
 /// >>> sites = dechaff.Sites([(PAGE, "https://a.example/1"), (PAGE, "https://a.example/2")])
 /// >>> len(sites), sites.pages
@@ -84,8 +85,8 @@ impl Sites {
         detached(py, || Ok(Self(Mutex::new(from_bytes(&bytes)?))))
     }
 
-    /// Samples more pages. Returns the number of those that are left out: pages whose site is unknown, because they
-    /// have no address and declare none, and those that cannot be read.
+    /// Samples more pages. Returns the number of those that are left out: pages whose site is
+    /// unknown, because they have no address and declare none, and those that cannot be read.
     fn add(&self, pages: &Bound<'_, PyAny>) -> PyResult<u64> {
         let mut left_out = 0;
         for page in pages.try_iter()? {

@@ -14,7 +14,7 @@ use crate::errors::{Problem, guarded};
 pub(crate) struct Workers(Option<ThreadPool>);
 
 impl Workers {
-    /// Creates a number of threads. By default, there are as many as processors.
+    /// Starts so many threads, by default one for each processor.
     pub(crate) fn new(threads: Option<usize>) -> PyResult<Self> {
         let threads = match threads {
             Some(0) => return Err(PyValueError::new_err("threads is 0, expected 1 or more")),

@@ -58,8 +58,8 @@ impl Document {
         self.0.confidence()
     }
 
-    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices and empty pages have
-    /// a low one.
+    /// The probability that the page has useful content: 0 to 1. Forms to log in, errors, notices
+    /// and empty pages have a low one.
     #[wasm_bindgen(getter)]
     pub fn useful(&self) -> f32 {
         self.0.useful()
@@ -68,7 +68,7 @@ impl Document {
     /// All lines of the page in order, kept or not.
     ///
     /// # Errors
-    /// If JavaScript cannot create the objects.
+    /// JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
         parsed(&self.0.lines_json())
@@ -77,7 +77,7 @@ impl Document {
     /// The posts of a thread in their order. A page without a thread has none.
     ///
     /// # Errors
-    /// If JavaScript cannot create the objects.
+    /// JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Post[]")]
     pub fn posts(&self) -> Result<JsValue, JsError> {
         parsed(&self.0.posts_json())
@@ -86,7 +86,7 @@ impl Document {
     /// What the page says about itself.
     ///
     /// # Errors
-    /// If JavaScript cannot create the objects.
+    /// JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
         parsed(&self.0.metadata().to_json().to_string())
@@ -96,7 +96,7 @@ impl Document {
     /// `source-html`, the markup of the page without the rest.
     ///
     /// # Errors
-    /// There is no such format, or what is wrong with the options.
+    /// There is no such format, or an option cannot be used.
     pub fn render(
         &self,
         format: &str,
@@ -108,7 +108,7 @@ impl Document {
     /// The content as Markdown.
     ///
     /// # Errors
-    /// What is wrong with the options.
+    /// An option cannot be used.
     pub fn markdown(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
@@ -119,7 +119,7 @@ impl Document {
     /// The content as HTML without scripts and styles.
     ///
     /// # Errors
-    /// What is wrong with the options.
+    /// An option cannot be used.
     pub fn html(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
@@ -130,7 +130,7 @@ impl Document {
     /// The content as TEI.
     ///
     /// # Errors
-    /// What is wrong with the options.
+    /// An option cannot be used.
     pub fn tei(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
@@ -138,11 +138,11 @@ impl Document {
         self.written(Format::Tei, options)
     }
 
-    /// The content in chunks of at most `size`: `300w` are 300 words, and `2000c` 2000 characters. Their texts are in a
-    /// format: `text`, `markdown`, `html` or `tei`.
+    /// The content in chunks of at most `size`: `300w` are 300 words, and `2000c` 2000 characters.
+    /// Their texts are in a format: `text`, `markdown`, `html` or `tei`.
     ///
     /// # Errors
-    /// The size or the format is wrong, or what is wrong with the options.
+    /// The size or the format is wrong, or an option cannot be used.
     #[wasm_bindgen(unchecked_return_type = "Chunk[]")]
     pub fn chunks(
         &self,
@@ -161,7 +161,7 @@ impl Document {
     /// The content as a tree of blocks.
     ///
     /// # Errors
-    /// What is wrong with the options.
+    /// An option cannot be used.
     #[wasm_bindgen(js_name = tree, unchecked_return_type = "Record<string, unknown>")]
     pub fn to_tree(
         &self,

@@ -17,17 +17,17 @@ extern "C" {
     fn new(message: &str) -> ModelError;
 }
 
-/// A page cannot be extracted.
+/// Creates the error for a page that cannot be extracted.
 pub(crate) fn page_error(reason: &impl ToString) -> JsValue {
     PageError::new(&reason.to_string()).into()
 }
 
-/// A page is left out by a rule.
+/// Creates the error for a page that a rule leaves out.
 pub(crate) fn left_out(reason: &str) -> JsValue {
     LeftOut::new(&format!("left out: {reason}")).into()
 }
 
-/// A model file cannot be read.
+/// Creates the error for a model file that cannot be read.
 pub(crate) fn model_error(reason: &impl ToString) -> JsValue {
     ModelError::new(&reason.to_string()).into()
 }

@@ -1,7 +1,7 @@
 //! The npm package `dechaff`: extraction in Node and in browsers.
 //!
-//! `model` is a model at work, `document` the content of one page, `options` what JavaScript passes, and
-//! `types` what TypeScript knows of all that.
+//! `model` is a model at work, `document` the content of one page, `options` reads the arguments of
+//! JavaScript, and `types` declares them for TypeScript.
 
 mod document;
 mod errors;

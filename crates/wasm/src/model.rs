@@ -20,7 +20,7 @@ impl Model {
     /// The model `general`, or one from the bytes of a model file.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The file cannot be read.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "Uint8Array")] file: &JsValue,
@@ -31,13 +31,13 @@ impl Model {
                 Extractor::new(model.map_err(|error| model_error(&error))?)
             }
             None if file.is_undefined() => dechaff::GENERAL.extractor(),
-            // A string would become bytes of zero.
+            // A string would otherwise become zero bytes.
             None => return Err(js_sys::TypeError::new(NO_FILE).into()),
         };
         Ok(Self(PageExtractor::new(extractor, Options::default()).map_err(JsError::from)?))
     }
 
-    /// Its name: `general`, or an empty string for a model from bytes.
+    /// The name of the model: `general`, or an empty string for a model from bytes.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
         self.0.extractor().model().name.clone()
@@ -46,7 +46,7 @@ impl Model {
     /// The same model that keeps other lines.
     ///
     /// # Errors
-    /// What is wrong with the options.
+    /// An option cannot be used.
     pub fn configured(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
@@ -57,8 +57,8 @@ impl Model {
     /// The content of a page.
     ///
     /// # Errors
-    /// `PageError`: the page is binary data, or takes more work than a page may take. `LeftOut`: a rule of the model
-    /// leaves it out. Others: an argument is wrong.
+    /// `PageError`: the page is binary data, or takes more work than a page may take. `LeftOut`: a
+    /// rule of the model leaves it out. Other errors: an argument is wrong.
     pub fn extract(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
@@ -77,7 +77,7 @@ impl Model {
     /// The text of the content.
     ///
     /// # Errors
-    /// As of `extract`.
+    /// The same as of `extract`.
     pub fn text(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
@@ -86,10 +86,10 @@ impl Model {
         Ok(self.extract(html, options)?.text())
     }
 
-    /// The lines that are kept alone, which is the fastest.
+    /// Only the lines that are kept, which is the fastest.
     ///
     /// # Errors
-    /// As of `extract`.
+    /// The same as of `extract`.
     pub fn plain(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,

@@ -1,4 +1,4 @@
-//! What JavaScript passes: pages and options.
+//! Reads the arguments of JavaScript: pages and options.
 
 use dechaff::{Group, Options};
 use dechaff_page::refuse_binary;
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::errors::page_error;
 
-/// What is known of a page besides its bytes.
+/// The address and the charset of a page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct PageOptions {
@@ -17,13 +17,13 @@ pub(crate) struct PageOptions {
     pub(crate) charset: Option<String>,
 }
 
-/// Options of some groups. Those that are left out have their defaults.
+/// Reads options of some groups. Options that are left out have their defaults.
 pub(crate) fn options(given: &JsValue, groups: &[Group]) -> Result<Options, JsError> {
     let options = Options::of_groups(&json(given)?, groups);
     options.map_err(|error| JsError::new(&format!("options: {error}")))
 }
 
-/// An object of JavaScript. Fields that are left out have their defaults.
+/// Reads an object. Fields that are left out have their defaults.
 pub(crate) fn read<T: DeserializeOwned + Default>(given: &JsValue) -> Result<T, JsError> {
     let read = serde_json::from_str::<Value>(&json(given)?).and_then(serde_json::from_value);
     read.map_err(|error| JsError::new(&format!("options: {error}")))
@@ -37,7 +37,8 @@ fn json(given: &JsValue) -> Result<String, JsError> {
     json.ok_or_else(|| JsError::new("the options are no object"))
 }
 
-/// A page: a string, or its bytes. PDF files, pictures and other binary data are no pages.
+/// Reads a page from a string or from bytes. PDF files, pictures and other binary data are
+/// rejected.
 pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsValue> {
     let bytes = match (page.as_string(), page.dyn_ref::<js_sys::Uint8Array>()) {
         (Some(text), _) => text.into_bytes(),

@@ -1,4 +1,4 @@
-//! What TypeScript knows of the objects that are passed.
+//! The types of the objects that are passed, for TypeScript.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Writes the JavaScript and the types around a WebAssembly file: `dechaff-bindgen FILE.wasm DIRECTORY`.
+//! Writes the JavaScript and the types around a WebAssembly file:
+//! `dechaff-bindgen FILE.wasm DIRECTORY`.
 
 use std::process::ExitCode;
 
