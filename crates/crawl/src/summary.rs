@@ -5,7 +5,7 @@ use std::time::UNIX_EPOCH;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use dechaff_inputs::Inputs;
+use dechaff_inputs::{Input, Inputs};
 
 /// The number and size of the input files.
 #[derive(Debug, Default, Clone, PartialEq)]
@@ -22,13 +22,10 @@ impl InputSummary {
     pub(crate) fn of(inputs: &Inputs) -> Self {
         let mut hash = Xxh3::new();
         let (mut files, mut bytes) = (0, 0);
-        for file in inputs.files() {
+        for Input { id, bytes: length, modified, problem, .. } in inputs.files() {
             files += 1;
-            let (id, length, modified) = match &file {
-                Ok(input) => (&input.id, input.bytes, input.modified),
-                Err(unusable) => (&unusable.id, u64::MAX, None),
-            };
-            bytes += file.as_ref().map_or(0, |input| input.bytes);
+            bytes += length;
+            let length = if problem.is_some() { u64::MAX } else { length };
             let modified = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
             hash.update(id.as_bytes());
             hash.update(&[0xff]);

@@ -1,7 +1,7 @@
 //! Files that contain many pages.
 //!
 //! A kind of container is a source file that implements [`Container`] and [`Entry`], describes
-//! itself as a [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
+//! itself as a [`ContainerKind`], and has a row in [`CONTAINERS`](crate::CONTAINERS).
 
 use std::borrow::Cow;
 
@@ -46,7 +46,7 @@ pub trait Container: Iterator<Item = Result<Box<dyn Entry>, Refused>> + Send {
 /// An entry that may contain a page. Another thread than the reader of the container unpacks it.
 pub trait Entry: Send {
     /// Returns the number of its bytes.
-    fn len(&self) -> u64;
+    fn size(&self) -> u64;
 
     /// Returns an upper limit of the length of its page before unpacking. `gzip` returns the
     /// maximum length of a number of compressed bytes after decompression.
@@ -63,5 +63,8 @@ pub trait Entry: Send {
     }
 
     /// Returns its page, which is at most as long as the limit.
+    ///
+    /// # Errors
+    /// The reason why there is no page.
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused>;
 }

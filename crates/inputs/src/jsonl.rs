@@ -51,12 +51,12 @@ impl Container for JsonlReader {
 struct Line(Vec<u8>);
 
 impl Entry for Line {
-    fn len(&self) -> u64 {
+    fn size(&self) -> u64 {
         self.0.len() as u64
     }
 
     fn longest_unpacked(&self, limit: Limit, _: &dyn Fn(u64) -> u64) -> u64 {
-        self.len().min(limit.bytes)
+        self.size().min(limit.bytes)
     }
 
     fn line(&self) -> Option<Cow<'_, [u8]>> {
@@ -231,7 +231,7 @@ mod tests {
         let mut lines =
             JsonlReader::new(Stream::from_bytes(text.into_bytes()).unwrap(), Limit::of(1));
         let next =
-            |lines: &mut JsonlReader| Some((lines.next()?.map(|line| line.len()), lines.line));
+            |lines: &mut JsonlReader| Some((lines.next()?.map(|line| line.size()), lines.line));
         assert_eq!(next(&mut lines), Some((Ok(2), 1)));
         let Some((Err(Refused::Failed(reason)), _)) = next(&mut lines) else { panic!("too long") };
         assert!(reason.contains("--max-bytes 1"), "{reason}");

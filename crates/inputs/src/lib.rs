@@ -56,7 +56,7 @@ pub use container::{Container, ContainerKind, Entry};
 pub use http::{Body, body as http_body};
 pub use kind::{CONTAINERS, Kind, without_extension};
 pub use limit::Limit;
-pub use listing::{Input, Inputs, Unusable, files_of, is_input};
+pub use listing::{Input, Inputs, files_of, is_input};
 pub use memory::{Memory, page_memory};
 pub use page::{Page, Refused, SkipKind, SkippedRecords};
 pub use reader::{Item, Position, Reader};

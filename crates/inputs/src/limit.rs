@@ -61,6 +61,9 @@ impl Limit {
 
     /// Rejects a page that needs more memory than `room`, because it may have `utf8` bytes in UTF-8
     /// ([`Page::utf8_at_most`]).
+    ///
+    /// # Errors
+    /// The message for the user.
     pub fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
         let length = page.html.len();
         let needed = page_memory(utf8);

@@ -29,21 +29,14 @@ pub struct Input {
     pub bytes: u64,
     /// The time of its last change, if it is known.
     pub modified: Option<SystemTime>,
+    /// The reason why this argument or directory cannot be used, if it cannot.
+    pub problem: Option<String>,
 }
 
-/// An argument or directory that cannot be used.
-#[derive(Debug)]
-pub struct Unusable {
-    /// The argument or the path of the directory.
-    pub id: String,
-    /// The problem, in words.
-    pub reason: String,
-}
+type Files<'a> = Box<dyn Iterator<Item = Input> + Send + 'a>;
 
-type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
-
-/// Returns an iterator over one file, or over the problem.
-fn one(file: Result<Input, Unusable>) -> Files<'static> {
+/// Returns an iterator over one file.
+fn one(file: Input) -> Files<'static> {
     Box::new(std::iter::once(file))
 }
 
@@ -88,8 +81,13 @@ impl Inputs {
 
     /// Iterates over the files in the order of the arguments. The files of a directory or a pattern
     /// are sorted by name.
-    pub fn files(&self) -> impl Iterator<Item = Result<Input, Unusable>> + Send + '_ {
+    pub fn files(&self) -> impl Iterator<Item = Input> + Send + '_ {
         self.arguments.iter().flat_map(Argument::files)
+    }
+
+    /// Iterates over the files that can be used, as [`Self::files`].
+    pub fn usable_files(&self) -> impl Iterator<Item = Input> + '_ {
+        self.files().filter(|file| file.problem.is_none())
     }
 
     /// Iterates over the files and directories that the arguments name. The files of a directory
@@ -126,21 +124,24 @@ impl Argument {
 
     fn files(&self) -> Files<'_> {
         match self {
-            Self::Stdin(kind) => one(Ok(Input::pathless("-".into(), "stdin".into(), *kind))),
-            Self::File(path, kind) => one(Ok(Input::new(path.clone(), below(path), *kind))),
+            Self::Stdin(kind) => one(Input::pathless("-".into(), "stdin".into(), *kind)),
+            Self::File(path, kind) => one(Input::new(path.clone(), below(path), *kind)),
             Self::Directory(root) => directory(root),
             Self::Pattern(pattern) => matching(pattern),
-            Self::Address(address) => {
-                one(Err(Unusable { id: address.clone(), reason: fetch_page(address) }))
-            }
+            Self::Address(address) => one(Input::unusable(address.clone(), fetch_page(address))),
         }
     }
 }
 
 impl Input {
-    /// Creates stdin, or an argument that cannot be read.
-    pub(crate) fn pathless(id: String, place: PathBuf, kind: Kind) -> Self {
-        Self { id, path: None, place, kind, bytes: 0, modified: None }
+    /// Creates stdin.
+    fn pathless(id: String, place: PathBuf, kind: Kind) -> Self {
+        Self { id, path: None, place, kind, bytes: 0, modified: None, problem: None }
+    }
+
+    /// Creates an argument or directory that cannot be used.
+    fn unusable(id: String, problem: String) -> Self {
+        Self { problem: Some(problem), ..Self::pathless(id, PathBuf::new(), Kind::Html) }
     }
 
     /// Creates a file that is one page.
@@ -157,6 +158,7 @@ impl Input {
             kind,
             bytes: file.as_ref().map_or(0, Metadata::len),
             modified: file.and_then(|file| file.modified().ok()),
+            problem: None,
         }
     }
 }
@@ -187,13 +189,13 @@ fn begins_as_page(path: &Path) -> bool {
 
 /// Iterates over the pages and containers below a directory, sorted by name, or over `path` itself
 /// if it is a file. The place of a file is its path below the directory.
-pub fn files_of(path: &Path) -> impl Iterator<Item = Result<Input, Unusable>> + Send + use<> {
+pub fn files_of(path: &Path) -> impl Iterator<Item = Input> + Send + use<> {
     files_below(path.to_path_buf(), is_input).map(|file| match file {
         Ok(PageFile { path, name }) => {
             let kind = kind_of(&path);
-            Ok(Input::new(path, name.into(), kind))
+            Input::new(path, name.into(), kind)
         }
-        Err((path, reason)) => Err(Unusable { id: sanitized(&path), reason }),
+        Err((path, reason)) => Input::unusable(sanitized(&path), reason),
     })
 }
 
@@ -209,7 +211,7 @@ fn directory(root: &Path) -> Files<'static> {
 /// Iterates over the files that match a pattern that no shell has expanded.
 fn matching(pattern: &str) -> Files<'static> {
     let id = pattern.to_string();
-    let unusable = move |reason: String| one(Err(Unusable { id: id.clone(), reason }));
+    let unusable = move |problem: String| one(Input::unusable(id.clone(), problem));
     let files = match glob::glob(pattern) {
         Ok(files) => files,
         Err(error) => {
@@ -220,7 +222,7 @@ fn matching(pattern: &str) -> Files<'static> {
         Ok(path) if path.is_dir() => directory(&path),
         Ok(path) => {
             let (place, kind) = (below(&path), kind_of(&path));
-            one(Ok(Input::new(path, place, kind)))
+            one(Input::new(path, place, kind))
         }
         Err(error) => unusable(error.to_string()),
     });
@@ -229,13 +231,12 @@ fn matching(pattern: &str) -> Files<'static> {
 
 /// Reports an error if there are no files.
 fn or_nothing(
-    files: impl Iterator<Item = Result<Input, Unusable>> + Send + 'static,
+    files: impl Iterator<Item = Input> + Send + 'static,
     id: String,
-    reason: &str,
+    problem: &str,
 ) -> Files<'static> {
     let mut files = files.peekable();
-    let nothing = files.peek().is_none();
-    let nothing = nothing.then(|| Err(Unusable { id, reason: reason.to_string() }));
+    let nothing = files.peek().is_none().then(|| Input::unusable(id, problem.to_string()));
     Box::new(files.chain(nothing))
 }
 
@@ -261,11 +262,11 @@ mod tests {
             fs::write(dir.path().join(name), text).unwrap();
         }
         let places = |path: &Path| -> Vec<_> {
-            files_of(path).map(|file| file.unwrap().place.display().to_string()).collect()
+            files_of(path).map(|file| file.place.display().to_string()).collect()
         };
         assert_eq!(places(dir.path()), ["a.html", "b.jsonl", "c.php"]);
         assert_eq!(places(&dir.path().join("d.txt")), ["d.txt"]);
-        let kinds: Vec<_> = files_of(dir.path()).map(|file| file.unwrap().kind).collect();
+        let kinds: Vec<_> = files_of(dir.path()).map(|file| file.kind).collect();
         assert!(kinds[0] == Kind::Html && kinds[1] != Kind::Html && kinds[2] == Kind::Html);
     }
 }

@@ -10,7 +10,7 @@ use crate::address::fetch_list;
 use crate::container::{Container, Entry};
 use crate::kind::Kind;
 use crate::limit::Limit;
-use crate::listing::{Input, Inputs, Unusable};
+use crate::listing::{Input, Inputs};
 use crate::page::{Page, Refused, UTF8};
 use crate::stream::{Stream, compression, read_file};
 use crate::unpacked::Compression;
@@ -53,7 +53,7 @@ enum Content {
 
 /// Iterates over items.
 pub struct Reader<'a> {
-    files: Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>,
+    files: Box<dyn Iterator<Item = Input> + Send + 'a>,
     stdin: Option<Stream>,
     limit: Limit,
     at: Position,
@@ -71,10 +71,7 @@ struct Open {
 
 impl<'a> Reader<'a> {
     /// Creates a reader of files.
-    pub fn of(
-        files: impl IntoIterator<Item = Result<Input, Unusable>, IntoIter: Send + 'a>,
-        limit: Limit,
-    ) -> Self {
+    pub fn of(files: impl IntoIterator<Item = Input, IntoIter: Send + 'a>, limit: Limit) -> Self {
         let files = Box::new(files.into_iter());
         Self { files, stdin: None, limit, at: Position::default(), container: None }
     }
@@ -93,7 +90,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the item of a file with one item, or opens a container.
-    fn open(&mut self, input: Input) -> Result<Item, Box<Open>> {
+    fn open(&mut self, mut input: Input) -> Result<Item, Box<Open>> {
+        if let Some(problem) = input.problem.take() {
+            return Ok(self.file(Content::Unusable(problem.into()), &input));
+        }
         let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
         let stream = match (&input.path, input.kind) {
             (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
@@ -141,15 +141,10 @@ impl Iterator for Reader<'_> {
                     return item;
                 }
             }
-            match self.files.next()? {
-                Err(Unusable { id, reason }) => {
-                    let input = Input::pathless(id, PathBuf::new(), Kind::Html);
-                    return Some(self.file(Content::Unusable(reason.into()), &input));
-                }
-                Ok(input) => match self.open(input) {
-                    Ok(item) => return Some(item),
-                    Err(container) => self.container = Some(container),
-                },
+            let input = self.files.next()?;
+            match self.open(input) {
+                Ok(item) => return Some(item),
+                Err(container) => self.container = Some(container),
             }
         }
     }
@@ -160,7 +155,7 @@ impl Open {
     fn next(&mut self, position_after: Position) -> Option<Item> {
         let entry = self.items.next()?;
         let (what, number, read) = (self.entry, self.items.number(), self.items.bytes_read());
-        let (uri, length) = entry.as_ref().map_or((None, 0), |entry| (entry.uri(), entry.len()));
+        let (uri, length) = entry.as_ref().map_or((None, 0), |entry| (entry.uri(), entry.size()));
         let uri = uri.map_or_else(String::new, |uri| format!(", {uri}"));
         Some(Item {
             file: self.input.id.clone(),

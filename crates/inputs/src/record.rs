@@ -43,7 +43,7 @@ impl Record {
 }
 
 impl Entry for Record {
-    fn len(&self) -> u64 {
+    fn size(&self) -> u64 {
         self.block.len() as u64
     }
 
@@ -52,8 +52,8 @@ impl Entry for Record {
         let mut encodings = if is_answer { http::encodings(&self.block) } else { Vec::new() };
         encodings.retain(|encoding| encoding != "identity");
         match &encodings[..] {
-            [] => self.len().min(limit.bytes),
-            [one] if matches!(one.as_str(), "gzip" | "x-gzip") => gzip(self.len()),
+            [] => self.size().min(limit.bytes),
+            [one] if matches!(one.as_str(), "gzip" | "x-gzip") => gzip(self.size()),
             _ => limit.bytes,
         }
     }

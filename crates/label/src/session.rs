@@ -1,6 +1,6 @@
 //! The state of a session: the pages below a directory, and the data about each.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dechaff_crawl::write::{put, sweep};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
-use dechaff_inputs::files::{files_below, is_page};
+use dechaff_inputs::files::{directories_below, files_below, is_page};
 use dechaff_inputs::messages::sanitized;
 use dechaff_page::Page;
 use dechaff_site::{Evidence, PageLines, Sites, templates};
@@ -108,7 +108,7 @@ impl Session {
                 "{name}: the directory has no .html, .htm or .xhtml file"
             )));
         }
-        sweep_pages(&all);
+        sweep_pages(directory);
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
@@ -403,10 +403,9 @@ fn site(table: &PageTable, name: &str, identity: &Identity) -> Option<String> {
     table.origin(name).site.or_else(|| identity.host.clone())
 }
 
-/// Removes the leftovers of killed runs beside the pages.
-fn sweep_pages(pages: &[Entry]) {
-    let directories: BTreeSet<_> = pages.iter().filter_map(|page| page.path.parent()).collect();
-    for directory in directories {
-        sweep(directory, &|name| is_page(Path::new(name)));
+/// Removes the leftovers of killed runs among the pages.
+fn sweep_pages(directory: &Path) {
+    for directory in directories_below(directory) {
+        sweep(&directory, &|name| is_page(Path::new(name)));
     }
 }

@@ -135,10 +135,9 @@ pub(crate) fn refuse_among_inputs(
     }
     // Most files share their directory with others, so few directories are looked up.
     let parent = |path: PathBuf| Some(Path::new(".").join(path.parent()?));
-    let read: HashSet<_> =
-        inputs.files().flatten().filter_map(|input| parent(input.path?)).collect();
+    let read: HashSet<_> = inputs.usable_files().filter_map(|input| parent(input.path?)).collect();
     let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
-    let written = inputs.files().flatten().filter_map(|input| {
+    let written = inputs.usable_files().filter_map(|input| {
         let path = target(root, format, &input);
         // The target of a link is replaced.
         parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
@@ -179,10 +178,10 @@ pub(crate) fn refuse_collisions(
     };
     let mut taken = HashSet::new();
     let mut containers: HashMap<PathBuf, String> = HashMap::new();
-    for input in inputs.files().flatten() {
+    for input in inputs.usable_files() {
         let path = target(&input);
         if !taken.insert(hash(&path)) {
-            let first = inputs.files().flatten().find(|input| target(input) == path);
+            let first = inputs.usable_files().find(|input| target(input) == path);
             return Err(collision(
                 &first.map_or(String::new(), |first| first.id),
                 &input.id,
@@ -196,7 +195,7 @@ pub(crate) fn refuse_collisions(
     if containers.is_empty() {
         return Ok(());
     }
-    for input in inputs.files().flatten() {
+    for input in inputs.usable_files() {
         let path = target(&input);
         let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
         if let Some((above, container)) = above {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use dechaff_inputs::messages::text_of;
-use dechaff_inputs::{Input, Item, Page, Reader, Refused, Unusable, files_of};
+use dechaff_inputs::{Input, Item, Page, Reader, Refused, files_of};
 use dechaff_site::host;
 use rayon::prelude::*;
 
@@ -20,7 +20,7 @@ use crate::corpus::wrapper::{Html, html_of};
 /// The files of a corpus, before the pages in them are read.
 pub(crate) struct Listing {
     corpus: PathBuf,
-    files: Vec<Result<Input, Unusable>>,
+    files: Vec<Input>,
     /// The lines of the gold file that cannot be used.
     skipped: Vec<Skipped>,
     tables: Tables,
@@ -112,7 +112,7 @@ impl Listing {
                 Ok(record) if is_directory => {
                     let name = format!("{}.html", record.id);
                     let place = format!("html/{name}");
-                    files.push(Ok(Input::page(html.join(name), PathBuf::from(&place))));
+                    files.push(Input::page(html.join(name), PathBuf::from(&place)));
                     golds.insert(place, record);
                 }
                 Ok(record) => drop(golds.insert(record.id.clone(), record)),
@@ -128,8 +128,8 @@ impl Listing {
 
     /// Returns the number of pages that will be read. A container counts as one page.
     pub(crate) fn len(&self, options: &LoadOptions) -> usize {
-        let is_used = |file: &&Result<Input, Unusable>| {
-            let key = file.as_ref().map_or("".into(), |file| text_of(file.place.as_os_str()));
+        let is_used = |file: &&Input| {
+            let key = text_of(file.place.as_os_str());
             options.uses(self.tables.group(&key, None).as_deref())
         };
         self.files.iter().filter(is_used).count()

@@ -6,7 +6,6 @@ use dechaff_inputs::Refused;
 use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
-use crate::corpus::table::Problem as RowProblem;
 use crate::marking::problem::Problem;
 
 /// A page, or a line of a table of pages, that could not be used.
@@ -21,7 +20,7 @@ pub struct Skipped {
 
 impl Skipped {
     /// Creates a line of a table that cannot be used.
-    pub(crate) fn row(path: &Path, (line, problem): RowProblem) -> Self {
+    pub(crate) fn row(path: &Path, (line, problem): (u64, String)) -> Self {
         Self { path: path.to_path_buf(), reason: SkipReason::Row { line, problem } }
     }
 
