@@ -1,18 +1,8 @@
 //! Escapes a caller's text, such as an identifier or a heading, for the formats of documents.
 
-use crate::write::markdown::heading_of;
+pub use crate::write::markdown::escaped as markdown;
 use crate::write::markup as append_markup;
 pub use dechaff_page::text::without_controls;
-
-/// Escapes a text for a heading of Markdown, or for another place within a line: it is read as
-/// text, without markup and HTML.
-///
-/// ```
-/// assert_eq!(dechaff_documents::escape::markdown("<b>a*b"), r"\<b>a\*b");
-/// ```
-pub fn markdown(text: &str) -> String {
-    heading_of(text)
-}
 
 /// Escapes a text for HTML or XML, also in quoted attributes. Characters that XML 1.0 does not
 /// allow are left out.

@@ -45,7 +45,7 @@ fn pages() -> Vec<PathBuf> {
     paths
 }
 
-/// Returns what Markdown means, regardless of how it is written.
+/// Returns the meaning of Markdown, regardless of how it is written.
 fn events(markdown: &str) -> Vec<Event<'_>> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

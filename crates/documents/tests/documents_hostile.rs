@@ -100,7 +100,7 @@ fn pages_of_tags_have_their_lines_alone() {
     };
     assert!(markdown(Title::Auto).starts_with("# The news\n\nx\n\n"));
     assert_eq!(markdown(Title::Auto).matches("news").count(), 1);
-    // A page with so many elements knows no heading at its end.
+    // The heading at the end of a page with so many elements is not known.
     assert!(markdown(Title::Keep).ends_with("x\n\nThe news\n"));
     assert_eq!(markdown(Title::Drop).matches("news").count(), 0);
 }
@@ -186,7 +186,7 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
         let start = "<p>c</p>".repeat(3) + "<a href='/" + &href + "'>" + &"<i>d</i>".repeat(50);
         start + "<ul>" + &"<li>e".repeat(n)
     };
-    // Markdown indents every line of code by that of all items around it.
+    // Markdown indents every line of code as far as all items around it.
     let code = |n: usize| "<ol start=999999999><li>".repeat(20) + "<pre>" + &"x\n".repeat(n);
     assert!(written(class(50)).starts_with(tree));
     assert!(written(class(5000)).starts_with(lines));
@@ -357,7 +357,7 @@ fn documents_have_no_control_characters() {
     assert!(markdown.contains("\n\te\nf\n"), "{markdown}");
 }
 
-/// Checks that spans are in the page, and those of blocks inside each other and in order.
+/// Checks that spans are in the page, and that spans of blocks are inside each other and in order.
 fn check_spans(blocks: &[Block], page: usize) {
     for block in blocks {
         assert!(block.span.start <= block.span.end && block.span.end <= page, "{block:?}");

@@ -125,7 +125,6 @@ impl Document {
 type Footnotes<'a> = HashMap<&'a str, &'a Footnote>;
 
 /// A heading, with the number of its block in the document.
-#[derive(Debug)]
 struct Heading {
     number: usize,
     level: u8,
@@ -138,7 +137,6 @@ struct Heading {
 type Header = (Vec<Row>, Range<usize>, usize);
 
 /// A block of a chunk, or a part of a block with its path.
-#[derive(Debug)]
 struct Piece {
     block: Block,
     /// The number of the whole block.
@@ -149,7 +147,7 @@ struct Piece {
 }
 
 /// A chunk that may still get more blocks.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Draft {
     pieces: Vec<Piece>,
     /// The size of all its pieces.
@@ -164,9 +162,10 @@ impl Draft {
     /// Returns the size together with the next draft, and the number of headings above both.
     fn joined(&self, next: &Self) -> (usize, usize) {
         let is_same = |(one, other): &(&Rc<Heading>, &Rc<Heading>)| one.number == other.number;
-        let (first, shared) = match self.pieces.is_empty() {
-            true => (next.first, next.path.len()),
-            false => (self.first, self.path.iter().zip(&next.path).take_while(is_same).count()),
+        let (first, shared) = if self.pieces.is_empty() {
+            (next.first, next.path.len())
+        } else {
+            (self.first, self.path.iter().zip(&next.path).take_while(is_same).count())
         };
         let own = next.path[..shared].iter().filter(|heading| heading.number >= first);
         (self.size + next.size - own.map(|heading| heading.size).sum::<usize>(), shared)

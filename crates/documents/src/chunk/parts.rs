@@ -31,19 +31,15 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
     let whole = |kind| Block::new(block.span.clone(), kind);
     match &block.kind {
         BlockKind::List(list) => {
-            let part = |(nth, item): (usize, &Item)| {
-                let start = list.start.map(|start| start + nth as u64);
-                let items = vec![item.clone()];
-                let kind = BlockKind::List(List { start, items });
-                Block::new(span_of(&item.blocks, &block.span), kind)
-            };
+            let list_of = |start, item| BlockKind::List(List { start, items: vec![item] });
             let [item] = &list.items[..] else {
-                return numbered(list.items.iter().enumerate().map(part));
+                return numbered(list.items.iter().enumerate().map(|(nth, item)| {
+                    let start = list.start.map(|start| start + nth as u64);
+                    let span = span_of(&item.blocks, &block.span);
+                    Block::new(span, list_of(start, item.clone()))
+                }));
             };
-            let wrap = |blocks: Vec<Block>| {
-                let items = vec![Item { task: item.task, blocks }];
-                BlockKind::List(List { start: list.start, items })
-            };
+            let wrap = |blocks| list_of(list.start, Item { task: item.task, blocks });
             inner(&item.blocks, &wrap, path, 1, fits)
         }
         BlockKind::Definitions(entries) => {
@@ -67,12 +63,10 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
                 return numbered([caption, table].into_iter());
             }
             let heads = table.rows.iter().take_while(|row| row.header).count();
-            let rows = table.rows.iter().skip(heads).enumerate();
-            numbered(rows.map(|(nth, row): (usize, &Row)| {
-                let (caption, head) = match nth {
-                    0 => (table.caption.clone(), &table.rows[..heads]),
-                    _ => (Vec::new(), &[][..]),
-                };
+            let (head, rows) = table.rows.split_at(heads);
+            numbered(rows.iter().enumerate().map(|(nth, row)| {
+                let (caption, head) =
+                    if nth == 0 { (table.caption.clone(), head) } else { <_>::default() };
                 let rows = [head, std::slice::from_ref(row)].concat();
                 let kind = BlockKind::Table(Table { caption, rows, score: table.score });
                 let cells = row.cells.iter().flat_map(|cell| &cell.blocks);
@@ -125,16 +119,14 @@ fn inner(
         _ => Block::new(block.span.clone(), wrap(vec![block])),
     };
     let above = |nth: usize| path.get(nth).copied().unwrap_or_default();
-    let prefix: Vec<usize> = (0..levels).map(above).collect();
-    let [only] = blocks else {
-        let part = |(nth, block): (usize, &Block)| {
-            ([&prefix[..], &[nth]].concat(), wrapped(block.clone()))
-        };
-        return blocks.iter().enumerate().map(part).collect();
+    let (found, levels) = match blocks {
+        [only] => {
+            let rest = path.get(levels + 1..).unwrap_or_default();
+            (parts(only, rest, fits), levels + 1)
+        }
+        blocks => (numbered(blocks.iter().cloned()), levels),
     };
-    let prefix = [&prefix[..], &[above(levels)]].concat();
-    let rest = path.get(levels + 1..).unwrap_or_default();
-    let found = parts(only, rest, fits);
+    let prefix: Vec<usize> = (0..levels).map(above).collect();
     let deeper = |(path, block): Part| ([&prefix[..], &path[..]].concat(), wrapped(block));
     found.into_iter().map(deeper).collect()
 }
@@ -180,9 +172,11 @@ fn sentences(content: &[Inline], fits: &dyn Fn(&str) -> bool) -> Vec<Vec<Inline>
     }
     found.push(open);
     found.retain(|sentence| !sentence.is_empty());
-    let divided = |sentence: Vec<Inline>| match fits(&text_of(&sentence)) {
-        true => vec![sentence],
-        false => sentence.into_iter().flat_map(|inline| divided_inline(inline, fits)).collect(),
+    let divided = |sentence: Vec<Inline>| {
+        if fits(&text_of(&sentence)) {
+            return vec![sentence];
+        }
+        sentence.into_iter().flat_map(|inline| divided_inline(inline, fits)).collect()
     };
     found.into_iter().flat_map(divided).collect()
 }

@@ -11,7 +11,7 @@ pub use content::{Content, PageWriter, Stream};
 pub use field::{Field, Reads};
 
 use crate::tree::Document;
-use crate::write::{RenderOptions, markdown, tei, text};
+use crate::write::{RenderOptions, markdown, tei, text, with_header};
 
 /// Defines the columns of the table of formats, and a method for each.
 macro_rules! columns {
@@ -64,14 +64,14 @@ formats! {
         name: "text",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
-        content: Content::Document(Document::to_text_file),
+        content: Content::Document(|page, options| with_header(page.to_text(options), options)),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
     Plain "The kept lines of the page alone, without the structure of a document" {
         name: "plain",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
-        content: Content::Page(text::kept_lines),
+        content: Content::Page(|page, options| with_header(page.plain(), options)),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
     Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {

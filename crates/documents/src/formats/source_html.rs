@@ -16,7 +16,8 @@ const WITHOUT_TAGS: [Tag; 18] = tag_list! {
     SVG MATH SELECT TEMPLATE TITLE TEXTAREA SCRIPT STYLE
 };
 
-/// Attributes that act, besides those that begin with `on`, and names of elements for scripts.
+/// Attributes that act, besides attributes that begin with `on`, and attributes that name their
+/// element for scripts.
 const ACTING_ATTRIBUTES: &[&str] = &[
     "style", "srcdoc", "autofocus", "autoplay", "contenteditable", "http-equiv", "is", "slot",
     "nonce", "ping", "target", "accesskey", "tabindex", "id", "name",
@@ -207,7 +208,7 @@ mod tests {
     use dechaff_extractor::Chosen;
     use dechaff_extractor::Prediction;
 
-    /// Returns what is written of a page of which all lines but those that begin with `x` are kept.
+    /// Returns the markup of a page of which all lines are kept, but not lines that begin with `x`.
     fn written(html: &str) -> String {
         let extraction = Extraction::predicted(html, |page| {
             let content = page.lines.iter().map(|line| !page.text(line).starts_with('x'));

@@ -3,7 +3,7 @@
 use dechaff_page::Tag;
 
 use crate::read::names::is_title;
-use crate::read::{Context, Dom, Kind, Marks, Step, Walk};
+use crate::read::{Context, Dom, Marks, Step, Walk};
 use crate::tree::{Block, BlockKind, Image, Inline, InlineKind};
 
 /// Maximum number of nodes searched for a title.
@@ -20,10 +20,7 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step 
     }
     walk.end_paragraph(context);
     let inside = at + 1..dom[at].end.min(at + LOOK_INTO);
-    let has_class = |at: usize, known: fn(&[u8]) -> bool| {
-        dom[at].kind == Kind::Element && dom[at].has_class(known)
-    };
-    let title = inside.clone().find(|&at| has_class(at, is_title));
+    let title = inside.clone().find(|&at| dom[at].has_class(is_title));
     if title.is_none() && dom[at].has_class(|class| class == b"topic") {
         return Step::Into;
     }
@@ -40,13 +37,13 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step 
         let whole = context.whole || kept * 2 >= rest;
         let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
         let is_icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
-        walk.skip(dom.inside(title).filter(|&at| has_class(at, is_icon)));
+        walk.skip(dom.inside(title).filter(|&at| dom[at].has_class(is_icon)));
         content = walk.inlines(title, plain);
         walk.skip([title]);
     }
     let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
     let has_words = |at: usize| dom.all_text(at).contains(char::is_alphanumeric);
-    walk.skip(inside.filter(|&at| has_class(at, is_sign) && !has_words(at)));
+    walk.skip(inside.filter(|&at| dom[at].has_class(is_sign) && !has_words(at)));
     let blocks = walk.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
     if !blocks.is_empty() || !content.is_empty() {
         walk.push(at, BlockKind::Callout { title: content, blocks });
@@ -69,27 +66,22 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
         walk.skip([caption]);
     }
     let mut blocks = walk.blocks(at, context.deeper());
-    match (blocks.is_empty(), content.is_empty()) {
-        (true, true) => {}
-        (true, false) => walk.push(at, BlockKind::Paragraph(content)),
+    let is_code = matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }]);
+    let is_named = is_code && caption.is_some_and(|caption| is_first(dom, at, caption));
+    if blocks.is_empty() || content.is_empty() || is_named {
         // The name of a file is above its code.
-        (false, false)
-            if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
-                && caption.is_some_and(|caption| is_first(dom, at, caption)) =>
-        {
+        if !content.is_empty() {
             walk.push(at, BlockKind::Paragraph(content));
-            walk.written().append(&mut blocks);
         }
-        (false, true) => walk.written().append(&mut blocks),
-        (false, false) => {
-            if let [Block { kind: BlockKind::Paragraph(only), .. }] = &mut blocks[..]
-                && let Some(image) = undescribed(only)
-                && let Some(caption) = caption.filter(|&at| dom[at].all <= MAX_ALT)
-            {
-                image.alt = dom.inner_text(caption, |node| context.keeps(node));
-            }
-            walk.push(at, BlockKind::Figure { blocks, caption: content });
+        walk.written().append(&mut blocks);
+    } else {
+        if let [Block { kind: BlockKind::Paragraph(only), .. }] = &mut blocks[..]
+            && let Some(image) = undescribed(only)
+            && let Some(caption) = caption.filter(|&at| dom[at].all <= MAX_ALT)
+        {
+            image.alt = dom.inner_text(caption, |node| context.keeps(node));
         }
+        walk.push(at, BlockKind::Figure { blocks, caption: content });
     }
     walk.written().append(&mut rest);
 }

@@ -45,7 +45,6 @@ pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
 }
 
 /// The work and memory that a document may still take.
-#[derive(Debug)]
 pub(crate) struct Budget<'a> {
     steps: Cell<u64>,
     /// The number of steps left at which `stop` is looked at next.

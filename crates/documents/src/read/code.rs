@@ -369,7 +369,7 @@ pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether readers cannot copy the text of an element: a line number or a prompt.
 fn is_unselectable(node: &Node<'_>) -> bool {
-    let style = node.attribute(b"style").unwrap_or_default();
+    let style = node.value(b"style");
     let style: Vec<u8> = style.iter().filter(|b| !b.is_ascii_whitespace()).copied().collect();
     node.has_class(|class| class == b"select-none") || contains(&style, b"user-select:none")
 }

@@ -28,9 +28,10 @@ pub(crate) fn completed(extraction: &Extraction<'_>) -> Vec<bool> {
             && !extraction.is_dropped(line)
     };
     let in_list = |line: usize| page.element(&page.lines[line]).mask & LISTS != 0;
-    let may_be_listed = match (0..page.lines.len()).any(|line| may_be(line) && in_list(line)) {
-        true => lists(page, |line| content[line] || may_be(line), content),
-        false => vec![false; page.elements.len()],
+    let may_be_listed = if (0..page.lines.len()).any(|line| may_be(line) && in_list(line)) {
+        lists(page, |line| content[line] || may_be(line), content)
+    } else {
+        vec![false; page.elements.len()]
     };
     let above = |line: usize| content.get(line + 1) == Some(&true);
     let is_caption = |line: usize| above(line) && within(page, line, |tag| tag == Tag::FIGCAPTION);

@@ -7,10 +7,9 @@ use dechaff_page::{Page, Tag};
 use crate::read::complete::completed;
 use crate::read::furniture::remove_related;
 use crate::read::lines::{Part, line_as_block, part};
-use crate::read::links::Base;
 use crate::read::options::DocumentOptions;
 use crate::read::title::Place;
-use crate::read::{Context, Dom, Walk, notes, posts, title};
+use crate::read::{Base, Context, Dom, Walk, notes, posts, title};
 use crate::tree::{Block, BlockKind, Document, Title};
 use dechaff_extractor::{Extraction, Role};
 use dechaff_metadata::Thread;
@@ -123,7 +122,7 @@ fn whole_document(
         document.footnotes = notes::footnotes(&mut walk);
         document.tables = std::mem::take(walk.tables());
         if let (Place::Node(at), Title::Auto) = (place, options.title) {
-            walk.skip_nothing();
+            walk.clear_skipped();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {

@@ -12,12 +12,11 @@ use dechaff_page::{Page, Source, Tag};
 
 use crate::read::budget::Budget;
 use crate::read::lines::{Cursor, Part};
-use crate::read::links::Base;
 use crate::read::markup::siblings;
 use crate::read::picture_names::is_file_of_picture;
 use crate::read::reader::Reader;
 use crate::read::tex::draws_tex;
-use crate::read::{Kind, Node, contains};
+use crate::read::{Base, Kind, Node, contains_any};
 use dechaff_extractor::{Chosen, Extraction};
 use dechaff_page::text::cleaned;
 
@@ -311,13 +310,13 @@ impl<'a> Dom<'a> {
     /// with a short text that is not kept.
     fn is_frame(&self, at: usize, own: usize) -> bool {
         const MAX_TEXT: usize = 120;
-        const NAMES: [&[u8]; 6] =
-            [b"image", b"figure", b"caption", b"lightbox", b"photo", b"picture"];
+        const NAMES: &[&[u8]] =
+            &[b"image", b"figure", b"caption", b"lightbox", b"photo", b"picture"];
         let node = &self[at];
         node.kept == 0
             && node.all - own <= MAX_TEXT
             && (self.around(at, 4, Tag::FIGURE).is_some()
-                || node.has_class(|class| NAMES.iter().any(|name| contains(class, name))))
+                || node.has_class(|class| contains_any(class, NAMES)))
     }
 }
 

@@ -13,14 +13,14 @@ const LOOK_INTO: usize = 20;
 
 /// Returns whether a paragraph is an item of a list of Word.
 pub(crate) fn is_word_item(dom: &Dom<'_>, at: usize) -> bool {
-    let style = dom[at].attribute(b"style").unwrap_or_default();
+    let style = dom[at].value(b"style");
     contains(style, b"mso-list:l") && mark(dom, at).is_some()
 }
 
 /// Returns the element with the bullet or the number of an item of Word.
 fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
     dom.inside(at).take(LOOK_INTO).find(|&inner| {
-        let style = dom[inner].attribute(b"style").unwrap_or_default();
+        let style = dom[inner].value(b"style");
         dom[inner].kind == Kind::Element && contains(style, b"mso-list:ignore")
     })
 }
@@ -36,7 +36,7 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
     let content = walk.inlines(at, context);
     let Some(span) = span_of(&content) else { return };
     let span = dom.in_file(&span);
-    let style = dom[at].attribute(b"style").unwrap_or_default();
+    let style = dom[at].value(b"style");
     let style = String::from_utf8_lossy(style);
     let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
     let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
@@ -108,10 +108,12 @@ pub(crate) fn drawn_box(blocks: &mut [Block]) -> Option<bool> {
         _ => return None,
     };
     let rest = text[first.len_utf8()..].trim_start().to_string();
-    match rest.is_empty() {
-        true if content.len() == 1 => return None,
-        true => drop(content.remove(0)),
-        false => content[0].kind = InlineKind::Text(rest),
+    if !rest.is_empty() {
+        content[0].kind = InlineKind::Text(rest);
+    } else if content.len() > 1 {
+        content.remove(0);
+    } else {
+        return None;
     }
     Some(done)
 }

@@ -92,7 +92,6 @@ impl Mark {
 }
 
 /// The target of a link.
-#[derive(Debug)]
 struct Target {
     url: String,
     title: String,
@@ -103,7 +102,6 @@ struct Target {
 }
 
 /// The targets of links. Marks refer to them by their numbers, from 1.
-#[derive(Debug)]
 pub(crate) struct Links<'a> {
     targets: Vec<Target>,
     /// The links of headings inside links around several blocks.
@@ -319,32 +317,29 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         // White space and line breaks at the edges are moved outside.
         let inside = &mut runs[from..to];
         let edges = edges(inside);
-        let mut before: Vec<Inline> = inside[..edges.start].iter_mut().map(unmarked).collect();
+        nodes.extend(inside[..edges.start].iter_mut().map(unmarked));
         let rest = &mut inside[edges.end.max(edges.start)..];
         let mut after: Vec<Inline> = rest.iter_mut().map(unmarked).collect();
         let inside = &mut inside[edges];
-        trim(inside, &mut before, &mut after);
-        nodes.append(&mut before);
+        trim(inside, &mut nodes, &mut after);
         for run in &mut *inside {
             run.marks = mark.without(run.marks);
         }
         let content = nested(inside, links);
-        let Some(span) = span_of(&content) else {
-            nodes.append(&mut after);
-            continue;
-        };
-        let kind = match mark {
-            Mark::Strong => InlineKind::Strong(content),
-            Mark::Emphasis => InlineKind::Emphasis(content),
-            Mark::Strike => InlineKind::Strike(content),
-            Mark::Sub => InlineKind::Sub(content),
-            Mark::Sup => InlineKind::Sup(content),
-            Mark::Link(link) => {
-                let (url, title) = links.address(link);
-                InlineKind::Link { url, title, content }
-            }
-        };
-        nodes.push(Inline::new(span, kind));
+        if let Some(span) = span_of(&content) {
+            let kind = match mark {
+                Mark::Strong => InlineKind::Strong(content),
+                Mark::Emphasis => InlineKind::Emphasis(content),
+                Mark::Strike => InlineKind::Strike(content),
+                Mark::Sub => InlineKind::Sub(content),
+                Mark::Sup => InlineKind::Sup(content),
+                Mark::Link(link) => {
+                    let (url, title) = links.address(link);
+                    InlineKind::Link { url, title, content }
+                }
+            };
+            nodes.push(Inline::new(span, kind));
+        }
         nodes.append(&mut after);
     }
     nodes

@@ -29,7 +29,7 @@ const ALPHABETS: [(&[u8], &str); 8] = [
 
 /// Returns the TeX of the formula in an element, if KaTeX drew it.
 pub(crate) fn tex(dom: &Dom<'_>, at: usize) -> Option<String> {
-    let drawn = (at..dom.nodes[at].end).take(4096).find(|at| is(dom, *at, b"katex-html"))?;
+    let drawn = (at..dom[at].end).take(4096).find(|at| is(dom, *at, b"katex-html"))?;
     Some(row(dom, drawn, "", 0))
 }
 
@@ -40,7 +40,7 @@ fn is(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
 
 /// Returns whether an element, or an element inside it, has a class.
 fn holds(dom: &Dom<'_>, at: usize, class: &[u8]) -> bool {
-    (at..dom.nodes[at].end).any(|at| is(dom, at, class))
+    (at..dom[at].end).any(|at| is(dom, at, class))
 }
 
 /// Returns the TeX of the parts of an element.
@@ -68,6 +68,7 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     let variant =
         ALPHABETS.iter().find(|(class, _)| has(class)).map_or(variant, |(_, variant)| variant);
     let inside = |level: &usize| row(dom, *level, variant, depth);
+    let all = |levels: &[usize]| levels.iter().map(inside).collect::<String>();
     if has(b"delimsizing") {
         return delimiter(&dom.all_text(at));
     }
@@ -111,11 +112,11 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
     if has(b"op-limits") {
         let levels = levels(dom, at);
         let Some(operator) = levels.iter().position(|level| holds(dom, *level, b"mop")) else {
-            return levels.iter().map(inside).collect();
+            return all(&levels);
         };
         let limit = |sign: char, levels: &[usize]| match levels {
             [] => String::new(),
-            levels => format!("{sign}{{{}}}", levels.iter().map(inside).collect::<String>()),
+            levels => format!("{sign}{{{}}}", all(levels)),
         };
         let (above, below) = (&levels[..operator], &levels[operator + 1..]);
         return inside(&levels[operator]) + &limit('_', below) + &limit('^', above);
@@ -127,14 +128,12 @@ fn part(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
             inside.iter().any(|node| node.has_class(|class| class.starts_with(b"accent-")))
         };
         let (accent, base): (Vec<usize>, Vec<usize>) = levels.into_iter().partition(is_accent);
-        let base: String = base.iter().map(inside).collect();
         let sign: String = accent.iter().map(|at| dom.all_text(*at)).collect();
-        return format!("{}{{{base}}}", above(sign.trim()).unwrap_or("\\vec"));
+        return format!("{}{{{}}}", above(sign.trim()).unwrap_or("\\vec"), all(&base));
     }
     for (class, command) in [(&b"overline"[..], "\\overline"), (b"underline", "\\underline")] {
         if has(class) {
-            let levels = levels(dom, at);
-            return format!("{command}{{{}}}", levels.iter().map(inside).collect::<String>());
+            return format!("{command}{{{}}}", all(&levels(dom, at)));
         }
     }
     if has(b"mtable") {
@@ -166,13 +165,12 @@ fn table(dom: &Dom<'_>, at: usize, variant: &str, depth: usize) -> String {
 
 /// Returns the parts of a list that stand above each other, the highest first.
 fn levels(dom: &Dom<'_>, at: usize) -> Vec<usize> {
-    let mut near = (at..dom.nodes[at].end).take(8);
+    let mut near = (at..dom[at].end).take(8);
     let Some(list) = near.find(|at| is(dom, *at, b"vlist")) else { return vec![at] };
     let height = |at: usize| {
-        let style = dom[at].attribute(b"style")?;
-        let style = str::from_utf8(style).ok()?;
-        let top = style.split(';').find_map(|rule| rule.trim().strip_prefix("top:"))?;
-        top.trim().strip_suffix("em")?.parse::<f32>().ok().filter(|top| top.is_finite())
+        let (_, top) = dom[at].declarations().find(|(name, _)| *name == b"top")?;
+        let top = str::from_utf8(top).ok()?.strip_suffix("em")?;
+        top.parse::<f32>().ok().filter(|top| top.is_finite())
     };
     let mut found: Vec<(f32, usize)> =
         dom.children(list).filter_map(|at| Some((height(at)?, at))).collect();

@@ -68,7 +68,7 @@ pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
     {
         return Some(value);
     }
-    let brush = node.attribute(b"data-syntaxhighlighter-params").unwrap_or_default();
+    let brush = node.value(b"data-syntaxhighlighter-params");
     if let Some(rest) = brush.strip_prefix(b"brush:") {
         return name_of(rest.split(|b| *b == b';').next().unwrap_or_default());
     }

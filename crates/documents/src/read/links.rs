@@ -87,11 +87,9 @@ fn is_plain_path(href: &str) -> bool {
 fn with_plain_host(url: String) -> String {
     let begins =
         |start: &str| url.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
-    let (from, port) = match () {
-        () if begins("https://") => (8, ":443"),
-        () if begins("http://") => (7, ":80"),
-        () => return url,
-    };
+    let schemes = [("https://", ":443"), ("http://", ":80")];
+    let known = schemes.into_iter().find(|(scheme, _)| begins(scheme));
+    let Some((from, port)) = known.map(|(scheme, port)| (scheme.len(), port)) else { return url };
     let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
     let end = url.as_bytes()[from..].iter().position(is_end);
     let to = end.map_or(url.len(), |length| from + length);

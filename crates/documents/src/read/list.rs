@@ -69,7 +69,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
 /// Returns whether a list of one item follows another one with the same class: some editors write a
 /// list for each item.
 fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
-    let class = dom[at].attribute(b"class").unwrap_or_default();
+    let class = dom[at].value(b"class");
     let parent = dom[at].parent;
     let mut before = at.saturating_sub(1);
     // White space may stand between them.
@@ -176,7 +176,7 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
             _ if node.has_class(|class| class == b"checkbox-off") => return Some(false),
             _ if node.kind == Kind::Text && node.line.is_some() => return None,
             Tag::INPUT => {
-                let kind = node.attribute(b"type").unwrap_or_default();
+                let kind = node.value(b"type");
                 let checked = node.attribute(b"checked").is_some();
                 return kind.eq_ignore_ascii_case(b"checkbox").then_some(checked);
             }

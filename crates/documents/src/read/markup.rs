@@ -45,7 +45,6 @@ impl<'a> Written<'a> {
 }
 
 /// An element or a text.
-#[derive(Debug)]
 pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
@@ -112,11 +111,16 @@ impl<'a> Node<'a> {
     // Inlined, so the set with the name is a constant.
     #[inline]
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        match self.may_have(AttributeNames::of(name)) {
-            true if name == b"class" => self.class(),
-            true => self.find(name),
-            false => None,
+        if !self.may_have(AttributeNames::of(name)) {
+            return None;
         }
+        if name == b"class" { self.class() } else { self.find(name) }
+    }
+
+    /// Returns the value of an attribute as written, or nothing if there is no such attribute.
+    #[inline]
+    pub(crate) fn value(&self, name: &[u8]) -> &'a [u8] {
+        self.attribute(name).unwrap_or_default()
     }
 
     #[inline]
@@ -172,7 +176,7 @@ impl<'a> Node<'a> {
 
     /// Iterates over the declarations of the style, name and value, as written.
     pub(crate) fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
-        let style = self.attribute(b"style").unwrap_or_default();
+        let style = self.value(b"style");
         style.split(|b| *b == b';').filter_map(|declaration| {
             let colon = declaration.iter().position(|b| *b == b':')?;
             Some((declaration[..colon].trim_ascii(), declaration[colon + 1..].trim_ascii()))
@@ -181,7 +185,7 @@ impl<'a> Node<'a> {
 
     /// Iterates over the classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = self.attribute(b"class").unwrap_or_default();
+        let value = self.value(b"class");
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -203,7 +207,6 @@ pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u
 }
 
 /// Names of attributes that are searched together. Most elements have none of them.
-#[derive(Debug)]
 pub(crate) struct Names<const N: usize> {
     names: [&'static [u8]; N],
     set: AttributeNames,

@@ -67,7 +67,7 @@ pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
     if !(context.whole || is_shown(dom, at)) {
         return;
     }
-    let kind = dom[node.parent].attribute(b"type").unwrap_or_default();
+    let kind = dom[node.parent].value(b"type");
     let display = kind.to_ascii_lowercase().windows(12).any(|part| part == b"mode=display");
     let text = dom.text(node);
     let text = text.trim().trim_start_matches("% <![CDATA[").trim_end_matches("%]]>");

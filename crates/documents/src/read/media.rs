@@ -99,7 +99,7 @@ fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether a figure has a larger picture with the same alternative text. Without this text,
 /// the names of the files must be the same and their sizes known.
 fn is_smaller_twin(dom: &Dom<'_>, at: usize) -> bool {
-    let alt = dom[at].attribute(b"alt").unwrap_or_default();
+    let alt = dom[at].value(b"alt");
     let Some(figure) = dom.around(at, 6, Tag::FIGURE) else { return false };
     if dom[figure].media < 2 {
         return false;
@@ -108,7 +108,7 @@ fn is_smaller_twin(dom: &Dom<'_>, at: usize) -> bool {
     let others = dom.inside(figure).filter(|&twin| {
         twin != at
             && dom[twin].tag == Tag::IMG
-            && dom[twin].attribute(b"alt").unwrap_or_default() == alt
+            && dom[twin].value(b"alt") == alt
             && !is_in_noscript(dom, twin)
     });
     if !alt.is_empty() {
@@ -140,52 +140,38 @@ fn address(dom: &Dom<'_>, at: usize) -> Option<String> {
     let tag = dom.bytes(node);
     let mut hyphens = memchr::memchr_iter(b'-', tag);
     let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
-    let mut lazy: Vec<(usize, &[u8])> = Vec::new();
-    if is_lazy {
-        for (name, value) in node.attributes() {
-            let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
-            lazy.extend(known.map(|rank| (rank, value)));
-        }
-        // If an attribute occurs twice, the first one counts.
-        lazy.sort_by_key(|(rank, _)| *rank);
-        lazy.dedup_by_key(|(rank, _)| *rank);
-    }
-    for (_, value) in lazy {
-        let url = dom.decoded(value);
-        let looks_like_one = !url.trim_start().starts_with(['{', '[']);
-        if looks_like_one && let Some(url) = picture(dom, &url) {
-            return Some(url);
-        }
-    }
-    if let Some(url) = dom.attribute(node, b"src")
-        && !is_placeholder(&url)
-        && let Some(url) = picture(dom, &url)
-    {
-        return Some(url);
-    }
-    // Any other attribute with the address of a picture counts.
-    let others = node.attributes().filter(|(name, value)| {
-        is_lazy
-            && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
-            && is_file_of_picture(value)
+    let attributes = || is_lazy.then(|| node.attributes()).into_iter().flatten();
+    let rank = |name: &[u8]| LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
+    let mut lazy: Vec<(usize, &[u8])> =
+        attributes().filter_map(|(name, value)| Some((rank(name)?, value))).collect();
+    // If an attribute occurs twice, the first one counts.
+    lazy.sort_by_key(|(rank, _)| *rank);
+    lazy.dedup_by_key(|(rank, _)| *rank);
+    let lazy = lazy.into_iter().map(|(_, value)| dom.decoded(value)).find_map(|url| {
+        let is_data = url.trim_start().starts_with(['{', '[']);
+        if is_data { None } else { picture(dom, &url) }
     });
-    let other = others.map(|(_, value)| dom.decoded(value));
-    let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
-    if let Some(url) = other.into_iter().find_map(|url| picture(dom, &url)) {
-        return Some(url);
-    }
-    let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
-    let own = sets.iter().filter_map(|name| dom.attribute(node, name));
-    if let Some(url) = own.filter_map(|set| largest(dom, &set)).next() {
-        return Some(url);
-    }
+    let is_known = |url: &String| !is_placeholder(url);
+    let src = || picture(dom, &dom.attribute(node, b"src").filter(is_known)?);
+    // Any other attribute with the address of a picture counts.
+    let is_data = |name: &[u8]| name[..name.len().min(5)].eq_ignore_ascii_case(b"data-");
+    let mut others = attributes()
+        .filter(|(name, value)| is_data(name) && is_file_of_picture(value))
+        .map(|(_, value)| dom.decoded(value))
+        .filter(|url| is_known(url) && !url.contains(char::is_whitespace));
+    let other = || others.find_map(|url| picture(dom, &url));
+    let set = |node: &Node<'_>| {
+        let names: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
+        let mut sets = names.into_iter().filter_map(|name| dom.attribute(node, name));
+        sets.find_map(|set| largest(dom, &set))
+    };
     // In a `<picture>` the sources precede the image.
-    let picture = dom.ancestors(at).next().filter(|&around| dom[around].is_named(b"picture"))?;
-    let sources = dom.children(picture).filter(|&child| dom[child].tag == Tag::SOURCE);
-    sources
-        .flat_map(|source| sets.map(|name| dom.attribute(&dom[source], name)))
-        .flatten()
-        .find_map(|set| largest(dom, &set))
+    let source = || {
+        let around = dom.ancestors(at).next().filter(|&around| dom[around].is_named(b"picture"))?;
+        let mut inside = dom.children(around).map(|child| &dom[child]);
+        inside.find_map(|child| if child.tag == Tag::SOURCE { set(child) } else { None })
+    };
+    lazy.or_else(src).or_else(other).or_else(|| set(node)).or_else(source)
 }
 
 fn picture(dom: &Dom<'_>, url: &str) -> Option<String> {
@@ -274,7 +260,7 @@ fn is_decoration(dom: &Dom<'_>, at: usize) -> bool {
     };
     let is_beside_text = is_text(at - 1) || is_text(node.end);
     // Systems write this role for any picture without a text.
-    let role = node.attribute(b"role").unwrap_or_default();
+    let role = node.value(b"role");
     let is_presentation = matches!(role, b"presentation" | b"none");
     let control = around.find(|&around| matches!(dom[around].tag, Tag::A | Tag::BUTTON));
     let is_in_control = node.attribute(b"alt").is_some()

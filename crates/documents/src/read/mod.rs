@@ -48,5 +48,5 @@ use markup::Names;
 pub(crate) use markup::{Kind, Node};
 pub use options::DocumentOptions;
 pub(crate) use picture_names::is_small;
-use search::contains;
+use search::{contains, contains_any};
 use walk::{Context, Step, Walk};

@@ -53,19 +53,17 @@ pub(crate) fn is_small(node: &Node<'_>) -> bool {
         node.attribute(name).and_then(|value| str::from_utf8(value).ok()).and_then(number)
     };
     let mut sides = [attribute(b"width"), attribute(b"height")];
-    let style = node.attribute(b"style").and_then(|style| str::from_utf8(style).ok());
-    for declaration in style.unwrap_or_default().split(';').take(32) {
-        let Some((name, value)) = declaration.split_once(':') else { continue };
-        let value = value.trim();
+    for (name, value) in node.declarations().take(32) {
+        let Ok(value) = str::from_utf8(value) else { continue };
         let letters =
             value.strip_suffix("em").map(|value| value.trim_end_matches('r')).and_then(number);
         let value = match letters {
             Some(letters) => Some(letters * MAX_ICON / MAX_ICON_EM),
             None => value.ends_with("px").then(|| number(value)).flatten(),
         };
-        match name.trim() {
-            "width" => sides[0] = sides[0].or(value),
-            "height" => sides[1] = sides[1].or(value),
+        match name {
+            b"width" => sides[0] = sides[0].or(value),
+            b"height" => sides[1] = sides[1].or(value),
             _ => {}
         }
     }

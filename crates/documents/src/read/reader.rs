@@ -368,7 +368,7 @@ impl<'a> Reader<'a> {
             Tag::SCRIPT => {
                 let at = self.push(Kind::Raw, tag, Written::NONE, span);
                 let script = self.nodes[at].parent;
-                let kind = self.nodes[script].attribute(b"type").unwrap_or_default();
+                let kind = self.nodes[script].value(b"type");
                 if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {
                     self.nodes[at].media = 1;
                     self.settle(at);

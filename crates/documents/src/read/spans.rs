@@ -166,17 +166,15 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
         return false;
     }
     // The letters of adjacent links may tell two phrases apart, as in "Learn moreBuy now".
-    let edge = |text: Option<&Node<'_>>, is_last: bool| {
-        let text = text.filter(|text| text.kind == Kind::Text)?;
-        let bytes = dom.bytes(text);
-        if is_last { bytes.last().copied() } else { bytes.first().copied() }
+    let text = |at: usize| {
+        let text = dom.nodes.get(at).filter(|text| text.kind == Kind::Text);
+        text.map_or(&b""[..], |text| dom.bytes(text))
     };
-    let goes_on = || {
-        let last = edge(dom.nodes.get(at - 1), true).unwrap_or(b' ');
-        let first = edge(dom.nodes.get(at + 1), false).unwrap_or(b' ');
-        !(last.is_ascii_lowercase() && first.is_ascii_uppercase())
-    };
-    if dom[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
+    if dom[at].tag == Tag::A
+        && before.ends_with(b"</a>")
+        && text(at - 1).last().is_some_and(u8::is_ascii_lowercase)
+        && text(at + 1).first().is_some_and(u8::is_ascii_uppercase)
+    {
         return true;
     }
     let is_box = |class: &[u8]| {

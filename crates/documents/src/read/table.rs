@@ -170,7 +170,7 @@ fn score(dom: &Dom<'_>, at: usize) -> (f32, bool) {
 
 /// Returns whether a table is a data table.
 fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
-    let role = dom[at].attribute(b"role").unwrap_or_default();
+    let role = dom[at].value(b"role");
     if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
         return false;
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::{Context, Kind, Node, Walk};
+use crate::read::{Context, Node, Walk};
 use crate::tree::{Block, BlockKind, Inline, InlineKind};
 
 /// Maximum number of nodes after the labels searched for the panels.
@@ -57,7 +57,7 @@ fn is_row(node: &Node<'_>) -> bool {
 }
 
 fn is_label(node: &Node<'_>) -> bool {
-    node.kind == Kind::Element && (has_role(node, b"tab") || node.tag == Tag::LABEL)
+    has_role(node, b"tab") || node.tag == Tag::LABEL
 }
 
 fn is_panel(node: &Node<'_>) -> bool {

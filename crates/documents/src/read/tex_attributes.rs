@@ -1,7 +1,7 @@
 //! Reads TeX in the attributes of elements.
 
 use crate::read::tex::{MAX_BYTES, tidy, without_delimiters};
-use crate::read::{Dom, Names, Node, contains};
+use crate::read::{Dom, Names, Node, contains_any};
 
 /// Attributes with the TeX of an element.
 static ATTRIBUTES: Names<6> = Names::new([
@@ -13,8 +13,8 @@ pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom[at];
     let value = dom.decoded(node.attributes_of(&ATTRIBUTES).next()?);
     let tex = without_delimiters(value.trim());
-    let parts: [&[u8]; 5] = [b"math", b"tex", b"formula", b"equation", b"mjx"];
-    let named = |class: &[u8]| parts.iter().any(|part| contains(class, part));
+    let named =
+        |name: &[u8]| contains_any(name, &[b"math", b"tex", b"formula", b"equation", b"mjx"]);
     let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
         || node.has_class(named)
         || named(node.name()) && !matches!(tex, "true" | "false");

@@ -17,7 +17,7 @@ const CLASSES: &[&[u8]] =
 /// Returns the formula that a picture shows, and whether it is in lines of its own.
 pub(crate) fn pictured_formula(dom: &Dom<'_>, at: usize, alt: &str) -> Option<(String, bool)> {
     let node = &dom[at];
-    let address = node.attribute(b"src").unwrap_or_default();
+    let address = node.value(b"src");
     let named = || node.has_class(is_formula);
     let may_be = memchr::memchr3(b'?', b'%', b'\\', address).is_some()
         || alt.contains(['\\', '$'])

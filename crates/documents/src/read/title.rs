@@ -3,10 +3,9 @@
 use dechaff_page::Token;
 
 use crate::read::lines::{Part, line_as_block};
-use crate::read::links::Base;
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
-use crate::read::{Context, Dom, Walk};
+use crate::read::{Base, Context, Dom, Walk};
 use crate::tree::{Block, BlockKind, InlineKind, each_inline};
 use dechaff_extractor::Extraction;
 

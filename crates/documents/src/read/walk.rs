@@ -139,7 +139,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Ends the effect of [`Self::skip`].
-    pub(crate) fn skip_nothing(&mut self) {
+    pub(crate) fn clear_skipped(&mut self) {
         self.skipped.clear();
     }
 

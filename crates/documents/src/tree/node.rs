@@ -184,11 +184,6 @@ fn joined(parts: &[&str]) -> String {
 }
 
 impl Document {
-    /// Creates a document from blocks.
-    pub fn from_blocks(blocks: Vec<Block>) -> Self {
-        Self { blocks, ..Self::default() }
-    }
-
     /// Returns the posts of a thread with the bytes of each, in order. A reply follows the post
     /// that it is in, and is not among the blocks of that post.
     pub fn posts(&self) -> Vec<(Range<usize>, Post)> {

@@ -11,83 +11,75 @@ impl Document {
     /// alternative text are left out.
     #[must_use]
     pub fn simplified(mut self) -> Self {
-        let mut simplifier = Simplifier { levels: Vec::new() };
-        simplifier.blocks(&mut self.blocks, false);
+        let mut levels = Vec::new();
+        simplify(&mut self.blocks, false, &mut levels);
         for footnote in &mut self.footnotes {
-            simplifier.blocks(&mut footnote.blocks, true);
+            simplify(&mut footnote.blocks, true, &mut levels);
         }
         self
     }
 }
 
-struct Simplifier {
-    /// The levels of the headings above the last heading, with their new levels.
-    levels: Vec<(u8, u8)>,
+/// The levels of the headings above the last heading, with their new levels.
+type Levels = Vec<(u8, u8)>;
+
+fn simplify(blocks: &mut Vec<Block>, is_inside: bool, levels: &mut Levels) {
+    for block in blocks.iter_mut() {
+        simplify_block(block, is_inside, levels);
+    }
+    // The paragraph may have had a picture alone.
+    let is_empty =
+        |block: &Block| matches!(&block.kind, BlockKind::Paragraph(content) if content.is_empty());
+    blocks.retain(|block| !is_empty(block));
 }
 
-impl Simplifier {
-    fn blocks(&mut self, blocks: &mut Vec<Block>, is_inside: bool) {
-        for block in blocks.iter_mut() {
-            self.block(block, is_inside);
+fn simplify_block(block: &mut Block, is_inside: bool, levels: &mut Levels) {
+    let is_deeper = matches!(
+        block.kind,
+        BlockKind::List(_) | BlockKind::Definitions(_) | BlockKind::Table(_) | BlockKind::Quote(_)
+    );
+    each_part_mut(&mut block.kind, &mut |part| match part {
+        BlockPartMut::Content(content) => simplify_inlines(content),
+        BlockPartMut::Blocks(blocks) => simplify(blocks, is_inside || is_deeper, levels),
+    });
+    match &mut block.kind {
+        BlockKind::Heading { content, .. } if is_inside => {
+            let strong = InlineKind::Strong(std::mem::take(content));
+            let content = vec![Inline::new(block.span.clone(), strong)];
+            block.kind = BlockKind::Paragraph(content);
         }
-        // The paragraph may have had a picture alone.
-        let is_empty = |block: &Block| matches!(&block.kind, BlockKind::Paragraph(content) if content.is_empty());
-        blocks.retain(|block| !is_empty(block));
-    }
-
-    fn block(&mut self, block: &mut Block, is_inside: bool) {
-        let is_deeper = matches!(
-            block.kind,
-            BlockKind::List(_)
-                | BlockKind::Definitions(_)
-                | BlockKind::Table(_)
-                | BlockKind::Quote(_)
-        );
-        each_part_mut(&mut block.kind, &mut |part| match part {
-            BlockPartMut::Content(content) => self.inlines(content),
-            BlockPartMut::Blocks(blocks) => self.blocks(blocks, is_inside || is_deeper),
-        });
-        match &mut block.kind {
-            BlockKind::Heading { content, .. } if is_inside => {
-                let strong = InlineKind::Strong(std::mem::take(content));
-                let content = vec![Inline::new(block.span.clone(), strong)];
-                block.kind = BlockKind::Paragraph(content);
+        BlockKind::Heading { level, .. } => *level = new_level(*level, levels),
+        BlockKind::Table(table) => {
+            if let [first, _, ..] = &mut table.rows[..] {
+                first.header = true;
             }
-            BlockKind::Heading { level, .. } => *level = self.level(*level),
-            BlockKind::Table(table) => {
-                if let [first, _, ..] = &mut table.rows[..] {
-                    first.header = true;
-                }
-            }
-            _ => {}
         }
+        _ => {}
     }
+}
 
-    /// Returns the new level of a heading.
-    fn level(&mut self, level: u8) -> u8 {
-        while self.levels.pop_if(|(above, _)| *above >= level).is_some() {}
-        let new = self.levels.last().map_or(level, |(_, above)| level.min(above + 1));
-        self.levels.push((level, new));
-        new
-    }
+/// Returns the new level of a heading.
+fn new_level(level: u8, levels: &mut Levels) -> u8 {
+    while levels.pop_if(|(above, _)| *above >= level).is_some() {}
+    let new = levels.last().map_or(level, |(_, above)| level.min(above + 1));
+    levels.push((level, new));
+    new
+}
 
-    fn inlines(&mut self, content: &mut Vec<Inline>) {
-        for mut inline in std::mem::take(content) {
-            if let InlineKind::Link { url, .. } = &mut inline.kind {
-                without_tracking(url);
+fn simplify_inlines(content: &mut Vec<Inline>) {
+    for mut inline in std::mem::take(content) {
+        if let InlineKind::Link { url, .. } = &mut inline.kind {
+            without_tracking(url);
+        }
+        inline.kind.marked_mut().into_iter().for_each(simplify_inlines);
+        match &mut inline.kind {
+            InlineKind::Emphasis(inner) | InlineKind::Strong(inner) | InlineKind::Strike(inner)
+                if !has_words(inner) =>
+            {
+                content.append(inner);
             }
-            inline.kind.marked_mut().into_iter().for_each(|inner| self.inlines(inner));
-            match &mut inline.kind {
-                InlineKind::Emphasis(inner)
-                | InlineKind::Strong(inner)
-                | InlineKind::Strike(inner)
-                    if !has_words(inner) =>
-                {
-                    content.append(inner);
-                }
-                InlineKind::Image(image) if image.alt.is_empty() => {}
-                _ => content.push(inline),
-            }
+            InlineKind::Image(image) if image.alt.is_empty() => {}
+            _ => content.push(inline),
         }
     }
 }

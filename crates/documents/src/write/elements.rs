@@ -85,7 +85,7 @@ pub(super) trait Elements {
 
     /// Writes the line above a post, with elements for the author and the date, and the attribute
     /// for the date in ISO 8601.
-    fn label(&mut self, post: &Post, (author, date, when): (&str, &str, &str)) {
+    fn label(&mut self, post: &Post, author: &str, date: &str, when: &str) {
         if !post.author.is_empty() {
             self.simple(author, &post.author);
             self.raw(" ");

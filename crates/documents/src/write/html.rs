@@ -130,7 +130,7 @@ impl Elements for Writer<'_> {
             BlockKind::Quote(blocks) => self.around("blockquote", &[], blocks),
             BlockKind::Post(post) => self.within("article", &[], |writer| {
                 writer.raw("<p>");
-                writer.label(post, ("strong", "time", "datetime"));
+                writer.label(post, "strong", "time", "datetime");
                 writer.raw("</p>\n");
                 writer.blocks(&post.blocks);
             }),

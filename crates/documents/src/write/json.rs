@@ -24,6 +24,7 @@ pub fn posts_json(document: &Document) -> String {
 
 fn post_objects(document: &Document) -> Vec<Value> {
     let posts = document.posts().into_iter().map(|(span, post)| {
+        let text = Document { blocks: post.blocks, ..Document::default() };
         json!({
             "author": post.author,
             "date": post.date,
@@ -32,7 +33,7 @@ fn post_objects(document: &Document) -> Vec<Value> {
             "accepted": post.accepted,
             "start": span.start,
             "end": span.end,
-            "text": Document::from_blocks(post.blocks).to_text(&RenderOptions::default()),
+            "text": text.to_text(&RenderOptions::default()),
         })
     });
     posts.collect()

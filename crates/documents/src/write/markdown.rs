@@ -40,7 +40,7 @@ impl Document {
 
 /// Returns the heading that names a page among several.
 pub(crate) fn heading(id: &str) -> String {
-    format!("# {}\n\n", heading_of(id))
+    format!("# {}\n\n", escaped(id))
 }
 
 /// Returns the first word of a note's first line if it is an address that must not be written, and
@@ -229,9 +229,10 @@ impl<'a> Writer<'a> {
                 }
                 let text = |text: String| Inline::new(0..0, InlineKind::Text(text));
                 let author = Inline::new(0..0, InlineKind::Strong(vec![text(post.author.clone())]));
-                match post.author.is_empty() {
-                    true => self.paragraph(&[text(post.details())]),
-                    false => self.paragraph(&[author, text(format!(" · {}", post.details()))]),
+                if post.author.is_empty() {
+                    self.paragraph(&[text(post.details())]);
+                } else {
+                    self.paragraph(&[author, text(format!(" · {}", post.details()))]);
                 }
                 self.gap();
                 self.blocks(&post.blocks, false);
@@ -338,8 +339,13 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Escapes a caller's text for use in a heading, after its `#`.
-pub(crate) fn heading_of(text: &str) -> String {
+/// Escapes a text for a heading of Markdown, or for another place within a line: it is read as
+/// text, without markup and HTML.
+///
+/// ```
+/// assert_eq!(dechaff_documents::escape::markdown("<b>a*b"), r"\<b>a\*b");
+/// ```
+pub fn escaped(text: &str) -> String {
     let text = without_controls(text).replace('\n', " ");
     let content = [Inline::new(0..0, InlineKind::Text(text))];
     heading_text(&content, &RenderOptions::default())

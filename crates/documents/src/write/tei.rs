@@ -145,12 +145,13 @@ impl Elements for Writer<'_> {
             }
             BlockKind::Quote(blocks) => self.around("quote", &[], blocks),
             BlockKind::Post(post) => {
-                let (begin, end) = match self.in_division {
-                    true => ("<div type=\"post\">\n<p>", "</div>\n"),
-                    false => ("<milestone unit=\"post\"/>\n<p>", ""),
+                let (begin, end) = if self.in_division {
+                    ("<div type=\"post\">\n<p>", "</div>\n")
+                } else {
+                    ("<milestone unit=\"post\"/>\n<p>", "")
                 };
                 self.raw(begin);
-                self.label(post, ("name", "date", "when"));
+                self.label(post, "name", "date", "when");
                 self.raw("</p>\n");
                 self.blocks(&post.blocks);
                 self.raw(end);

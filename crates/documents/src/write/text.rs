@@ -5,7 +5,6 @@ use crate::tree::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table, add_text,
 };
 use crate::write::{About, RenderOptions, link_list};
-use dechaff_extractor::Extraction;
 
 impl Document {
     /// Returns the document as text for readers, without a line break at its end.
@@ -26,12 +25,6 @@ impl Document {
         }
         writer.to
     }
-
-    /// Returns the contents of a file of text: [`Self::to_text`] with the header of
-    /// [`with_header`].
-    pub(crate) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
-        with_header(self.to_text(options), options)
-    }
 }
 
 /// Returns the contents of a file of text: the metadata of the options, the text, and a line break
@@ -44,11 +37,6 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
         Some(header) if !header.is_empty() => header + &text,
         _ => text,
     }
-}
-
-/// Returns the contents of a file of the kept lines.
-pub(crate) fn kept_lines(extraction: &Extraction<'_>, options: &RenderOptions<'_>) -> String {
-    with_header(extraction.plain(), options)
 }
 
 /// Returns the line that names a page among several.

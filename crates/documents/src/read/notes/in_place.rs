@@ -8,7 +8,7 @@ use dechaff_page::Tag;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
-use crate::read::{Dom, Kind, Names, Node, contains};
+use crate::read::{Dom, Kind, Names, Node, contains_any};
 
 /// Parts of classes of elements that contain a note.
 const NOTES: &[&[u8]] = &[
@@ -93,27 +93,21 @@ fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     let sign = dom.before(note).filter(is_short)?;
     let shown = dom.all_text(sign);
     let label = label::whole(&shown)?;
-    let texts =
-        dom.nodes[note..dom.nodes[note].end].iter().filter(|node| node.kind == Kind::Hidden);
+    let texts = dom.nodes[note..dom[note].end].iter().filter(|node| node.kind == Kind::Hidden);
     let words: usize =
         texts.take(MIN_WORDS).map(|text| dom.text(text).split_whitespace().count()).sum();
     if words < MIN_WORDS {
         return None;
     }
-    let number = notes.add(dom, note..dom.nodes[note].end, label);
+    let number = notes.add(dom, note..dom[note].end, label);
     notes.roles.insert(sign, Role::InPlace(number));
     Some(dom[note].end)
 }
 
 /// Returns whether the name or the attributes of an element may belong to a note. Most do not.
 fn may_have_note(node: &Node<'_>) -> bool {
-    let class = node.attribute(b"class").unwrap_or_default();
+    let class = node.value(b"class");
     NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
-}
-
-/// Returns whether a text contains one of several parts.
-fn has(text: &[u8], parts: &[&[u8]]) -> bool {
-    parts.iter().any(|part| contains(text, part))
 }
 
 /// Adds the note that an element in a line contains, and the sign before it that refers to it.
@@ -122,7 +116,7 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let around = &dom[node.parent];
     let is_note = node.kept > 0
         && around.kept > node.kept
-        && node.has_class(|class| has(class, NOTES) && !has(class, SIGNS));
+        && node.has_class(|class| contains_any(class, NOTES) && !contains_any(class, SIGNS));
     if !is_note {
         return false;
     }
@@ -161,7 +155,7 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
         }
         let text = if node.all > 0 { dom.all_text(start) } else { String::new() };
         let is_control = node.tag == Tag::LABEL
-            || has(node.attributes().as_bytes(), SIGNS)
+            || contains_any(node.attributes().as_bytes(), SIGNS)
             || node.is_named(b"sup");
         let is_sign = node.kind == Kind::Element
             && match text.chars().count() {
@@ -195,7 +189,8 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
         node.all > 0
             && is_sign
             && node.tag != Tag::A
-            && (node.is_named(b"sup") || has(node.attributes().as_bytes(), &[b"tip", b"footnote"]))
+            && (node.is_named(b"sup")
+                || contains_any(node.attributes().as_bytes(), &[b"tip", b"footnote"]))
     };
     let is_simple = node.end <= at + 2 && (is_sign || node.kept > 0);
     let text = text_of(node.attributes_of(&TEXTS).next()).filter(|_| is_simple);

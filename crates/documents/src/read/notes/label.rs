@@ -38,16 +38,15 @@ pub(super) fn leading(text: &str) -> Option<Leading<'_>> {
     let is_sign = !label.starts_with(|c: char| c.is_ascii_digit());
     let bracketed = open.starts_with(['[', '【', '［']) && close.starts_with([']', '】', '］']);
     let separate = after.is_empty() || after.starts_with(char::is_whitespace);
-    let form = match () {
-        () if bracketed => Form::Marked,
-        // Digits after a dot are a decimal number.
-        () if !separate && !is_sign => return None,
-        () if is_sign && close.is_empty() => Form::Marked,
-        () if open.len() + close.len() > 4 => return None,
-        () if close.is_empty() && !open.is_empty() => return None,
-        () if close.is_empty() => Form::Plain,
-        () => Form::Punctuated,
-    };
+    let is_marked = bracketed || is_sign && close.is_empty();
+    // Digits after a dot are a decimal number.
+    let is_decimal = !bracketed && !separate && !is_sign;
+    let is_open = close.is_empty() && !open.is_empty() || open.len() + close.len() > 4;
+    if is_decimal || !is_marked && is_open {
+        return None;
+    }
+    let plain = if close.is_empty() { Form::Plain } else { Form::Punctuated };
+    let form = if is_marked { Form::Marked } else { plain };
     let spaces = after.len() - after.trim_start().len();
     let bytes = start + open.len() + length + close.len() + spaces;
     Some(Leading { label, form, bytes })

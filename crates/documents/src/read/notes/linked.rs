@@ -7,7 +7,7 @@ use dechaff_page::Tag;
 
 use super::marks::{Look, Mark};
 use super::{Notes, Role, fragment, label};
-use crate::read::{Dom, Kind, Node, contains};
+use crate::read::{Dom, Kind, Node, contains_any};
 
 /// Number of bytes from which on the text of an element is not a footnote.
 const MAX_TEXT: usize = 20_000;
@@ -226,9 +226,8 @@ fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
 pub(super) fn is_bibliography(dom: &Dom<'_>, at: usize) -> bool {
     let named = |at: usize| {
         let node = &dom[at];
-        let id = node.attribute(b"id").unwrap_or_default();
-        let parts: [&[u8]; 3] = [b"bib", b"reference", b"citation"];
-        let is_one = |name: &[u8]| parts.iter().any(|part| contains(name, part));
+        let id = node.value(b"id");
+        let is_one = |name: &[u8]| contains_any(name, &[b"bib", b"reference", b"citation"]);
         node.classes().take(8).chain([id]).any(is_one)
     };
     named(at) || dom.ancestors(at).take(3).any(named)

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 use dechaff_page::encoding::decode;
+use dechaff_page::plain_text::cut;
 
 use super::{MAX_NOTES, Notes, Role, fragment, label};
 use crate::read::{Dom, Kind, search};
@@ -30,7 +31,6 @@ pub(super) enum Look {
 }
 
 /// A place that may refer to a footnote.
-#[derive(Debug)]
 pub(super) struct Mark<'a> {
     /// The node that the reference replaces, or the text with the mark.
     pub(super) at: usize,
@@ -67,7 +67,7 @@ impl<'a> Mark<'a> {
     pub(super) fn ids<'d>(&self, dom: &'d Dom<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a, 'd> {
         let at = self.link.unwrap_or(self.at);
         let around = dom.ancestors(at).take(2);
-        let inner = at..dom.nodes[at].end;
+        let inner = at..dom[at].end;
         // An anchor directly before the link has an id, too.
         let before =
             at.checked_sub(1).filter(|&before| dom[before].tag == Tag::A && dom[before].all == 0);
@@ -80,7 +80,6 @@ impl<'a> Mark<'a> {
 }
 
 /// Marks in one pair of brackets, as in `[1, 2]`.
-#[derive(Debug)]
 pub(super) struct Brackets {
     /// The numbers of the marks.
     pub(super) marks: Vec<usize>,
@@ -255,7 +254,7 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
         let node = &dom[at];
         // Some systems name every link `reference`.
         let has = |name: &[u8], parts: &[&str]| {
-            let value = node.attribute(name).unwrap_or_default();
+            let value = node.value(name);
             let value = String::from_utf8_lossy(value).to_ascii_lowercase();
             parts.iter().any(|part| value.contains(part))
         };
@@ -303,14 +302,11 @@ fn is_exponent(before: &str) -> bool {
         ["cm", "mm", "km", "dm", "nm", "ft", "in", "yd", "mi", "hm", "sec", "µm"];
     let word = before.len() - before.trim_end_matches(char::is_alphanumeric).len();
     let word = &before[before.len() - word..];
-    match word.bytes().all(|b| b.is_ascii_digit()) {
-        true if word.is_empty() => false,
+    if word.bytes().all(|b| b.is_ascii_digit()) {
         // Notes follow years, and powers smaller numbers.
-        true => word.len() != 4,
-        false => {
-            word.chars().count() == 1 && word != "I" && word.is_ascii() || UNITS.contains(&word)
-        }
+        return !word.is_empty() && word.len() != 4;
     }
+    word.len() == 1 && word != "I" || UNITS.contains(&word)
 }
 
 /// Finds the marks within a text: numbers in brackets, and signs directly after a word. `before` is
@@ -348,7 +344,7 @@ fn in_text<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>, found: &mut Vec<
         }
         let before = text[..start].chars().next_back();
         let (end, shown) = if rest.starts_with('[') {
-            let Some(close) = search::start(rest, MAX_BRACKETED).find(']') else { continue };
+            let Some(close) = cut(rest, MAX_BRACKETED).find(']') else { continue };
             let Some(label) = label::whole(&rest[..=close]) else { continue };
             (start + close + 1, label)
         } else {

@@ -10,7 +10,7 @@ use super::Notes;
 use super::label::{self, Form};
 use super::linked::{description_end, is_bibliography, item_numbers, text_length};
 use super::marks::Mark;
-use crate::read::{Dom, Kind, contains};
+use crate::read::{Dom, Kind, contains_any};
 
 /// Maximum number of bytes at the start of a block with its label.
 const START: usize = 24;
@@ -44,7 +44,6 @@ const BIBLIOGRAPHY: &[&str] = &[
 ];
 
 /// The start of a note.
-#[derive(Debug)]
 struct Start {
     nodes: Range<usize>,
     label: String,
@@ -142,7 +141,7 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
             Kind::Text => {
                 if is_fresh && node.line.is_some() {
                     is_fresh = false;
-                    let start = start(dom, (at, last), &numbers, &section);
+                    let start = start(dom, at, last, &numbers, &section);
                     let in_note = found.last().is_some_and(|before| at < before.nodes.end);
                     section.has_notes &= start.is_some() || in_note || at < section.notes_until;
                     found.extend(start);
@@ -184,9 +183,9 @@ impl Section {
         }
         self.has_notes |= node.tag == Tag::HR;
         let names = node.classes().chain(node.attribute(b"id"));
-        let parts: [&[u8]; 3] = [b"footnote", b"endnote", b"sidenote"];
         let is_notes = |name: &[u8]| {
-            name.eq_ignore_ascii_case(b"notes") || parts.iter().any(|part| contains(name, part))
+            name.eq_ignore_ascii_case(b"notes")
+                || contains_any(name, &[b"footnote", b"endnote", b"sidenote"])
         };
         // A box next to the text may have only a numbered list.
         let is_box = || {
@@ -207,7 +206,8 @@ impl Section {
 /// it.
 fn start(
     dom: &Dom<'_>,
-    (at, last): (usize, usize),
+    at: usize,
+    last: usize,
     numbers: &HashMap<usize, u64>,
     section: &Section,
 ) -> Option<Start> {
@@ -228,13 +228,13 @@ fn start(
     let is_list = |at: usize| section.is_bibliography || is_bibliography(dom, at);
     match (number, found) {
         (Some(number), _) => (is_place && !is_list(item)).then(|| Start {
-            nodes: item..dom.nodes[item].end,
+            nodes: item..dom[item].end,
             label: number.to_string(),
             is_written: false,
         }),
         (None, Some((label, _))) => {
             let is_note = is_raised || (is_place || is_marked) && !is_list(block);
-            let nodes = extent(dom, (at, last), block);
+            let nodes = extent(dom, at, last, block);
             // An element without breaks may have many starts.
             dom.budget.spend(nodes.len());
             let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
@@ -249,7 +249,7 @@ fn start(
 fn label_at(dom: &Dom<'_>, at: usize, block: usize) -> Option<(String, Form)> {
     let mut text = String::new();
     let mut own = None;
-    let texts = (at..dom.nodes[block].end).filter(|&at| dom[at].kind == Kind::Text).take(4);
+    let texts = (at..dom[block].end).filter(|&at| dom[at].kind == Kind::Text).take(4);
     for inner in texts {
         dom.budget.spend_bytes(dom[inner].span.len());
         text.push_str(&dom.text(&dom[inner]));
@@ -277,7 +277,7 @@ fn is_raised(dom: &Dom<'_>, at: usize, block: usize) -> bool {
 }
 
 /// Returns the nodes of the note that begins with a text.
-fn extent(dom: &Dom<'_>, (at, last): (usize, usize), block: usize) -> Range<usize> {
+fn extent(dom: &Dom<'_>, at: usize, last: usize, block: usize) -> Range<usize> {
     let node = &dom[block];
     let has_breaks = || dom.nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
     if last > block || block == 0 || node.tag == Tag::P && has_breaks() {

@@ -115,7 +115,7 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
         let label = walk.notes().label(number);
         let first = &dom[nodes.start];
         let last = dom.siblings(nodes.clone()).last().unwrap_or(nodes.start);
-        let span = first.span.start..dom.nodes[last].span.end.max(first.span.start);
+        let span = first.span.start..dom[last].span.end.max(first.span.start);
         let span = dom.in_file(&span);
         let blocks = match &walk.notes().notes[number].text {
             Some(text) => {

@@ -48,14 +48,13 @@ fn rank(node: &Node<'_>) -> Option<u8> {
     if node.tag == Tag::BUTTON {
         return None;
     }
-    let named = |name: &[u8]| node.attribute(name).unwrap_or_default();
-    if CREATOR.are_in(named(b"itemprop")) || CREATOR.are_in(named(b"rel")) {
+    if CREATOR.are_in(node.value(b"itemprop")) || CREATOR.are_in(node.value(b"rel")) {
         return Some(3);
     }
-    if node.tag == Tag::A && leads_to_member(named(b"href")) {
+    if node.tag == Tag::A && leads_to_member(node.value(b"href")) {
         return Some(2);
     }
-    let class = named(b"class");
+    let class = node.value(b"class");
     if !POSTER_PARTS.are_in(class) || NO_POSTER_PARTS.are_in(class) {
         return None;
     }

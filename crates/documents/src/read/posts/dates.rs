@@ -55,7 +55,6 @@ pub(super) fn dates(dom: &Dom<'_>) -> Vec<Label> {
 
 /// Returns the strength of the evidence that an element is a date.
 fn rank(node: &Node<'_>) -> Option<u8> {
-    let named = |name: &[u8]| node.attribute(name).unwrap_or_default();
     let is_time = node.tag == Tag::TIME || node.is_named(b"relative-time");
     if node.attributes_of(&DATED).any(|value| iso(value).is_some()) {
         return Some(if is_time { 2 } else { 1 });
@@ -63,10 +62,10 @@ fn rank(node: &Node<'_>) -> Option<u8> {
     if node.all == 0 {
         return None;
     }
-    if is_time || PUBLISHED.are_in(named(b"itemprop")) {
+    if is_time || PUBLISHED.are_in(node.value(b"itemprop")) {
         return Some(2);
     }
-    let class = named(b"class");
+    let class = node.value(b"class");
     (POST_DATE_PARTS.are_in(class) && !NO_POST_DATE_PARTS.are_in(class)).then_some(1)
 }
 
@@ -115,7 +114,7 @@ fn whole(dom: &Dom<'_>, at: usize) -> usize {
     let is_whole = |around: &usize| {
         let node = &dom[*around];
         node.all == dom[at].all && !node.tag.is_block() || {
-            node.all <= MAX_LABEL && { other_words(&text(dom, *around)).next().is_none() }
+            node.all <= MAX_LABEL && other_words(&text(dom, *around)).next().is_none()
         }
     };
     dom.ancestors(at).take_while(is_whole).last().unwrap_or(at)
@@ -130,32 +129,23 @@ fn is_change(dom: &Dom<'_>, at: usize) -> bool {
     UPDATED.iter().chain(OTHERS).any(|word| text.contains(word))
 }
 
-/// The date of a post.
-#[derive(Debug, Default)]
-pub(super) struct When {
-    /// The date as the page shows it to readers, or else to programs.
-    pub(super) words: String,
-    /// The date in ISO 8601, if the page states a day and its year.
-    pub(super) iso: Option<String>,
-}
-
-impl When {
-    pub(super) fn of(dom: &Dom<'_>, at: usize, custom: Custom) -> Self {
-        let node = &dom[at];
-        let element = if node.kind == Kind::Element { node } else { &dom[node.parent] };
-        let text = text(dom, at);
-        let text = trimmed(&text);
-        let is_alone = element.all <= node.all;
-        let stated = |name: &[u8]| dom.attribute(element, name).filter(|_| is_alone);
-        let values = [b"datetime".as_slice(), b"content", b"title"].into_iter().filter_map(stated);
-        let declared: Vec<String> =
-            values.filter(|value| value.len() <= MAX_WRITTEN && is_date(value)).collect();
-        let written = |text: &str| written_date(text, custom).map(|date| date.to_string());
-        let iso = declared.iter().find_map(|value| iso(value.as_bytes()));
-        let iso = iso.or_else(|| declared.iter().find_map(|value| written(value)));
-        let seconds = || Date::of_program(&stated(b"datetime")?).map(|date| date.to_string());
-        let iso = iso.or_else(|| written(text)).or_else(seconds);
-        let words = if text.is_empty() { declared.into_iter().next() } else { Some(text.into()) };
-        Self { words: words.unwrap_or_default(), iso }
-    }
+/// Returns the date of a post as the page shows it to readers, or else to programs, and in ISO 8601
+/// if the page states a day and its year.
+pub(super) fn date(dom: &Dom<'_>, at: usize, custom: Custom) -> (String, Option<String>) {
+    let node = &dom[at];
+    let element = if node.kind == Kind::Element { node } else { &dom[node.parent] };
+    let text = text(dom, at);
+    let text = trimmed(&text);
+    let is_alone = element.all <= node.all;
+    let stated = |name: &[u8]| dom.attribute(element, name).filter(|_| is_alone);
+    let values = [b"datetime".as_slice(), b"content", b"title"].into_iter().filter_map(stated);
+    let declared: Vec<String> =
+        values.filter(|value| value.len() <= MAX_WRITTEN && is_date(value)).collect();
+    let written = |text: &str| written_date(text, custom).map(|date| date.to_string());
+    let iso = declared.iter().find_map(|value| iso(value.as_bytes()));
+    let iso = iso.or_else(|| declared.iter().find_map(|value| written(value)));
+    let seconds = || Date::of_program(&stated(b"datetime")?).map(|date| date.to_string());
+    let iso = iso.or_else(|| written(text)).or_else(seconds);
+    let words = if text.is_empty() { declared.into_iter().next() } else { Some(text.into()) };
+    (words.unwrap_or_default(), iso)
 }

@@ -7,7 +7,6 @@ use dechaff_metadata::Thread;
 use dechaff_page::dates::{Custom, Date};
 use dechaff_page::lexicon::parts::Parts;
 
-use super::dates::When;
 use super::threads::Signed;
 use super::{Found, Posts, authors, dates, is_quotation, threads};
 use crate::read::{Dom, Kind, Node};
@@ -64,14 +63,13 @@ fn bodies(dom: &Dom<'_>, thread: &[Signed]) -> HashSet<usize> {
 
 fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Found {
     let Signed { nodes, date, author } = post;
-    let When { words, iso } = When::of(dom, *date, custom);
+    let (words, iso) = dates::date(dom, *date, custom);
     let mut labels = labels(dom, nodes.start, *author, *date);
     let own = |inner: &Node<'_>| inner.kind == Kind::Element && inner.all <= 12 && inner.all > 0;
     let votes = nodes.clone().take(200).find_map(|inner| {
         let node = &dom[inner];
-        let class = node.attribute(b"class").unwrap_or_default();
-        let property = node.attribute(b"itemprop").unwrap_or_default();
-        let counts = own(node) && (UPVOTES.are_in(property) || VOTES.are_in(class));
+        let counts = own(node)
+            && (UPVOTES.are_in(node.value(b"itemprop")) || VOTES.are_in(node.value(b"class")));
         let text = if counts { dom.all_text(inner) } else { String::new() };
         let number = text.split(' ').next()?.replace('−', "-").parse().ok()?;
         Some((inner, number))
@@ -83,7 +81,7 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
         date: words,
         when: iso,
         votes: votes.map(|(_, number)| number),
-        accepted: is_accepted(dom, (nodes.start, *date), starts),
+        accepted: is_accepted(dom, nodes.start, *date, starts),
         blocks: Vec::new(),
     };
     Found { end: nodes.end, post, labels }
@@ -91,15 +89,14 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
 
 /// Returns whether a post is marked as the answer, or an element around it or its date without
 /// another post.
-fn is_accepted(dom: &Dom<'_>, (post, date): (usize, usize), starts: &[usize]) -> bool {
+fn is_accepted(dom: &Dom<'_>, post: usize, date: usize, starts: &[usize]) -> bool {
     let is_alone = |around: &usize| {
         let first = starts.partition_point(|start| start < around);
         starts[first..].iter().take(2).filter(|start| **start < dom[*around].end).count() < 2
     };
     let around = dom.ancestors(date).take_while(|around| *around != 0).take_while(is_alone);
     std::iter::once(post).chain(around).any(|at| {
-        let named = |name: &[u8]| dom[at].attribute(name).unwrap_or_default();
-        ACCEPTED.are_in(named(b"class")) || ACCEPTED.are_in(named(b"itemprop"))
+        ACCEPTED.are_in(dom[at].value(b"class")) || ACCEPTED.are_in(dom[at].value(b"itemprop"))
     })
 }
 

@@ -37,14 +37,10 @@ pub(super) fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
     labels.push(label);
 }
 
-/// Returns the line of a node, if it has text.
-pub(super) fn line(dom: &Dom<'_>, at: usize) -> Option<u32> {
-    dom.nodes[at..dom.nodes[at].end].iter().find_map(|node| node.line)
-}
-
 /// Returns whether a label is separate: not in a sentence, and in no quotation.
 pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
-    let Some(number) = line(dom, at) else { return true };
+    let mut nodes = dom.nodes[at..dom[at].end].iter();
+    let Some(number) = nodes.find_map(|node| node.line) else { return true };
     let line = &dom.page.lines[number as usize];
     let own = || text(dom, at).chars().count() as u32;
     let Line { chars, link_chars, .. } = *line;
@@ -57,7 +53,7 @@ pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns whether an element is a quotation by its tag or its classes.
 pub(crate) fn is_quotation(node: &Node<'_>) -> bool {
-    let class = node.attribute(b"class").unwrap_or_default();
+    let class = node.value(b"class");
     node.tag == Tag::BLOCKQUOTE
         || node.tag.is_block() && QUOTATION_PARTS.are_in(class) && !NO_QUOTATION_PARTS.are_in(class)
 }

@@ -28,7 +28,7 @@ const MIN_UNMARKED: usize = 3;
 const MIN_LENGTH: usize = 120;
 /// Posts must contain at least 1/6 of the kept text.
 const MIN_SHARE: usize = 6;
-/// Minimum share of the text of larger parts in smaller ones that are the posts, in tenths.
+/// Minimum share of the larger parts' text in smaller parts, which are then the posts, in tenths.
 const SMALLER: usize = 7;
 /// Minimum share of the posts with an author, in tenths.
 const SIGNED: usize = 7;
@@ -51,7 +51,6 @@ impl Signed {
 }
 
 /// The labels of a page, in order.
-#[derive(Debug)]
 struct Labels {
     dates: Vec<Label>,
     authors: Vec<Label>,
@@ -124,7 +123,7 @@ fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
         group.reverse();
         group.retain(|at| own.insert(dates[at]));
         group.reverse();
-        group.into_iter().map(|at| at..dom.nodes[at].end).collect()
+        group.into_iter().map(|at| at..dom[at].end).collect()
     };
     groups.into_values().map(of_group).collect()
 }
@@ -157,9 +156,10 @@ fn siblings(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
         let before = first.saturating_sub(longest - 1);
         // A signature may also be below its text.
         let is_below = kept(last + 1..end) == 0 && kept(before..first) > 0;
-        let starts: Vec<usize> = match is_below {
-            true => std::iter::once(before).chain(places.iter().map(|place| place + 1)).collect(),
-            false => places.iter().copied().chain([end]).collect(),
+        let starts: Vec<usize> = if is_below {
+            std::iter::once(before).chain(places.iter().map(|place| place + 1)).collect()
+        } else {
+            places.iter().copied().chain([end]).collect()
         };
         let (from, to) = (*starts.first()?, *starts.last()?);
         let node_after = |place: usize| dom[children[place - 1]].end;
@@ -251,7 +251,10 @@ impl Labels {
             found.map(|label| label.at)
         };
         let authors: Vec<Option<usize>> = (0..parts.len()).map(author).collect();
-        let signed = { parts.into_iter().zip(dates).zip(authors) }
+        let signed = parts
+            .into_iter()
+            .zip(dates)
+            .zip(authors)
             .filter_map(|((nodes, date), author)| Some(Signed { nodes, date: date?, author }));
         let signed: Vec<Signed> = signed.collect();
         let count = signed.iter().filter(|post| post.author.is_some()).count();
@@ -268,7 +271,7 @@ impl Labels {
             let around = dom[at].parent;
             let before: Vec<usize> = dom.children(around).take_while(|child| *child < at).collect();
             for &start in before.iter().rev().take(MAX_BEFORE) {
-                let own = start..dom.nodes[start].end;
+                let own = start..dom[start].end;
                 let nodes = if dom[start].kept > 0 { own } else { start..at };
                 let of = |labels: &[Label], like: Option<usize>| {
                     let like = like?;
@@ -318,7 +321,9 @@ fn unmarked(
     parts: &[Range<usize>],
     dates: &[Option<usize>],
 ) -> Option<Vec<Vec<Label>>> {
-    let labels: Vec<Label> = { parts.iter().zip(dates) }
+    let labels: Vec<Label> = parts
+        .iter()
+        .zip(dates)
         .flat_map(|(part, date)| {
             let found = authors::unmarked(dom, dom.counted(part.clone()));
             found.filter(move |at| Some(*at) != *date).take(8)
@@ -344,17 +349,14 @@ fn unmarked(
     };
     let places = names.iter().filter(|(_, found)| is_one(found));
     let (&best, _) = places.min_by_key(|(place, (_, _, first))| (*first, **place))?;
-    let found = { parts.iter().zip(of_parts) }.map(|(part, labels)| {
-        { labels.into_iter() }
-            .filter(|label| place(dom, label.at, part.start) == best)
-            .take(1)
-            .collect()
+    let found = parts.iter().zip(of_parts).map(|(part, labels)| {
+        let best = |label: &Label| place(dom, label.at, part.start) == best;
+        labels.into_iter().find(best).into_iter().collect()
     });
     Some(found.collect())
 }
 
 /// The number of parts with a label at each place.
-#[derive(Debug)]
 struct Places {
     counts: HashMap<u64, usize>,
     /// The most frequent place; ties go to the higher rank.
@@ -409,7 +411,7 @@ fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) ->
         nodes.start <= parts[0].start
             && parts[0].end <= nodes.end
             && are_in(dom, parts, std::slice::from_ref(nodes))
-            && { post.labels() }.all(|label| parts.iter().any(|part| part.contains(&label)))
+            && post.labels().all(|label| parts.iter().any(|part| part.contains(&label)))
             && kept >= kept_of(dom, nodes) * SMALLER
     })
 }
@@ -467,9 +469,9 @@ fn are_teasers(dom: &Dom<'_>, posts: &[Signed]) -> bool {
         };
         let heading = inside.clone().find(is_heading);
         [heading, inside.clone().find(is_long)].into_iter().flatten().find_map(|at| {
-            let around = dom.ancestors(at).take_while(|around| *around >= post.nodes.start);
-            let inner = dom.counted(dom.inside(at));
-            let is_linked = { around }.any(is_link) || { inner }.any(is_link);
+            let mut around = dom.ancestors(at).take_while(|around| *around >= post.nodes.start);
+            let mut inner = dom.counted(dom.inside(at));
+            let is_linked = around.any(is_link) || inner.any(is_link);
             is_linked.then(|| text(dom, at))
         })
     };

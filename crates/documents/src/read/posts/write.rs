@@ -26,7 +26,7 @@ pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Contex
     walk.skip(dom.siblings(at..end).skip(1));
     if !post.blocks.is_empty() {
         let last = dom.siblings(at..end).last().unwrap_or(at);
-        let span = dom[at].span.start..dom.nodes[last].span.end;
+        let span = dom[at].span.start..dom[last].span.end;
         walk.push_block(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));
     }
 }
@@ -55,8 +55,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
         let next = dom.siblings(nodes).take(4).find(|next| dom[*next].all > 0);
         next.map(|next| &dom[next]).filter(|next| is_quotation(next)).map(|next| next.tag)
     };
-    let is_head =
-        tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && next(end..dom.nodes[parent].end).is_some();
+    let is_head = tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && next(end..dom[parent].end).is_some();
     let mut blocks = walk.blocks(at, context.deeper());
     if is_head {
         return walk.written().extend(blocks);
