@@ -74,8 +74,7 @@ mod tests {
 
     fn found(html: &str, classes: &[&str]) -> Vec<f64> {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        let classes: Vec<String> = classes.iter().map(ToString::to_string).collect();
-        scores(&page, &classes)
+        scores(&page, &classes.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
     fn same(found: &[f64], expected: &[f64]) {
