@@ -46,7 +46,8 @@ pub const NO_TAG: &str = "pre";
 pub(crate) const ANNOTATOR: Untrained = Untrained {
     name: "annotator",
     source: "Pal 2011",
-    threshold: Some(|settings, threshold| settings.annotator.min_text_density = threshold),
+    family: None,
+    threshold: Ok(|settings, threshold| settings.annotator.min_text_density = threshold),
     extract: |html, settings| extract(html, &settings.annotator),
 };
 

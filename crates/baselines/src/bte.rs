@@ -20,13 +20,14 @@ use dechaff_page::{Html, Source, Tag};
 
 use crate::events::{Event, collapse, events};
 use crate::method::Untrained;
-use crate::output::{Output, Segment, Tags};
+use crate::output::{NO_SCORES, Output, Segment, Tags};
 
 /// The range with the most words minus tags.
 pub(crate) const BTE: Untrained = Untrained {
     name: "bte",
     source: "Finn, Baroni 2005",
-    threshold: None,
+    family: None,
+    threshold: Err(NO_SCORES),
     extract: |html, _| Ok(extract(html)),
 };
 

@@ -14,7 +14,7 @@
 
 use dechaff_page::{Html, Page, PageError};
 
-use crate::method::{About, Given, Method};
+use crate::method::Untrained;
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -24,65 +24,42 @@ pub(crate) const ATTRIBUTES: usize = 3;
 pub(crate) const CURRENT: usize = ATTRIBUTES;
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
-
-dechaff_page::named! {
-    /// The threshold that a line's density must be above, the simplest first.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    #[non_exhaustive]
-    pub(crate) enum Threshold: "threshold" {
-        /// [`HALF`].
-        Half = "density-0.5",
-        /// The mean of the densities of the page's lines.
-        Mean = "density-mean",
-        /// [`HALF`] minus the standard deviation of the densities of the page's lines.
-        Deviation = "density-deviation",
-    }
-}
-
 /// The name of the family.
 pub(crate) const FAMILY: &str = "density";
 
-impl Method for Threshold {
-    fn name(&self) -> &str {
-        Self::name(*self)
-    }
+/// The lines whose density is above a threshold, the simplest threshold first: [`HALF`], the mean
+/// of the densities of the page's lines, and [`HALF`] minus their standard deviation.
+pub(crate) const DENSITY: [Untrained; 3] = [
+    Untrained {
+        name: "density-0.5",
+        source: "Champandard 2007",
+        family: Some(FAMILY),
+        threshold: Ok(Settings::set_threshold),
+        extract: |html, settings| extract(html, |_| settings.threshold.unwrap_or(HALF)),
+    },
+    Untrained {
+        name: "density-mean",
+        source: "Champandard 2007",
+        family: Some(FAMILY),
+        threshold: Err("it is the mean of each page; use `density` to set a threshold"),
+        extract: |html, _| extract(html, mean),
+    },
+    Untrained {
+        name: "density-deviation",
+        source: "Champandard 2007, Pal 2009",
+        family: Some(FAMILY),
+        threshold: Ok(Settings::set_threshold),
+        extract: |html, settings| {
+            let half = settings.threshold.unwrap_or(HALF);
+            extract(html, |densities| half - deviation(densities))
+        },
+    },
+];
 
-    fn about(&self) -> About {
-        About {
-            family: Some(FAMILY),
-            ..About::by(match self {
-                Self::Half | Self::Mean => "Champandard 2007",
-                Self::Deviation => "Champandard 2007, Pal 2009",
-            })
-        }
-    }
-
-    fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
-        if *self == Self::Mean {
-            return Err("it is the mean of each page; use `density` to set a threshold");
-        }
-        settings.threshold = Some(threshold);
-        Ok(())
-    }
-
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        let page = dechaff_page::segment(html)?;
-        let densities = densities(&page);
-        let threshold = self.value(&densities, given.settings.threshold.unwrap_or(HALF));
-        Ok(Output::of_lines(&page, &densities, threshold))
-    }
-}
-
-impl Threshold {
-    /// Returns the threshold for the densities of a page. `half` replaces [`HALF`], where the
-    /// threshold contains it.
-    pub(crate) fn value(self, densities: &[f64], half: f64) -> f64 {
-        match self {
-            Self::Half => half,
-            Self::Mean => mean(densities),
-            Self::Deviation => half - deviation(densities),
-        }
-    }
+fn extract(html: Html<'_>, threshold: impl Fn(&[f64]) -> f64) -> Result<Output, PageError> {
+    let page = dechaff_page::segment(html)?;
+    let densities = densities(&page);
+    Ok(Output::of_lines(&page, &densities, threshold(&densities)))
 }
 
 /// Returns the density of each line of a page.
@@ -125,28 +102,23 @@ mod tests {
         for (found, expected) in found.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-6, "{found} {expected}");
         }
-        let kept = |threshold: Threshold| -> Vec<bool> {
-            let threshold = threshold.value(&found, HALF);
-            found.iter().map(|density| *density > threshold).collect()
+        let kept = |baseline: &Untrained| -> Vec<bool> {
+            let found = (baseline.extract)(PAGE.as_bytes().into(), &Settings::default()).unwrap();
+            found.parts.iter().map(|part| part.content).collect()
         };
-        assert_eq!(kept(Threshold::Half), [false, true, false]);
-        // The mean is .412.
-        assert_eq!(kept(Threshold::Mean), [false, true, false]);
-        // The deviation is .432: the threshold .068.
-        assert_eq!(kept(Threshold::Deviation), [true, true, true]);
+        // The mean is .412. The deviation is .432: the threshold .068.
+        let [half, mean, deviation] = DENSITY.each_ref().map(kept);
+        assert_eq!(half, [false, true, false]);
+        assert_eq!(mean, [false, true, false]);
+        assert_eq!(deviation, [true, true, true]);
     }
 
     #[test]
-    fn thresholds_of_a_page() {
+    fn means_and_deviations() {
         let densities = [0.2, 0.4, 0.9];
-        assert!((Threshold::Mean.value(&densities, HALF) - 0.5).abs() < 1e-12);
+        assert!((mean(&densities) - 0.5).abs() < 1e-12);
         // Squares 0.09, 0.01, 0.16: sqrt(0.26 / 2).
-        for half in [0.5, 0.7] {
-            let expected = half - 0.13f64.sqrt();
-            assert!((Threshold::Deviation.value(&densities, half) - expected).abs() < 1e-12);
-        }
-        assert_eq!(Threshold::Deviation.value(&[0.3], HALF), 0.5);
-        assert_eq!(Threshold::Mean.value(&[], HALF), 0.0);
-        assert_eq!(Threshold::Half.value(&densities, 0.7), 0.7);
+        assert!((deviation(&densities) - 0.13f64.sqrt()).abs() < 1e-12);
+        assert_eq!((deviation(&[0.3]), mean(&[])), (0.0, 0.0));
     }
 }

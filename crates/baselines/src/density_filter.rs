@@ -17,7 +17,7 @@
 use dechaff_page::{Html, Source};
 
 use crate::annotator;
-use crate::density::{HALF, Threshold};
+use crate::density::{HALF, deviation};
 use crate::method::Untrained;
 use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
@@ -47,7 +47,8 @@ pub struct Chunks {
 pub(crate) const DENSITY_FILTER: Untrained = Untrained {
     name: "density-filter",
     source: "Pal 2009",
-    threshold: Some(Settings::set_threshold),
+    family: None,
+    threshold: Ok(Settings::set_threshold),
     extract: |html, settings| {
         let source = Source::new(html);
         Ok(found(&source, &source.bytes, settings))
@@ -58,7 +59,8 @@ pub(crate) const DENSITY_FILTER: Untrained = Untrained {
 pub(crate) const DENSITY_FILTER_CLEAN: Untrained = Untrained {
     name: "density-filter-clean",
     source: "a comment on Pal 2009",
-    threshold: Some(Settings::set_threshold),
+    family: None,
+    threshold: Ok(Settings::set_threshold),
     extract: |html, settings| {
         let source = Source::new(html);
         let removed = annotator::elements(&source, &settings.remove_tags)?;
@@ -105,7 +107,7 @@ pub(super) fn chunks_of(
         })
         .collect();
     let densities: Vec<f64> = chunks.iter().map(|chunk| chunk.density).collect();
-    let threshold = Threshold::Deviation.value(&densities, half);
+    let threshold = half - deviation(&densities);
     chunks.iter_mut().for_each(|chunk| chunk.passes = chunk.density > threshold);
     Chunks { chunks, threshold }
 }

@@ -33,7 +33,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::events::{Event, events, tag_name};
 use crate::metadata::metadata;
 use crate::method::Untrained;
-use crate::output::{Output, Region, Segment, Tags, innermost};
+use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 
 /// Sums over the page up to a byte: characters of text, all characters, and words.
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,7 +48,8 @@ struct Sums {
 pub(crate) const DIV_RATIO: Untrained = Untrained {
     name: "div-ratio",
     source: "LTE",
-    threshold: None,
+    family: None,
+    threshold: Err(NO_SCORES),
     extract: |html, settings| extract(html, settings.top_divs as usize, &settings.tags_of_interest),
 };
 

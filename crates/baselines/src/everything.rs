@@ -4,13 +4,14 @@
 //! everything. It is the reference point of comparisons.
 
 use crate::method::Untrained;
-use crate::output::Output;
+use crate::output::{NO_SCORES, Output};
 
 /// Keeps all lines.
 pub(crate) const EVERYTHING: Untrained = Untrained {
     name: "everything",
     source: "comments on Champandard 2007",
-    threshold: None,
+    family: None,
+    threshold: Err(NO_SCORES),
     extract: |html, _| {
         let page = dechaff_page::segment(html)?;
         Ok(Output::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))

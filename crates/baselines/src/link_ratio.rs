@@ -27,7 +27,8 @@ pub const CONTAINERS: &[Tag] = &tag_list! {
 pub(crate) const LINK_RATIO: Untrained = Untrained {
     name: "link-ratio",
     source: "comments on Champandard 2007",
-    threshold: Some(Settings::set_threshold),
+    family: None,
+    threshold: Ok(Settings::set_threshold),
     extract: |html, settings| {
         let page = dechaff_page::segment(html)?;
         let scores = scores(&page, &settings.boilerplate_classes);

@@ -8,7 +8,7 @@ use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
 use crate::language_model::{Classifier, Example};
-use crate::output::{NO_SCORES, Output};
+use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::settings::Settings;
 
@@ -78,8 +78,10 @@ pub(crate) struct Untrained {
     pub(crate) name: &'static str,
     /// Where it was described.
     pub(crate) source: &'static str,
-    /// Puts a threshold into the settings. `None` if all scores are 1 and 0.
-    pub(crate) threshold: Option<fn(&mut Settings, f64)>,
+    /// The name that it shares with similar baselines, if any.
+    pub(crate) family: Option<&'static str>,
+    /// Puts a threshold into the settings, or the reason why it has none that can be set.
+    pub(crate) threshold: Result<fn(&mut Settings, f64), &'static str>,
     pub(crate) extract: fn(Html<'_>, &Settings) -> Result<Output, PageError>,
 }
 
@@ -89,11 +91,11 @@ impl Method for Untrained {
     }
 
     fn about(&self) -> About {
-        About::by(self.source)
+        About { family: self.family, ..About::by(self.source) }
     }
 
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
-        self.threshold.map(|set| set(settings, threshold)).ok_or(NO_SCORES)
+        self.threshold.map(|set| set(settings, threshold))
     }
 
     fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {

@@ -15,7 +15,7 @@ use crate::{
 /// All baselines, in the order of tables.
 static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     let mut all: Vec<Box<dyn Method>> = Vec::new();
-    all.extend(density::Threshold::ALL.map(|method| Box::new(method) as Box<dyn Method>));
+    all.extend(density::DENSITY.map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(gaussians::TwoGaussians));
     all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
     all.push(Box::new(density_filter::DENSITY_FILTER));

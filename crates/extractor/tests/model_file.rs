@@ -184,7 +184,7 @@ fn each_kind_of_damage_has_its_own_error() {
         let found = error(bytes).to_string();
         assert!(found.starts_with(start), "{found}");
     };
-    starts(b"", "not a dechaff model: the file begins with \"\", expected \"dechaff\\\\n\"");
+    starts(b"", "not a dechaff model: the file begins with \"\", expected \"dechaff\\n\"");
     starts(b"PK\x03\x04 something else", "not a dechaff model: the file begins with \"PK");
     let mut future = good.clone();
     future[8] = 9;

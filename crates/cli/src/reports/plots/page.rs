@@ -19,7 +19,7 @@ pub(super) fn density(page: &LabelledPage) -> String {
     let lines = lines.map(|(density, share)| (*density, *share >= 0.5, *density > HALF));
     let axes = ["line of the page", "density: characters of text / (these + bytes of tags)"];
     let title = title("Density by line", page);
-    draw(title, axes, &lines.collect::<Vec<_>>(), (HALF, "threshold 0.5"))
+    draw(title, axes, &lines.collect::<Vec<_>>(), HALF, "threshold 0.5")
 }
 
 /// Plots the density of each physical line of the file, including those of its head, and the
@@ -40,7 +40,7 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> String {
         "density: (text + 1) / (markup + text + 1), characters",
     ];
     let label = format!("threshold {half} minus the standard deviation: {threshold:.2}");
-    draw(title("Density by physical line", page), axes, &lines, (threshold, &label))
+    draw(title("Density by physical line", page), axes, &lines, threshold, &label)
 }
 
 /// Draws bars, which are blue for content, and a threshold with its label. Kept lines have a dot.
@@ -48,7 +48,8 @@ fn draw(
     title: String,
     [x, y]: [&'static str; 2],
     lines: &[Measured],
-    (threshold, label): (f64, &str),
+    threshold: f64,
+    label: &str,
 ) -> String {
     let count = lines.len().max(1) as f64;
     let mut plot = Plot::new(title, Axis::from_zero(x, count, whole), Axis::shares(y));
