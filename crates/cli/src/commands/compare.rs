@@ -198,7 +198,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 }
 
 fn line(row: &Row, first_model: Option<Comparison>) -> Line<'_> {
-    let about = row.baseline.map(|baseline| baseline.about());
+    let about = row.baseline.map(Baseline::about);
     Line {
         name: &row.name,
         kind: if about.is_some() { "baseline" } else { "model" },
