@@ -33,7 +33,10 @@ pub struct PageScorer<'a> {
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
     has_context: bool,
+    /// [`SECTION`], or a smaller number in tests.
     section: usize,
+    /// [`CHUNK`], or a smaller number in tests.
+    chunk: usize,
     stop: Stop<'a>,
 }
 
@@ -46,8 +49,8 @@ impl<'a> PageScorer<'a> {
         rounds: usize,
     ) -> Self {
         let features = PageFeatures::new(page, set, dictionaries);
-        let (section, stop) = (SECTION, Stop::default());
-        Self { page, features, set, dictionaries, has_context: rounds > 1, section, stop }
+        let (section, chunk, stop) = (SECTION, CHUNK, Stop::default());
+        Self { page, features, set, dictionaries, has_context: rounds > 1, section, chunk, stop }
     }
 
     /// Ends the scoring when the stop is set. The scores that are missing then are 0.
@@ -113,13 +116,9 @@ impl<'a> PageScorer<'a> {
     /// The features of a long page are computed in parts and again in each round, so that memory
     /// does not grow with them. Features that no round reads are not computed.
     pub fn score(&self, rounds: &Rounds) -> Vec<f32> {
-        self.score_in_chunks(CHUNK, rounds)
-    }
-
-    fn score_in_chunks(&self, chunk: usize, rounds: &Rounds) -> Vec<f32> {
         let mut scores = Vec::new();
         self.each_section(|features, _| {
-            let found = score(features, self.stop, chunk, rounds);
+            let found = score(features, self.stop, self.chunk, rounds);
             if scores.is_empty() {
                 scores = found;
             } else {
@@ -200,7 +199,7 @@ mod tests {
         let html: String = (0..40).map(row).collect();
         let page = dechaff_page::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
-        let scorer = PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
+        let mut scorer = PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
         let rounds = Rounds::new(&model.rounds);
         // By hand: the first round on all lines, then the second round with the context of its
         // scores.
@@ -209,7 +208,8 @@ mod tests {
         scorer.add_context(&first, &mut matrix);
         let expected = model.rounds[1].scores(&matrix);
         for chunk in [1, 7, 64, n, n + 1] {
-            let found = scorer.score_in_chunks(chunk, &rounds);
+            scorer.chunk = chunk;
+            let found = scorer.score(&rounds);
             assert_eq!(found, expected, "{chunk} lines at a time");
         }
     }

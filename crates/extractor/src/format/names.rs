@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::{FeatureSet, role_features};
+use dechaff_features::{Feature, FeatureSet, role_features};
 
 use super::ModelError;
 use dechaff_format::shortened;
@@ -49,38 +49,27 @@ impl Columns {
     }
 }
 
-/// Collects the names of the columns that a model reads, without duplicates, in the order of first
-/// use.
-pub(super) struct NameTable {
-    columns: Vec<&'static str>,
-    number_of: HashMap<u32, u32>,
-    names: Vec<String>,
-}
+/// Collects the columns that a model reads, without duplicates, in the order of first use.
+#[derive(Default)]
+pub(super) struct NameTable(Vec<u32>);
 
 impl NameTable {
-    pub(super) fn new(set: FeatureSet) -> Self {
-        Self::named(set.columns(2).map(|feature| feature.name.as_str()))
-    }
-
-    pub(super) fn named(columns: impl Iterator<Item = &'static str>) -> Self {
-        let columns = columns.collect();
-        Self { columns, number_of: HashMap::new(), names: Vec::new() }
-    }
-
-    /// Returns the index of a column's name in the table.
+    /// Returns the index of a column in the table.
     pub(super) fn number(&mut self, column: u32) -> u32 {
-        let Self { columns, number_of, names } = self;
-        *number_of.entry(column).or_insert_with(|| {
-            // A column that does not exist gets an unknown name, so the file would be rejected.
-            // Models are checked before they are written, so this does not happen.
-            names.push(columns.get(column as usize).copied().unwrap_or_default().to_string());
-            names.len() as u32 - 1
-        })
+        let known = self.0.iter().position(|known| *known == column);
+        known.unwrap_or_else(|| {
+            self.0.push(column);
+            self.0.len() - 1
+        }) as u32
     }
 
-    /// Returns the names in the order of their indices.
-    pub(super) fn into_names(self) -> Vec<String> {
-        self.names
+    /// Returns the names of the columns in the order of their indices.
+    pub(super) fn into_names<'f>(self, features: impl Iterator<Item = &'f Feature>) -> Vec<String> {
+        let features: Vec<&Feature> = features.collect();
+        // A column that does not exist gets an unknown name, so the file would be rejected. Models
+        // are checked before they are written, so this does not happen.
+        let name = |column: u32| features.get(column as usize).map_or("", |feature| &feature.name);
+        self.0.into_iter().map(|column| name(column).to_string()).collect()
     }
 }
 

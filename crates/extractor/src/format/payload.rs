@@ -91,7 +91,7 @@ fn roles(names: &[String]) -> Result<Vec<Role>, ModelError> {
 
 impl<'a> From<&'a Model> for Payload<'a> {
     fn from(model: &'a Model) -> Self {
-        let mut names = NameTable::new(model.features);
+        let mut names = NameTable::default();
         let mut rounds: Vec<_> =
             model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
         for Mixture { rounds: mixed, weight } in &model.mixtures {
@@ -103,7 +103,7 @@ impl<'a> From<&'a Model> for Payload<'a> {
         Self {
             info: model.info.clone(),
             features: model.features.name().into(),
-            names: names.into_names(),
+            names: names.into_names(model.features.columns(2)),
             rounds,
             decision: model.decision,
             roles: Detectors::new(&model.roles),
@@ -119,15 +119,14 @@ impl<'a> From<&'a Model> for Payload<'a> {
 
 impl Detectors {
     fn new(detectors: &[RoleDetector]) -> Self {
-        let columns = role_features().iter().map(|feature| feature.name.as_str());
-        let mut names = NameTable::named(columns);
+        let mut names = NameTable::default();
         let detectors = detectors
             .iter()
             .map(|RoleDetector { role, learner }| {
                 (role.name().to_string(), to_wire(learner, &mut names))
             })
             .collect();
-        Self { names: names.into_names(), detectors }
+        Self { names: names.into_names(role_features().iter()), detectors }
     }
 
     fn read(self) -> Result<Vec<RoleDetector>, ModelError> {

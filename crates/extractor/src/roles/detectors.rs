@@ -4,10 +4,15 @@ use std::sync::{Arc, OnceLock};
 
 use dechaff_features::RoleFeatures;
 
-use super::learned::{detect, likely};
 use super::{Role, RoleDetector, markup};
 use crate::learners::Rounds;
 use crate::model::Model;
+
+/// Maximum number of lines whose features are in memory at once.
+const CHUNK: usize = 1024;
+
+/// Minimum probability of a role that a detector finds.
+const LIKELY: f32 = 0.5;
 
 /// The detectors of a model. They are prepared for scoring when they are first used.
 #[derive(Debug)]
@@ -33,8 +38,8 @@ impl Detectors {
         self.all().iter().any(|known| known.role == role)
     }
 
-    /// Returns the likeliest role of each of some lines, as [`detect`]. If no detector finds a
-    /// role, markup decides about the roles without a detector.
+    /// Returns the likeliest role of each of some lines, or `None` if no detector finds a likely role.
+    /// In that case markup decides about the roles without a detector.
     pub(super) fn detect(
         &self,
         features: &RoleFeatures<'_>,
@@ -42,10 +47,25 @@ impl Detectors {
         candidates: &[usize],
     ) -> Vec<Option<Role>> {
         let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
-        let mut roles = match self.all() {
-            [] => vec![None; candidates.len()],
-            all => detect(all, self.compiled.get_or_init(prepare), features, scores, candidates),
-        };
+        let mut best: Vec<(f32, Option<Role>)> = vec![(LIKELY, None); candidates.len()];
+        for (best, lines) in best.chunks_mut(CHUNK).zip(candidates.chunks(CHUNK)) {
+            let compiled = self.compiled.get_or_init(prepare);
+            let columns = features.columns(lines, compiled.wanted());
+            for (RoleDetector { role, .. }, compiled) in self.all().iter().zip(compiled.learners())
+            {
+                for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(lines)
+                {
+                    // Teasers and comments inside a text read like the text, so the role must be
+                    // likelier than content.
+                    let reads_like_text = matches!(role, Role::Teaser | Role::Comment);
+                    let least = if reads_like_text { scores[line] } else { 0.0 };
+                    if p >= best.0.max(least) {
+                        *best = (p, Some(*role));
+                    }
+                }
+            }
+        }
+        let mut roles: Vec<Option<Role>> = best.into_iter().map(|(_, role)| role).collect();
         if !markup::ROLES.iter().all(|role| self.detects(*role)) {
             let by_markup = markup::markup_roles(features, candidates).into_iter();
             for (role, by_markup) in roles.iter_mut().zip(by_markup) {
@@ -55,7 +75,8 @@ impl Detectors {
         roles
     }
 
-    /// Returns the lines that may have a role. This is much faster than finding their roles.
+    /// Returns the lines that may have a role: the lines on which its detector alone is confident. This
+    /// is much faster than finding their roles.
     pub(super) fn likely(
         &self,
         role: Role,
@@ -67,6 +88,9 @@ impl Detectors {
         let Some((detector, alone)) = detectors.next() else {
             return if markup::ROLES.contains(&role) { candidates.to_vec() } else { Vec::new() };
         };
-        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, candidates)
+        let compiled = alone.get_or_init(|| Rounds::new([&detector.learner]));
+        let columns = features.columns(candidates, compiled.wanted());
+        let found = compiled.learners().iter().flat_map(|compiled| compiled.scores(&columns));
+        candidates.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The days and numbers of a text, in any script.
 
-use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, first_digit};
+use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, may_have_digit};
 
 /// A day as a page declares it: year, month, day.
 pub type Day = (u16, u8, u8);
@@ -85,7 +85,9 @@ const MOST: usize = 12;
 /// The first numbers of a text, and how many there are.
 fn runs(text: &str) -> ([Run; MOST], usize) {
     let (mut runs, mut count) = ([Run::default(); MOST], 0);
-    let Some(first) = first_digit(text) else { return (runs, 0) };
+    let first_digit = || text.find(|c| digit(c).is_some());
+    let first = may_have_digit(text.as_bytes()).then(first_digit).flatten();
+    let Some(first) = first else { return (runs, 0) };
     let mut between = 1;
     for c in text[first..].chars() {
         let Some(digit) = digit(c) else {

@@ -2,7 +2,7 @@
 
 use crate::lexicon::months::month;
 use crate::lexicon::numbers;
-use crate::lexicon::numbers::{digit, first_digit};
+use crate::lexicon::numbers::{digit, may_have_digit};
 
 use super::date::Date;
 
@@ -70,10 +70,12 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
 /// Returns whether a text has enough numbers for a date: three numbers, or a year of four digits
 /// and another number.
 fn may_have_date(text: &str) -> bool {
-    let Some(first) = first_digit(text) else { return false };
+    if !may_have_digit(text.as_bytes()) {
+        return false;
+    }
     let (mut numbers, mut digits, mut has_year) = (0, 0, false);
     // The space at the end completes the last number.
-    for c in text[first..].chars().chain([' ']) {
+    for c in text.chars().chain([' ']) {
         if digit(c).is_some() {
             numbers += usize::from(digits == 0);
             digits += 1;

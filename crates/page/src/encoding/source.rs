@@ -99,13 +99,8 @@ impl<'a> Source<'a> {
             character.or(ends.last()).map_or(0, |(_, source)| source + self.bom)
         };
         // Measured from the end of the first character, because an escape sequence may precede it.
-        let start = end_of(span.start).saturating_sub(self.unit());
+        let start = end_of(span.start).saturating_sub(self.encode("<").len());
         start..span.end.checked_sub(1).map_or(start, end_of).max(start)
-    }
-
-    /// Returns the number of bytes of an ASCII character in the file.
-    fn unit(&self) -> usize {
-        if self.encode("<").len() == 2 { 2 } else { 1 }
     }
 
     /// Returns an offset in the file at which text ends, moved to after the escape sequence that

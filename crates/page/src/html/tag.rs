@@ -187,15 +187,8 @@ impl Tag {
 
     /// Returns the level of a heading, 1 for `<h1>` to 6 for `<h6>`.
     pub fn heading_level(self) -> Option<u8> {
-        Some(match self {
-            Self::H1 => 1,
-            Self::H2 => 2,
-            Self::H3 => 3,
-            Self::H4 => 4,
-            Self::H5 => 5,
-            Self::H6 => 6,
-            _ => return None,
-        })
+        // The six tags are neighbours in the table.
+        (Self::H1.0..=Self::H6.0).contains(&self.0).then(|| self.0 - Self::H1.0 + 1)
     }
 
     /// Returns whether the element starts and ends a line.

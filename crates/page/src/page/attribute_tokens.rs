@@ -73,12 +73,12 @@ pub(crate) fn append<'a>(
 /// Removes the next run of ASCII letters from a text. Runs are split between the parts of camel
 /// case: `aBc` gives `a`, `Bc`, and `ABc` gives `A`, `Bc`.
 fn next<'a>(text: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let run = |text: &[u8], case: Case| {
-        text.iter().position(|byte| CASES[usize::from(*byte)] != case).unwrap_or(text.len())
+    let run = |text: &[u8], is_part: fn(&u8) -> bool| {
+        text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len())
     };
-    let token = &text[run(text, Case::None)..];
-    let upper = run(token, Case::Upper);
-    let lower = run(&token[upper..], Case::Lower);
+    let token = &text[run(text, |byte| !byte.is_ascii_alphabetic())..];
+    let upper = run(token, u8::is_ascii_uppercase);
+    let lower = run(&token[upper..], u8::is_ascii_lowercase);
     let length = match upper {
         0 | 1 => upper + lower,
         _ if lower > 0 => upper - 1,
@@ -88,28 +88,6 @@ fn next<'a>(text: &mut &'a [u8]) -> Option<&'a [u8]> {
     *text = rest;
     (!token.is_empty()).then_some(token)
 }
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Case {
-    None,
-    Lower,
-    Upper,
-}
-
-/// The case of each byte, if it is an ASCII letter.
-const CASES: [Case; 256] = {
-    let mut cases = [Case::None; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        cases[byte] = match byte as u8 {
-            b'a'..=b'z' => Case::Lower,
-            b'A'..=b'Z' => Case::Upper,
-            _ => Case::None,
-        };
-        byte += 1;
-    }
-    cases
-};
 
 #[cfg(test)]
 mod tests {

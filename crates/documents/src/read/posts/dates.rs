@@ -7,6 +7,7 @@ use dechaff_page::dates::{
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_POST_DATE_PARTS, POST_DATE_PARTS};
 use dechaff_page::lexicon::dates::{OTHERS, UPDATED};
+use dechaff_page::lexicon::numbers::may_have_digit;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
@@ -96,6 +97,7 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
             && parts.nth(1).is_none()
     };
     if !(2..=MAX_WRITTEN).contains(&bytes.len())
+        || !may_have_digit(bytes)
         || !bytes.iter().any(u8::is_ascii_digit)
         || words().nth(MOST_WORDS).is_some()
         || is_number()
