@@ -1,23 +1,7 @@
-//! Baselines: published methods of content extraction that predate the benchmarks. Each has a name
-//! by which it is trained, run and compared.
+#![doc = include_str!("../README.md")]
 //!
-//! | name | source |
-//! |---|---|
-//! | `bte` | M. Baroni on the Corpora list, 10 August 2005, after A. Finn |
-//! | `density-…`, `slp-…`, `mlp-…` | A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML", 2007 |
-//! | `two-gaussians` | C. Wenner's comment on it |
-//! | `link-ratio`, `everything` | two more comments on it |
-//! | `density-filter`, `ngram` | S. Pal, "Extracting Useful Text from HTML", 2009 |
-//! | `density-filter-clean` | a comment on it |
-//! | `annotator`, `annotator-ngram` | S. Pal, "Annotating text in HTML with UIMA and Jericho", 2011 |
-//! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
-//!
-//! The module of each baseline documents its constants, and the choices where its text leaves room.
-//! [`Baseline`] names a baseline, [`Trained`] runs it, and [`compare`] compares several.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! [`Baseline`] names a baseline, [`Method`] is what each implements, [`Trained`] runs it, and [`compare`]
+//! compares several.
 
 pub mod annotator;
 mod annotator_rules;

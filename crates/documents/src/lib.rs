@@ -1,16 +1,6 @@
-//! The content of a page as a document: headings, lists, tables, code, quotations, links, pictures,
-//! notes, formulas, and the posts of a thread.
+#![doc = include_str!("../README.md")]
 //!
-//! [`Document::read`] makes the document of an [`Extraction`](dechaff_extractor::Extraction), and
-//! [`Document::render`] writes it in a [`Format`]. [`Document::chunks`] divides it into chunks for
-//! search.
-//!
-//! The document contains the text of the kept lines. Code and data tables are kept or left out as a
-//! whole, so some of their lines may differ from the prediction.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`Document::read`], [`Document::render`] and [`Document::chunks`].
 
 mod chunk;
 pub mod escape;

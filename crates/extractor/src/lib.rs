@@ -1,25 +1,7 @@
-//! Inference: loads a model file, scores the lines of a page, and decides which of them are
-//! content.
+#![doc = include_str!("../README.md")]
 //!
-//! [`Model`] reads a model file, and [`Extractor::extract`] returns an [`Extraction`]: the lines of
-//! a page with their scores, roles and reasons. [`Extractor::plain`] returns the kept lines alone.
-//!
-//! ```no_run
-//! use dechaff_extractor::{Extractor, Model};
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let extractor = Extractor::new(Model::open("models/general/model.bin")?);
-//! let page = std::fs::read("page.html")?;
-//! for line in extractor.extract(&page)?.lines() {
-//!     println!("{:?} {:.3} {}", line.span, line.score, line.text);
-//! }
-//! # Ok(())
-//! # }
-//! ```
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`Model::open`] and [`Extractor::extract`], which returns an [`Extraction`].
+//! [`Extractor::plain`] returns the kept lines alone.
 
 mod chosen;
 pub mod decision;

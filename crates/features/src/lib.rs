@@ -1,13 +1,6 @@
-//! Computes the features of the lines of a page: one table a family, with name, unit, meaning and
-//! value.
+#![doc = include_str!("../README.md")]
 //!
-//! [`FeatureSet`] names the features of a model, and [`PageFeatures`] computes them for a page as a
-//! [`Matrix`] `[n_lines, n_features]` or column by column. Training and inference both use this
-//! crate, so they compute features with the same code on the same lines.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`FeatureSet`] and [`PageFeatures`].
 
 mod catalog;
 mod columns;

@@ -1,13 +1,6 @@
-//! Metadata of a page: title, authors, dates, kind and other fields, each with its origin.
+#![doc = include_str!("../README.md")]
 //!
-//! [`Metadata::read`] reads them from an [`Extraction`], and [`Metadata::fields`] iterates over
-//! those that were found. The values are chosen by rules: `docs/metadata.md` lists their order, and
-//! how often they are right. One pass reads what the markup declares. Visible bylines and dates are
-//! found in the lines of the page.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`Metadata::read`] and [`Metadata::fields`].
 
 mod authors;
 mod declared;

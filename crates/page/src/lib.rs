@@ -1,20 +1,6 @@
-//! Reads the HTML of a page: its encoding, its tokens, its lines of text, and what it declares
-//! about itself.
+#![doc = include_str!("../README.md")]
 //!
-//! [`segment`] splits a page into lines as a reader sees them, each with its byte range in the
-//! source. [`Tokens`] iterates over its tags, texts and comments. Both read any bytes, well-formed
-//! or not, in time and memory that are linear in their length.
-//!
-//! ```
-//! let page = dechaff_page::segment("<h1>Sea glass</h1><p>Green is <b>common</b>.")?;
-//! let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
-//! assert_eq!(texts, ["Sea glass", "Green is common."]);
-//! # Ok::<(), dechaff_page::PageError>(())
-//! ```
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`segment`] and [`Tokens`].
 
 pub mod dates;
 pub mod declared;

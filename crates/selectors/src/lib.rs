@@ -1,12 +1,6 @@
-//! Finds the elements of a web page that CSS selectors name.
+#![doc = include_str!("../README.md")]
 //!
-//! [`Selector`] finds elements as bytes of the page, in any encoding and in `<noscript>` too.
-//! [`ElementRules`] keeps or leaves out elements when an
-//! [`Extractor`](dechaff_extractor::Extractor) extracts a page.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`Selector`] and [`ElementRules`].
 
 mod css;
 mod elements;

@@ -1,21 +1,6 @@
-//! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], and a [`Trainer`]
-//! trains a [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
+#![doc = include_str!("../README.md")]
 //!
-//! ```no_run
-//! use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let corpus = load(&["my-pages".into()], &LoadOptions::default(), &|_, _| {})?;
-//! let trained = Trainer::new(Recipe::default()).train(&corpus)?;
-//! println!("line error rate: {:.3}", trained.evaluation.overall.line_error_rate());
-//! trained.model.write(&mut std::fs::File::create("my.bin")?)?;
-//! # Ok(())
-//! # }
-//! ```
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//! The entry points are [`load`], which reads a [`Corpus`], and [`Trainer`].
 
 mod adaptation;
 pub mod corpus;
