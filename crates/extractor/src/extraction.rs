@@ -285,14 +285,6 @@ impl<'html> Extraction<'html> {
         (self.reason(line) == Some(Reason::Site)).then(|| Recurs { pages: recurs[line], of: *of })
     }
 
-    /// Iterates over the names of the elements around the line with index `nth`, innermost first.
-    /// Elements that HTML does not know are left out.
-    pub fn elements(&self, nth: usize) -> impl Iterator<Item = &'static str> {
-        let line = self.page.lines.get(nth);
-        let elements = line.into_iter().flat_map(|line| self.page.ancestors(line));
-        elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
-    }
-
     /// Returns the kept lines: their texts joined by line breaks, without control characters.
     pub fn plain(&self) -> String {
         content_text(&self.page, &self.decided.content, &self.decided.shown)

@@ -25,6 +25,13 @@ impl Groups {
     pub(crate) fn of(page: &Page) -> Self {
         number(page.lines.iter().map(|line| signature(page, line)))
     }
+
+    /// Returns, for each line, the number of lines in its group.
+    pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> {
+        let mut sizes = vec![0; self.count];
+        self.of.iter().for_each(|&group| sizes[group as usize] += 1);
+        self.of.iter().map(move |&group| sizes[group as usize])
+    }
 }
 
 /// Assigns a number to each distinct key, in the order of first appearance.
@@ -37,15 +44,6 @@ pub(crate) fn number<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
         })
         .collect();
     Groups { of, count: numbers.len() }
-}
-
-impl Groups {
-    /// Returns, for each line, the number of lines in its group.
-    pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> {
-        let mut sizes = vec![0; self.count];
-        self.of.iter().for_each(|&group| sizes[group as usize] += 1);
-        self.of.iter().map(move |&group| sizes[group as usize])
-    }
 }
 
 /// Returns the signature of a line. The tokens are folded with a rotation, so that their order

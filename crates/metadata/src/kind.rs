@@ -4,6 +4,7 @@ use dechaff_page::html::AttributeNames;
 use dechaff_page::lexicon::addresses::AUTHORS;
 use dechaff_page::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
 use dechaff_page::lexicon::parts::Beginnings;
+use dechaff_page::text::Recent;
 use dechaff_page::{Attributes, Tag};
 
 /// What the attributes of an element mark it as.
@@ -70,22 +71,14 @@ fn add(kinds: &mut Vec<Kind>, kind: Kind) {
     }
 }
 
-/// The number of attributes that are remembered.
-const PLACES: usize = 256;
-
-/// Recent attributes and classes that mark nothing. Most elements share them with others, and
-/// comparing takes much less time than reading.
-#[derive(Debug)]
+/// Attributes and classes that mark nothing.
+#[derive(Debug, Default)]
 pub(super) struct Unmarked<'a> {
-    attributes: [&'a [u8]; PLACES],
-    classes: [&'a [u8]; PLACES],
+    attributes: Known<'a>,
+    classes: Known<'a>,
 }
 
-impl Default for Unmarked<'_> {
-    fn default() -> Self {
-        Self { attributes: [b""; PLACES], classes: [b""; PLACES] }
-    }
-}
+type Known<'a> = Recent<'a, (), 256>;
 
 impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
@@ -121,13 +114,11 @@ impl<'a> Unmarked<'a> {
 
 /// Returns the kinds that `read` finds in some bytes, unless they are known to mark nothing.
 fn unless_known<'a>(
-    known: &mut [&'a [u8]; PLACES],
+    known: &mut Known<'a>,
     bytes: &'a [u8],
     read: impl FnOnce() -> Vec<Kind>,
 ) -> Vec<Kind> {
-    let Some(last) = bytes.last_chunk::<4>() else { return read() };
-    let hash = u32::from_le_bytes(*last).wrapping_mul(0x9e37_79b9) >> 16;
-    let known = &mut known[(hash as usize ^ bytes.len()) % PLACES];
+    let (known, ()) = known.place(bytes);
     if *known == bytes {
         return Vec::new();
     }

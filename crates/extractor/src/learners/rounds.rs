@@ -34,7 +34,10 @@ impl Rounds {
     ) -> Self {
         let mut wanted = Vec::new();
         let mut running = |learner: &Learner| {
-            add(&mut wanted, learner.inputs());
+            for column in learner.inputs() {
+                wanted.resize(wanted.len().max(column as usize + 1), false);
+                wanted[column as usize] = true;
+            }
             match learner {
                 Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
                 other => {
@@ -73,16 +76,5 @@ impl Running {
             Self::Forest(forest) => forest.probabilities(columns),
             Self::Rows(learner, width) => learner.scores(&columns.to_matrix(*width)),
         }
-    }
-}
-
-/// Marks columns as wanted.
-fn add(wanted: &mut Vec<bool>, columns: impl IntoIterator<Item = u32>) {
-    for column in columns {
-        let at = column as usize;
-        if wanted.len() <= at {
-            wanted.resize(at + 1, false);
-        }
-        wanted[at] = true;
     }
 }

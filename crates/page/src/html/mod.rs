@@ -88,7 +88,7 @@ pub enum Token<'a> {
 /// An iterator over the tokens of a page, in order. The encoding of the page must be a superset of
 /// ASCII. The input may be any bytes. An unfinished tag at the end of the input is dropped, as in
 /// browsers.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Tokens<'a> {
     html: &'a [u8],
     at: usize,
@@ -123,15 +123,7 @@ impl<'a> Tokens<'a> {
     /// # Panics
     /// If `part` is not within the page.
     pub fn of_part(html: &'a [u8], part: Range<usize>) -> Self {
-        Self {
-            html: &html[..part.end],
-            at: part.start,
-            raw: None,
-            foreign: Foreign::default(),
-            noscript: false,
-            unclosed: 0,
-            outside: None,
-        }
+        Self { html: &html[..part.end], at: part.start, ..Self::default() }
     }
 
     /// Also reads the markup in `<noscript>` and `<noframes>`, which browsers show if scripts are

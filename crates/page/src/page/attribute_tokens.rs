@@ -3,34 +3,14 @@
 use std::ops::Range;
 
 use crate::page::{Name, Page};
-use crate::text::hash;
+use crate::text::{Recent, hash};
 
 /// Maximum number of tokens of one element.
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// A cache from attribute values to their tokens, because most elements have the same names as
-/// others. Each value has a single place, so a page can make the cache useless, but not slow.
-#[derive(Debug)]
-pub(crate) struct Seen<'a>(Vec<(&'a [u8], Range<u32>)>);
-
-/// The number of places, a power of two.
-const PLACES: usize = 64;
-
-impl<'a> Seen<'a> {
-    /// An empty place.
-    pub(crate) fn new() -> Self {
-        Self(vec![(&[], 0..0); PLACES])
-    }
-
-    /// Returns the place of a value. Another value may be there.
-    fn place(&mut self, value: &[u8]) -> &mut (&'a [u8], Range<u32>) {
-        let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
-        let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
-        let key = ((value.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
-        &mut self.0[key % PLACES]
-    }
-}
+/// Attribute values of the page with their tokens.
+pub(crate) type Seen<'a> = Recent<'a, Range<u32>, 64>;
 
 /// Appends the tokens of an element's attributes to the page's names.
 ///
@@ -95,7 +75,7 @@ mod tests {
 
     fn tokens(values: &[&str]) -> String {
         let mut page = Page::default();
-        append(&mut page, values.iter().map(|value| value.as_bytes()), &mut Seen::new());
+        append(&mut page, values.iter().map(|value| value.as_bytes()), &mut Seen::default());
         page.names.iter().map(|n| page.name_text(n)).collect::<Vec<_>>().join(" ")
     }
 
@@ -125,7 +105,7 @@ mod tests {
         let long = "aa bb cc dd ee";
         assert_eq!(tokens(&[long, long, long, long]), format!("{long} {long} {long} aa"));
         let mut page = Page::default();
-        let mut seen = Seen::new();
+        let mut seen = Seen::default();
         for values in [[long; 4], [long; 4]] {
             let before = page.names.len();
             append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);

@@ -68,9 +68,9 @@ fn read_within<'a>(
     if html.len() > most {
         return Err(PageError::TooLong { found: html.len() });
     }
-    let fits = |text: &str| match text.len() {
-        found if found > most => Err(PageError::TextTooLong { found }),
-        _ => Ok(()),
+    let fits = |text: &str| {
+        let found = text.len();
+        if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) }
     };
     let (stop, mut tape) = (source.stop, tape);
     let Detected { encoding, bom, text } = Detected::of(source);
@@ -168,7 +168,7 @@ impl<'a> Segmenter<'a> {
             stack: Nesting::default(),
             line: Current::default(),
             json_ld: false,
-            seen: attribute_tokens::Seen::new(),
+            seen: attribute_tokens::Seen::default(),
             is_styled: false,
             rules: Rules::default(),
             stop: Stop::default(),

@@ -34,7 +34,7 @@ pub const MAX_WORDS: u32 = 60;
 
 /// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
 /// lower case, with each digit as `0`. Words are those of
-/// [`word_count`](crate::text::word_count).
+/// [`word_count`].
 pub fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
     scan_words(text, MAX_WORDS, word)
 }
@@ -74,6 +74,17 @@ pub fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
     );
     stats.ends_colon = matches!(last, ':' | '：');
     stats
+}
+
+/// Returns the number of words of a text.
+///
+/// A word is a run of letters, digits and underscores, as with Python's `\w+`. Unlike there, vowel
+/// signs count as letters, which keeps the words of Indic scripts whole. In scripts without spaces
+/// between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
+/// them is a whole clause, and one more or one less letter at its end would make it a different
+/// word.
+pub fn word_count(text: &str) -> u32 {
+    scan_words(text, 0, |_| {}).words
 }
 
 /// The state while a text is read.
@@ -188,7 +199,6 @@ pub fn word_tokens(text: &str, mut word: impl FnMut(&str)) {
 mod tests {
     use super::*;
     use crate::text::word_hash::word_hash;
-    use crate::text::words::word_count;
 
     fn both(text: &str) -> (TextStats, Vec<String>) {
         let mut hashes = Vec::new();

@@ -1,7 +1,5 @@
 //! The definition of a word. Features, metrics, confidence and reports count the same words.
 
-use crate::text::block::ascii_run;
-
 /// The role of a character in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -55,36 +53,7 @@ fn is_without_spaces(c: char) -> bool {
         | '\u{20000}'..='\u{323af}')
 }
 
-/// Returns the number of words of a text.
-///
-/// A word is a run of letters, digits and underscores, as with Python's `\w+`. Unlike there, vowel
-/// signs count as letters, which keeps the words of Indic scripts whole. In scripts without spaces
-/// between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
-/// them is a whole clause, and one more or one less letter at its end would make it a different
-/// word.
-pub fn word_count(text: &str) -> u32 {
-    let bytes = text.as_bytes();
-    let (mut words, mut at, mut in_word) = (0, 0, false);
-    while let Some(&byte) = bytes.get(at) {
-        let run = ascii_run(&bytes[at..]);
-        let (part, single, len) = if run > 0 {
-            (true, false, run)
-        } else if byte.is_ascii() {
-            (false, false, 1)
-        } else {
-            let c = text[at..].chars().next().unwrap_or_default();
-            let class = Class::of(c);
-            let part = matches!(class, Class::Letter | Class::Digit);
-            (part, class == Class::Single, c.len_utf8())
-        };
-        words += u32::from((part && !in_word) || single);
-        in_word = part;
-        at += len;
-    }
-    words
-}
-
-/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`], except
+/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`](crate::text::word_count), except
 /// that a word with `İ` inside gives two words: its lower case has a mark that ends a word.
 pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
     each_run(text, |run| {
@@ -115,6 +84,7 @@ pub fn each_run(text: &str, sink: impl FnMut(&str)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::word_count;
 
     #[track_caller]
     fn words(text: &str) -> Vec<String> {
