@@ -7,7 +7,7 @@ use dechaff_page::lexicon::parts::Beginnings;
 use dechaff_page::text::Recent;
 use dechaff_page::{Attributes, Tag};
 
-/// What the attributes of an element mark it as.
+/// The kinds of marks that attributes give an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A heading of the first level.

@@ -53,7 +53,7 @@ impl PageRules {
     /// and zeros leave no page out.
     ///
     /// # Errors
-    /// [`PageRuleError`] for what is no code of a language, or no number from 0 to 1.
+    /// [`PageRuleError`] for an invalid code of a language, or a number that is not from 0 to 1.
     pub fn new(
         languages: &[String],
         min_words: u32,
@@ -99,7 +99,7 @@ impl PageRules {
             return reason;
         }
         let of_text = languages_of_text(&text);
-        // The most frequent language; ties: the first.
+        // The language of most parts counts; ties: the first.
         let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
         let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
         let declared = || Metadata::read(extraction, None, || None).language;

@@ -37,8 +37,8 @@ impl Sites {
     /// Reads a file of samples.
     ///
     /// # Errors
-    /// [`FormatError`] if the file cannot be read, is of another kind, is damaged, or holds what no
-    /// program writes.
+    /// [`FormatError`] if the file cannot be read, is of another kind, is damaged, or has values
+    /// that no program writes.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, FormatError> {
         Self::read(File::open(path)?)
     }

@@ -27,53 +27,46 @@ pub(crate) fn is_titled(share: f32) -> bool {
 /// The lines of a page that detectors look at.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
-    /// Whether each line is near content, or may be kept for its role, `[n_lines]`.
+    /// Whether each line is near content or the headline, may be the headline, or may be kept for its
+    /// role, `[n_lines]`.
     near: Vec<bool>,
-    headline: Option<usize>,
+    /// The lines that may be the headline, in order.
+    pub(crate) titles: Vec<usize>,
 }
 
 impl Candidates {
-    /// Examines a page. `content` tells which lines are content by their scores, `[n_lines]`, and
-    /// `window` is the range of lines that may be kept for their role.
-    pub(crate) fn new(content: &[bool], headline: Option<usize>, window: &Range<usize>) -> Self {
+    /// Examines a page. `content` tells which lines are content by their scores, and `titled` whether each
+    /// line [`is_titled`], `[n_lines]` each. `window` is the range of lines that may be kept for their role.
+    pub(crate) fn new(
+        page: &Page,
+        content: &[bool],
+        titled: &[bool],
+        headline: Option<usize>,
+        window: &Range<usize>,
+    ) -> Self {
         let mut near = vec![false; content.len()];
         mark_after(content.iter().zip(&mut near));
         mark_after(content.iter().zip(&mut near).rev());
-        let window = window.start..window.end.min(near.len());
-        near.get_mut(window).into_iter().flatten().for_each(|near| *near = true);
-        Self { near, headline }
+        let around = headline.map(|at| at.saturating_sub(ABOVE)..at + BELOW + 1);
+        for lines in around.iter().chain([window]) {
+            let lines = lines.start..lines.end.min(near.len());
+            near.get_mut(lines).into_iter().flatten().for_each(|near| *near = true);
+        }
+        let headings = Tag::H1.bit() | Tag::H2.bit();
+        let may_be_title = |line: &usize| {
+            titled[*line]
+                || headline == Some(*line)
+                || page.element(&page.lines[*line]).mask & headings != 0
+        };
+        let titles: Vec<usize> = (0..near.len()).filter(may_be_title).collect();
+        titles.iter().for_each(|line| near[*line] = true);
+        Self { near, titles }
     }
 
-    /// Returns whether detectors look at a line. `titled` tells whether each line [`is_titled`],
-    /// `[n_lines]`.
-    pub(crate) fn have(
-        &self,
-        page: &Page,
-        context: &RoleContext,
-        titled: &[bool],
-        line: usize,
-    ) -> bool {
-        let is_near_headline = |at: usize| line + ABOVE >= at && line <= at + BELOW;
-        self.near[line]
-            || self.headline.is_some_and(is_near_headline)
-            || may_be_title(page, titled, line)
-            || context.is_in_comments(page, page.lines[line].element as usize)
+    /// Returns whether detectors look at a line.
+    pub(crate) fn have(&self, page: &Page, context: &RoleContext, line: usize) -> bool {
+        self.near[line] || context.is_in_comments(page, page.lines[line].element as usize)
     }
-
-    /// Iterates over the lines that may be the headline, in order. These are candidates.
-    pub(crate) fn titles<'a>(
-        &'a self,
-        page: &'a Page,
-        titled: &'a [bool],
-    ) -> impl Iterator<Item = usize> + 'a {
-        let is_one =
-            |line: &usize| self.headline == Some(*line) || may_be_title(page, titled, *line);
-        (0..page.lines.len()).filter(is_one)
-    }
-}
-
-fn may_be_title(page: &Page, titled: &[bool], line: usize) -> bool {
-    titled[line] || page.element(&page.lines[line]).mask & (Tag::H1.bit() | Tag::H2.bit()) != 0
 }
 
 /// Marks the lines of content, and the next lines after each.
@@ -102,8 +95,8 @@ mod tests {
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let context = RoleContext::new(&page, &vec![0.0; n], Some(&vec![1; n]), headline);
-        let candidates = Candidates::new(&is_content, headline, &window);
-        (0..n).filter(|line| candidates.have(&page, &context, &titled, *line)).collect()
+        let candidates = Candidates::new(&page, &is_content, &titled, headline, &window);
+        (0..n).filter(|line| candidates.have(&page, &context, *line)).collect()
     }
 
     #[test]

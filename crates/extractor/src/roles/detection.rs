@@ -99,8 +99,7 @@ impl Detection {
             }
             let Detected { candidates, found, .. } = self.detected(scored);
             let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
-            let lines: Vec<usize> = candidates.titles(scored.page, &self.titled).collect();
-            let first = lines.chunks(STEP).find_map(|lines| {
+            let first = candidates.titles.chunks(STEP).find_map(|lines| {
                 self.detect_role(Role::Title, scored, lines);
                 lines.iter().copied().find(is_title)
             });
@@ -164,7 +163,7 @@ impl Detection {
             let ScoredPage { page, scores, content } = scored;
             let headline = self.headline(page);
             let context = RoleContext::new(page, scores, Some(&self.words), headline);
-            let candidates = Candidates::new(content, headline, &self.window);
+            let candidates = Candidates::new(page, content, &self.titled, headline, &self.window);
             Detected { context, candidates, found: vec![OnceLock::new(); page.lines.len()] }
         })
     }
@@ -197,7 +196,7 @@ impl Detection {
         let Detected { context, candidates, found } = self.detected(scored);
         let is_new = |&line: &usize| {
             let is_new = found[line].get().is_none();
-            if is_new && !candidates.have(scored.page, context, &self.titled, line) {
+            if is_new && !candidates.have(scored.page, context, line) {
                 let _ = found[line].set(None);
                 return false;
             }

@@ -175,7 +175,7 @@ impl Tag {
         TABLE[usize::from(self.0)].0
     }
 
-    /// Returns the tag's position in the table, below [`Tag::COUNT`].
+    /// Returns the tag's position in the table.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 /// The years of pages. A number outside is something else.
 pub(crate) const YEARS: RangeInclusive<u32> = 1980..=2100;
 
-/// By how much years of the Buddhist calendar, as in Thailand, are larger.
+/// The difference between years of the Buddhist calendar, as in Thailand, and Gregorian years.
 pub(crate) const BUDDHIST: u32 = 543;
 
-/// Returns the Gregorian year of a number that is one of the [`YEARS`] in the Gregorian or the
+/// Returns the Gregorian year of a number that is a year from 1980 to 2100 in the Gregorian or the
 /// Buddhist calendar.
 pub fn year(number: u32) -> Option<u32> {
     let is_year = |year: &u32| YEARS.contains(year);

@@ -104,8 +104,9 @@ impl Rules {
                 if !hides {
                     self.showing.push(begin + selectors.start..begin + selectors.end);
                 } else if is_outermost {
-                    for name in css[selectors].split(|b| *b == b',').filter_map(single) {
-                        self.hide(name, before_it);
+                    let names = css[selectors].split(|b| *b == b',').filter_map(single);
+                    for (kind, name) in names {
+                        self.hide(kind, name, before_it);
                     }
                 }
             }
@@ -115,14 +116,14 @@ impl Rules {
         let again = hides && earlier > 0 && self.reviews < MAX_SEARCHES;
         self.reviews += usize::from(again);
         for at in if again { 0 } else { earlier }..self.showing.len() {
-            for name in names(&html[self.showing[at].clone()]) {
-                self.show(name, before_it);
+            for (kind, name) in names(&html[self.showing[at].clone()]) {
+                self.show(kind, name, before_it);
             }
         }
     }
 
     /// Hides a name, unless a rule shows it.
-    fn hide(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
+    fn hide(&mut self, kind: Kind, name: &[u8], before_it: &[u8]) {
         let names = &mut self.names[kind as usize];
         if names.len() >= MAX_NAMES || names.contains_key(name) {
             return;
@@ -138,7 +139,7 @@ impl Rules {
     }
 
     /// Shows a name whatever rules hide it. Names that no rule has hidden so far are ignored.
-    fn show(&mut self, (kind, name): (Kind, &[u8]), before_it: &[u8]) {
+    fn show(&mut self, kind: Kind, name: &[u8], before_it: &[u8]) {
         let is_common = is_common(kind, name);
         if self.may_hide(kind, key(kind, name)) || is_common {
             let before = self.hides_name(kind, name);
@@ -378,7 +379,7 @@ mod tests {
             "@import url(x);.a{display:block;visibility:hidden}",
             "@media print{.c{display:block}} .a{display:none}",
         ] {
-            // What follows `@import` belongs to it.
+            // The rule after `@import` belongs to it.
             let by = (!css.starts_with("@import")).then_some(Hiding::Rule);
             is(css, "x a", by);
         }

@@ -92,10 +92,8 @@ mod tests {
         for _ in 0..20_000 {
             // White space near and far.
             let letters = rng.u8(..3);
-            let mut next = || match rng.u8(..20) < letters * 9 {
-                true => 'a',
-                false => all[rng.usize(..all.len())],
-            };
+            let mut next =
+                || if rng.u8(..20) < letters * 9 { 'a' } else { all[rng.usize(..all.len())] };
             let mut text: String = (0..12).map(|_| next()).collect();
             text.extend((0..letters * 20).map(|_| next()));
             let mut found = String::from("x");
