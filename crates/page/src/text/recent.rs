@@ -17,9 +17,9 @@ impl<'a, T, const N: usize> Recent<'a, T, N> {
     /// value.
     #[inline]
     pub fn place(&mut self, bytes: &[u8]) -> &mut (&'a [u8], T) {
-        let byte = |at: usize| bytes.get(at).copied().map_or(0, usize::from);
-        let (middle, last) = (byte(bytes.len() / 2), byte(bytes.len().saturating_sub(1)));
-        let key = ((bytes.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
-        &mut self.0[key % N]
+        let short = || bytes.iter().fold(0, |all, byte| all << 8 | u32::from(*byte));
+        let last = bytes.last_chunk().map_or_else(short, |last| u32::from_le_bytes(*last));
+        let key = last.wrapping_mul(0x9e37_79b9) >> 16;
+        &mut self.0[(key as usize ^ bytes.len()) % N]
     }
 }
