@@ -68,8 +68,12 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
         };
         if repeats {
             short.lines.push(number);
-            short.originals.extend(above().map(|place| place.line as usize));
-            short.originals.dedup();
+            // Only the end is compared: to go through all of them for each line is quadratic.
+            for place in above() {
+                if short.originals.last() != Some(&(place.line as usize)) {
+                    short.originals.push(place.line as usize);
+                }
+            }
         } else {
             short.clear();
         }

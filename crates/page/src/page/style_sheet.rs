@@ -79,6 +79,10 @@ impl Rules {
         let before_it = &html[..if follows_text { begin } else { 0 }];
         let (earlier, known) = (self.showing.len(), self.names.each_ref().map(HashMap::len));
         let (mut comments, mut blocks) = (Ranges::comments(css), Ranges::blocks(css));
+        // The last brace before a place, and that place. No part of the sheet is searched twice for it.
+        let (mut brace, mut searched) = (None, 0);
+        // The starts of the rules whose selectors were read, for each effect: each is read once.
+        let mut rules = [None; 2];
         // The last letter of both properties.
         for at in memchr2_iter(b'y', b'Y', css) {
             // Most words with this letter are others.
@@ -90,12 +94,12 @@ impl Rules {
                 continue;
             }
             let is_outermost = !blocks.has(at);
-            let from = at.saturating_sub(MAX_RULE);
-            let Some(open) = memchr::memrchr2(b'{', b'}', &css[from..at]).map(|open| from + open)
-            else {
-                continue;
-            };
-            if css[open] == b'{' {
+            let nearest = at.saturating_sub(MAX_RULE);
+            let from = nearest.max(searched);
+            let found = memchr::memrchr2(b'{', b'}', &css[from..at]).map(|found| from + found);
+            (brace, searched) = (found.or(brace.filter(|before| *before >= nearest)), at);
+            let Some(open) = brace else { continue };
+            if css[open] == b'{' && rules[usize::from(hides)].replace(open) != Some(open) {
                 let from = open.saturating_sub(MAX_RULE);
                 let before = memchr::memrchr3(b'{', b'}', b';', &css[from..open]);
                 let from = before.map_or(from, |before| from + before + 1);
@@ -240,7 +244,8 @@ impl Ranges<std::iter::Empty<Range<usize>>> {
 
     /// The blocks of a style sheet that begin with a sign such as `@media`.
     fn blocks(css: &[u8]) -> Ranges<impl Iterator<Item = Range<usize>>> {
-        let mut from = 0;
+        // The next sign that ends the head of a block may be that of several `@`.
+        let (mut from, mut open) = (0, 0);
         Ranges::of(std::iter::from_fn(move || {
             loop {
                 let start = from + memchr(b'@', &css[from..])?;
@@ -249,7 +254,9 @@ impl Ranges<std::iter::Empty<Range<usize>>> {
                 if !begins.is_none_or(|before| matches!(before, b'}' | b'{' | b';' | b'/')) {
                     continue;
                 }
-                let open = start + memchr::memchr2(b'{', b';', &css[start..])?;
+                if open < start {
+                    open = start + memchr::memchr2(b'{', b';', &css[start..])?;
+                }
                 if css[open] == b';' {
                     continue;
                 }
@@ -378,6 +385,9 @@ mod tests {
             "/* .c{} */ .a{visibility:hidden}",
             "@import url(x);.a{display:block;visibility:hidden}",
             "@media print{.c{display:block}} .a{display:none}",
+            ".a{display:none;color:red;display:none;visibility:hidden}",
+            "/@/@}@{;/@;.a{display:none}",
+            "@x;@y;@media print{.a{color:red}}.a{display:none}",
         ] {
             // The rule after `@import` belongs to it.
             let by = (!css.starts_with("@import")).then_some(Hiding::Rule);
@@ -402,6 +412,8 @@ mod tests {
             ".a{display:none}.a.open{display:block}",
             ".a{display:none}@media screen{.b .a{display:flex}}",
             ".a{display:block}.a{display:none}",
+            ".a{display:none;display:none;display:block}",
+            "@x;/@/@media print{.a{display:none}}",
             ".a\\:b{display:none}",
             "{display:none",
         ] {
