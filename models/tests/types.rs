@@ -2,6 +2,8 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p dechaff --test types` writes the parts between the marks.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use std::fs;
 
 use dechaff::metadata::{Availability, FieldKind, Metadata, PageKind};

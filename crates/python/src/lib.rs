@@ -22,6 +22,7 @@ use pyo3::pymodule;
 
 #[pymodule]
 mod _dechaff {
+    use dechaff::{Group, Options};
     use pyo3::prelude::*;
 
     #[pymodule_export]
@@ -44,6 +45,8 @@ mod _dechaff {
         module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("OUTPUTS", crate::columns::outputs().collect::<Vec<_>>())?;
+        let pages = Options::ALL.iter().filter(|option| option.group == Group::Pages);
+        module.add("RULES", pages.map(|option| option.name).collect::<Vec<_>>())?;
         module.add("MODELS", dechaff::ALL.map(|model| model.name).to_vec())
     }
 }

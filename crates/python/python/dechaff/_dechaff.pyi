@@ -13,6 +13,7 @@ _Title: TypeAlias = Literal["auto", "keep", "drop"]
 __version__: str
 MODELS: list[str]
 OUTPUTS: list[str]
+RULES: list[str]
 
 class DechaffError(Exception): ...
 class ModelError(DechaffError): ...

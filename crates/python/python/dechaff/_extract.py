@@ -6,6 +6,7 @@ import os
 from functools import cache, lru_cache
 
 from ._dechaff import MODELS, Archive, Documents, Model
+from ._dechaff import RULES as _RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ else:
 
 
 #: The keywords of rules for pages, and the sites with which they are compared.
-RULES = ("language", "min_words", "min_useful", "min_confidence", "sites")
+RULES = (*_RULES, "sites")
 
 
 @cache
