@@ -44,11 +44,20 @@ pub fn other_words(text: &str) -> impl Iterator<Item = usize> {
 
 fn is_time(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_joint = |word: &str| JOINTS.contains(&word) || names_month(word);
     if word.is_empty() || word.starts_with(|c: char| digit(c).is_some()) {
         return true;
     }
-    let lower = word.to_lowercase();
-    JOINTS.contains(&&*lower) || names_month(&lower)
+    // Most words are ASCII, and need no memory of their own.
+    let mut lower = [0; 32];
+    match lower.get_mut(..word.len()) {
+        Some(lower) if word.is_ascii() => {
+            lower.copy_from_slice(word.as_bytes());
+            lower.make_ascii_lowercase();
+            str::from_utf8(lower).is_ok_and(is_joint)
+        }
+        _ => is_joint(&word.to_lowercase()),
+    }
 }
 
 /// Returns whether a text has a day number next to the name of a month: `8th March`, `16-Jun-20`.
