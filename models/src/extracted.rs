@@ -21,7 +21,8 @@ use crate::{Input, Line, Options};
 /// use dechaff::{Format, Options, PageExtractor};
 ///
 /// let extractor = PageExtractor::new(dechaff::GENERAL.extractor(), Options::default())?;
-/// let page = extractor.extract("<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.")?;
+/// let html = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
+/// let page = extractor.extract(html)?;
 /// println!("{}", page.write(Format::Markdown, &Options::default())?);
 /// println!("{:?} {:.2}", page.metadata().title, page.confidence());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

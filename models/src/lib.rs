@@ -10,8 +10,9 @@
 //!
 //! let extractor = PageExtractor::new(dechaff::GENERAL.extractor(), Options::default())?;
 //! let page = "<title>Sea glass</title><nav><a href=/>Home</a></nav><div class=entry-content>\
-//!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, \
-//!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
+//!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty \
+//!     years, until no edge is left.<p>Green is common, blue is rare.</div>\
+//!     <footer>Copyright</footer>";
 //! let text = extractor.extract(page)?.write(Format::Text, &Options::default())?;
 //! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare.\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
