@@ -233,7 +233,7 @@ pub fn write(
                 WriteError(format!("the format {format} needs a model, not a baseline"))
             })?
         }
-        (None, Content::Object(default)) => object(page, default, options)?,
+        (None, Content::Object) => object(page, Field::defaults(format), options)?,
         (None, Content::AllLines) if options.metadata == Some(true) => {
             let problem =
                 "csv has no metadata; name its columns as fields, such as id, title, authors, date";

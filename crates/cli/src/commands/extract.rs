@@ -160,9 +160,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::usage(problem));
     }
     let is_table = matches!(args.format.content(), Content::AllLines);
-    if args.document.has_fields()
-        && !is_table
-        && !matches!(args.format.content(), Content::Object(_))
+    if args.document.has_fields() && !is_table && !matches!(args.format.content(), Content::Object)
     {
         let format = args.format;
         let problem =

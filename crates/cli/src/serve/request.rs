@@ -66,7 +66,7 @@ impl Request {
         self.pages.set(&mut options);
         self.document.set(&mut options);
         options.metadata = Some(self.metadata);
-        if matches!(output.content(), Content::Object(_)) {
+        if matches!(output.content(), Content::Object) {
             options.fields.get_or_insert_with(|| JSON.to_vec());
         }
         options

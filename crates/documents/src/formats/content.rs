@@ -1,6 +1,5 @@
 //! What a format has of a page, and how several pages are arranged: the table of formats is in the module above.
 
-use crate::formats::Field;
 use crate::tree::Document;
 use crate::write::RenderOptions;
 use dechaff_extractor::Extraction;
@@ -15,9 +14,8 @@ pub enum Content {
     Document(fn(&Document, &RenderOptions<'_>) -> String),
     /// The kept lines and their markup, written by this function from the source of the page.
     Page(PageWriter),
-    /// A JSON object with some [`Field`]s of the page. These are the ones unless others
-    /// are chosen.
-    Object(&'static [Field]),
+    /// A JSON object with some [`Field`](crate::format::Field)s of the page.
+    Object,
     /// The lines of the page, kept or not, with their scores.
     AllLines,
 }

@@ -92,6 +92,15 @@ pub enum Reads {
 }
 
 impl Field {
+    /// Returns the fields that the JSON objects of a format have unless others are chosen.
+    pub fn defaults(format: Format) -> &'static [Self] {
+        const TEXT: Field = Field::Written(Format::Text);
+        match format {
+            Format::Json => &[Self::Id, TEXT, Self::Document, Self::Lines],
+            _ => &[Self::Id, TEXT],
+        }
+    }
+
     /// Iterates over all fields.
     pub fn all() -> impl Iterator<Item = Self> {
         let is_first = |field: &Self| *field != Self::Document;

@@ -100,7 +100,7 @@ formats! {
         name: "json",
         extension: "json",
         media_type: "application/json",
-        content: Content::Object(&[Field::Id, Field::Written(Format::Text), Field::Document, Field::Lines]),
+        content: Content::Object,
         stream: Stream {
             begin: "[\n",
             between: ",\n",
@@ -114,7 +114,7 @@ formats! {
         name: "jsonl",
         extension: "jsonl",
         media_type: "application/jsonl",
-        content: Content::Object(&[Field::Id, Field::Written(Format::Text)]),
+        content: Content::Object,
         stream: Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN },
     }
     Csv "One row per line of the page, with its score and whether it is kept" {
@@ -154,7 +154,7 @@ impl Document {
     pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
         match format.content() {
             Content::Document(write) => Some(write(self, options)),
-            Content::Page(_) | Content::Object(_) | Content::AllLines => None,
+            Content::Page(_) | Content::Object | Content::AllLines => None,
         }
     }
 }
