@@ -12,7 +12,8 @@ use dechaff_extractor::{Extraction, Stop};
 use dechaff_metadata::{LeftOut, Metadata, Thread, useful};
 use serde_json::Value;
 
-use crate::content::{FieldValue, PageContent, WriteError, each_field, header, write};
+use crate::content::{FieldValue, PageContent, WriteError, each_field};
+use crate::write::{header, write};
 use crate::{Input, Line, Options};
 
 /// A page that was extracted: its lines, document and metadata, each read when it is first needed.

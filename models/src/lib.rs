@@ -23,25 +23,29 @@
 mod choices;
 mod content;
 mod extracted;
+mod input;
 mod line;
 mod names;
 mod options;
 mod page_extractor;
 mod shipped;
 mod table;
+mod write;
 
 pub use choices::{Links, Profile, Tables};
-pub use content::{FieldValue, PageContent, WriteError, header, write};
+pub use content::{FieldValue, PageContent, WriteError};
 pub use dechaff_documents::format::Field;
 pub use dechaff_documents::{self as documents, Document, DocumentOptions, Format, RenderOptions};
 pub use dechaff_extractor::{self as extractor, Extraction, Extractor, Html, Model, PageError};
 pub use dechaff_metadata::{self as metadata, Metadata};
 pub use dechaff_page as page;
 pub use extracted::Extracted;
+pub use input::Input;
 pub use line::Line;
 pub use options::{Group, OptionError, OptionKind, Options};
-pub use page_extractor::{Input, PageExtractor};
+pub use page_extractor::PageExtractor;
 pub use shipped::{ALL, ARTICLE, DEFAULT, GENERAL, SHALLOW, ShippedModel, by_name};
+pub use write::{header, write};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,33 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dechaff_extractor::{Extractor, Html, PageError};
+use dechaff_extractor::{Extractor, PageError};
 use dechaff_metadata::PageRules;
 #[cfg(feature = "selectors")]
 use dechaff_selectors::ElementRules;
 use dechaff_site::{Sites, site_of};
 
-use crate::{Extracted, OptionError, Options};
-
-/// A page to extract.
-#[derive(Debug, Clone, Copy)]
-pub struct Input<'a> {
-    /// Its bytes, and the charset that came with them.
-    pub html: Html<'a>,
-    /// The address from which it was fetched, if known. Links are resolved with it.
-    pub url: Option<&'a str>,
-    /// Its name, for the formats that have a place for it.
-    pub id: Option<&'a str>,
-    /// The name of its site. If it is `None`, the site is the host of its address, or else of the address that the page
-    /// declares.
-    pub site: Option<&'a str>,
-}
-
-impl<'a, T: Into<Html<'a>>> From<T> for Input<'a> {
-    fn from(html: T) -> Self {
-        Self { html: html.into(), url: None, id: None, site: None }
-    }
-}
+use crate::{Extracted, Input, OptionError, Options};
 
 /// An extractor with options: it extracts pages, and tells which of them are left out. It can be shared between
 /// threads, and its clones share the model.

@@ -30,7 +30,6 @@ mod trained;
 
 pub use file::{BASELINE, BaselineFile};
 pub use method::About;
-pub use ngram::error_rate;
 pub use output::{Output, Region, Segment, Tags, share_of};
 pub use physical::PhysicalLine;
 pub use registry::{Baseline, UnknownBaseline};

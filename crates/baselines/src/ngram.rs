@@ -28,7 +28,6 @@ use crate::language_model::{Classifier, Example};
 use crate::metadata::metadata;
 use crate::method::{About, Given, Learned, Lessons, Method};
 use crate::output::{Output, Segment, share_of};
-use crate::registry::Baseline;
 use crate::settings::{Classifiers, Settings};
 
 /// A baseline with two stages: the first chooses lines, and a language model of each class decides
@@ -183,19 +182,16 @@ impl ErrorRate {
 /// The share of the pages that the article tests on.
 pub const TESTED: f64 = 0.1;
 
-/// Measures the article's error rate of a baseline's second stage, over the lines that pass the
-/// first. Returns `None` for a baseline without a second stage. A share `tested` of the pages is
-/// tested on, and the others are trained on. They are split by file in an order that depends on the
-/// seed (the article uses the order of the directory). As in the article, a site may be on both
-/// sides.
-pub fn error_rate(
-    baseline: Baseline,
+/// Measures the article's error rate of the second stage of a method
+/// ([`Baseline::error_rate`](crate::Baseline::error_rate)).
+pub(crate) fn error_rate(
+    method: &dyn Method,
     settings: &Settings,
     pages: &[&LabelledPage],
     tested: f64,
     seed: u64,
 ) -> Option<ErrorRate> {
-    let lines = |page: &&LabelledPage| baseline.method().first_stage(page, settings);
+    let lines = |page: &&LabelledPage| method.first_stage(page, settings);
     lines(pages.first()?)?;
     let mut order: Vec<&LabelledPage> = pages.to_vec();
     order.sort_by(|a, b| a.id.cmp(&b.id));
@@ -238,8 +234,7 @@ mod tests {
 
     /// The error rate over all lines but `<li>Home`.
     fn rate(pages: &[&LabelledPage], tested: f64, seed: u64) -> Option<ErrorRate> {
-        let baseline = Baseline::named("ngram").unwrap();
-        error_rate(baseline, &Settings::default(), pages, tested, seed)
+        error_rate(&NGRAM, &Settings::default(), pages, tested, seed)
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dechaff_baselines::compare::{Options, Row, compare};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
-use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
+use dechaff_baselines::{Baseline, BaselineFile, Trained};
 use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, Progress};
 use dechaff_trainer::{LabelledPage, Split};
@@ -46,7 +46,7 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let row = rows.map_err(Failure::from_error)?.into_iter().next();
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(baseline, &settings, &pages, tested, args.seed);
+    let first_stage = baseline.error_rate(&settings, &pages, tested, args.seed);
     progress.step("training on all pages");
     let trained =
         Trained::train(baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;

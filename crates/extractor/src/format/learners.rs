@@ -2,9 +2,9 @@
 
 use bincode::{Decode, Encode};
 
-use super::ModelError;
 use super::names::{NameTable, at};
 use crate::learners::{Learner, Linear, Trees};
+use dechaff_format::FormatError as ModelError;
 
 /// The order of the variants is part of the format: new ones are added at the end.
 #[derive(Encode, Decode)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_features::{Feature, FeatureSet, role_features};
 
-use super::ModelError;
+use dechaff_format::FormatError as ModelError;
 use dechaff_format::shortened;
 
 /// The columns of this build by the names of their features.

@@ -4,13 +4,13 @@ use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
 use dechaff_format::shortened;
 
-use super::ModelError;
 use super::learners::{WireLearner, from_wire, to_wire};
 use super::names::{Columns, NameTable};
 use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
 use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
+use dechaff_format::FormatError as ModelError;
 
 #[derive(Encode, BorrowDecode)]
 pub(super) struct Payload<'a> {

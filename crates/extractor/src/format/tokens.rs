@@ -3,8 +3,8 @@
 
 use bincode::{BorrowDecode, Encode};
 
-use super::ModelError;
 use crate::tokens::{TokenList, TokenWeights};
+use dechaff_format::FormatError as ModelError;
 
 /// A [`TokenList`] in a file.
 #[derive(Encode, BorrowDecode, Clone, Copy)]
