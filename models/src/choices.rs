@@ -1,7 +1,7 @@
 //! The values of options that have names.
 
 dechaff_page::named! {
-    /// How links are written.
+    /// The form of links.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Links: "value of links" {
         /// With their addresses.
@@ -14,7 +14,7 @@ dechaff_page::named! {
 }
 
 dechaff_page::named! {
-    /// How data tables are written.
+    /// The form of data tables.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Tables: "value of tables" {
         /// As tables.
@@ -30,8 +30,9 @@ dechaff_page::named! {
     /// The purpose of a document.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Profile: "profile" {
-        /// Language models: the document is [`simplified`](dechaff_documents::Document::simplified), and dollar
-        /// signs are not escaped in Markdown.
+        /// Language models: the document is
+        /// [`simplified`](dechaff_documents::Document::simplified), and dollar signs are not
+        /// escaped in Markdown.
         Llm = "llm",
     }
 }

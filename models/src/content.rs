@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 
 use crate::{Line, Options};
 
-/// The parts of a page that are written. [`Extracted`](crate::Extracted) has them all; the output of another method may
-/// lack some.
+/// The parts of a page that are written. [`Extracted`](crate::Extracted) has them all; the output
+/// of another method may lack some.
 pub trait PageContent {
     /// Returns the name of the page, if it has one.
     fn id(&self) -> Option<&str>;
@@ -110,7 +110,8 @@ impl Serialize for FieldValue<'_> {
             Self::List(texts) => texts.serialize(to),
             Self::Number(number) => number.serialize(to),
             Self::Document(document) => document.serialize(to),
-            // The lines are made one by one, because together they can be many times as long as the page.
+            // The lines are made one by one, because together they can be many times as long as the
+            // page.
             Self::Lines(page) => to.collect_seq(page.lines()),
             Self::Missing => to.serialize_none(),
         }
@@ -149,7 +150,7 @@ pub(crate) fn each_field(
         page.stop().check()?;
         each(field, value(page, field, &nothing, &render))?;
     }
-    // What was written may not be complete.
+    // The last value may not be complete.
     Ok(page.stop().check()?)
 }
 

@@ -38,7 +38,7 @@ pub struct Extracted<'a> {
     is_kept: bool,
     /// One document for each [`Title`], in full and with text alone.
     documents: [[OnceLock<Document>; 2]; Title::ALL.len()],
-    /// What the posts of the page tell of it, and how many of them are left out, once a document was read.
+    /// The thread of the page, and the number of posts that are left out, once a document was read.
     posts: OnceLock<(Option<Thread>, usize)>,
     metadata: OnceLock<Metadata>,
 }
@@ -61,8 +61,8 @@ impl<'a> Extracted<'a> {
         }
     }
 
-    /// Returns the extraction with a copy of its page, so that it can be kept. The documents that are read of it are
-    /// kept, too.
+    /// Returns the extraction with a copy of its page, so that it can be kept. The documents that
+    /// are read of it are kept, too.
     pub fn into_owned(self) -> Extracted<'static> {
         let Self { extraction, url, id, left_out, documents, posts, metadata, .. } = self;
         let extraction = extraction.into_owned();
@@ -151,7 +151,8 @@ impl<'a> Extracted<'a> {
     /// ([`Format::stream`]); [`Self::file`] writes a file of this page alone.
     ///
     /// # Errors
-    /// [`WriteError`] for options that the format has no place for, and if the caller ends the work.
+    /// [`WriteError`] for options that the format has no place for, and if the caller ends the
+    /// work.
     pub fn write(&self, format: Format, options: &Options) -> Result<String, WriteError> {
         write(self, format, options)
     }
@@ -172,7 +173,7 @@ impl<'a> Extracted<'a> {
     /// Passes the values of some fields to a function, in their order.
     ///
     /// # Errors
-    /// Those of the function, and if the caller ends the work.
+    /// The error of the function, or [`WriteError`] if the caller ends the work.
     pub fn each_field(
         &self,
         fields: &[Field],

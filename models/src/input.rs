@@ -11,8 +11,8 @@ pub struct Input<'a> {
     pub url: Option<&'a str>,
     /// Its name, for the formats that have a place for it.
     pub id: Option<&'a str>,
-    /// The name of its site. If it is `None`, the site is the host of its address, or else of the address that the page
-    /// declares.
+    /// The name of its site. If it is `None`, the site is the host of its address, or else of the
+    /// address that the page declares.
     pub site: Option<&'a str>,
 }
 

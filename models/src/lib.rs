@@ -1,9 +1,9 @@
 //! Extracts the content of web pages, with the trained models inside.
 //!
-//! [`GENERAL`] and the other models make an [`Extractor`], and [`PageExtractor`] gives it [`Options`]. Its
-//! [`extract`](PageExtractor::extract) returns a page as [`Extracted`]: its lines with their scores, its document and its
-//! metadata. [`Extracted::write`] writes it in a [`Format`]. The crates [`documents`], [`extractor`], [`metadata`] and
-//! [`page`] have the rest.
+//! [`GENERAL`] and the other models make an [`Extractor`], and [`PageExtractor`] gives it
+//! [`Options`]. Its [`extract`](PageExtractor::extract) returns a page as [`Extracted`]: its lines
+//! with their scores, its document and its metadata. [`Extracted::write`] writes it in a
+//! [`Format`]. The crates [`documents`], [`extractor`], [`metadata`] and [`page`] have the rest.
 //!
 //! ```
 //! use dechaff::{Format, Options, PageExtractor};

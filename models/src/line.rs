@@ -29,7 +29,7 @@ pub struct Line<'a> {
     /// On how many other pages of the site it is, and how many were looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurs: Option<[u32; 2]>,
-    /// How the page hides it.
+    /// The way in which the page hides it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hidden: Option<&'static str>,
     /// The elements around a sentence of a baseline, outermost first.

@@ -14,26 +14,26 @@ use serde_json::{Map, Value};
 use crate::choices::{Links, Profile, Tables};
 use crate::names;
 
-/// What an option is about.
+/// The subject of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     /// Which lines of a page are kept.
     Lines,
     /// Which pages are left out.
     Pages,
-    /// How a page is written.
+    /// The form in which a page is written.
     Output,
 }
 
-/// What an option is.
+/// A row of the table of options.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct OptionKind {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a sentence or two.
+    /// Its effect, in a sentence or two.
     pub help: &'static str,
-    /// What it is about.
+    /// Its subject.
     pub group: Group,
     /// Its type in TypeScript.
     pub typescript: &'static str,
@@ -41,8 +41,8 @@ pub struct OptionKind {
     pub python: &'static str,
 }
 
-/// Declares the options of each group: documentation, which is also the help, name, type, how the type is read if it has
-/// names, and the types in TypeScript and in Python.
+/// Declares the options of each group: documentation, which is also the help, name, type, how the
+/// type is read if it has names, and the types in TypeScript and in Python.
 macro_rules! options {
     ($($group:ident { $(
         $(#[doc = $doc:literal])+
@@ -91,14 +91,14 @@ options! {
         threshold: f64, "number", "float";
         /// The weight of recall relative to precision: 2 keeps more, 0.5 keeps less.
         beta: f64, "number", "float";
-        /// Whether the structure of the page corrects the decision about single lines: its siblings, its section and
-        /// copies of its text. A threshold is never corrected.
+        /// Whether the structure of the page corrects the decision about single lines: its
+        /// siblings, its section and copies of its text. A threshold is never corrected.
         structure: bool, "boolean", "bool";
         /// Roles whose lines are kept whatever their score, added to those of the model.
         include: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
         /// Roles whose lines are left out, added to those of the model.
         exclude: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
-        /// What becomes of text that the page hides from its readers. The default is "drop".
+        /// The treatment of text that the page hides from its readers. The default is "drop".
         hidden: Hidden as "names", "\"drop\" | \"keep\"", "Literal[\"drop\", \"keep\"]";
         /// CSS selectors of elements that are kept whatever the scores of their lines.
         keep: Vec<String>, "string[]", "Sequence[str]";
@@ -120,13 +120,15 @@ options! {
         links: Links as "names", "boolean | \"list\"", "bool | Literal[\"list\"]";
         /// Whether images are written. By default they are in every format but text.
         images: bool, "boolean", "bool";
-        /// Whether data tables are written. "html" writes tables in Markdown as HTML if their cells span others.
+        /// Whether data tables are written. "html" writes tables in Markdown as HTML if their cells
+        /// span others.
         tables: Tables as "names", "boolean | \"html\"", "bool | Literal[\"html\"]";
         /// Whether emphasis is marked.
         emphasis: bool, "boolean", "bool";
-        /// What the document is for. "llm" is for language models: it removes what follows readers from addresses, closes
-        /// gaps between levels of headings, takes the first row of a table without a header as its header, and leaves
-        /// out emphasis without words and images without alternative text. No dollar signs are escaped in Markdown.
+        /// The purpose of the document. "llm" is for language models: it removes what follows readers
+        /// from addresses, closes gaps between levels of headings, takes the first row of a table
+        /// without a header as its header, and leaves out emphasis without words and images without
+        /// alternative text. No dollar signs are escaped in Markdown.
         profile: Profile as "names", "\"llm\"", "Literal[\"llm\"]";
         /// Whether a whole file is written, and not a part of a larger one.
         standalone: bool, "boolean", "bool";
@@ -134,11 +136,12 @@ options! {
         id: String, "string", "str";
         /// Whether the metadata of the page are written with it.
         metadata: bool, "boolean", "bool";
-        /// What becomes of the headline. The default is "auto": it comes first.
+        /// The treatment of the headline. The default is "auto": it comes first.
         title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
         /// The fields of JSON, or the columns of CSV, in their order.
         fields: Vec<Field> as "names::list", "string[]", "Sequence[str]";
-        /// The size of chunks, such as "300w" or "2000c": the page is written as chunks, one JSON object each.
+        /// The size of chunks, such as "300w" or "2000c": the page is written as chunks, one JSON
+        /// object each.
         chunks: ChunkSize as "names", "string", "str";
     }
 }
@@ -176,7 +179,8 @@ impl Options {
     /// Reads an object of JSON that has options of some groups alone.
     ///
     /// # Errors
-    /// [`OptionError::Read`] for the first option that is unknown, of another group, or has a wrong value.
+    /// [`OptionError::Read`] for the first option that is unknown, of another group, or has a wrong
+    /// value.
     pub fn of_groups(json: &str, groups: &[Group]) -> Result<Self, OptionError> {
         let wrong = |error: serde_json::Error| OptionError::Read(error.to_string());
         let given: Map<String, Value> = serde_json::from_str(json).map_err(wrong)?;
@@ -197,8 +201,8 @@ impl Options {
         serde_json::to_string(self).expect("all names are texts")
     }
 
-    /// Returns the options that follow if these are chosen on top of `base`. Roles are added to its roles; every other
-    /// option replaces that of `base`, and a threshold replaces beta.
+    /// Returns the options that follow if these are chosen on top of `base`. Roles are added to its
+    /// roles; every other option replaces that of `base`, and a threshold replaces beta.
     #[must_use]
     pub fn on_top_of(mut self, mut base: Self) -> Self {
         if self.threshold.is_some() || self.beta.is_some() {
@@ -219,8 +223,8 @@ impl Options {
         self.or(base)
     }
 
-    /// Returns an extractor that keeps the lines that these options choose, but for `keep` and `drop`, which depend on the
-    /// page.
+    /// Returns an extractor that keeps the lines that these options choose, but for `keep` and
+    /// `drop`, which depend on the page.
     ///
     /// # Errors
     /// [`OptionError::Decision`] and [`OptionError::Roles`].

@@ -11,8 +11,8 @@ use dechaff_site::{Sites, site_of};
 
 use crate::{Extracted, Input, OptionError, Options};
 
-/// An extractor with options: it extracts pages, and tells which of them are left out. It can be shared between
-/// threads, and its clones share the model.
+/// An extractor with options: it extracts pages, and tells which of them are left out. It can be
+/// shared between threads, and its clones share the model.
 ///
 /// ```
 /// use dechaff::{Options, PageExtractor};
@@ -37,8 +37,8 @@ impl PageExtractor {
     /// Creates an extractor that follows some options.
     ///
     /// # Errors
-    /// The first option that has no meaning. Without the feature `selectors`, that is also the case for `keep` and
-    /// `drop`.
+    /// The first option that has no meaning. Without the feature `selectors`, that is also the case
+    /// for `keep` and `drop`.
     pub fn new(extractor: Extractor, options: Options) -> Result<Self, OptionError> {
         Ok(Self {
             extractor: options.configured(extractor.clone())?,

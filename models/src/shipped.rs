@@ -8,7 +8,7 @@ use dechaff_extractor::{Extractor, Model};
 pub struct ShippedModel {
     /// Its name, as in `dechaff extract -m NAME`.
     pub name: &'static str,
-    /// What it keeps of a page, in one line.
+    /// The content that it keeps of a page, in one line.
     pub about: &'static str,
     /// Its model file.
     pub bytes: &'static [u8],

@@ -59,7 +59,7 @@ pub fn write(
             Some(fields) => row(page, fields, options)?,
         },
     };
-    // What was written may not be complete.
+    // The output may not be complete.
     page.stop().check()?;
     Ok(written)
 }

@@ -1,4 +1,4 @@
-//! What is written of a page depends on the page, the format and the options alone.
+//! The output of a page depends on the page, the format and the options alone.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 

@@ -1,8 +1,8 @@
-//! Compares the results of the shipped models on every page in `data/` with recorded ones, so that an
-//! optimisation does not change them.
+//! Compares the results of the shipped models on every page in `data/` with recorded ones, so that
+//! an optimisation does not change them.
 //!
-//! The results may change with the models, the features or the pages. `UPDATE_GOLDEN=1 cargo test -p
-//! dechaff` rewrites the files. Read the difference.
+//! The results may change with the models, the features or the pages.
+//! `UPDATE_GOLDEN=1 cargo test -p dechaff` rewrites the files. Read the difference.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -25,9 +25,9 @@ struct Page {
     kept: usize,
     /// The hash of the place, text, decision and role of each line.
     hash: u64,
-    /// Of the scores.
+    /// The sum of the scores.
     sum: f64,
-    /// Of the scores, each times its line's number, over the number of lines.
+    /// The sum of the scores, each times the number of its line, over the number of lines.
     moment: f64,
 }
 

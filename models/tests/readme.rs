@@ -1,4 +1,5 @@
-//! The example in Rust of the README. Those in Python, JavaScript and the shell have the same test in their packages.
+//! The example in Rust of the README. Those in Python, JavaScript and the shell have the same test
+//! in their packages.
 
 #![allow(clippy::unwrap_used)]
 

@@ -11,8 +11,8 @@ use dechaff_metadata::Metadata;
 /// Which of the results are there: the extraction, the document, the metadata and the text.
 type Found = [bool; 4];
 
-/// Works on a page until the check with this number. Returns which results are there, and the number of
-/// checks.
+/// Works on a page until the check with this number. Returns which results are there, and the
+/// number of checks.
 fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
     let looks = AtomicU32::new(0);
     let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;

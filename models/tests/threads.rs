@@ -27,7 +27,8 @@ fn threads_that_share_a_model_agree() {
         for thread in 0..THREADS {
             let (pages, expected, compared) = (&pages, &expected, &compared);
             scope.spawn(move || {
-                // Each begins at another page, so that they work on different ones at the same time.
+                // Each begins at another page, so that they work on different ones at the same
+                // time.
                 for nth in 0..pages.len() {
                     let nth = (nth + thread) % pages.len();
                     assert!(extract(&pages[nth].1) == expected[nth], "{}", pages[nth].0);

@@ -76,10 +76,10 @@ impl Baseline {
     }
 
     /// Measures the error rate of the second stage as the article of 2009 does, over the lines that
-    /// pass the first. Returns `None` for a baseline without a second stage. A share `tested` of the
-    /// pages is tested on, and the others are trained on. They are split by file in an order that
-    /// depends on the seed (the article uses the order of the directory). As in the article, a site
-    /// may be on both sides.
+    /// pass the first. Returns `None` for a baseline without a second stage. A share `tested` of
+    /// the pages is tested on, and the others are trained on. They are split by file in an order
+    /// that depends on the seed (the article uses the order of the directory). As in the article, a
+    /// site may be on both sides.
     pub fn error_rate(
         self,
         settings: &Settings,

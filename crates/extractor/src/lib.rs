@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The entry points are [`Model::open`] and [`Extractor::extract`], which returns an [`Extraction`].
-//! [`Extractor::plain`] returns the kept lines alone.
+//! The entry points are [`Model::open`] and [`Extractor::extract`], which returns an
+//! [`Extraction`]. [`Extractor::plain`] returns the kept lines alone.
 
 mod chosen;
 pub mod decision;

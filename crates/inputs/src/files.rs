@@ -40,7 +40,8 @@ pub fn files_below(
     })
 }
 
-/// Iterates over the directories that [`files_below`] visits, including `root` if it is a directory.
+/// Iterates over the directories that [`files_below`] visits, including `root` if it is a
+/// directory.
 pub fn directories_below(root: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let walk = WalkDir::new(root).follow_links(true).into_iter().filter_entry(is_visited);
     walk.flatten().filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path)

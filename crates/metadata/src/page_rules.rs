@@ -48,9 +48,9 @@ impl fmt::Display for PageRuleError {
 impl std::error::Error for PageRuleError {}
 
 impl PageRules {
-    /// Creates rules: the codes of languages in ISO 639, the minimum number of words of kept text, the minimum
-    /// probability that the page is [`useful`], 0..=1, and the minimum [`Extraction::confidence`], 0..=1. An empty list
-    /// and zeros leave no page out.
+    /// Creates rules: the codes of languages in ISO 639, the minimum number of words of kept text,
+    /// the minimum probability that the page is [`useful`], 0..=1, and the minimum
+    /// [`Extraction::confidence`], 0..=1. An empty list and zeros leave no page out.
     ///
     /// # Errors
     /// [`PageRuleError`] for an invalid code of a language, or a number that is not from 0 to 1.

@@ -122,8 +122,8 @@ impl<'a> Trainer<'a> {
     /// way on all pages.
     ///
     /// # Errors
-    /// [`TrainError`] if all lines have the same label, if no page belongs to the name of a weight, if
-    /// there is no page to test on, or if a learner fails.
+    /// [`TrainError`] if all lines have the same label, if no page belongs to the name of a weight,
+    /// if there is no page to test on, or if a learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
         // On pages that only say what must be kept, a base guesses the boilerplate.
         if self.adapted().is_none() || !self.guesses(&corpus.pages) {

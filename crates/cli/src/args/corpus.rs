@@ -20,9 +20,10 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
-    /// A directory of marked pages, optionally with pages.csv (path, site, group); or a directory with
-    /// html/ and gold.jsonl (texts or snippets); or a file. Files are pages (.html, .htm, .xhtml), .jsonl (html
-    /// or base64, id or url; optionally domain, type, text) or .warc, compressed or not
+    /// A directory of marked pages, optionally with pages.csv (path, site, group); or a directory
+    /// with html/ and gold.jsonl (texts or snippets); or a file. Files are pages (.html, .htm,
+    /// .xhtml), .jsonl (html or base64, id or url; optionally domain, type, text) or .warc,
+    /// compressed or not
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated
@@ -36,14 +37,14 @@ pub(crate) struct CorpusArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and after the content [default: content /content, if dechaff wrote them or at least
-    /// one page in ten has a pair]
+    /// The comments before and after the content
+    /// [default: content /content, if dechaff wrote them or at least one page in ten has a pair]
     ///
     /// All such comments are accepted
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
-    /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
-    /// fits the page
+    /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset
+    /// that fits the page
     #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with = "markers")]
     preset: Option<String>,
     /// Use the elements that match this CSS selector as content
@@ -170,7 +171,8 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
     }
 }
 
-/// Tells on stderr who labelled pages, and how many pages repeat an earlier one. Training and testing never separate them.
+/// Tells on stderr who labelled pages, and how many pages repeat an earlier one. Training and
+/// testing never separate them.
 pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
     let teachers = corpus.teachers();
     for (teacher, count) in &teachers {

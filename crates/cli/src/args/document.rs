@@ -13,13 +13,14 @@ pub(crate) struct DocumentArgs {
     /// How to treat the headline [default: auto]
     #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
     title: Option<Title>,
-    /// The address of the page, used to resolve its links [default: the address that the page states]
+    /// The address of the page, used to resolve its links
+    /// [default: the address that the page states]
     ///
     /// Pages in archives have their own address
     #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) url: Option<String>,
-    /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
-    /// [default: true]
+    /// Write links; --no-links writes only their text, and --links=list lists their addresses at
+    /// the end [default: true]
     #[arg(long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_links")]
     links: Option<Links>,
@@ -31,8 +32,8 @@ pub(crate) struct DocumentArgs {
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells as HTML
-    /// in Markdown [default: true]
+    /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells
+    /// as HTML in Markdown [default: true]
     #[arg(hide_short_help = true, long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<Tables>,
@@ -46,19 +47,21 @@ pub(crate) struct DocumentArgs {
     no_emphasis: bool,
     /// Write documents for a purpose.
     ///
-    /// `llm` is for language models: it removes parameters from links that only track readers, closes gaps between
-    /// levels of headings, takes the first row of a table without a header as its header, and omits emphasis
-    /// without words and images without alternative text. It does not escape dollar signs in Markdown
+    /// `llm` is for language models: it removes parameters from links that only track readers,
+    /// closes gaps between levels of headings, takes the first row of a table without a header as
+    /// its header, and omits emphasis without words and images without alternative text. It does
+    /// not escape dollar signs in Markdown
     #[arg(long, value_name = "NAME")]
     profile: Option<Profile>,
     /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c.
     ///
-    /// Each chunk is a JSON line with its headings, bytes and url, and its text in --format: text, markdown,
-    /// html or tei
+    /// Each chunk is a JSON line with its headings, bytes and url, and its text in --format: text,
+    /// markdown, html or tei
     #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
     chunks: Option<ChunkSize>,
-    /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
-    /// for json; id,text for jsonl]; in csv the columns, with a row for each page
+    /// The fields of each page in json and jsonl, separated by commas
+    /// [default: id,text,document,lines for json; id,text for jsonl]; in csv the columns, with a
+    /// row for each page
     #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }

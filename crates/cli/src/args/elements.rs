@@ -6,12 +6,12 @@ use dechaff_selectors::Selector;
 /// The options for elements.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ElementArgs {
-    /// Keep the elements that match this CSS selector, such as 'article .post', whatever their scores; may be
-    /// repeated
+    /// Keep the elements that match this CSS selector, such as 'article .post', whatever their
+    /// scores; may be repeated
     #[arg(long, value_name = "CSS")]
     keep: Vec<Selector>,
-    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in elements of --keep;
-    /// may be repeated
+    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in
+    /// elements of --keep; may be repeated
     #[arg(long, value_name = "CSS")]
     drop: Vec<Selector>,
 }

@@ -50,10 +50,11 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
 /// The options that choose the lines to keep.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ChoiceArgs {
-    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected F1.
+    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the
+    /// expected F1.
     ///
-    /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A baseline
-    /// that subtracts the standard deviation subtracts it from T
+    /// With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A
+    /// baseline that subtracts the standard deviation subtracts it from T
     #[arg(hide_short_help = true, long, value_name = "T", value_parser = share)]
     pub(crate) threshold: Option<f64>,
     /// The weight of recall relative to precision.
@@ -61,8 +62,9 @@ pub(crate) struct ChoiceArgs {
     /// At 1 they count equally; above 1, more lines are kept
     #[arg(hide_short_help = true, long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     pub(crate) beta: Option<f64>,
-    /// Correct the decisions by the structure of the page: by the siblings of a line, its section and copies of its
-    /// text; --structure=false decides each line by its score alone [default: as the model was trained]
+    /// Correct the decisions by the structure of the page: by the siblings of a line, its section
+    /// and copies of its text; --structure=false decides each line by its score alone
+    /// [default: as the model was trained]
     ///
     /// A threshold always decides by the score alone
     #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
@@ -90,8 +92,8 @@ impl ChoiceArgs {
 pub(crate) struct RoleArgs {
     /// Keep lines of this role regardless of score.
     ///
-    /// Comments are kept anywhere, other roles from a little above the headline to the end of the content; may
-    /// be repeated
+    /// Comments are kept anywhere, other roles from a little above the headline to the end of the
+    /// content; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
     pub(crate) include: Vec<Role>,
     /// Omit lines of this role; may be repeated

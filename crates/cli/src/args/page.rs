@@ -9,8 +9,8 @@ use crate::args::values::share;
 pub(crate) struct PageArgs {
     /// Leave out pages in other languages than these, such as en or en,de.
     ///
-    /// The language of a page is that of most of its kept text, or else the one that it declares. Pages whose
-    /// language cannot be told are left out
+    /// The language of a page is that of most of its kept text, or else the one that it declares.
+    /// Pages whose language cannot be told are left out
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     language: Vec<String>,
     /// Leave out pages with less than N words of kept text

@@ -19,8 +19,8 @@ use crate::args::values::threads;
 pub(crate) struct SiteArgs {
     /// Compare each page with at most N other pages of its site [default N: 64].
     ///
-    /// Lines that recur on them are less likely to be content. The site of a page is the host of its address, or
-    /// of the address that it declares, or else its directory
+    /// Lines that recur on them are less likely to be content. The site of a page is the host of
+    /// its address, or of the address that it declares, or else its directory
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "64",
           value_parser = clap::value_parser!(u16).range(1..=SAMPLE as i64))]
     pub(crate) by_site: Option<u16>,
@@ -38,8 +38,8 @@ impl SiteArgs {
         }
     }
 
-    /// Returns the sites with which the pages of a crawl are compared, if they are. With `--by-site`, this reads the
-    /// crawl.
+    /// Returns the sites with which the pages of a crawl are compared, if they are. With
+    /// `--by-site`, this reads the crawl.
     pub(crate) fn of_crawl(
         &self,
         inputs: &Inputs,

@@ -35,13 +35,14 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 
 /// Extract the content of pages
 ///
-/// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip or zstd. The output
-/// has the order of the input for any number of threads. Memory does not grow with the number of pages.
+/// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip or
+/// zstd. The output has the order of the input for any number of threads. Memory does not grow with
+/// the number of pages.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
-    /// Files (.html, .jsonl, .warc, each also with .gz or .zst), directories of such files at any depth, patterns such
-    /// as 'crawl/*.warc.gz', or - for stdin.
+    /// Files (.html, .jsonl, .warc, each also with .gz or .zst), directories of such files at any
+    /// depth, patterns such as 'crawl/*.warc.gz', or - for stdin.
     ///
     /// Without an INPUT, stdin is read if it is not a terminal
     #[arg(value_name = "INPUT")]
@@ -49,19 +50,19 @@ pub(crate) struct Args {
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(hide_short_help = true, long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
-    /// The memory for pages that are processed at the same time, such as 500MB or 4GiB [default: half of the
-    /// memory of the machine]
+    /// The memory for pages that are processed at the same time, such as 500MB or 4GiB
+    /// [default: half of the memory of the machine]
     ///
-    /// A page counts 40 times its length as UTF-8 and 10MiB; the first 256KiB count 160 times. A page waits
-    /// until there is room for it. A page that needs more than this is skipped
+    /// A page counts 40 times its length as UTF-8 and 10MiB; the first 256KiB count 160 times. A
+    /// page waits until there is room for it. A page that needs more than this is skipped
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
     /// Skip pages that take longer than this [default: 10 seconds, and 10 more for each megabyte]
     #[arg(hide_short_help = true, long, value_name = "SECONDS",
           value_parser = clap::value_parser!(u32).range(1..))]
     timeout_page: Option<u32>,
-    /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
-    /// [default: general]
+    /// A model file or the name of a shipped model; with --baseline, the file of the trained
+    /// baseline [default: general]
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator.
@@ -88,7 +89,8 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core, and one for a single page]
     #[arg(hide_short_help = true, short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file, or one file per page below this directory, which exists or ends in /; - is stdout.
+    /// Write to this file, or one file per page below this directory, which exists or ends in /; -
+    /// is stdout.
     ///
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
@@ -103,8 +105,8 @@ pub(crate) struct Args {
     /// List pages without content, and those that are left out, on stderr
     #[arg(long)]
     list_empty: bool,
-    /// Write the counts of the run to this file as JSON: pages, those without content, those that are left out by
-    /// reason, and inputs that could not be used
+    /// Write the counts of the run to this file as JSON: pages, those without content, those that
+    /// are left out by reason, and inputs that could not be used
     #[arg(hide_short_help = true, long, value_name = "FILE")]
     summary: Option<PathBuf>,
     #[command(flatten)]
@@ -247,8 +249,8 @@ impl Args {
     }
 }
 
-/// Returns the renderer of pages, which has the model or a baseline, and a hash of it if the run can
-/// be resumed. Computing the hash takes as long as loading the model.
+/// Returns the renderer of pages, which has the model or a baseline, and a hash of it if the run
+/// can be resumed. Computing the hash takes as long as loading the model.
 fn renderer(
     args: &Args,
     options: Options,

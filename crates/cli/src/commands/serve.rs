@@ -17,40 +17,44 @@ use crate::terminal::exit::Done;
 
 /// Extract the content of pages over HTTP
 ///
-/// The command starts a server and prints its address. POST a page to /extract: the body is its HTML, in
-/// any encoding, and may be compressed with gzip, deflate, brotli or zstd. The answer is the content.
+/// The command starts a server and prints its address. POST a page to /extract: the body is its
+/// HTML, in any encoding, and may be compressed with gzip, deflate, brotli or zstd. The answer is
+/// the content.
 ///
 /// The query has the options of `dechaff extract` for one page, with the same values, such as
 /// format=markdown, metadata, url, fields, keep and drop, and model=NAME. format=json&fields=lines
 /// returns every line of the page with its score.
 ///
-/// GET /health shows whether the server is running, and GET /metrics has counters for Prometheus. On
-/// SIGTERM or ctrl-c the server accepts no more connections, finishes the open requests, and ends: at the
-/// latest after twice --timeout.
+/// GET /health shows whether the server is running, and GET /metrics has counters for Prometheus.
+/// On SIGTERM or ctrl-c the server accepts no more connections, finishes the open requests, and
+/// ends: at the latest after twice --timeout.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The address and port; port 0 chooses a free one.
     ///
-    /// With an address such as 0.0.0.0, other machines can connect. Without an address, only this machine can
+    /// With an address such as 0.0.0.0, other machines can connect. Without an address, only this
+    /// machine can
     #[arg(long, visible_alias = "port", value_name = "[ADDRESS:]PORT", default_value = "127.0.0.1:7008",
           value_parser = address)]
     listen: SocketAddr,
     /// A model file or the name of a shipped model; may be repeated.
     ///
-    /// Requests choose with model=NAME, where NAME is the shipped name, or the name of the file without its
-    /// extension. The first is the default
+    /// Requests choose with model=NAME, where NAME is the shipped name, or the name of the file
+    /// without its extension. The first is the default
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: Vec<String>,
     /// Compare each page with the pages of its site in this file, which `dechaff site` writes.
     ///
-    /// The site of a page is the host of the url of the request, or of the address that the page declares
+    /// The site of a page is the host of the url of the request, or of the address that the page
+    /// declares
     #[arg(long, value_name = "FILE")]
     site: Option<PathBuf>,
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
     max_bytes: u64,
-    /// The number of requests that are processed at the same time, after their bodies were received.
+    /// The number of requests that are processed at the same time, after their bodies were
+    /// received.
     ///
     /// Further requests get status 503
     #[arg(long, value_name = "N", default_value = "64",

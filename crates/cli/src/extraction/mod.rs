@@ -13,8 +13,8 @@ use dechaff_site::host;
 pub(crate) use self::found::render_found;
 pub(crate) use self::known_sites::KnownSites;
 
-/// Extracts a page and writes it in a format, which is that of the texts if the page is written as chunks. `url` is the
-/// address of the page, if it was given.
+/// Extracts a page and writes it in a format, which is that of the texts if the page is written as
+/// chunks. `url` is the address of the page, if it was given.
 ///
 /// # Errors
 /// Why the page cannot be extracted or written, or that the work was stopped.

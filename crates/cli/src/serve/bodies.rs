@@ -1,8 +1,8 @@
 //! The bodies of requests in memory, and which of them is dropped if they have too many bytes.
 //!
-//! A body takes a place among the requests that are answered when it is whole. Before that, its client
-//! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, the
-//! unfinished body is cut that did not grow for the longest time.
+//! A body takes a place among the requests that are answered when it is whole. Before that, its
+//! client may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is
+//! reached, the unfinished body is cut that did not grow for the longest time.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -4,10 +4,10 @@
 //! http -> service -> request -> work (on threads of its own) -> answer
 //! ```
 //!
-//! `http` accepts connections, and closes the open ones when the server stops. `service`
-//! contains the routes and the limits. `bodies` limits the bytes of bodies. `request` reads the options
-//! of a request. `work` extracts.
-//! `problem` describes errors, `metrics` counts, `log` writes a line for each request, and `signals` stop the server.
+//! `http` accepts connections, and closes the open ones when the server stops. `service` contains
+//! the routes and the limits. `bodies` limits the bytes of bodies. `request` reads the options of a
+//! request. `work` extracts. `problem` describes errors, `metrics` counts, `log` writes a line for
+//! each request, and `signals` stop the server.
 
 mod bodies;
 mod log;

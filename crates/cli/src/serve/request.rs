@@ -41,8 +41,8 @@ pub(super) struct Request {
 const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
-/// The largest number of selectors of a request, and of bytes in all of them. Each is matched with each
-/// element of the page.
+/// The largest number of selectors of a request, and of bytes in all of them. Each is matched with
+/// each element of the page.
 const MAX_SELECTORS: (usize, usize) = (16, 4096);
 /// The largest number of bytes in the value of an option.
 const MAX_VALUE: usize = 4096;
@@ -128,7 +128,8 @@ pub(super) struct About {
     pub(super) encoding: Option<String>,
     /// The `Content-Length`.
     pub(super) length: Option<u64>,
-    /// Whether `Content-Type` is that of a form. curl sends pages with it unless it is given another.
+    /// Whether `Content-Type` is that of a form. curl sends pages with it unless it is given
+    /// another.
     pub(super) is_form: bool,
 }
 

@@ -27,8 +27,8 @@ const IDLE: Duration = Duration::from_secs(600);
 /// The largest number of open connections.
 const CONNECTIONS: u32 = 1024;
 
-/// Serves until the process gets a signal, then finishes the open requests. This ends at the latest after
-/// twice the time for a body, or for the work on it.
+/// Serves until the process gets a signal, then finishes the open requests. This ends at the latest
+/// after twice the time for a body, or for the work on it.
 pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     let Settings { listen, limit, timeout, max_requests, jobs, log, .. } = settings;
     log.start();

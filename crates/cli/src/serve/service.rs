@@ -204,7 +204,8 @@ impl Service {
         Ok((bytes, room))
     }
 
-    /// Runs a job on a thread. If nobody waits for it any more, it is not started, or ends soon after.
+    /// Runs a job on a thread. If nobody waits for it any more, it is not started, or ends soon
+    /// after.
     async fn work(
         self: &Arc<Self>,
         job: Job,

@@ -82,7 +82,8 @@ impl Job {
     }
 }
 
-/// Returns whether the first character is that of a tag, in any encoding. Fields of forms have none.
+/// Returns whether the first character is that of a tag, in any encoding. Fields of forms have
+/// none.
 fn begins_as_html(body: &[u8]) -> bool {
     // Bytes of byte order marks, and the other half of characters in UTF-16.
     let is_around = |byte: &u8| matches!(byte, 0xef | 0xbb | 0xbf | 0xff | 0xfe | 0);

@@ -12,8 +12,8 @@ use crate::{dechaff, marked, model, stdout, write};
 const CONTAINERS: [&str; 8] =
     ["a.jsonl", "b.jsonl.gz", "c.jsonl.zst", "d.ndjson", "e.warc", "f.warc.gz", "g.dump", "packed"];
 
-/// Writes marked pages to all kinds of containers. Some are in an encoding that only the server tells, and one
-/// has half of a surrogate pair.
+/// Writes marked pages to all kinds of containers. Some are in an encoding that only the server
+/// tells, and one has half of a surrogate pair.
 fn containers() -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     let (mut jsonl, mut warc, mut warc_gz) = (String::new(), Vec::new(), Vec::new());

@@ -1,4 +1,5 @@
-//! What a format has of a page, and how several pages are arranged: the table of formats is in the module above.
+//! The part of a page that a format has, and the arrangement of several pages. The table of formats
+//! is in the module above.
 
 use crate::tree::Document;
 use crate::write::RenderOptions;
@@ -7,7 +8,7 @@ use dechaff_extractor::Extraction;
 /// Writes a page that was extracted.
 pub type PageWriter = fn(&Extraction<'_>, &RenderOptions<'_>) -> String;
 
-/// What a format has of a page.
+/// The part of a page that a format has.
 #[derive(Debug, Clone, Copy)]
 pub enum Content {
     /// The document, written by this function.
@@ -20,7 +21,7 @@ pub enum Content {
     AllLines,
 }
 
-/// How several pages are arranged in one output.
+/// The arrangement of several pages in one output.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Stream {

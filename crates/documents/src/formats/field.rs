@@ -1,4 +1,4 @@
-//! What can be written of a page, by name: fields of JSON objects, columns of tables.
+//! The fields of pages, by name: those of JSON objects, and the columns of tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -80,7 +80,8 @@ fields! {
     Lines "lines" "All lines of the page, also those that are not kept";
 }
 
-/// What is read of a page for a field, besides its lines and its metadata. Each has what those before it have.
+/// The part of a page that is read for a field, besides its lines and its metadata. Each includes
+/// the parts before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reads {
     /// Nothing.

@@ -42,8 +42,8 @@ impl Document {
     }
 }
 
-/// Returns what the posts of a page tell of it, as [`Document::thread`] does, without a document. `url` is the address
-/// of the page, if known.
+/// Returns what the posts of a page tell of it, as [`Document::thread`] does, without a document.
+/// `url` is the address of the page, if known.
 pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> {
     let options = DocumentOptions::default().with_url(url.map(str::to_string));
     whole_document(extraction, &options.with_title(Title::Keep), true).thread

@@ -44,21 +44,23 @@ options! {
     links: bool = true, with_links;
     /// Whether links are a list at the end of text and Markdown, and only their text before it.
     link_list: bool = false, with_link_list;
-    /// Whether pictures are written, in text their alternative texts. If it is `None`, they are written
-    /// in every format but text.
+    /// Whether pictures are written, in text their alternative texts. If it is `None`, they are
+    /// written in every format but text.
     images: Option<bool> = None, with_images;
     /// Whether data tables are written.
     tables: bool = true, with_tables;
     /// Whether tables with cells that span others are written as HTML in Markdown.
     html_tables: bool = false, with_html_tables;
-    /// Whether dollar signs are escaped in Markdown where readers that know formulas could take two for one.
+    /// Whether dollar signs are escaped in Markdown where readers that know formulas could take two
+    /// for one.
     math_escapes: bool = true, with_math_escapes;
     /// Whether emphasis is marked. Inline code is always marked.
     emphasis: bool = true, with_emphasis;
-    /// Whether a whole file is written: HTML with its head, TEI with the XML declaration, Markdown whose
-    /// metadata is front matter. Otherwise a part of a larger file is written.
+    /// Whether a whole file is written: HTML with its head, TEI with the XML declaration, Markdown
+    /// whose metadata is front matter. Otherwise a part of a larger file is written.
     standalone: bool = true, with_standalone;
-    /// The id of the page, for the formats that have a place for it: `data-id` in HTML, `<idno>` in TEI.
+    /// The id of the page, for the formats that have a place for it: `data-id` in HTML, `<idno>` in
+    /// TEI.
     id: Option<&'a str> = None, with_id;
     /// The metadata that is written with the document.
     metadata: Option<&'a Metadata> = None, with_metadata;
@@ -67,8 +69,8 @@ options! {
 }
 
 impl RenderOptions<'_> {
-    /// Returns the content of an inline that is written without its mark: emphasis or a link that the options
-    /// leave out, or a link that must not be shown.
+    /// Returns the content of an inline that is written without its mark: emphasis or a link that
+    /// the options leave out, or a link that must not be shown.
     pub(super) fn unmarked<'i>(&self, kind: &'i InlineKind) -> Option<&'i [Inline]> {
         let (is_marked, content) = match kind {
             InlineKind::Emphasis(content)

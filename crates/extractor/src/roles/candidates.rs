@@ -27,16 +27,17 @@ pub(crate) fn is_titled(share: f32) -> bool {
 /// The lines of a page that detectors look at.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
-    /// Whether each line is near content or the headline, may be the headline, or may be kept for its
-    /// role, `[n_lines]`.
+    /// Whether each line is near content or the headline, may be the headline, or may be kept for
+    /// its role, `[n_lines]`.
     near: Vec<bool>,
     /// The lines that may be the headline, in order.
     pub(crate) titles: Vec<usize>,
 }
 
 impl Candidates {
-    /// Examines a page. `content` tells which lines are content by their scores, and `titled` whether each
-    /// line [`is_titled`], `[n_lines]` each. `window` is the range of lines that may be kept for their role.
+    /// Examines a page. `content` tells which lines are content by their scores, and `titled`
+    /// whether each line [`is_titled`], `[n_lines]` each. `window` is the range of lines that may
+    /// be kept for their role.
     pub(crate) fn new(
         page: &Page,
         content: &[bool],

@@ -38,8 +38,8 @@ impl Detectors {
         self.all().iter().any(|known| known.role == role)
     }
 
-    /// Returns the likeliest role of each of some lines, or `None` if no detector finds a likely role.
-    /// In that case markup decides about the roles without a detector.
+    /// Returns the likeliest role of each of some lines, or `None` if no detector finds a likely
+    /// role. In that case markup decides about the roles without a detector.
     pub(super) fn detect(
         &self,
         features: &RoleFeatures<'_>,
@@ -75,8 +75,8 @@ impl Detectors {
         roles
     }
 
-    /// Returns the lines that may have a role: the lines on which its detector alone is confident. This
-    /// is much faster than finding their roles.
+    /// Returns the lines that may have a role: the lines on which its detector alone is confident.
+    /// This is much faster than finding their roles.
     pub(super) fn likely(
         &self,
         role: Role,

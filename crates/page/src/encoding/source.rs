@@ -68,7 +68,8 @@ impl<'a> Source<'a> {
         Source { bytes, encoding, text: None, stop: Stop::default(), file_encoding, bom, ends }
     }
 
-    /// Returns whether [`Self::bytes`] were decoded, so that offsets in them are not those of the file.
+    /// Returns whether [`Self::bytes`] were decoded, so that offsets in them are not those of the
+    /// file.
     pub fn is_decoded(&self) -> bool {
         self.ends.is_some()
     }

@@ -111,7 +111,8 @@ mod tests {
             append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);
             assert_eq!(page.names.len() - before, MAX_PER_ELEMENT);
         }
-        // Both have the same place in the cache: it is chosen by the length and the last four bytes.
+        // Both have the same place in the cache: it is chosen by the length and the last four
+        // bytes.
         assert_eq!(tokens(&["ab cd", "xb cd", "ab cd"]), "ab cd xb cd ab cd");
     }
 

@@ -79,7 +79,8 @@ impl Rules {
         let before_it = &html[..if follows_text { begin } else { 0 }];
         let (earlier, known) = (self.showing.len(), self.names.each_ref().map(HashMap::len));
         let (mut comments, mut blocks) = (Ranges::comments(css), Ranges::blocks(css));
-        // The last brace before a place, and that place. No part of the sheet is searched twice for it.
+        // The last brace before a place, and that place. No part of the sheet is searched twice for
+        // it.
         let (mut brace, mut searched) = (None, 0);
         // The starts of the rules whose selectors were read, for each effect: each is read once.
         let mut rules = [None; 2];

@@ -8,7 +8,7 @@ const HIGH: u64 = 0x80 * ONES;
 /// The ASCII letters, digits and underscores at the start of a text, up to eight of them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Block {
-    /// How many there are.
+    /// The number of these characters.
     pub(crate) length: u32,
     /// The characters in lower case, with each digit as `0`, the first in the lowest byte. Other
     /// bytes are 0.

@@ -53,8 +53,9 @@ fn is_without_spaces(c: char) -> bool {
         | '\u{20000}'..='\u{323af}')
 }
 
-/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`](crate::text::word_count), except
-/// that a word with `İ` inside gives two words: its lower case has a mark that ends a word.
+/// Calls `sink` with each word of a text in lower case. Words are those of
+/// [`word_count`](crate::text::word_count), except that a word with `İ` inside gives two words: its
+/// lower case has a mark that ends a word.
 pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
     each_run(text, |run| {
         let mut rest = run;
