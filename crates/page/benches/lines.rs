@@ -46,7 +46,9 @@ fn words(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("words");
     group.throughput(Throughput::Elements(words.len() as u64));
     group.bench_function("table", |bencher| {
-        bencher.iter(|| words.iter().filter(|word| table.get(black_box(word)).is_some()).count());
+        bencher.iter(|| {
+            words.iter().filter(|word| table.get(black_box(word.as_bytes())).is_some()).count()
+        });
     });
     group.bench_function("map", |bencher| {
         bencher.iter(|| words.iter().filter(|word| map.contains_key(black_box(&***word))).count());

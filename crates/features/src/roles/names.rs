@@ -7,7 +7,7 @@ use dechaff_page::lexicon::class_names::{
     AUTHOR, BYLINE, CAPTION, COMMENT, DATE, STANDFIRST, TEASER, weak,
 };
 use dechaff_page::text::filter::WordTable;
-use dechaff_page::{Element, Page};
+use dechaff_page::{Element, Name, Page};
 
 /// A set of meanings of names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -38,8 +38,9 @@ impl Named {
 
     /// Returns the roles that the tokens of an element indicate.
     pub(crate) fn of(page: &Page, element: &Element) -> Self {
-        let tokens = page.names(element).iter().map(|name| page.name_text(name));
-        let known = tokens.filter_map(|token| BY_TOKEN.get(token));
+        let bytes = |name: &Name| name.text.start as usize..name.text.end as usize;
+        let names = page.names(element).iter();
+        let known = names.filter_map(|name| BY_TOKEN.get(&page.name_bytes[bytes(name)]));
         known.fold(Self::default(), BitOr::bitor)
     }
 }

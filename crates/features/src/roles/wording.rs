@@ -99,12 +99,12 @@ impl Wording {
                 }
                 lower.push_str(word);
                 lower.make_ascii_lowercase();
-                let is = if may_be_known { known.words.get(&lower) } else { None };
+                let is = if may_be_known { known.words.get(lower.as_bytes()) } else { None };
                 (is, may_be_month && months::names_month(&lower))
             } else {
                 capitals += u8::from(word.starts_with(char::is_uppercase));
                 let lower = word.to_lowercase();
-                (known.words.get(&lower), months::names_month(&lower))
+                (known.words.get(lower.as_bytes()), months::names_month(&lower))
             };
             let is = is.unwrap_or_default();
             wording.by |= words <= 2 && is & IS_BY != 0;
