@@ -131,7 +131,7 @@ export interface ModelOptions {
   include?: Role[];
   /** Roles whose lines are left out, added to those of the model. */
   exclude?: Role[];
-  /** What becomes of text that the page hides from its readers. The default is "drop". */
+  /** The treatment of text that the page hides from its readers. The default is "drop". */
   hidden?: "drop" | "keep";
   /** CSS selectors of elements that are kept whatever the scores of their lines. */
   keep?: string[];
@@ -166,7 +166,7 @@ export interface WriteOptions {
   tables?: boolean | "html";
   /** Whether emphasis is marked. */
   emphasis?: boolean;
-  /** What the document is for. "llm" is for language models: it removes what follows readers from addresses, closes gaps between levels of headings, takes the first row of a table without a header as its header, and leaves out emphasis without words and images without alternative text. No dollar signs are escaped in Markdown. */
+  /** The purpose of the document. "llm" is for language models: it removes what follows readers from addresses, closes gaps between levels of headings, takes the first row of a table without a header as its header, and leaves out emphasis without words and images without alternative text. No dollar signs are escaped in Markdown. */
   profile?: "llm";
   /** Whether a whole file is written, and not a part of a larger one. */
   standalone?: boolean;
@@ -174,7 +174,7 @@ export interface WriteOptions {
   id?: string;
   /** Whether the metadata of the page are written with it. */
   metadata?: boolean;
-  /** What becomes of the headline. The default is "auto": it comes first. */
+  /** The treatment of the headline. The default is "auto": it comes first. */
   title?: "auto" | "keep" | "drop";
   /** The fields of JSON, or the columns of CSV, in their order. */
   fields?: string[];

@@ -387,7 +387,7 @@ mod tests {
             "@import url(x);.a{display:block;visibility:hidden}",
             "@media print{.c{display:block}} .a{display:none}",
             ".a{display:none;color:red;display:none;visibility:hidden}",
-            "/@/@}@{;/@;.a{display:none}",
+            "/@/@;/@;.a{display:none}",
             "@x;@y;@media print{.a{color:red}}.a{display:none}",
         ] {
             // The rule after `@import` belongs to it.
