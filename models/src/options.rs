@@ -125,10 +125,10 @@ options! {
         tables: Tables as "names", "boolean | \"html\"", "bool | Literal[\"html\"]";
         /// Whether emphasis is marked.
         emphasis: bool, "boolean", "bool";
-        /// The purpose of the document. "llm" is for language models: it removes what follows readers
-        /// from addresses, closes gaps between levels of headings, takes the first row of a table
-        /// without a header as its header, and leaves out emphasis without words and images without
-        /// alternative text. No dollar signs are escaped in Markdown.
+        /// The purpose of the document. "llm" is for language models: it removes what follows
+        /// readers from addresses, closes gaps between levels of headings, takes the first row of a
+        /// table without a header as its header, and leaves out emphasis without words and images
+        /// without alternative text. No dollar signs are escaped in Markdown.
         profile: Profile as "names", "\"llm\"", "Literal[\"llm\"]";
         /// Whether a whole file is written, and not a part of a larger one.
         standalone: bool, "boolean", "bool";
