@@ -10,9 +10,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "target" / "bench"
 
 
-def executables(*options):
-    """Returns the executables of a release build by name, and none if it fails."""
-    command = ["cargo", "build", "--release", "--locked", "--message-format", "json-render-diagnostics"]
+def executables(*options, release=True):
+    """Returns the executables of a build by name, and none if it fails."""
+    command = ["cargo", "build", *["--release"] * release, "--locked", "--message-format", "json-render-diagnostics"]
     done = subprocess.run([*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         return {}

@@ -73,9 +73,12 @@ def run(options):
         of_server(program, job, places["serve"])
         python = project.ROOT / "target" / "python" / "test" / "bin" / "python"
         package = project.ROOT / "target" / "npm" / "dechaff" / "node.js"
-        example = ["cargo", "run", "--quiet", "--locked", "--package", "dechaff", "--example", "surfaces"]
+        # With the whole workspace, the library has the features that the program has.
+        example = project.executables("--workspace", "--example", "surfaces", release=False).get("surfaces")
+        if not example:
+            sys.exit("the example does not build")
         for command in (
-            [*example, "--features", "language,selectors", "--", listed, places["rust"]],
+            [example, listed, places["rust"]],
             [python, HERE / "surfaces_python.py", listed, places["python"]],
             ["node", HERE / "surfaces.mjs", package, listed, places["npm"]],
         ):
