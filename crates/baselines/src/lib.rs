@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`Baseline`] names a baseline, [`Method`] is what each implements, [`Trained`] runs it, and
-//! [`compare`] compares several.
+//! [`Baseline`] names a baseline, [`Trained`] runs it, and [`compare`] compares several.
 
 pub mod annotator;
 mod annotator_rules;
