@@ -185,21 +185,21 @@ impl Document {
     /// <BLANKLINE>
     /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
     fn markdown(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Markdown, keywords)
     }
 
     /// The content as HTML that is safe to show: no scripts, no styles. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
     fn html(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Html, keywords)
     }
 
     /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those
     /// of render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
     fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Tei, keywords)
     }

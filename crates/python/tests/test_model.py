@@ -1,3 +1,4 @@
+import json
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 
@@ -125,13 +126,14 @@ def test_configured(page):
             model.configured(**wrong)
 
 
-def test_the_decision_of_a_model_file_is_kept():
+def test_the_decision_of_a_model_file_is_kept(page):
     article = Model.load("article")
     configured = article.configured(drop=[".share"])
     for model in (article, configured, pickle.loads(pickle.dumps(configured))):
+        options = json.loads(model.__reduce__()[1][2])
+        assert not {"beta", "threshold"} & options.keys()
         # Beta 0.7 is the one that it was trained with.
-        number, is_threshold = model.__reduce__()[1][3:5]
-        assert (number, is_threshold) == (0.7, False)
+        assert model.plain(page) == article.configured(beta=0.7).plain(page) != article.configured(beta=100.0).plain(page)
 
 
 def test_threads_share_a_model(page, text):
