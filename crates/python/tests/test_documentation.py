@@ -13,6 +13,7 @@ import pytest
 
 import dechaff
 from conftest import PAGE
+from dechaff import _dechaff
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = ROOT / "docs"
@@ -43,6 +44,12 @@ def test_examples(name, item):
 @pytest.mark.parametrize("name", [name for name in dechaff.__all__ if name[0] != "_" and name != "MODELS"])
 def test_everything_is_documented(name):
     assert getattr(dechaff, name).__doc__
+
+
+@pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
+def test_the_guide_names_every_output():
+    guide = (DOCUMENTS / "python.md").read_text()
+    assert [name for name in _dechaff.OUTPUTS if f"`{name}`" not in guide] == []
 
 
 @pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
