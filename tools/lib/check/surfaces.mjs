@@ -13,8 +13,10 @@ for (const { name, format, choice, output } of runs) {
     try {
       const document = model.extract(readFileSync(page.path), { url: page.url });
       writeFileSync(join(out, `${name}-${page.name}`), document.render(format, { ...output, id: page.url }));
+      document.free();
     } catch (error) {
       if (!(error instanceof LeftOut)) throw error;
     }
   }
+  model.free();
 }
