@@ -18,7 +18,7 @@ use crate::roles::{
 };
 use crate::scoring::PageScorer;
 use crate::site::{less_likely, may_recur, recurring};
-use crate::structure::{self, Reason, correct};
+use crate::structure::{Lines, Reason, UnitScores, correct};
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -29,6 +29,7 @@ pub struct Extractor {
     detectors: Arc<Detectors>,
     decision: Decision,
     structure: bool,
+    units: UnitScores,
     filter: RoleFilter,
     hidden: Hidden,
     chosen: Chosen,
@@ -47,6 +48,7 @@ impl Extractor {
             detectors: Arc::new(Detectors::of(&model)),
             decision: model.decision,
             structure: model.structure,
+            units: model.units,
             model,
             dictionaries,
             filter,
@@ -69,6 +71,13 @@ impl Extractor {
     #[must_use]
     pub fn with_structure(mut self, structure: bool) -> Self {
         self.structure = structure;
+        self
+    }
+
+    /// Sets what the units of a page need to be kept, in place of the scores of the model.
+    #[must_use]
+    pub fn with_units(mut self, units: UnitScores) -> Self {
+        self.units = units;
         self
     }
 
@@ -308,8 +317,13 @@ impl Extractor {
         let mut content = decide(&certain, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
-                let lines =
-                    structure::Lines { page, scores: &certain, words, hashes: scorer.line_words() };
+                let lines = Lines {
+                    page,
+                    scores: &certain,
+                    words,
+                    least: &self.units,
+                    hashes: scorer.line_words(),
+                };
                 correct(lines, &mut content)
             }
             _ => Vec::new(),

@@ -8,6 +8,7 @@ use crate::decision::Decision;
 use crate::learners::{Learner, at_most, ensure};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
+use crate::structure::UnitScores;
 pub use crate::tokens::{TokenList, TokenWeights};
 
 /// The record of a model's origin.
@@ -64,6 +65,8 @@ pub struct Model {
     /// Whether the structure of the page corrects the decision, unless the caller chooses
     /// otherwise.
     pub structure: bool,
+    /// What the units of a page need to be kept.
+    pub units: UnitScores,
     /// The pages that it and its bases were trained on, in ascending order.
     pub seen: Vec<Fingerprint>,
 }

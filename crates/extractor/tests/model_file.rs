@@ -20,6 +20,7 @@ fn model() -> Model {
     Model {
         mixtures: Vec::new(),
         structure: true,
+        units: Default::default(),
         posts: 0,
         seen: Vec::new(),
         name: String::new(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use dechaff_extractor::model::Info;
-use dechaff_extractor::{Decision, Extractor, Model, Sites};
+use dechaff_extractor::{Decision, Extractor, Model, Sites, UnitScores};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -367,6 +367,7 @@ impl<'a> Trainer<'a> {
             exclude: Vec::new(),
             structure: true,
             posts: 0,
+            units: UnitScores::default(),
             seen: Vec::new(),
         }))
     }

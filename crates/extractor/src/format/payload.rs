@@ -10,6 +10,7 @@ use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
 use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
+use crate::structure::UnitScores;
 use dechaff_format::FormatError as ModelError;
 
 #[derive(Encode, BorrowDecode)]
@@ -72,6 +73,7 @@ pub(super) fn model<'a>(
         exclude: roles(&payload.exclude)?,
         posts: payload.posts,
         structure: payload.structure,
+        units: UnitScores::default(),
         seen: payload.seen,
     })
 }

@@ -235,6 +235,7 @@ mod tests {
         Arc::new(Model {
             mixtures: Vec::new(),
             structure: true,
+            units: Default::default(),
             posts: 0,
             seen: Vec::new(),
             name: String::new(),

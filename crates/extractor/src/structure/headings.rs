@@ -4,11 +4,8 @@ use dechaff_page::Line;
 
 use super::lines::Lines;
 use super::reason::Reason;
+use super::unit::Unit;
 
-/// A heading with a lower score is not part of the text below it.
-const HEADING_SCORE: f32 = 0.1;
-/// The same for a headline and for a heading that is a link: more of them belong to the site.
-const HEADLINE_SCORE: f32 = 0.2;
 /// A heading is kept if this share of the words up to the next heading is kept.
 const SHARE: f32 = 0.5;
 /// A heading with a higher score is kept, even if nothing of its section is.
@@ -20,7 +17,7 @@ const SECTION_WORDS: u32 = 10;
 /// kept although nothing of their section is. A section ends at the next heading of the same or a
 /// higher level.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, words, .. } = lines;
+    let Lines { page, scores, words, least, .. } = lines;
     let headings: Vec<(usize, u8)> = page
         .lines
         .iter()
@@ -49,7 +46,7 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             let next = below.first().map_or(n, |(line, _)| *line);
             let text = line + 1..if next > line + 1 { next } else { end };
             let found: u32 = text.clone().filter(|&line| kept[line]).map(|line| words[line]).sum();
-            let is_headed = scores[line] >= min_score(&page.lines[line], level)
+            let is_headed = scores[line] >= least[unit(&page.lines[line], level)]
                 && kept[line + 1]
                 && found as f32 >= SHARE * count(text) as f32;
             is_headed.then_some(Reason::TextBelow)
@@ -62,9 +59,11 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     changed
 }
 
-fn min_score(line: &Line, level: u8) -> f32 {
+/// Returns the kind of unit that a heading opens. More headlines and headings that are links belong
+/// to the site.
+fn unit(line: &Line, level: u8) -> Unit {
     let is_link = line.link_chars * 2 > line.chars;
-    if is_link || level == 1 { HEADLINE_SCORE } else { HEADING_SCORE }
+    if is_link || level == 1 { Unit::Headline } else { Unit::Heading }
 }
 
 #[cfg(test)]

@@ -13,10 +13,12 @@ mod quotations;
 mod reason;
 mod siblings;
 mod tables;
+mod unit;
 
 pub(crate) use lines::Lines;
 pub(crate) use quotations::Quotations;
 pub use reason::Reason;
+pub use unit::{Unit, UnitScores};
 
 use dechaff_page::Page;
 use dechaff_page::text::mix;
@@ -75,7 +77,9 @@ mod tests {
         let scores: Vec<f32> = texts.iter().map(score).collect();
         let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
-        let lines = Lines { page: &page, scores: &scores, words: &words, hashes: None };
+        let least = UnitScores::default();
+        let lines =
+            Lines { page: &page, scores: &scores, words: &words, least: &least, hashes: None };
         let reasons = correct(lines, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();

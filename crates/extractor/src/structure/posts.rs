@@ -8,6 +8,7 @@ use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
+use super::unit::Unit;
 
 /// Minimum number of posts. Half of the first posts, up to the second number, must have a date in a
 /// line of its own.
@@ -15,9 +16,8 @@ const LEAST_POSTS: u32 = 3;
 const FIRST_POSTS: u32 = 8;
 /// Maximum number of bytes of such a line.
 const LONGEST_DATE: usize = 60;
-/// Minimum mean score of texts of posts that are kept, and minimum mean number of words of their
-/// lines. Shorter lines are names, dates and buttons.
-const LEAST_SCORE: f32 = 0.2;
+/// Minimum mean number of words of the lines of texts of posts. Shorter lines are names, dates and
+/// buttons.
 const LEAST_WORDS: u32 = 8;
 
 /// A thread: the element around its posts, and their tag.
@@ -102,7 +102,7 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         let of = texts[&key];
         2 * of.posts >= threads[&key.0]
             && of.words >= LEAST_WORDS * of.lines
-            && of.score >= LEAST_SCORE * of.words as f32
+            && of.score >= lines.least[Unit::Post] * of.words as f32
     };
     (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect()
 }
@@ -153,7 +153,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
 
 /// Returns whether a line may be text of a post, and is not kept.
 fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
-    !kept[line] && lines.words[line] >= LEAST_WORDS && lines.scores[line] >= LEAST_SCORE
+    !kept[line] && lines.words[line] >= LEAST_WORDS && lines.scores[line] >= lines.least[Unit::Post]
 }
 
 /// Returns counts over the lines directly in each element, `[n_elements]`.

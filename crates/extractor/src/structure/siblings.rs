@@ -4,9 +4,8 @@ use dechaff_page::text::HashedMap;
 
 use super::lines::Lines;
 use super::reason::Reason;
+use super::unit::Unit;
 
-/// A line with a lower score is not content, whatever its siblings are.
-const LEAST_SCORE: f32 = 0.15;
 /// Minimum number of siblings for evidence about one of them.
 const LEAST_SIBLINGS: u32 = 3;
 /// The share of its siblings of which a line takes over the decision.
@@ -15,8 +14,8 @@ const SHARE: f32 = 0.7;
 /// Finds the lines that are not kept, although most lines with the same path in the same element
 /// are.
 pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, .. } = lines;
-    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= LEAST_SCORE;
+    let Lines { page, scores, least, .. } = lines;
+    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= least[Unit::Siblings];
     let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
     if doubtful.is_empty() {
         return Vec::new();

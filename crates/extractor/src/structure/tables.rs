@@ -5,9 +5,8 @@ use dechaff_page::{Line, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
+use super::unit::Unit;
 
-/// Minimum mean score of the lines of a table that is kept.
-const LEAST_SCORE: f32 = 0.2;
 /// Minimum number of cells of a table, and of its rows with two cells.
 const LEAST_CELLS: u32 = 6;
 const LEAST_ROWS: u32 = 3;
@@ -54,19 +53,19 @@ impl Table {
 
     /// Returns whether it is a data table that is likely to be content. A cell with several lines
     /// is a column of the page, or a list.
-    fn is_kept(&self) -> bool {
+    fn is_kept(&self, least: f32) -> bool {
         !self.is_layout
             && self.cells >= LEAST_CELLS
             && self.rows >= LEAST_ROWS
             && self.lines as f32 <= MOST_LINES * self.cells as f32
-            && self.score >= LEAST_SCORE * self.lines as f32
+            && self.score >= least * self.lines as f32
     }
 }
 
 /// Finds the cells that are not kept, although the cells of their table together are likely to be
 /// content. Numbers, names and dates are too short to be decided alone.
 pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, .. } = lines;
+    let Lines { page, scores, least, .. } = lines;
     let is_inside = |line: usize| page.element(&page.lines[line]).mask & Tag::TABLE.bit() != 0;
     if !(0..kept.len()).any(|line| !kept[line] && is_inside(line)) {
         return Vec::new();
@@ -90,7 +89,7 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     }
     let is_kept = |line: &usize| {
         let place = place(&page.lines[*line]);
-        !kept[*line] && place.cell > 0 && tables[&place.table].is_kept()
+        !kept[*line] && place.cell > 0 && tables[&place.table].is_kept(least[Unit::Table])
     };
     (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Table)).collect()
 }
