@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 
 use dechaff_documents::format::{Field, PageWriter};
 use dechaff_documents::{
-    ChunkSize, Document, DocumentOptions, Format, RenderOptions, Title, chunk_objects, posts_json,
-    thread,
+    ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json, thread,
 };
 use dechaff_extractor::{Extraction, Stop};
 use dechaff_metadata::{LeftOut, Metadata, Thread, useful};
@@ -36,8 +35,8 @@ pub struct Extracted<'a> {
     left_out: Option<LeftOut>,
     /// Whether the page is kept for several calls, so that its documents are kept, too.
     is_kept: bool,
-    /// One document for each [`Title`], in full and with text alone.
-    documents: [[OnceLock<Document>; 2]; Title::ALL.len()],
+    /// The document in full, and with text alone.
+    documents: [OnceLock<Document>; 2],
     /// The thread of the page, and the number of posts that are left out, once a document was read.
     posts: OnceLock<(Option<Thread>, usize)>,
     metadata: OnceLock<Metadata>,
@@ -79,21 +78,21 @@ impl<'a> Extracted<'a> {
         self.left_out
     }
 
-    fn read(&self, title: Title, only_text: bool) -> Document {
+    fn read(&self, only_text: bool) -> Document {
         let options = DocumentOptions::default().with_url(self.url.clone());
-        let options = options.with_title(title).with_only_text(only_text);
+        let options = options.with_only_text(only_text);
         let document = Document::read(&self.extraction, &options);
         let _ = self.posts.set((document.thread.clone(), document.omitted_posts));
         document
     }
 
-    /// Returns the document with the headline that a rule chooses, `only_text` for text alone.
-    fn document_of(&self, title: Title, only_text: bool) -> Cow<'_, Document> {
-        let kept = &self.documents[title as usize][usize::from(only_text)];
+    /// Returns the document, `only_text` for text alone.
+    fn document_of(&self, only_text: bool) -> Cow<'_, Document> {
+        let kept = &self.documents[usize::from(only_text)];
         if self.is_kept {
-            Cow::Borrowed(kept.get_or_init(|| self.read(title, only_text)))
+            Cow::Borrowed(kept.get_or_init(|| self.read(only_text)))
         } else {
-            Cow::Owned(self.read(title, only_text))
+            Cow::Owned(self.read(only_text))
         }
     }
 
@@ -104,7 +103,7 @@ impl<'a> Extracted<'a> {
 
     /// Returns the content as text.
     pub fn text(&self) -> String {
-        self.document_of(Title::Auto, true).to_text(&RenderOptions::default())
+        self.document_of(true).to_text(&RenderOptions::default())
     }
 
     /// Returns the metadata of the page.
@@ -190,7 +189,7 @@ impl<'a> Extracted<'a> {
 
     /// Returns the posts of a thread as an array of JSON. A page without a thread has none.
     pub fn posts_json(&self) -> String {
-        posts_json(&self.document_of(Title::Auto, false))
+        posts_json(&self.document_of(false))
     }
 
     /// Returns the chunks of the page as an array of JSON, their texts in a format.
@@ -216,10 +215,9 @@ impl PageContent for Extracted<'_> {
     }
 
     fn document(&self, options: &Options, only_text: bool) -> Cow<'_, Document> {
-        let title = options.title.unwrap_or_default();
         match options.profile {
-            None => self.document_of(title, only_text),
-            Some(_) => Cow::Owned(self.read(title, only_text).simplified()),
+            None => self.document_of(only_text),
+            Some(_) => Cow::Owned(self.read(only_text).simplified()),
         }
     }
 

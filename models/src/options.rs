@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use dechaff_documents::format::Field;
-use dechaff_documents::{ChunkSize, RenderOptions, Title};
+use dechaff_documents::{ChunkSize, RenderOptions};
 use dechaff_extractor::decision::DecisionError;
 use dechaff_extractor::roles::RoleConflict;
-use dechaff_extractor::{Decision, Extractor, Hidden, Role};
+use dechaff_extractor::{Decision, Extractor, Hidden, Role, Title};
 use dechaff_metadata::{PageRuleError, PageRules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -98,6 +98,9 @@ options! {
         include: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
         /// Roles whose lines are left out, added to those of the model.
         exclude: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
+        /// The treatment of the headline. The default is "auto": it is kept or left out as the model
+        /// was trained, and documents begin with it.
+        title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
         /// The treatment of text that the page hides from its readers. The default is "drop".
         hidden: Hidden as "names", "\"drop\" | \"keep\"", "Literal[\"drop\", \"keep\"]";
         /// CSS selectors of elements that are kept whatever the scores of their lines.
@@ -136,8 +139,6 @@ options! {
         id: String, "string", "str";
         /// Whether the metadata of the page are written with it.
         metadata: bool, "boolean", "bool";
-        /// The treatment of the headline. The default is "auto": it comes first.
-        title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
         /// The fields of JSON, or the columns of CSV, in their order.
         fields: Vec<Field> as "names::list", "string[]", "Sequence[str]";
         /// The size of chunks, such as "300w" or "2000c": the page is written as chunks, one JSON
@@ -235,7 +236,8 @@ impl Options {
         let extractor = extractor.with_decision(decision).with_structure(structure);
         let [include, exclude] =
             [&self.include, &self.exclude].map(|roles| roles.as_deref().unwrap_or_default());
-        Ok(extractor.with_hidden(hidden).with_roles(include, exclude)?)
+        let title = self.title.unwrap_or(extractor.title());
+        Ok(extractor.with_hidden(hidden).with_title(title).with_roles(include, exclude)?)
     }
 
     /// Returns the rules for pages.

@@ -12,7 +12,7 @@ mod write;
 pub use chunk::{Chunk, ChunkSize, ChunkSizeError};
 pub use formats::{Format, chunk_objects};
 pub use read::{DocumentOptions, thread};
-pub use tree::{Document, Title};
+pub use tree::Document;
 pub use write::{RenderOptions, posts_json, with_header};
 
 /// The nodes of a document: blocks and their inline content.

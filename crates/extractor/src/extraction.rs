@@ -10,7 +10,7 @@ use crate::chosen::Chosen;
 use crate::decision::expected_f1;
 use crate::hidden::{Shown, hidden_lines};
 use crate::roles::{PageRoles, Role, ScoredPage};
-use crate::structure::Reason;
+use crate::structure::{Reason, Title, headline};
 use dechaff_page::text::without_controls;
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
@@ -60,6 +60,8 @@ pub(crate) struct Decided {
     pub(crate) shown: Shown,
     pub(crate) roles: PageRoles,
     pub(crate) chosen: Chosen,
+    /// The rule for the headline.
+    pub(crate) title: Title,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
     /// The largest number of posts of a document that is mostly a thread, or 0 for all.
@@ -70,6 +72,21 @@ pub(crate) struct Decided {
 impl Decided {
     pub(crate) fn scored<'a>(&'a self, page: &'a Page) -> ScoredPage<'a> {
         ScoredPage { page, scores: &self.scores, content: &self.content }
+    }
+
+    /// Returns why a line is kept or left out against its score, if it is.
+    pub(crate) fn reason(&self, line: usize) -> Option<Reason> {
+        let at = self.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
+        Some(self.corrected[at].1)
+    }
+
+    /// Keeps a line that is left out, or leaves out one that is kept.
+    pub(crate) fn change(&mut self, line: usize, reason: Reason) {
+        self.content[line] = !self.content[line];
+        match self.corrected.binary_search_by_key(&line, |(line, _)| *line) {
+            Ok(at) => drop(self.corrected.remove(at)),
+            Err(at) => self.corrected.insert(at, (line, reason)),
+        }
     }
 
     pub(crate) fn into_prediction(self, page: &Page) -> Prediction {
@@ -205,6 +222,22 @@ impl<'html> Extraction<'html> {
         self.decided.scored(&self.page)
     }
 
+    /// Returns the line of the headline, if it is kept and documents begin with it.
+    pub fn headline(&self) -> Option<usize> {
+        let Decided { title, content, .. } = &self.decided;
+        if *title != Title::Auto || self.is_empty() {
+            return None;
+        }
+        headline(&self.page, self.title_line()).filter(|line| content[*line])
+    }
+
+    /// Sets the rule for the headline. It changes the order of a document, not which lines are kept.
+    #[must_use]
+    pub fn with_title(mut self, title: Title) -> Self {
+        self.decided.title = title;
+        self
+    }
+
     /// Returns the first line that is a title.
     pub fn title_line(&self) -> Option<usize> {
         self.decided.roles.title(self.scored())
@@ -260,7 +293,7 @@ impl<'html> Extraction<'html> {
             text: self.decided.shown.text(&self.page, i),
             score: self.decided.scores[i],
             content: self.decided.content[i],
-            reason: self.reason(i),
+            reason: self.decided.reason(i),
             recurs: self.recurs(i),
             hidden: hidden.get(&i).copied(),
             role: roles[i],
@@ -270,19 +303,14 @@ impl<'html> Extraction<'html> {
 
     /// Returns whether a line was chosen to be left out.
     pub fn is_dropped(&self, line: usize) -> bool {
-        self.reason(line) == Some(Reason::Drop)
-    }
-
-    /// Returns why a line is kept or left out against its score, if it is.
-    fn reason(&self, line: usize) -> Option<Reason> {
-        let at = self.decided.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
-        Some(self.decided.corrected[at].1)
+        self.decided.reason(line) == Some(Reason::Drop)
     }
 
     /// Returns on how many other pages of the site a line is, if it is left out for that.
     fn recurs(&self, line: usize) -> Option<Recurs> {
         let Evidence { pages: of, recurs, .. } = &self.decided.evidence;
-        (self.reason(line) == Some(Reason::Site)).then(|| Recurs { pages: recurs[line], of: *of })
+        (self.decided.reason(line) == Some(Reason::Site))
+            .then(|| Recurs { pages: recurs[line], of: *of })
     }
 
     /// Returns the kept lines: their texts joined by line breaks, without control characters.

@@ -1,6 +1,7 @@
 //! Extracts the content of a page from its bytes.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_features::{Dictionaries, Matrix};
@@ -18,7 +19,7 @@ use crate::roles::{
 };
 use crate::scoring::PageScorer;
 use crate::site::{less_likely, may_recur, recurring};
-use crate::structure::{Lines, Reason, UnitScores, correct};
+use crate::structure::{self, Lines, Reason, Title, UnitScores, correct};
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -30,6 +31,7 @@ pub struct Extractor {
     decision: Decision,
     structure: bool,
     units: UnitScores,
+    title: Title,
     filter: RoleFilter,
     hidden: Hidden,
     chosen: Chosen,
@@ -49,6 +51,7 @@ impl Extractor {
             decision: model.decision,
             structure: model.structure,
             units: model.units,
+            title: Title::default(),
             model,
             dictionaries,
             filter,
@@ -78,6 +81,13 @@ impl Extractor {
     #[must_use]
     pub fn with_units(mut self, units: UnitScores) -> Self {
         self.units = units;
+        self
+    }
+
+    /// Sets the rule for the headline.
+    #[must_use]
+    pub fn with_title(mut self, title: Title) -> Self {
+        self.title = title;
         self
     }
 
@@ -172,6 +182,11 @@ impl Extractor {
         self.structure
     }
 
+    /// Returns the rule for the headline.
+    pub fn title(&self) -> Title {
+        self.title
+    }
+
     /// Returns whether text that the page hides from its readers is kept.
     pub fn hidden(&self) -> Hidden {
         self.hidden
@@ -227,21 +242,65 @@ impl Extractor {
     fn decided_by(&self, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
         let (page, words) = (scorer.page, scorer.word_counts());
         let mut decided = self.scored(&scorer, scores, &words);
-        let detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
-        if self.filter.is_empty() {
-            decided.roles = PageRoles::detected(detection);
-            return decided;
+        decided.title = self.title;
+        let mut detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
+        let mut filter = self.filter.clone();
+        let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);
+        filter.include.retain(|role| *role != Role::Title);
+        match self.title {
+            Title::Auto => {}
+            Title::Keep => filter.exclude.retain(|role| *role != Role::Title),
+            Title::Drop if filter.exclude.contains(&Role::Title) => {}
+            Title::Drop => filter.exclude.push(Role::Title),
         }
-        let window = self.filter.window(&decided.content, detection.headline(page));
-        let detection = detection.with_window(window.clone());
+        if !filter.is_empty() {
+            let window = filter.window(&decided.content, detection.headline(page));
+            detection = detection.with_window(window.clone());
+            decided = self.filtered(page, decided, &detection, (&filter, window));
+        }
+        if keeps_title {
+            self.keep_headline(page, &mut decided, &detection);
+        }
+        if filter.is_empty() {
+            decided.roles = PageRoles::detected(detection);
+        }
+        decided
+    }
+
+    /// Keeps the headline of a page with content, and leaves out the lines near it that repeat it.
+    fn keep_headline(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
+        if !decided.content.contains(&true) {
+            return;
+        }
+        let title = detection.title(decided.scored(page));
+        let is_free = |line: &usize| {
+            decided.reason(*line) != Some(Reason::Drop) && !decided.shown.is_hidden(*line)
+        };
+        let Some(line) = structure::headline(page, title).filter(is_free) else { return };
+        if !decided.content[line] {
+            decided.change(line, Reason::Title);
+        }
+        for (line, reason) in structure::repeated(page, line, &decided.content) {
+            decided.change(line, reason);
+        }
+    }
+
+    /// Keeps or leaves out lines for their role.
+    fn filtered(
+        &self,
+        page: &Page,
+        mut decided: Decided,
+        detection: &Detection,
+        (filter, window): (&RoleFilter, Range<usize>),
+    ) -> Decided {
         let scored = decided.scored(page);
         let roles = detection.all(scored);
-        let is_left_out = self.filter.exclude.contains(&Role::Quote);
+        let is_left_out = filter.exclude.contains(&Role::Quote);
         let is_quoted = |line| is_left_out && detection.is_quotation(scored, line);
         let quoted: Vec<bool> = (0..decided.content.len()).map(is_quoted).collect();
         let Decided { content, shown, .. } = &mut decided;
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
-            *content = !quoted[line] && self.filter.decide(*content, *role, window.contains(&line));
+            *content = !quoted[line] && filter.decide(*content, *role, window.contains(&line));
         }
         for (content, chosen) in content.iter_mut().zip(self.chosen.lines(page)) {
             *content = chosen.unwrap_or(*content);

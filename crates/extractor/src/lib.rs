@@ -33,4 +33,4 @@ pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use model::Model;
 pub use roles::Role;
-pub use structure::{Reason, Unit, UnitScores};
+pub use structure::{Reason, Title, Unit, UnitScores};

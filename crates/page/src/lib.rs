@@ -13,6 +13,7 @@ mod page;
 pub mod plain_text;
 mod stop;
 pub mod text;
+pub mod units;
 
 #[cfg(test)]
 #[path = "../../../data/pages.rs"]

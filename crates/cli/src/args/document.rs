@@ -1,18 +1,15 @@
 //! Options for the contents and the style of documents.
 
 use dechaff::{Field, Format, Links, Options, Profile, Tables};
+use dechaff_documents::ChunkSize;
 use dechaff_documents::format::Content;
-use dechaff_documents::{ChunkSize, Title};
 
-use crate::args::values::{field, title};
+use crate::args::values::field;
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Documents")]
 pub(crate) struct DocumentArgs {
-    /// How to treat the headline [default: auto]
-    #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
-    title: Option<Title>,
     /// The address of the page, used to resolve its links
     /// [default: the address that the page states]
     ///
@@ -75,7 +72,6 @@ impl DocumentArgs {
         options.tables = if self.no_tables { Some(Tables::Omitted) } else { self.tables };
         options.emphasis = given(self.emphasis, self.no_emphasis);
         options.profile = self.profile;
-        options.title = self.title;
         options.chunks = self.chunks;
         let mut fields = self.fields.clone();
         let mut before = Vec::new();

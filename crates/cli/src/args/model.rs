@@ -6,10 +6,10 @@ use dechaff::{OptionError, Options};
 use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_extractor::roles::RoleConflict;
-use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role};
+use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
 
-use crate::args::values::{beta, hidden, role, share};
+use crate::args::values::{beta, hidden, role, share, title};
 use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
@@ -72,6 +72,9 @@ pub(crate) struct ChoiceArgs {
     pub(crate) structure: Option<bool>,
     #[command(flatten)]
     pub(crate) roles: RoleArgs,
+    /// How to treat the headline [default: auto]
+    #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
+    pub(crate) title: Option<Title>,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     pub(crate) hidden: Hidden,
@@ -80,9 +83,9 @@ pub(crate) struct ChoiceArgs {
 impl ChoiceArgs {
     /// Sets the options that were given.
     pub(crate) fn set(&self, options: &mut Options) {
-        let &Self { threshold, beta, structure, hidden, .. } = self;
+        let &Self { threshold, beta, structure, title, hidden, .. } = self;
         (options.threshold, options.beta, options.structure) = (threshold, beta, structure);
-        options.hidden = Some(hidden);
+        (options.title, options.hidden) = (title, Some(hidden));
         self.roles.set(options);
     }
 }

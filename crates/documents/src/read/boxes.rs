@@ -31,11 +31,7 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step 
     }
     let mut content = Vec::new();
     if let Some(title) = title {
-        // The title of a kept box is kept.
-        let rest = dom[at].all - dom[title].all.min(dom[at].all);
-        let kept = dom[at].kept - dom[title].kept.min(dom[at].kept);
-        let whole = context.whole || kept * 2 >= rest;
-        let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
+        let plain = Context { marks: Marks::default(), in_heading: true, ..context };
         let is_icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
         walk.skip(dom.inside(title).filter(|&at| dom[at].has_class(is_icon)));
         content = walk.inlines(title, plain);

@@ -28,14 +28,10 @@ const TABLES: [&[u8]; 7] = [
 ];
 
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
-///
-/// The whole element is kept if most of it is kept.
 pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom();
     let node = &dom[at];
-    let whole = context.whole || node.kept * 2 >= node.all;
-    let nothing = !context.keeps(node);
-    if nothing && !is_code_between(dom, at) {
+    if !context.keeps(node) {
         return Step::Over;
     }
     if is_prose(dom, at) {
@@ -63,7 +59,7 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
         pieces.push((at, end(output)..next, language.clone()));
     }
     for (at, nodes, language) in pieces {
-        let mut text = verbatim(dom, at, nodes, whole || nothing);
+        let mut text = verbatim(dom, at, nodes, context.in_note);
         let node = &dom[at];
         let is_in_pre = || dom.around(at, usize::MAX, Tag::PRE).is_some();
         if node.tag == Tag::DIV && is_output(node) && !is_in_pre() {
@@ -183,12 +179,6 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
     dom.budget.spend((node.end - at).min(LOOK_INTO));
     let is_line = |node: &Node<'_>| node.kind != Kind::Element || LINES.contains(&node.tag);
     dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).all(is_line)
-}
-
-/// Returns whether no line of the code is kept, but the text around it is.
-fn is_code_between(dom: &Dom<'_>, at: usize) -> bool {
-    let node = &dom[at];
-    node.tag == Tag::PRE && node.all > 0 && !dom.is_hidden(at) && dom.is_between(at)
 }
 
 /// Returns whether a `<pre>` contains blocks that do not occur in code.

@@ -2,16 +2,12 @@
 
 use dechaff_page::dates::Custom;
 use dechaff_page::declared::Declared;
-use dechaff_page::{Page, Tag};
 
-use crate::read::complete::completed;
-use crate::read::furniture::remove_related;
 use crate::read::lines::{Part, line_as_block, part};
 use crate::read::options::DocumentOptions;
-use crate::read::title::Place;
 use crate::read::{Base, Context, Dom, Walk, notes, posts, title};
-use crate::tree::{Block, BlockKind, Document, Title};
-use dechaff_extractor::{Extraction, Role};
+use crate::tree::{Block, BlockKind, Document};
+use dechaff_extractor::Extraction;
 use dechaff_metadata::Thread;
 
 impl Document {
@@ -46,7 +42,7 @@ impl Document {
 /// `url` is the address of the page, if known.
 pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> {
     let options = DocumentOptions::default().with_url(url.map(str::to_string));
-    whole_document(extraction, &options.with_title(Title::Keep), true).thread
+    whole_document(extraction, &options, true).thread
 }
 
 /// Returns the document of a page, or only its thread.
@@ -72,23 +68,13 @@ fn whole_document(
         url: base.page().map(str::to_string),
         ..Document::default()
     };
-    let wanted = match options.title {
-        // A page without content has no document.
-        _ if !extraction.content().contains(&true) => None,
-        Title::Keep => None,
-        Title::Auto if extraction.excluded().contains(&Role::Title) => None,
-        Title::Auto | Title::Drop => headline(page, extraction.title_line()),
-    };
-    let wanted =
-        wanted.filter(|line| !extraction.shown().is_hidden(*line) && !extraction.is_dropped(*line));
-    let content = completed(extraction);
-    let part = part(extraction, &content);
-    let mut place = Place::Elsewhere;
+    let content = extraction.content();
+    let part = part(extraction, content);
     if part.as_ref().is_some_and(|part| !part.fits(extraction)) {
-        document.blocks = lines_as_blocks(extraction, &content, wanted);
+        document.blocks = lines_as_blocks(extraction);
     } else if let Some(part) = part {
         let chosen = Some(extraction.chosen());
-        let read = |part| Dom::new(extraction, &content, part, chosen, &base);
+        let read = |part| Dom::new(extraction, content, part, chosen, &base);
         let mut dom = read(&part);
         let mut notes = notes::find(&dom);
         let whole = Part::default();
@@ -110,56 +96,39 @@ fn whole_document(
             document.thread = document.thread.filter(|_| !dom.budget.is_spent());
             return document;
         }
-        if let Some(line) = wanted {
-            place = title::node(&dom, line);
-        }
+        let headline = extraction.headline().and_then(|line| title::node(&dom, line));
         let mut walk = Walk::new(&dom, options.only_text, notes, posts);
         omitted.into_iter().for_each(|part| walk.skip(dom.siblings(part)));
-        if let Place::Node(at) = place {
-            walk.skip([at]);
-        }
+        walk.skip(headline);
         document.blocks = walk.blocks(0, Context::default());
         document.footnotes = notes::footnotes(&mut walk);
         document.tables = std::mem::take(walk.tables());
-        if let (Place::Node(at), Title::Auto) = (place, options.title) {
+        if let Some(at) = headline {
             walk.clear_skipped();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {
             // The tree is not complete.
-            document.blocks = lines_as_blocks(extraction, &content, wanted);
+            document.blocks = lines_as_blocks(extraction);
             document.footnotes.clear();
             document.tables.clear();
             document.thread = None;
-            place = Place::Elsewhere;
         }
         remove_idle_rules(&mut document.blocks);
     }
-    if options.title == Title::Auto
-        && place == Place::Elsewhere
-        && let Some(line) = wanted
-    {
-        title::put_line_first(extraction, line, &base, &mut document.blocks);
-    }
-    if options.title == Title::Auto && wanted.is_some() {
-        title::leave_once(&mut document.blocks);
-    }
-    remove_related(&mut document.blocks);
     document
 }
 
-/// Returns the kept lines, each as a paragraph or heading. `content` tells which lines are kept,
-/// `[n_lines]`. The line `skipped` is left out.
-fn lines_as_blocks(
-    extraction: &Extraction<'_>,
-    content: &[bool],
-    skipped: Option<usize>,
-) -> Vec<Block> {
-    let page = extraction.page();
-    let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
+/// Returns the kept lines, each as a paragraph or heading, the headline first.
+fn lines_as_blocks(extraction: &Extraction<'_>) -> Vec<Block> {
+    let (page, headline) = (extraction.page(), extraction.headline());
+    let kept = |at: &usize| extraction.content()[*at] && Some(*at) != headline;
     let level = |at: usize| page.element(&page.lines[at]).tag.heading_level();
-    let lines = (0..page.lines.len()).filter(kept);
-    lines.map(|at| line_as_block(extraction, at, level(at))).collect()
+    let block = |at: usize| {
+        let first = (Some(at) == headline).then_some(1);
+        line_as_block(extraction, at, level(at).or(first))
+    };
+    headline.into_iter().chain((0..page.lines.len()).filter(kept)).map(block).collect()
 }
 
 /// Removes rules that separate nothing: at the ends, and after another rule.
@@ -170,20 +139,4 @@ fn remove_idle_rules(blocks: &mut Vec<Block>) {
     if blocks.first().is_some_and(is_rule) {
         blocks.remove(0);
     }
-}
-
-/// Returns the line of the headline. `title` is the first line that is a title. A line of the same
-/// text in a heading of level 1 is preferred, as the first one may be in a path to the page.
-fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
-    let found = title?;
-    let is_heading = |line: &usize| {
-        let line = &page.lines[*line];
-        page.ancestors(line).take(4).any(|element| element.tag == Tag::H1)
-    };
-    if is_heading(&found) {
-        return Some(found);
-    }
-    let text = page.text(page.lines.get(found)?);
-    let same = |line: &usize| page.text(&page.lines[*line]) == text && is_heading(line);
-    (0..page.lines.len()).find(same).or(Some(found))
 }

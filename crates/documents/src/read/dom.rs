@@ -8,6 +8,7 @@ use std::cell::OnceCell;
 use std::ops::{Index, Range};
 
 use dechaff_page::encoding::decode;
+use dechaff_page::units::Tables;
 use dechaff_page::{Page, Source, Tag};
 
 use crate::read::budget::Budget;
@@ -33,6 +34,8 @@ pub(crate) struct Dom<'a> {
     pub(crate) budget: Budget<'a>,
     /// Whether the part is in a hidden element.
     is_in_hidden: bool,
+    /// The offsets at which data tables start, in order.
+    data_tables: Vec<u32>,
     /// The parts of the page that a caller chose.
     chosen: Option<&'a Chosen>,
     /// The first and the last node with kept text.
@@ -73,6 +76,7 @@ impl<'a> Dom<'a> {
             base,
             budget,
             is_in_hidden,
+            data_tables: Tables::of(page).starts(page).collect(),
             chosen,
             kept,
             draws_tex: OnceCell::new(),
@@ -242,12 +246,10 @@ impl<'a> Dom<'a> {
         })
     }
 
-    /// Returns whether a part of an element was chosen to be kept.
-    pub(crate) fn has_chosen(&self, at: usize) -> bool {
-        self.chosen.is_some_and(|chosen| {
-            let Range { start, end } = self.in_file(&self[at].span);
-            chosen.keeps(start as u32..end as u32)
-        })
+    /// Returns whether a `<table>` is a data table.
+    pub(crate) fn is_data_table(&self, at: usize) -> bool {
+        let Range { start, .. } = self.in_file(&self[at].span);
+        self.data_tables.binary_search(&(start as u32)).is_ok()
     }
 
     /// Returns whether the page loads a program that draws formulas.

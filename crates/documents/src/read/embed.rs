@@ -7,7 +7,7 @@ use crate::read::{Context, Marks, Walk};
 /// Handles a video, sound or a frame. Frames of unknown sites and decoration are left out.
 pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom();
-    if !context.whole && !dom.is_between(at) {
+    if !context.keeps_media() && !dom.is_between(at) {
         return;
     }
     // Videos that play by themselves decorate the page.

@@ -158,7 +158,7 @@ fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block
     if !matches!(node.tag, Tag::LI | Tag::DD) {
         return walk.blocks_of(place, context);
     }
-    if node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0) {
+    if node.kept == 0 && node.media == 0 && !(context.in_note && node.all > 0) {
         return Vec::new();
     }
     walk.blocks(at, context)

@@ -64,7 +64,7 @@ pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
         }
         return;
     }
-    if !(context.whole || is_shown(dom, at)) {
+    if !(context.keeps_media() || is_shown(dom, at)) {
         return;
     }
     let kind = dom[node.parent].value(b"type");

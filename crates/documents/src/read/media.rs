@@ -34,7 +34,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
         let value = dom.attribute(node, name).unwrap_or_default();
         dechaff_page::elements::collapse_white_space(&value)
     };
-    if !(context.whole || dom.is_between(at)) {
+    if !(context.keeps_media() || dom.is_between(at)) {
         return;
     }
     let alt = text(b"alt");

@@ -1,7 +1,5 @@
 //! Options for creating documents.
 
-use crate::tree::Title;
-
 /// Options for creating a document.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
@@ -9,8 +7,6 @@ pub struct DocumentOptions {
     /// The address of the page, against which links and pictures are resolved. If it is `None`, the
     /// address in `<base>`, `<link rel=canonical>` or `og:url` is used.
     pub url: Option<String>,
-    /// The rule for the headline.
-    pub title: Title,
     /// Whether the document is only written as text. Pictures, emphasis and the addresses of links
     /// are then not read, which is faster.
     pub only_text: bool,
@@ -21,13 +17,6 @@ impl DocumentOptions {
     #[must_use]
     pub fn with_url(mut self, url: impl Into<Option<String>>) -> Self {
         self.url = url.into();
-        self
-    }
-
-    /// Sets how the headline is treated.
-    #[must_use]
-    pub fn with_title(mut self, title: Title) -> Self {
-        self.title = title;
         self
     }
 

@@ -8,17 +8,6 @@ use crate::read::heading::heading;
 use crate::read::{Context, Dom, Step, Walk};
 use crate::tree::{Align, BlockKind, Cell, Row, Table, TableScore};
 
-/// Maximum mean number of words in the cells of a data table.
-const MAX_MEAN_WORDS: usize = 60;
-/// Minimum mean score of a table that belongs to the text around it. The first applies if most of
-/// this text is kept, the second if all of it is kept and the table is small.
-const MIN_AMONG_MOST: f32 = 0.15;
-const MIN_AMONG_ALL: f32 = 0.04;
-/// Maximum number of bytes of text in a small table. A larger table belongs to the text around it
-/// only by its score.
-const MAX_SMALL: usize = 600;
-/// Minimum number of rows with a name and a value in a table that may have tables in its cells.
-const MIN_PAIRS: usize = 3;
 /// Maximum number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
@@ -39,26 +28,25 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     }
     // Layout tables nest, and each one is searched as a whole.
     dom.budget.spend(dom[at].end - at);
-    let rows = rows(dom, at);
-    if !is_data(dom, at, &rows) {
+    if !dom.is_data_table(at) {
         return Step::Into;
     }
-    let (score, kept) = score(dom, at);
-    let kept = kept || context.whole || belongs(dom, at, score) || dom.has_chosen(at);
+    let rows = rows(dom, at);
+    let (score, kept) = (score(dom, at), dom[at].kept > 0);
     let span = dom.in_file(&dom[at].span);
-    if !context.whole {
+    if !context.in_table {
         walk.tables().push(TableScore { span, score, kept });
     }
     if !kept {
         return Step::Over;
     }
-    let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
+    let inside = Context { in_table: true, marks: Default::default(), ..context.deeper() };
     let mut table = Table { score, ..Table::default() };
     if let Some(caption) = dom.child(at, Tag::CAPTION) {
         // A heading stays a heading, before the table.
         match dom.inside(caption).find(|&at| dom[at].tag.heading_level().is_some()) {
             Some(at) if dom[at].all == dom[caption].all => {
-                heading(walk, at, Context { whole: true, ..context });
+                heading(walk, at, context);
             }
             _ => table.caption = walk.inlines(caption, inside),
         }
@@ -146,10 +134,9 @@ fn rows(dom: &Dom<'_>, at: usize) -> Vec<Cells> {
     rows
 }
 
-/// Returns the mean score of the lines of a table, weighted by their words, and whether most
-/// words are kept.
-fn score(dom: &Dom<'_>, at: usize) -> (f32, bool) {
-    let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
+/// Returns the mean score of the lines of a table, weighted by their words.
+fn score(dom: &Dom<'_>, at: usize) -> f32 {
+    let (mut words, mut scores) = (0.0f64, 0.0f64);
     let mut before = None;
     for node in &dom.nodes[dom.inside(at)] {
         let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
@@ -158,77 +145,8 @@ fn score(dom: &Dom<'_>, at: usize) -> (f32, bool) {
         // A line without words has a small weight.
         let weight = f64::from(word_count(dom.page.text(line)) as u32) + 0.1;
         words += weight;
-        kept += if node.kept > 0 { weight } else { 0.0 };
         let score = dom.scores.get(number as usize).copied().unwrap_or_default();
         scores += weight * f64::from(score);
     }
-    if words == 0.0 {
-        return (0.0, false);
-    }
-    ((scores / words) as f32, kept * 2.0 >= words)
-}
-
-/// Returns whether a table is a data table.
-fn is_data(dom: &Dom<'_>, at: usize, rows: &[Cells]) -> bool {
-    let role = dom[at].value(b"role");
-    if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
-        return false;
-    }
-    let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    // Some rows have a name and a value, as in the box of an article. Their cells may have tables.
-    let is_pair = |row: &&Cells| {
-        let tags = row.cells.iter().map(|&cell| dom[cell].tag);
-        tags.eq([Tag::TH, Tag::TD])
-    };
-    let pairs = rows.iter().filter(is_pair).count();
-    let is_box = pairs >= MIN_PAIRS && pairs * 2 >= rows.len();
-    let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
-    for node in &dom.nodes[dom.inside(at)] {
-        match node.tag {
-            Tag::TABLE if !is_box => return false,
-            Tag::TH => heads += 1,
-            Tag::CAPTION | Tag::THEAD if node.all > 0 => heads += 1,
-            Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => blocks += 1,
-            Tag::NAV | Tag::FORM | Tag::TEXTAREA => return false,
-            Tag::IMG => pictures += 1,
-            _ => {}
-        }
-    }
-    if columns < 2 {
-        return false;
-    }
-    let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
-    // Six bytes of text are about one word.
-    let mean_words = dom[at].all / 6 / cells.max(1);
-    if heads > 0 {
-        return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
-    }
-    let is_one_row = rows.len() < 2;
-    blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
-}
-
-/// Returns whether a data table that is mostly not kept belongs to the text around it in its
-/// container: the texts directly before and after it are kept, and most of the rest.
-fn belongs(dom: &Dom<'_>, at: usize, score: f32) -> bool {
-    let own = dom[at].all;
-    if score < MIN_AMONG_ALL {
-        return false;
-    }
-    // A table of links leads to other pages.
-    let links = dom.inside(at).filter(|&at| dom[at].tag == Tag::A).map(|at| dom[at].all);
-    if links.sum::<usize>() * 10 >= own * 9 {
-        return false;
-    }
-    let Some(around) = dom.ancestors(at).chain([0]).find(|&around| dom[around].all > own) else {
-        return false;
-    };
-    // The text inside other tables is decided with them.
-    let text = |at: &usize| dom[*at].line.is_some();
-    let before = (around + 1..at).rev().find(text);
-    let after = (dom[at].end..dom[around].end).find(text);
-    let all_kept = [before, after].into_iter().flatten().all(|text| dom[text].kept > 0);
-    let rest = dom[around].all - own;
-    let kept = dom[around].kept - dom[at].kept;
-    let among_all = kept >= rest && own <= MAX_SMALL;
-    all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
+    if words > 0.0 { (scores / words) as f32 } else { 0.0 }
 }

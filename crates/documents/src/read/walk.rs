@@ -32,8 +32,10 @@ const NEAR_BYTES: usize = 1024;
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Context {
     pub(crate) marks: Marks,
-    /// Whether text of lines that are not kept is included.
-    pub(crate) whole: bool,
+    /// Whether the node is in a footnote, whose text is written whatever is kept of it.
+    pub(crate) in_note: bool,
+    /// Whether the node is in a data table.
+    pub(crate) in_table: bool,
     /// The number of blocks around the node that have a node of their own.
     pub(crate) depth: u8,
     /// Whether all text is one paragraph, as in headings.
@@ -51,7 +53,12 @@ impl Context {
 
     /// Returns whether a part of a node is in the document.
     pub(crate) fn keeps(self, node: &Node<'_>) -> bool {
-        self.whole || node.kept > 0
+        self.in_note || node.kept > 0
+    }
+
+    /// Returns whether pictures and formulas belong to the element around them.
+    pub(crate) fn keeps_media(self) -> bool {
+        self.in_note || self.in_table
     }
 
     /// Returns whether a block with a node of its own may begin here.
@@ -346,7 +353,7 @@ fn is_button_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether no part of an element is kept.
 fn is_nothing(dom: &Dom<'_>, at: usize, context: Context) -> bool {
     let node = &dom[at];
-    let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
+    let nothing = node.kept == 0 && node.media == 0 && !(context.in_note && node.all > 0);
     nothing
         && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
         && !dom.nodes[at..node.end].iter().take(NEAR).any(has_tex)

@@ -6,7 +6,6 @@ pub(crate) mod json;
 mod node;
 mod plain_text;
 mod simplify;
-mod title;
 mod visit;
 
 pub(crate) use address::may_be_shown;
@@ -16,5 +15,4 @@ pub use node::{
     List, Math, Post, Row, Table, TableScore,
 };
 pub(crate) use plain_text::{add_text, text_of};
-pub use title::Title;
-pub(crate) use visit::{BlockPart, BlockPartMut, each_inline, each_part, each_part_mut, inlines};
+pub(crate) use visit::{BlockPart, BlockPartMut, each_inline, each_part, each_part_mut};

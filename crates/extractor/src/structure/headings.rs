@@ -1,6 +1,6 @@
-//! Headings that are kept or left out with the text below them.
+//! Headings, terms, summaries and captions that are kept or left out with the text below them.
 
-use dechaff_page::Line;
+use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -12,6 +12,26 @@ const SHARE: f32 = 0.5;
 const LONELY_SCORE: f32 = 0.9;
 /// A section with fewer words is not evidence about its heading.
 const SECTION_WORDS: u32 = 10;
+
+/// Finds the terms, summaries and captions that are not kept although the line below them is.
+pub(super) fn openings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, least, .. } = lines;
+    let below = |line: &usize| !kept[*line] && kept.get(*line + 1) == Some(&true);
+    let opens = |line: usize| {
+        let unit = opened(page, &page.lines[line])?;
+        (scores[line] >= least[unit]).then_some((line, Reason::TextBelow))
+    };
+    (0..kept.len()).filter(below).filter_map(opens).collect()
+}
+
+/// Returns the kind of unit that a line opens as a term, a summary or a caption.
+fn opened(page: &Page, line: &Line) -> Option<Unit> {
+    page.ancestors(line).take(3).find_map(|around| match around.tag {
+        Tag::DT | Tag::SUMMARY => Some(Unit::Heading),
+        Tag::FIGCAPTION => Some(Unit::Caption),
+        _ => None,
+    })
+}
 
 /// Finds the headings that are not kept although the text below them is, and the headings that are
 /// kept although nothing of their section is. A section ends at the next heading of the same or a
@@ -91,6 +111,14 @@ mod tests {
         is("<h2><a href=/>2 Wind</a></h2><p>a", "2 Wind|a");
         is("<h1>1 Wind</h1><p>a", "a");
         is("<h2>1 Wind</h2><p>a", "1 Wind|a");
+    }
+
+    #[test]
+    fn terms_summaries_and_captions_go_with_the_text_below_them() {
+        is("<dl><dt>0 a<dd>b<dt>2 c<dd>d</dl>", "b|2 c|d");
+        is("<details><summary>1 a</summary><p>b</details>", "1 a|b");
+        is("<figure><figcaption>2 A boat</figcaption></figure><p>Text", "2 A boat|Text");
+        is("<figure><figcaption>2 A boat</figcaption></figure><p>2 text", "");
     }
 
     #[test]

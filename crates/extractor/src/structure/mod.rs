@@ -5,16 +5,22 @@
 //! twice. This step examines the decisions about siblings, sections and copies.
 //! `docs/research/accuracy.md` has the effect of each rule.
 
+mod code;
 mod copies;
 mod headings;
+mod headline;
 mod lines;
+mod lists;
 mod posts;
 mod quotations;
 mod reason;
+mod related;
 mod siblings;
 mod tables;
 mod unit;
 
+pub use headline::Title;
+pub(crate) use headline::{headline, repeated};
 pub(crate) use lines::Lines;
 pub(crate) use quotations::Quotations;
 pub use reason::Reason;
@@ -40,9 +46,13 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     };
     change(siblings::siblings(lines, &paths, kept), kept);
     change(tables::tables(lines, kept), kept);
+    change(lists::lists(lines, kept), kept);
     change(posts::posts(lines, kept), kept);
     change(headings::headings(lines, kept), kept);
+    change(headings::openings(lines, kept), kept);
+    change(code::code(lines, kept), kept);
     change(copies::copies(lines, &paths, kept), kept);
+    change(related::related(lines, kept), kept);
     let changed = |(line, reason): (usize, Option<Reason>)| {
         reason.filter(|_| kept[line] != by_score[line]).map(|reason| (line, reason))
     };

@@ -7,18 +7,30 @@ dechaff_page::named! {
     pub enum Reason: "reason" {
         /// It is kept, because most of its siblings with the same markup are.
         Siblings = "siblings",
-        /// It is a cell of a table, and is kept because the cells are likely enough to be content
-        /// together.
+        /// It is in a list, and is kept because most of the list is.
+        List = "list",
+        /// It is in a data table, and is kept because the table is.
         Table = "table",
+        /// It is in a data table, and is left out because most of the table is.
+        NoTable = "no-table",
+        /// It is in a block of code, and is kept because most of the block or the text around it
+        /// is.
+        Code = "code",
+        /// It is in a block of code, and is left out because most of the block is.
+        NoCode = "no-code",
         /// It is text of a post, and is kept because the texts of the posts are likely enough to be
         /// content together.
         Post = "post",
+        /// It is the headline, which the model keeps.
+        Title = "title",
         /// It is a heading, and is kept because the text below it is.
         TextBelow = "text-below",
         /// It is a heading, and is left out because nothing of its section is kept.
         NoTextBelow = "no-text-below",
         /// It is left out, because its text is kept elsewhere on the page.
         Copy = "copy",
+        /// It is left out, because it is in a list of links to other texts at the end.
+        Related = "related",
         /// It is left out, because it recurs on other pages of the site ([`Site`](crate::Site)).
         Site = "site",
         /// It is in a part of the page that was chosen to be kept ([`Chosen`](crate::Chosen)).

@@ -1,97 +1,113 @@
-//! Tables that are kept as a whole.
+//! Data tables, which are kept or left out as a whole.
 
-use dechaff_page::text::HashedMap;
-use dechaff_page::{Line, Tag};
+use dechaff_page::Page;
+use dechaff_page::units::Tables;
 
 use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
 
-/// Minimum number of cells of a table, and of its rows with two cells.
+/// Minimum number of cells of a table that is kept for its score, and of its rows with two cells.
 const LEAST_CELLS: u32 = 6;
 const LEAST_ROWS: u32 = 3;
-/// Maximum mean number of lines of its cells.
-const MOST_LINES: f32 = 2.0;
+/// Maximum mean number of lines of its cells. A cell with several lines is a column of the page, or
+/// a list.
+const MOST_LINES: u32 = 2;
+/// Minimum mean score of a table that belongs to the text around it. The first applies if most of
+/// this text is kept, the second if all of it is kept and the table is small.
+const AMONG_MOST: f32 = 0.15;
+const AMONG_ALL: f32 = 0.04;
+/// Maximum number of characters of a small table. A larger table belongs to the text around it only
+/// by its score.
+const SMALL: u32 = 600;
 
-/// Counts over a table.
+/// Counts over the lines of a table, or of an element.
 #[derive(Debug, Default, Clone, Copy)]
-struct Table {
-    /// The number of its lines.
+struct Inside {
     lines: u32,
-    /// The sum of their scores.
+    /// The sum of the scores of the lines.
     score: f32,
-    /// The number of cells with lines.
-    cells: u32,
-    /// The number of rows with two such cells.
-    rows: u32,
-    /// The last cell and its row, and the number of cells in this row.
-    last: Place,
-    in_row: u32,
-    /// Whether another table is in it.
-    is_layout: bool,
+    chars: u32,
+    kept: u32,
+    links: u32,
 }
 
-/// The innermost table, row and cell around an element, as indices of elements, or 0.
-#[derive(Debug, Default, Clone, Copy, PartialEq)]
-struct Place {
-    table: u32,
-    row: u32,
-    cell: u32,
-}
-
-impl Table {
-    fn add(&mut self, place: Place, score: f32) {
-        self.lines += 1;
-        self.score += score;
-        if place != self.last {
-            self.cells += 1;
-            self.in_row = if place.row == self.last.row { self.in_row + 1 } else { 1 };
-            self.rows += u32::from(self.in_row == 2);
-            self.last = place;
-        }
-    }
-
-    /// Returns whether it is a data table that is likely to be content. A cell with several lines
-    /// is a column of the page, or a list.
-    fn is_kept(&self, least: f32) -> bool {
-        !self.is_layout
-            && self.cells >= LEAST_CELLS
-            && self.rows >= LEAST_ROWS
-            && self.lines as f32 <= MOST_LINES * self.cells as f32
-            && self.score >= least * self.lines as f32
+impl Inside {
+    fn add(&mut self, other: Self) {
+        self.lines += other.lines;
+        self.score += other.score;
+        self.chars += other.chars;
+        self.kept += other.kept;
+        self.links += other.links;
     }
 }
 
-/// Finds the cells that are not kept, although the cells of their table together are likely to be
-/// content. Numbers, names and dates are too short to be decided alone.
+/// Finds the lines of data tables that are decided otherwise than their table. Numbers, names and
+/// dates are too short to be decided alone.
 pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, least, .. } = lines;
-    let is_inside = |line: usize| page.element(&page.lines[line]).mask & Tag::TABLE.bit() != 0;
-    if !(0..kept.len()).any(|line| !kept[line] && is_inside(line)) {
+    let tables = Tables::of(page);
+    let is_inside = |line: &usize| tables.around(&page.lines[*line]).is_some();
+    let inner: Vec<usize> = (0..kept.len()).filter(is_inside).collect();
+    if inner.is_empty() {
         return Vec::new();
     }
-    let places = page.inherited(Place::default(), |at, around| match page.elements[at].tag {
-        Tag::TABLE => Place { table: at as u32, ..Place::default() },
-        Tag::TR => Place { row: at as u32, ..around },
-        Tag::TD | Tag::TH => Place { cell: at as u32, ..around },
-        _ => around,
-    });
-    let mut tables: HashedMap<Table, u32> = HashedMap::default();
-    for (at, element) in page.elements.iter().enumerate().filter(|(_, of)| of.tag == Tag::TABLE) {
-        tables.entry(at as u32).or_default();
-        tables.entry(places[element.parent as usize].table).or_default().is_layout = true;
+    let mut inside = vec![Inside::default(); page.elements.len()];
+    for (at, line) in page.lines.iter().enumerate() {
+        inside[line.element as usize].add(Inside {
+            lines: 1,
+            score: scores[at],
+            chars: line.chars,
+            kept: if kept[at] { line.chars } else { 0 },
+            links: line.link_chars,
+        });
     }
-    let place = |line: &Line| places[line.element as usize];
-    for (place, score) in page.lines.iter().map(place).zip(scores) {
-        if place.cell > 0 {
-            tables.entry(place.table).or_default().add(place, *score);
-        }
+    page.add_up(&mut inside, Inside::add);
+    let table = |line: usize| tables.around(&page.lines[line]).unwrap_or_default();
+    let mut changed = Vec::new();
+    for own in inner.chunk_by(|a, b| table(*a) == table(*b)) {
+        let at = table(own[0]);
+        let Inside { lines, score, chars, kept: of_content, .. } = inside[at];
+        let form = tables.form(at);
+        let is_likely = form.cells >= LEAST_CELLS
+            && form.rows >= LEAST_ROWS
+            && lines <= MOST_LINES * form.cells
+            && score >= least[Unit::Table] * lines as f32;
+        let is_kept = 2 * of_content >= chars
+            || is_likely
+            || belongs(page, &inside, kept, at, own[0]..own[own.len() - 1] + 1);
+        let reason = if is_kept { Reason::Table } else { Reason::NoTable };
+        changed
+            .extend(own.iter().filter(|line| kept[**line] != is_kept).map(|line| (*line, reason)));
     }
-    let is_kept = |line: &usize| {
-        let place = place(&page.lines[*line]);
-        !kept[*line] && place.cell > 0 && tables[&place.table].is_kept(least[Unit::Table])
-    };
-    (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Table)).collect()
+    changed
+}
+
+/// Returns whether a table belongs to the text around it in its container: the lines directly before
+/// and after it are kept, and most of the rest.
+fn belongs(
+    page: &Page,
+    inside: &[Inside],
+    kept: &[bool],
+    table: usize,
+    own: std::ops::Range<usize>,
+) -> bool {
+    let Inside { lines, score, chars, kept: of_content, links } = inside[table];
+    let mean = score / lines as f32;
+    // A table of links leads to other pages.
+    if mean < AMONG_ALL || 10 * links >= 9 * chars {
+        return false;
+    }
+    let mut around = table;
+    while around > 0 && inside[around].chars == chars {
+        around = page.elements[around].parent as usize;
+    }
+    let rest = inside[around].chars - chars;
+    let of_rest = inside[around].kept - of_content;
+    let near = [own.start.checked_sub(1), Some(own.end)].into_iter().flatten();
+    rest > 0
+        && near.into_iter().all(|line| kept.get(line) != Some(&false))
+        && (of_rest >= rest && chars <= SMALL || 2 * of_rest >= rest && mean >= AMONG_MOST)
 }
 
 #[cfg(test)]

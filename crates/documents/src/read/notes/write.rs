@@ -143,7 +143,7 @@ fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Bloc
     // The contents of an item or of a box are written.
     let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
     let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
-    let context = Context { whole: true, ..Context::default() }.deeper();
+    let context = Context { in_note: true, ..Context::default() }.deeper();
     let before = walk.notes().writing.replace(number);
     let mut blocks = walk.blocks_of(inside, context);
     walk.notes().writing = before;

@@ -1,0 +1,59 @@
+//! The headline, whose line is kept or left out by a rule.
+
+use dechaff_page::text::word_tokens;
+use dechaff_page::{Page, Tag};
+
+use super::reason::Reason;
+
+dechaff_page::named! {
+    /// The rule for the headline of a page.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Title: "rule for the headline" {
+        /// The model says whether the headline is content. If it is, documents begin with it.
+        #[default]
+        Auto = "auto" => "Do what the model does; documents begin with a headline that is kept",
+        /// The headline is treated like any other line.
+        Keep = "keep" => "Treat the headline like any other line",
+        /// The headline is left out.
+        Drop = "drop" => "Omit the headline",
+    }
+}
+
+/// Number of kept lines after the headline that may repeat it.
+const NEAR: usize = 3;
+/// Minimum share of the words of the headline that are repeated, in tenths.
+const SHARE: usize = 7;
+
+/// Returns the line of the headline. `title` is the first line that is a title. A line of the same
+/// text in a heading of level 1 is preferred, as the first one may be in a path to the page.
+pub(crate) fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
+    let found = title?;
+    let is_heading = |line: &usize| page.element(&page.lines[*line]).mask & Tag::H1.bit() != 0;
+    if is_heading(&found) {
+        return Some(found);
+    }
+    let text = page.text(page.lines.get(found)?);
+    let same = |line: &usize| is_heading(line) && page.text(&page.lines[*line]) == text;
+    (0..page.lines.len()).find(same).or(Some(found))
+}
+
+/// Finds the kept lines near a kept headline that repeat it, or the end of it: a headline may have
+/// a kicker before it.
+pub(crate) fn repeated(page: &Page, headline: usize, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let words = |line: usize| {
+        let mut words = Vec::new();
+        word_tokens(page.text(&page.lines[line]), |word| words.push(word.to_string()));
+        words
+    };
+    let own = words(headline);
+    let is_same = |line: &usize| {
+        let text = words(*line);
+        !text.is_empty() && own.ends_with(&text) && text.len() * 10 >= own.len() * SHARE
+    };
+    let is_short = |line: &usize| page.lines[*line].chars <= 2 * page.lines[headline].chars;
+    let after = (headline + 1..kept.len()).filter(|line| kept[*line]).take(NEAR);
+    let before = (0..headline).filter(|line| kept[*line]).take(NEAR);
+    let near = before.chain(after).filter(is_short);
+    near.filter(is_same).map(|line| (line, Reason::Copy)).collect()
+}

@@ -1,0 +1,147 @@
+//! Data tables, as opposed to tables that lay out a page.
+
+use crate::html::tag::Tag;
+use crate::page::{Line, Page};
+
+/// Maximum mean number of words in the cells of a data table. A table with heads may have twice as
+/// many.
+const MOST_WORDS: u64 = 60;
+/// Mean number of characters of a word with its space.
+const WORD: u64 = 6;
+/// Minimum number of rows with a name and a value in a table that may have tables in its cells.
+const LEAST_PAIRS: u32 = 3;
+
+/// The data tables of a page.
+#[derive(Debug, Default)]
+pub struct Tables {
+    /// The outermost data table around each element, or the element itself, as indices of
+    /// elements, `[n_elements]`. It is 0 for elements in no data table, and empty if the page has no
+    /// table.
+    around: Vec<u32>,
+    /// The data tables, as indices of elements in order. Some may be in the cells of others.
+    data: Vec<u32>,
+    /// `[n_elements]`, or empty.
+    forms: Vec<Form>,
+}
+
+/// The form of a table, or of a row. Elements without text are not counted.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Form {
+    /// The number of cells.
+    pub cells: u32,
+    /// The number of rows with two cells and more.
+    pub rows: u32,
+    /// The number of rows that begin with a name and a value.
+    pairs: u32,
+    /// The number of heads and captions.
+    heads: u32,
+    /// The number of headings, sections and blocks of code.
+    blocks: u32,
+    /// The number of pictures.
+    pictures: u32,
+    has_table: bool,
+    has_form: bool,
+}
+
+/// The innermost table and row around an element, as indices of elements, or 0.
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    table: usize,
+    row: usize,
+}
+
+impl Tables {
+    /// Finds the data tables of a page.
+    pub fn of(page: &Page) -> Self {
+        let elements = &page.elements;
+        if !elements.iter().any(|element| element.tag == Tag::TABLE) {
+            return Self::default();
+        }
+        let places = page.inherited(Place::default(), |at, around| match elements[at].tag {
+            Tag::TABLE => Place { table: at, row: 0 },
+            Tag::TR => Place { row: at, ..around },
+            _ => around,
+        });
+        let mut forms = vec![Form::default(); elements.len()];
+        for element in elements.iter().skip(1) {
+            let Place { table, row } = places[element.parent as usize];
+            let form = &mut forms[table];
+            match element.tag {
+                Tag::TABLE => form.has_table = true,
+                Tag::NAV | Tag::FORM => form.has_form = true,
+                Tag::CAPTION | Tag::THEAD => form.heads += 1,
+                Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => {
+                    form.blocks += 1;
+                }
+                Tag::TD | Tag::TH => {
+                    let is_head = element.tag == Tag::TH;
+                    form.cells += 1;
+                    form.heads += u32::from(is_head);
+                    let of_row = &mut forms[row];
+                    of_row.cells += 1;
+                    of_row.heads += u32::from(is_head);
+                    let Form { cells, heads, .. } = *of_row;
+                    let form = &mut forms[table];
+                    form.rows += u32::from(cells == 2);
+                    // The name comes first.
+                    let is_pair = cells == 2 && heads == 1 && !is_head;
+                    form.pairs += u32::from(is_pair);
+                }
+                _ => {}
+            }
+        }
+        let mut chars = vec![0u64; elements.len()];
+        for line in &page.lines {
+            chars[line.element as usize] += u64::from(line.chars);
+            forms[places[line.element as usize].table].pictures += line.images;
+        }
+        page.add_up(&mut chars, |around, inside| *around += inside);
+        let is_layout = |at: usize| {
+            let names = page.names(&elements[at]).iter().map(|name| page.name_text(name));
+            names.into_iter().any(|name| matches!(name, "presentation" | "none"))
+        };
+        let is_data = |at: &usize| {
+            elements[*at].tag == Tag::TABLE && forms[*at].is_data(chars[*at]) && !is_layout(*at)
+        };
+        let data: Vec<u32> = (1..elements.len()).filter(is_data).map(|at| at as u32).collect();
+        let around = page.inherited(0, |at, around| {
+            let is_outermost = around == 0 && data.binary_search(&(at as u32)).is_ok();
+            if is_outermost { at as u32 } else { around }
+        });
+        Self { around, data, forms }
+    }
+
+    /// Returns the outermost data table around a line, as an index of elements.
+    pub fn around(&self, line: &Line) -> Option<usize> {
+        self.around.get(line.element as usize).map(|at| *at as usize).filter(|at| *at > 0)
+    }
+
+    /// Iterates over the offsets at which the data tables start, in order.
+    pub fn starts<'a>(&'a self, page: &'a Page) -> impl Iterator<Item = u32> + 'a {
+        self.data.iter().map(|at| page.elements[*at as usize].start)
+    }
+
+    /// Returns the form of a table.
+    ///
+    /// # Panics
+    /// If the page has no table.
+    pub fn form(&self, table: usize) -> &Form {
+        &self.forms[table]
+    }
+}
+
+impl Form {
+    /// Returns whether a table with a number of characters is a data table.
+    fn is_data(&self, chars: u64) -> bool {
+        let cells = u64::from(self.cells.max(1));
+        let words = chars / WORD / cells;
+        let is_box = self.pairs >= LEAST_PAIRS;
+        if self.rows == 0 || self.has_form || self.has_table && !is_box {
+            return false;
+        }
+        if self.heads > 0 {
+            return self.blocks * 2 <= self.cells && words <= 2 * MOST_WORDS;
+        }
+        self.blocks == 0 && self.rows > 1 && words <= MOST_WORDS && self.pictures * 2 <= self.cells
+    }
+}
