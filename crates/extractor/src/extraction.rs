@@ -8,7 +8,7 @@ use dechaff_site::{Evidence, Recurs};
 
 use crate::chosen::Chosen;
 use crate::decision::expected_f1;
-use crate::hidden::{Shown, hidden_lines};
+use crate::hidden::{Hidden, Shown, hidden_lines};
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::{Reason, Title, headline};
 use dechaff_page::text::without_controls;
@@ -161,7 +161,7 @@ impl<'html> Extraction<'html> {
         let n = page.lines.len();
         let Prediction { scores, mut content, roles, .. } = predict(page);
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        let shown = Shown::of(page, &content);
+        let shown = Shown::of(page, &content, Hidden::Drop);
         shown.apply(&mut content);
         let roles = PageRoles::Known(roles);
         Ok(Self::new(read, Decided { scores, content, shown, roles, ..Decided::default() }))

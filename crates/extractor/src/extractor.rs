@@ -394,10 +394,7 @@ impl Extractor {
             corrected.push((line, if keeps { Reason::Keep } else { Reason::Drop }));
         }
         corrected.sort_unstable_by_key(|(line, _)| *line);
-        let shown = match self.hidden {
-            Hidden::Drop => Shown::of(page, &content),
-            Hidden::Keep => Shown::default(),
-        };
+        let shown = Shown::of(page, &content, self.hidden);
         shown.apply(&mut content);
         Decided { scores, content, corrected, shown, ..Decided::default() }
     }

@@ -53,14 +53,17 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Finds the hidden text to leave out of a page. `content` tells which lines are kept,
-    /// `[n_lines]`.
-    pub(crate) fn of(page: &Page, content: &[bool]) -> Self {
+    /// Finds the hidden text to leave out of a page by a rule. `content` tells which lines are kept,
+    /// `[n_lines]`. Controls are left out by every rule.
+    pub(crate) fn of(page: &Page, content: &[bool], rule: Hidden) -> Self {
         let mut shown = Self::default();
         if page.hidden.is_empty() || !content.contains(&true) {
             return shown;
         }
-        let left_out = left_out(page, content);
+        let left_out = match rule {
+            Hidden::Drop => left_out(page, content),
+            Hidden::Keep => page.hiding.iter().map(is_control).collect(),
+        };
         let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
         for parts in page.hidden.chunk_by(|a, b| a.line == b.line) {
             let line = parts[0].line as usize;
@@ -113,6 +116,10 @@ impl Shown {
     }
 }
 
+fn is_control(element: &HidingElement) -> bool {
+    element.how == Hiding::Control
+}
+
 /// Returns, for each element that hides text, whether this text is left out: `[n_hiding]`.
 fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     let chars = |part: &HiddenText| page.hidden_text(part).chars().count() as u64;
@@ -143,13 +150,15 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     for (element, inside) in page.hiding.iter().zip(inside) {
         let around = element.around.is_some_and(|around| left_out[around as usize]);
         let stays = element.is_panel || is_content(inside, kept) || is_shown_later(element, inside);
-        left_out.push(around || !stays);
+        left_out.push(around || !stays || is_control(element));
     }
     // Many small elements may hide the content together.
-    let parts = page.hidden.iter().filter(is_kept);
-    let all = parts.filter(|part| left_out[part.element as usize]).map(chars).sum();
+    let is_left_out = |part: &&HiddenText| {
+        left_out[part.element as usize] && !is_control(&page.hiding[part.element as usize])
+    };
+    let all = page.hidden.iter().filter(is_kept).filter(is_left_out).map(chars).sum();
     if is_content(all, kept) {
-        left_out.fill(false);
+        left_out = page.hiding.iter().map(is_control).collect();
     }
     left_out
 }
@@ -171,7 +180,7 @@ mod tests {
     fn shown(html: &str) -> String {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let mut content = vec![true; page.lines.len()];
-        let shown = Shown::of(&page, &content);
+        let shown = Shown::of(&page, &content, Hidden::Drop);
         shown.apply(&mut content);
         let lines = (0..content.len()).filter(|line| content[*line]);
         lines.map(|line| shown.text(&page, line)).collect::<Vec<_>>().join("|")

@@ -18,16 +18,10 @@ pub(crate) enum Special {
     Callout,
 }
 
-/// Classes of controls next to headings and code, and in references and quotations.
-const CONTROLS: &[&[u8]] = &[
-    b"headerlink", b"header-anchor", b"hash-link", b"anchorjs-link", b"heading-anchor",
-    b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"sr-only",
-    b"visually-hidden", b"visuallyhidden", b"screen-reader-text", b"screenreader-only",
-    b"katex-html", b"mathjax_preview", b"copy-button", b"copy-btn", b"copybtn", b"btn-copy",
-    b"btn-clipboard", b"clipboard-copy", b"copy-to-clipboard-button", b"code-toolbar-button",
-    b"jp-inputprompt", b"jp-outputprompt", b"input_prompt", b"output_prompt", b"example-header",
-    b"code-header", b"code-block-header", b"codeblock-header", b"highlight-header",
-    b"kg-callout-emoji", b"bbcodeblock-expandlink", b"quoteexpand",
+/// Classes of formulas that are drawn a second time, and of bars next to code.
+const SECOND: &[&[u8]] = &[
+    b"katex-html", b"mathjax_preview", b"example-header", b"code-header", b"code-block-header",
+    b"codeblock-header", b"highlight-header", b"kg-callout-emoji",
 ];
 
 /// Classes of notes, tips and warnings.
@@ -41,11 +35,8 @@ const CALLOUTS: &[&[u8]] = &[
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
 
 /// Filters of both lists. Most classes are in neither.
-const CONTROL_FILTER: Filter<16> = Filter::of_words(CONTROLS);
+const SECOND_FILTER: Filter<16> = Filter::of_words(SECOND);
 const CALLOUT_FILTER: Filter<16> = Filter::of_words(CALLOUTS);
-
-/// Maximum number of bytes in the label of a button. Such a label is not content.
-const MAX_BUTTON: usize = 40;
 
 /// Returns the meaning of the class, or of the name, of an element.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
@@ -65,15 +56,6 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         let display = is_stated || node.tag == Tag::DIV || node.has_class(is_display);
         return Some(Special::Formula { display });
     }
-    // Questions whose answers open on demand are buttons, too.
-    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading && !is_in_sentence(dom, at) {
-        let text = dom.all_text(at);
-        let heading =
-            dom.nodes[at..node.end].iter().any(|inner| inner.tag.heading_level().is_some());
-        if !heading && !text.ends_with(['?', '？']) {
-            return Some(Special::Nothing);
-        }
-    }
     if is_label_of_code(dom, at) || bar_above(dom, at).is_some() {
         return Some(Special::Nothing);
     }
@@ -81,7 +63,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
         let form = form(class);
-        if CONTROL_FILTER.may_have(form) && CONTROLS.iter().any(is) {
+        if SECOND_FILTER.may_have(form) && SECOND.iter().any(is) {
             return Some(Special::Nothing);
         }
         if in_heading

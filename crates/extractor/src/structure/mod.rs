@@ -7,6 +7,7 @@
 
 mod code;
 mod copies;
+mod facts;
 mod headings;
 mod headline;
 mod lines;
@@ -15,6 +16,7 @@ mod posts;
 mod quotations;
 mod reason;
 mod related;
+mod sentences;
 mod siblings;
 mod tables;
 mod unit;
@@ -44,12 +46,14 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
             reasons[line] = Some(reason);
         }
     };
+    change(sentences::sentences(lines, kept), kept);
     change(siblings::siblings(lines, &paths, kept), kept);
     change(tables::tables(lines, kept), kept);
     change(lists::lists(lines, kept), kept);
     change(posts::posts(lines, kept), kept);
     change(headings::headings(lines, kept), kept);
     change(headings::openings(lines, kept), kept);
+    change(facts::facts(lines, kept), kept);
     change(code::code(lines, kept), kept);
     change(copies::copies(lines, &paths, kept), kept);
     change(related::related(lines, kept), kept);

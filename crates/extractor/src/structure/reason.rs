@@ -7,6 +7,15 @@ dechaff_page::named! {
     pub enum Reason: "reason" {
         /// It is kept, because most of its siblings with the same markup are.
         Siblings = "siblings",
+        /// It is a part of a sentence, and is kept because the sentence is.
+        Sentence = "sentence",
+        /// It is a part of a sentence, and is left out because the sentence is.
+        NoSentence = "no-sentence",
+        /// It is left out, because it is the label of a button.
+        Control = "control",
+        /// It is a label or a value, and is kept because the rows of labels and values are likely
+        /// enough to be content together.
+        Facts = "facts",
         /// It is in a list, and is kept because most of the list is.
         List = "list",
         /// It is in a data table, and is kept because the table is.

@@ -40,7 +40,8 @@ impl Default for UnitScores {
         Self(Unit::ALL.map(|unit| match unit {
             Unit::Siblings => 0.15,
             Unit::Table | Unit::Post | Unit::Headline => 0.2,
-            Unit::List | Unit::Heading | Unit::Caption | Unit::Sentence => 0.1,
+            Unit::List | Unit::Heading | Unit::Sentence => 0.1,
+            Unit::Caption => 0.5,
             Unit::Facts => 0.03,
         }))
     }

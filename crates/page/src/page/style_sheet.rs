@@ -14,9 +14,18 @@ use memchr::{memchr, memchr_iter, memchr2_iter, memchr3_iter, memmem};
 
 /// Classes that hide elements on most sites that use them, often by a style sheet in a separate
 /// file.
-const COMMON: [&[u8]; 10] = [
-    b"hidden", b"is-hidden", b"d-none", b"display-none", b"invisible", b"is-invisible", b"sr-only",
-    b"visually-hidden", b"visuallyhidden", b"screen-reader-text",
+const COMMON: [&[u8]; 6] =
+    [b"hidden", b"is-hidden", b"d-none", b"display-none", b"invisible", b"is-invisible"];
+
+/// Classes of texts for screen readers, and of controls next to headings and code, and in
+/// references and quotations.
+const CONTROLS: &[&[u8]] = &[
+    b"sr-only", b"visually-hidden", b"visuallyhidden", b"screen-reader-text", b"screenreader-only",
+    b"headerlink", b"header-anchor", b"hash-link", b"anchorjs-link", b"heading-anchor",
+    b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"copy-button",
+    b"copy-btn", b"copybtn", b"btn-copy", b"btn-clipboard", b"clipboard-copy",
+    b"copy-to-clipboard-button", b"code-toolbar-button", b"jp-InputPrompt", b"jp-OutputPrompt",
+    b"input_prompt", b"output_prompt", b"bbCodeBlock-expandLink", b"quoteExpand",
 ];
 
 /// The ends of further classes of an element that show it: `md:block`, `d-lg-flex`, `is-visible`.
@@ -165,16 +174,20 @@ impl Rules {
         let filter = &self.filters[Kind::Class as usize];
         let may_hide = |word: &&[u8]| {
             let form = form(word);
-            filter.may_have(form) || COMMON_FILTER.may_have(form)
+            filter.may_have(form) || COMMON_FILTER.may_have(form) || CONTROL_FILTER.may_have(form)
         };
         let how =
             words().filter(may_hide).find_map(|word| match self.hides_name(Kind::Class, word) {
                 Some(true) => Some(Hiding::Rule),
                 None if COMMON.contains(&word) => Some(Hiding::Class),
+                _ if CONTROLS.contains(&word) => Some(Hiding::Control),
                 _ => None,
             })?;
-        let shows =
-            |word: &[u8]| SHOWING.iter().any(|end| word.ends_with(end)) && !COMMON.contains(&word);
+        let shows = |word: &[u8]| {
+            SHOWING.iter().any(|end| word.ends_with(end))
+                && !COMMON.contains(&word)
+                && !CONTROLS.contains(&word)
+        };
         (!words().any(shows)).then_some(how)
     }
 
@@ -222,6 +235,7 @@ fn is_common(kind: Kind, name: &[u8]) -> bool {
 }
 
 const COMMON_FILTER: Filter<4> = Filter::of_words(&COMMON);
+const CONTROL_FILTER: Filter<16> = Filter::of_words(CONTROLS);
 
 /// Ranges of a style sheet in order, which are passed as reading goes on.
 struct Ranges<I: Iterator<Item = Range<usize>>> {

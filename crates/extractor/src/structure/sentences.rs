@@ -1,0 +1,111 @@
+//! Buttons and labels, which are words of a sentence or controls of the page.
+
+use dechaff_page::{Page, Tag};
+
+use super::lines::Lines;
+use super::reason::Reason;
+use super::unit::Unit;
+
+/// Maximum number of characters in the label of a button. Longer texts open on demand.
+const LABEL: u32 = 40;
+/// Buttons and labels, as bits of [`Tag::bit`].
+const CONTROLS: u64 = Tag::BUTTON.bit() | Tag::LABEL.bit();
+
+/// Finds the lines of sentences with buttons or labels that are decided otherwise than their
+/// sentence, and the kept labels of other buttons.
+pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, least, .. } = lines;
+    let is_control = |line: usize| page.element(&page.lines[line]).mask & CONTROLS != 0;
+    let mut changed = Vec::new();
+    let mut from = 0;
+    while let Some(first) = (from..kept.len()).find(|line| is_control(*line)) {
+        let Some(block) = block(page, first) else {
+            if kept[first] && is_button(page, first) {
+                changed.push((first, Reason::Control));
+            }
+            from = first + 1;
+            continue;
+        };
+        let is_part = |line: &usize| {
+            page.lines[*line].element as usize == block
+                || is_control(*line) && self::block(page, *line) == Some(block)
+        };
+        let start = (from..first).rev().take_while(is_part).last().unwrap_or(first);
+        let end = (first..kept.len()).take_while(is_part).last().unwrap_or(first) + 1;
+        from = end;
+        let chars = |line: usize| page.lines[line].chars as f32;
+        let all: f32 = (start..end).map(chars).sum();
+        let of_content: f32 = (start..end).filter(|line| kept[*line]).map(chars).sum();
+        let score: f32 = (start..end).map(|line| chars(line) * scores[line]).sum();
+        let is_kept =
+            of_content > 0.0 && (2.0 * of_content >= all || score >= least[Unit::Sentence] * all);
+        let reason = if is_kept { Reason::Sentence } else { Reason::NoSentence };
+        changed
+            .extend((start..end).filter(|line| kept[*line] != is_kept).map(|line| (line, reason)));
+    }
+    changed
+}
+
+/// Returns the element whose own text stands directly before or after a line in a button or a
+/// label, if the line is a word of a sentence.
+fn block(page: &Page, line: usize) -> Option<usize> {
+    let control =
+        page.ancestors(&page.lines[line]).find(|around| CONTROLS & around.tag.bit() != 0)?;
+    let around = control.parent as usize;
+    let near = [line.checked_sub(1), Some(line + 1)].into_iter().flatten();
+    let mut own = near.into_iter().filter(|near| {
+        page.lines
+            .get(*near)
+            .is_some_and(|near| near.element as usize == around && is_prose(page.text(near)))
+    });
+    own.next().map(|_| around)
+}
+
+/// Returns whether a text is a part of a sentence: it has two words, or goes on after another part.
+fn is_prose(text: &str) -> bool {
+    text.split_whitespace().nth(1).is_some() || text.starts_with([',', '.', ';'])
+}
+
+/// Returns whether a line is the label of a button. Questions whose answers open on demand are
+/// buttons, too.
+fn is_button(page: &Page, line: usize) -> bool {
+    let text = page.text(&page.lines[line]);
+    page.element(&page.lines[line]).mask & Tag::BUTTON.bit() != 0
+        && page.lines[line].chars < LABEL
+        && page.heading_level(&page.lines[line]).is_none()
+        && !text.ends_with(['?', '？'])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(corrected(html).0, expected, "{html}");
+    }
+
+    #[test]
+    fn a_button_in_a_sentence_is_a_word_of_it() {
+        is(
+            "<p>Turn the knob and press <button>0 on</button> until it glows.",
+            "Turn the knob and press|0 on|until it glows.",
+        );
+        is(
+            "<p>0 turn the knob and press the big red one <button>on</button> 0 until it glows.",
+            "",
+        );
+        is(
+            "<p>Choose <label>0 this</label> or else <label>0 that</label>.",
+            "Choose|0 this|or else|0 that|.",
+        );
+        assert_eq!(corrected("<p>Press it and <button>0 on</button> it is.").1, ["sentence"]);
+    }
+
+    #[test]
+    fn other_buttons_are_controls() {
+        is("<p>Text of the page.<button>Share</button><p>More.", "Text of the page.|More.");
+        is("<p>Text.<button>Why is it so?</button><p>More.", "Text.|Why is it so?|More.");
+        assert_eq!(corrected("<p>Text.<button>Share</button>").1, ["control"]);
+    }
+}
