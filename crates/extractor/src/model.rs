@@ -8,7 +8,7 @@ use crate::decision::Decision;
 use crate::learners::{Learner, at_most, ensure};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
-use crate::structure::UnitScores;
+use crate::structure::{Unit, UnitScores};
 pub use crate::tokens::{TokenList, TokenWeights};
 
 /// The record of a model's origin.
@@ -65,7 +65,7 @@ pub struct Model {
     /// Whether the structure of the page corrects the decision, unless the caller chooses
     /// otherwise.
     pub structure: bool,
-    /// What the units of a page need to be kept.
+    /// What the units of a page need to be kept, 0..=2 for each kind.
     pub units: UnitScores,
     /// The pages that it and its bases were trained on, in ascending order.
     pub seen: Vec<Fingerprint>,
@@ -148,6 +148,14 @@ impl Model {
         }
         roles::check(&self.roles).map_err(|problem| format!("roles: {problem}"))?;
         self.decision.check()?;
+        for unit in Unit::ALL {
+            let score = self.units[unit];
+            ensure((0.0..=2.0).contains(&score), || {
+                format!(
+                    "the minimum score of the unit {unit} is {score}, expected a number from 0 to 2"
+                )
+            })?;
+        }
         let expected = -MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT;
         for (_, list) in self.tokens.all() {
             let wrong = list.weights().position(|weight| !expected.contains(&weight));

@@ -5,9 +5,15 @@
 use dechaff_extractor::learners::{Learner, Linear, Tree, Trees, log_odds};
 use dechaff_extractor::model::{Info, Mixture, TokenWeights};
 use dechaff_extractor::roles::RoleDetector;
-use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Model, ModelError, Role, Unit, UnitScores};
 use dechaff_features::FeatureSet;
 use xxhash_rust::xxh3::xxh3_64;
+
+fn units() -> UnitScores {
+    let mut units = UnitScores::default();
+    units[Unit::Table] = 2.0;
+    units
+}
 
 fn model() -> Model {
     let linear = Linear {
@@ -20,7 +26,7 @@ fn model() -> Model {
     Model {
         mixtures: Vec::new(),
         structure: true,
-        units: Default::default(),
+        units: units(),
         posts: 0,
         seen: Vec::new(),
         name: String::new(),
@@ -135,6 +141,28 @@ fn the_decision_of_a_model_is_stored_and_used() {
         let error = bad.write(std::io::sink()).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn what_units_need_is_stored_by_the_names_of_the_kinds() {
+    let table = |score: f32| [&b"table"[..], &score.to_le_bytes()].concat();
+    let found = Model::from_bytes(&patched(&table(2.0), &table(0.25))).unwrap().units;
+    assert_eq!((found[Unit::Table], found[Unit::Post]), (0.25, UnitScores::default()[Unit::Post]));
+    let unknown = error(&patched(b"table", b"tablo")).to_string();
+    assert!(unknown.contains("unit \"tablo\" is not known to this program"), "{unknown}");
+    for score in [-0.1, 2.1, f32::NAN, f32::INFINITY] {
+        let found = error(&patched(&table(2.0), &table(score))).to_string();
+        let expected = format!("the minimum score of the unit table is {score}, expected a number");
+        assert!(found.contains(&expected), "{found}");
+    }
+    // A file may name fewer kinds.
+    let all = Unit::ALL.into_iter().flat_map(|unit| {
+        let length = (unit.name().len() as u64).to_le_bytes();
+        [&length[..], unit.name().as_bytes(), &units()[unit].to_le_bytes()].concat()
+    });
+    let all = (Unit::ALL.len() as u64).to_le_bytes().into_iter().chain(all).collect::<Vec<_>>();
+    let fewer = Model::from_bytes(&replaced(&bytes(&model()), &all, &[0; 8])).unwrap();
+    assert_eq!(fewer.units, UnitScores::default());
 }
 
 #[test]

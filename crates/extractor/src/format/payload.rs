@@ -1,4 +1,4 @@
-//! The payload of a model file. Features, feature sets and roles are stored by name.
+//! The payload of a model file. Features, feature sets, roles and kinds of units are stored by name.
 
 use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
@@ -10,7 +10,7 @@ use super::tokens::{Dictionaries, Keep};
 use crate::decision::Decision;
 use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
-use crate::structure::UnitScores;
+use crate::structure::{Unit, UnitScores};
 use dechaff_format::FormatError as ModelError;
 
 #[derive(Encode, BorrowDecode)]
@@ -29,6 +29,7 @@ pub(super) struct Payload<'a> {
     structure: bool,
     posts: u32,
     seen: Vec<Fingerprint>,
+    units: Vec<(String, f32)>,
 }
 
 #[derive(Encode, Decode)]
@@ -73,7 +74,7 @@ pub(super) fn model<'a>(
         exclude: roles(&payload.exclude)?,
         posts: payload.posts,
         structure: payload.structure,
-        units: UnitScores::default(),
+        units: units(&payload.units)?,
         seen: payload.seen,
     })
 }
@@ -89,6 +90,16 @@ fn role(name: &str) -> Result<Role, ModelError> {
 
 fn roles(names: &[String]) -> Result<Vec<Role>, ModelError> {
     names.iter().map(|name| role(name)).collect()
+}
+
+/// Reads what units need to be kept. A kind that is not named has the default.
+fn units(named: &[(String, f32)]) -> Result<UnitScores, ModelError> {
+    let mut units = UnitScores::default();
+    for (name, score) in named {
+        let unit: Unit = name.parse().map_err(|_| unknown("unit", name))?;
+        units[unit] = *score;
+    }
+    Ok(units)
 }
 
 impl<'a> From<&'a Model> for Payload<'a> {
@@ -115,6 +126,7 @@ impl<'a> From<&'a Model> for Payload<'a> {
             structure: model.structure,
             posts: model.posts,
             seen: model.seen.clone(),
+            units: Unit::ALL.map(|unit| (unit.name().into(), model.units[unit])).into(),
         }
     }
 }
