@@ -4,8 +4,8 @@
 //!
 //!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 
-use dechaff_documents::{Document, DocumentOptions, RenderOptions, Title};
-use dechaff_extractor::{Extraction, Extractor, Model, Prediction};
+use dechaff_documents::{Document, DocumentOptions, RenderOptions};
+use dechaff_extractor::{Extraction, Extractor, Model, Prediction, Title};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (options, pages): (Vec<String>, Vec<String>) =
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if has("--lines") {
             println!("{}", extraction.plain());
         } else {
-            let options = DocumentOptions::default().with_title(title);
-            let document = Document::read(&extraction, &options);
+            let extraction = extraction.with_title(title);
+            let document = Document::read(&extraction, &DocumentOptions::default());
             if has("--text") {
                 println!("{}", document.to_text(&RenderOptions::default()));
             } else {

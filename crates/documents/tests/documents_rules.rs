@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dechaff_documents::{Document, DocumentOptions, RenderOptions, Title};
-use dechaff_extractor::{Extraction, Prediction, Role};
+use dechaff_documents::{Document, DocumentOptions, RenderOptions};
+use dechaff_extractor::{Extraction, Prediction, Role, Title};
 
 /// Returns the document of a page on which the lines that do not begin with `x` are kept. The
 /// headline is the line that begins with `T`.
@@ -17,7 +17,7 @@ fn document(html: &str, title: Title) -> Document {
         let roles = texts.iter().map(role).collect();
         Prediction { scores, content, roles, ..Prediction::default() }
     });
-    Document::read(&extraction.unwrap(), &DocumentOptions::default().with_title(title))
+    Document::read(&extraction.unwrap().with_title(title), &DocumentOptions::default())
 }
 
 fn markdown(html: &str) -> String {
@@ -28,11 +28,11 @@ fn markdown(html: &str) -> String {
 fn pictures_leave_nothing_in_text() {
     let page = |picture: &str| {
         format!(
-            "<h1>Title</h1><p>a {picture} b<br>c{picture}<p>{picture}<h2>Title</h2><p>d\
+            "<h1>Title</h1><p>a {picture} b<br>c{picture}<p>{picture}<h2>Head</h2><p>d\
              <ul><li><p>{picture}<p>e<li>f {picture}<ul><li>g</ul><li>{picture}</ul>"
         )
     };
-    let text = "Title\n\na b\nc\n\nd\n\n- e\n- f\n  - g";
+    let text = "Title\n\na b\nc\n\nHead\n\nd\n\n- e\n- f\n  - g";
     let picture = "<img src=a.png width=300 alt=x>";
     for html in [page(picture), page(&format!("<a href=/b>{picture}</a>")), page("")] {
         let document = document(&html, Title::Auto);
@@ -67,8 +67,7 @@ fn hidden_text_is_in_no_block() {
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
                 </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
-    // The heading is directly above a line that is kept.
-    let found = "two **three**\n\n- five\n\n## x eight\n\nnine\n\neleven\n";
+    let found = "two **three**\n\n- five\n\nnine\n\neleven\n";
     assert_eq!(markdown(html), found);
     assert_eq!(markdown("<p>x one"), "");
     // A numbered list keeps its numbers.
@@ -76,26 +75,18 @@ fn only_kept_lines_are_in_the_document() {
 }
 
 #[test]
-fn data_tables_are_kept_or_dropped_as_a_whole() {
+fn data_tables_have_their_scores() {
     let table = |cells: &str| format!("<p>text<table><tr><th>a<th>b<tr>{cells}</table><p>more");
     let kept = document(&table("<td>c d<td>x e"), Title::Auto);
-    let all = "text\n\n| a | b |\n| --- | --- |\n| c d | x e |\n\nmore\n";
+    let all = "text\n\n| a | b |\n| --- | --- |\n| c d |  |\n\nmore\n";
     assert_eq!(kept.to_markdown(&RenderOptions::default()), all);
     // Four words of weight 0.75 and two of 0.25, and a tenth of a word a line: 3.9 of 6.4 words.
     assert_eq!(kept.tables.len(), 1);
     assert!(kept.tables[0].kept && (kept.tables[0].score - 0.586).abs() < 0.001, "{kept:?}");
-    let rows = "<tr><td>x c d e f<td>x g";
-    let dropped = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>x more");
+    let dropped = table("<td>x c<td>x d").replace("<th>a<th>b", "<th>x a<th>x b");
     let dropped = document(&dropped, Title::Auto);
-    assert_eq!(dropped.to_markdown(&RenderOptions::default()), "text\n");
+    assert_eq!(dropped.to_markdown(&RenderOptions::default()), "text\n\nmore\n");
     assert!(!dropped.tables[0].kept);
-    // Among text that is kept, the same table belongs to it. Its score is far above 0.04.
-    let among = document(&table("<td>x c d e f<td>x g"), Title::Auto);
-    let all = "text\n\n| a | b |\n| --- | --- |\n| x c d e f | x g |\n\nmore\n";
-    assert_eq!(among.to_markdown(&RenderOptions::default()), all);
-    // Text directly before it is not kept.
-    let after = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>more");
-    assert_eq!(markdown(&after), "text\n\nmore\n");
 }
 
 #[test]
@@ -111,14 +102,10 @@ fn layout_tables_are_unfolded() {
 }
 
 #[test]
-fn code_is_kept_as_a_whole() {
-    // By bytes, half of the first block is kept, little of the second, and nothing of the third.
-    assert_eq!(markdown("<p>a<pre>b b b\n\nx c</pre>"), "a\n\n```\nb b b\n\nx c\n```\n");
-    assert_eq!(markdown("<p>a<pre>b\n\nx c c c c c c c</pre>"), "a\n\n```\nb\n```\n");
+fn code_has_its_kept_lines() {
+    assert_eq!(markdown("<p>a<pre>b b b\n\nx c</pre>"), "a\n\n```\nb b b\n```\n");
     let between = "<div><p>some words of text<pre>x c</pre><p>and of more text</div>";
-    assert_eq!(markdown(between), "some words of text\n\n```\nx c\n```\n\nand of more text\n");
-    let apart = "<div><p>some words of text</div><div><p>x menu of pages<pre>x c</pre></div>";
-    assert_eq!(markdown(apart), "some words of text\n");
+    assert_eq!(markdown(between), "some words of text\n\nand of more text\n");
 }
 
 #[test]
@@ -181,7 +168,6 @@ fn the_headline_comes_first() {
     let run = |title| document(html, title).to_markdown(&RenderOptions::default());
     assert_eq!(run(Title::Auto), "## T of *it*\n\none\n\ntwo\n");
     assert_eq!(run(Title::Keep), "one\n\n## T of *it*\n\ntwo\n");
-    assert_eq!(run(Title::Drop), "one\n\ntwo\n");
     // The headline is far from the rest.
     let far = "<header><h1>T <code>a</code></h1></header><div><div><p>one<p>two</div></div>";
     assert_eq!(markdown(far), "# T `a`\n\none\n\ntwo\n");

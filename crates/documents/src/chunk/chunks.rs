@@ -414,13 +414,12 @@ impl Cutter<'_> {
 mod tests {
     use super::*;
     use crate::read::DocumentOptions;
-    use crate::tree::Title;
     use dechaff_extractor::{Extraction, Prediction};
 
     /// Returns the path and the Markdown of each chunk, with the bytes of the page that it has.
     fn chunks(html: &str, size: &str) -> Vec<(String, String, String)> {
         let extraction = Extraction::predicted(html, Prediction::of_all).unwrap();
-        let options = DocumentOptions::default().with_title(Title::Keep);
+        let options = DocumentOptions::default();
         let document = Document::read(&extraction, &options);
         let chunk = |chunk: Chunk| {
             let text = chunk.document.to_markdown(&RenderOptions::default());

@@ -50,18 +50,6 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_that_repeats_the_headline_is_left_out() {
-        let html = "<h1>Sea glass</h1><h2>Sea&shy;  Glass</h2><p>Green is common.";
-        assert_eq!(markdown(html), "# Sea glass\n\nGreen is common.\n");
-        let html = "<h1>Beach: Sea glass is rare</h1><h2>Sea glass is rare</h2><p>Green is common.";
-        assert_eq!(markdown(html), "# Beach: Sea glass is rare\n\nGreen is common.\n");
-        let html = "<h1>The colours of sea glass</h1><h2>Sea glass</h2><p>Green is common.";
-        assert!(markdown(html).contains("## Sea glass\n"));
-        let html = "<h1>Sea glass</h1><h2>Colours</h2><p>Green is common.";
-        assert_eq!(markdown(html), "# Sea glass\n\n## Colours\n\nGreen is common.\n");
-    }
-
-    #[test]
     fn an_open_heading_is_no_headline_of_many_lines() {
         let lines = "<div>A line of the text that follows it.</div>".repeat(30);
         let text = markdown(&format!("<h1><div>Sea glass</div>{lines}"));

@@ -57,3 +57,30 @@ pub(crate) fn repeated(page: &Page, headline: usize, kept: &[bool]) -> Vec<(usiz
     let near = before.chain(after).filter(is_short);
     near.filter(is_same).map(|line| (line, Reason::Copy)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the lines that repeat the headline, the first line. All lines are kept.
+    fn again(html: &str) -> Vec<usize> {
+        let page = dechaff_page::segment(html.as_bytes()).unwrap();
+        let found = repeated(&page, 0, &vec![true; page.lines.len()]);
+        found.into_iter().map(|(line, _)| line).collect()
+    }
+
+    #[test]
+    fn lines_that_repeat_the_headline() {
+        assert_eq!(again("<h1>Sea glass</h1><h2>Sea Glass</h2><p>Green is common."), [1]);
+        assert_eq!(again("<h1>Beach: Sea glass is rare</h1><h2>Sea glass is rare</h2><p>a"), [1]);
+        assert_eq!(again("<h1>The colours of sea glass</h1><h2>Sea glass</h2>"), []);
+        assert_eq!(again("<h1>Sea glass</h1><h2>Colours</h2><p>Sea glass is green."), []);
+    }
+
+    #[test]
+    fn a_heading_of_the_same_text_is_the_headline() {
+        let page = dechaff_page::segment(b"<p>Sea glass<h1>Sea glass</h1><p>a").unwrap();
+        assert_eq!(headline(&page, Some(0)), Some(1));
+        assert_eq!(headline(&page, None), None);
+    }
+}

@@ -124,7 +124,7 @@ mod tests {
         let row = "<tr><td>3 b<td>2 c";
         is(&format!("<table>{}</table>", row.repeat(3)), "a|3 b|2 c|3 b|2 c|3 b|2 c");
         // Too few rows, low scores, one cell a row.
-        is(&format!("<table>{}</table>", row.repeat(2)), "a");
+        is(&format!("<table>{}</table><p>1 d", row.repeat(2)), "a");
         is(&format!("<table>{}</table>", "<tr><td>1 b<td>2 c".repeat(3)), "a");
         is(&format!("<table>{}</table>", "<tr><td>3 b".repeat(6)), "a");
         let html = format!("<p>a<table>{}</table>", row.repeat(3));

@@ -29,7 +29,8 @@ pub struct Tables {
 pub struct Form {
     /// The number of cells.
     pub cells: u32,
-    /// The number of rows with two cells and more.
+    /// The number of rows, and of rows with two cells and more.
+    all_rows: u32,
     pub rows: u32,
     /// The number of rows that begin with a name and a value.
     pairs: u32,
@@ -73,6 +74,7 @@ impl Tables {
                 Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => {
                     form.blocks += 1;
                 }
+                Tag::TR => form.all_rows += 1,
                 Tag::TD | Tag::TH => {
                     let is_head = element.tag == Tag::TH;
                     form.cells += 1;
@@ -142,6 +144,9 @@ impl Form {
         if self.heads > 0 {
             return self.blocks * 2 <= self.cells && words <= 2 * MOST_WORDS;
         }
-        self.blocks == 0 && self.rows > 1 && words <= MOST_WORDS && self.pictures * 2 <= self.cells
+        self.blocks == 0
+            && self.all_rows > 1
+            && words <= MOST_WORDS
+            && self.pictures * 2 <= self.cells
     }
 }
