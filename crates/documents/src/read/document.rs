@@ -2,11 +2,12 @@
 
 use dechaff_page::dates::Custom;
 use dechaff_page::declared::Declared;
+use dechaff_page::nodes::Part;
 use dechaff_page::{Page, Tag};
 
 use crate::read::complete::completed;
 use crate::read::furniture::remove_related;
-use crate::read::lines::{Part, line_as_block, part};
+use crate::read::lines::line_as_block;
 use crate::read::options::DocumentOptions;
 use crate::read::title::Place;
 use crate::read::{Base, Context, Dom, Walk, notes, posts, title};
@@ -82,9 +83,9 @@ fn whole_document(
     let wanted =
         wanted.filter(|line| !extraction.shown().is_hidden(*line) && !extraction.is_dropped(*line));
     let content = completed(extraction);
-    let part = part(extraction, &content);
+    let part = Part::of(source, page, &content);
     let mut place = Place::Elsewhere;
-    if part.as_ref().is_some_and(|part| !part.fits(extraction)) {
+    if part.as_ref().is_some_and(|part| !part.fits(source, tape)) {
         document.blocks = lines_as_blocks(extraction, &content, wanted);
     } else if let Some(part) = part {
         let chosen = Some(extraction.chosen());
@@ -92,7 +93,7 @@ fn whole_document(
         let mut dom = read(&part);
         let mut notes = notes::find(&dom);
         let whole = Part::default();
-        if notes.beyond && part.last.is_some() && whole.fits(extraction) {
+        if notes.beyond && part.last.is_some() && whole.fits(source, tape) {
             // The notes are below the part with the kept text.
             dom = read(&whole);
             notes = notes::find(&dom);

@@ -1,8 +1,9 @@
 //! Finds the headline of a document, and puts it first.
 
 use dechaff_page::Token;
+use dechaff_page::nodes::Part;
 
-use crate::read::lines::{Part, line_as_block};
+use crate::read::lines::line_as_block;
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
 use crate::read::{Base, Context, Dom, Walk};

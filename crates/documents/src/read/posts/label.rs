@@ -2,10 +2,10 @@
 
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
+use dechaff_page::nodes::stable_classes;
 use dechaff_page::text::{hash, mix};
 use dechaff_page::{Line, Tag};
 
-use crate::read::markup::stable_classes;
 use crate::read::{Dom, Kind, Node};
 
 /// Maximum number of bytes in the name of an author, and in a date.

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::nodes::stable_classes;
 
 use super::authors::{self, leads_to_member, name};
 use super::dates::is_date_text;
 use super::label::{Label, kind, place, text};
-use crate::read::markup::stable_classes;
 use crate::read::{Dom, Kind};
 
 /// Maximum number of elements between a date and its post.
