@@ -9,11 +9,11 @@ use crate::read::complete::completed;
 use crate::read::furniture::remove_related;
 use crate::read::lines::line_as_block;
 use crate::read::options::DocumentOptions;
+use crate::read::posts::{self, Posts};
 use crate::read::title::Place;
-use crate::read::{Base, Context, Dom, Walk, notes, posts, title};
+use crate::read::{Base, Context, Dom, Walk, notes, title};
 use crate::tree::{Block, BlockKind, Document, Title};
 use dechaff_extractor::{Extraction, Role};
-use dechaff_metadata::Thread;
 
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
@@ -37,25 +37,14 @@ impl Document {
     /// # }
     /// ```
     pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
-        let document = whole_document(extraction, options, false);
+        let document = whole_document(extraction, options);
         // The document is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
 }
 
-/// Returns what the posts of a page tell of it, as [`Document::thread`] does, without a document.
-/// `url` is the address of the page, if known.
-pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> {
-    let options = DocumentOptions::default().with_url(url.map(str::to_string));
-    whole_document(extraction, &options.with_title(Title::Keep), true).thread
-}
-
-/// Returns the document of a page, or only its thread.
-fn whole_document(
-    extraction: &Extraction<'_>,
-    options: &DocumentOptions,
-    only_posts: bool,
-) -> Document {
+/// Returns the document of a page. It may lack parts if the work was stopped.
+fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
     let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
     let head = Declared::before_content(source, tape);
     let mut base = Base::new(options.url.as_deref().or(head.address()));
@@ -105,12 +94,11 @@ fn whole_document(
             document.lang.as_deref().unwrap_or_default(),
             document.url.as_deref().unwrap_or_default(),
         );
-        let (posts, thread, omitted) = posts::find(&dom, extraction.posts(), custom);
-        (document.thread, document.omitted_posts) = (thread, omitted.len());
-        if only_posts {
-            document.thread = document.thread.filter(|_| !dom.budget.is_spent());
-            return document;
-        }
+        let thread = extraction.thread_in(&dom);
+        let posts = thread.map(|thread| Posts::of(&dom, thread, custom)).unwrap_or_default();
+        let omitted = |thread| posts::omitted(&dom, thread, extraction.posts());
+        let omitted = thread.map(omitted).unwrap_or_default();
+        document.omitted_posts = omitted.len();
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
@@ -131,7 +119,6 @@ fn whole_document(
             document.blocks = lines_as_blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
-            document.thread = None;
             place = Place::Elsewhere;
         }
         remove_idle_rules(&mut document.blocks);

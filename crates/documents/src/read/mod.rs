@@ -38,7 +38,6 @@ mod walk;
 
 use dechaff_page::nodes::Names;
 pub(crate) use dechaff_page::nodes::{Kind, Node, Part as PagePart};
-pub use document::thread;
 pub(crate) use dom::Dom;
 use inline::Marks;
 pub(crate) use links::Base;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::html::AttributeNames;
+use crate::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
 use crate::page::open_elements::Nesting;
 use crate::{Attributes, Tag};
 
@@ -196,6 +197,15 @@ impl<'a> Node<'a> {
     /// Returns whether `known` returns `true` for one of the classes.
     pub fn has_class(&self, known: impl FnMut(&[u8]) -> bool) -> bool {
         self.classes().any(known)
+    }
+
+    /// Returns whether the element is a quotation by its tag or its classes.
+    pub fn is_quotation(&self) -> bool {
+        let class = self.value(b"class");
+        self.tag == Tag::BLOCKQUOTE
+            || self.tag.is_block()
+                && QUOTATION_PARTS.are_in(class)
+                && !NO_QUOTATION_PARTS.are_in(class)
     }
 
     /// Returns whether the node is an element with a name, which must not be in the table of tags.
