@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match what {
             "text" => document.to_text(&render),
             "metadata" => {
-                let title = Metadata::read(&found, None, || document.thread.clone()).title;
+                let title = Metadata::read(&found, None).title;
                 document.to_markdown(&render) + &title.map_or_else(String::new, |title| title.value)
             }
             _ => document.to_markdown(&render),

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 
 use dechaff_documents::format::{Field, PageWriter};
 use dechaff_documents::{
-    ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json, thread,
+    ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json,
 };
 use dechaff_extractor::{Extraction, Stop};
-use dechaff_metadata::{LeftOut, Metadata, Thread, useful};
+use dechaff_metadata::{LeftOut, Metadata, useful};
 use serde_json::Value;
 
 use crate::content::{FieldValue, PageContent, WriteError, each_field};
@@ -37,8 +37,8 @@ pub struct Extracted<'a> {
     is_kept: bool,
     /// The document in full, and with text alone.
     documents: [OnceLock<Document>; 2],
-    /// The thread of the page, and the number of posts that are left out, once a document was read.
-    posts: OnceLock<(Option<Thread>, usize)>,
+    /// The number of posts that are left out, once a document was read.
+    omitted_posts: OnceLock<usize>,
     metadata: OnceLock<Metadata>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Extracted<'a> {
             left_out,
             is_kept: false,
             documents: Default::default(),
-            posts: OnceLock::new(),
+            omitted_posts: OnceLock::new(),
             metadata: OnceLock::new(),
         }
     }
@@ -63,9 +63,10 @@ impl<'a> Extracted<'a> {
     /// Returns the extraction with a copy of its page, so that it can be kept. The documents that
     /// are read of it are kept, too.
     pub fn into_owned(self) -> Extracted<'static> {
-        let Self { extraction, url, id, left_out, documents, posts, metadata, .. } = self;
+        let Self { extraction, url, id, left_out, documents, omitted_posts, metadata, .. } = self;
         let extraction = extraction.into_owned();
-        Extracted { extraction, url, id, left_out, is_kept: true, documents, posts, metadata }
+        let is_kept = true;
+        Extracted { extraction, url, id, left_out, is_kept, documents, omitted_posts, metadata }
     }
 
     /// Returns the lines of the page and the decision about them.
@@ -82,7 +83,7 @@ impl<'a> Extracted<'a> {
         let options = DocumentOptions::default().with_url(self.url.clone());
         let options = options.with_only_text(only_text);
         let document = Document::read(&self.extraction, &options);
-        let _ = self.posts.set((document.thread.clone(), document.omitted_posts));
+        let _ = self.omitted_posts.set(document.omitted_posts);
         document
     }
 
@@ -109,11 +110,7 @@ impl<'a> Extracted<'a> {
     /// Returns the metadata of the page.
     pub fn metadata(&self) -> &Metadata {
         let url = self.url.as_deref();
-        let posts = || match self.posts.get() {
-            Some((thread, _)) => thread.clone(),
-            None => thread(&self.extraction, url),
-        };
-        self.metadata.get_or_init(|| Metadata::read(&self.extraction, url, posts))
+        self.metadata.get_or_init(|| Metadata::read(&self.extraction, url))
     }
 
     /// Returns the metadata of the page if something has read them before.
@@ -143,7 +140,7 @@ impl<'a> Extracted<'a> {
 
     /// Returns the number of posts of a thread that the documents read so far leave out.
     pub fn omitted_posts(&self) -> usize {
-        self.posts.get().map_or(0, |(_, omitted)| *omitted)
+        self.omitted_posts.get().copied().unwrap_or_default()
     }
 
     /// Writes the page in a format. Several pages in one output have text between them

@@ -66,10 +66,7 @@ fn documents_and_metadata_have_the_charset_of_the_extraction() {
         let markdown = document.to_markdown(&RenderOptions::default());
         assert!(markdown.starts_with("# \u{65e5}\u{672c}\n"), "{markdown}");
         assert!(markdown.contains("\u{8d64} is what people"), "{markdown}");
-        assert_eq!(
-            Metadata::read(&extraction, None, || None).title.unwrap().value,
-            "\u{65e5}\u{672c}"
-        );
+        assert_eq!(Metadata::read(&extraction, None).title.unwrap().value, "\u{65e5}\u{672c}");
     }
 }
 

@@ -27,7 +27,7 @@ fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
     // No caller checks between the later stages.
     let document =
         extraction.as_ref().map(|found| Document::read(found, &DocumentOptions::default()));
-    let metadata = extraction.as_ref().map(|found| Metadata::read(found, None, || None));
+    let metadata = extraction.as_ref().map(|found| Metadata::read(found, None));
     let text = extractor.plain(html);
     let is_found = text.as_ref().is_ok_and(|text| !text.is_empty());
     assert!(is_found || text == Err(PageError::Stopped));

@@ -11,7 +11,7 @@ mod write;
 
 pub use chunk::{Chunk, ChunkSize, ChunkSizeError};
 pub use formats::{Format, chunk_objects};
-pub use read::{DocumentOptions, thread};
+pub use read::DocumentOptions;
 pub use tree::Document;
 pub use write::{RenderOptions, posts_json, with_header};
 

@@ -1,7 +1,9 @@
 //! The content of a page, line by line.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
+use dechaff_page::nodes::Nodes;
 use dechaff_page::text::word_count;
 use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
 use dechaff_site::{Evidence, Recurs};
@@ -9,6 +11,7 @@ use dechaff_site::{Evidence, Recurs};
 use crate::chosen::Chosen;
 use crate::decision::expected_f1;
 use crate::hidden::{Hidden, Shown, hidden_lines};
+use crate::posts::{self, Thread};
 use crate::roles::{PageRoles, Role, ScoredPage};
 use crate::structure::{Reason, Title, headline};
 use dechaff_page::text::without_controls;
@@ -46,6 +49,8 @@ pub struct Extraction<'html> {
     tape: Tape,
     page: Page,
     decided: Decided,
+    /// The thread, once something asked for it.
+    thread: OnceLock<Option<Thread>>,
 }
 
 /// The decisions about the lines of a page.
@@ -125,7 +130,7 @@ pub struct ScoredLine<'a> {
 impl<'html> Extraction<'html> {
     /// Combines a page with the decisions about its lines.
     pub(crate) fn new((page, source, tape): (Page, Source<'html>, Tape), decided: Decided) -> Self {
-        Self { source, tape, page, decided }
+        Self { source, tape, page, decided, thread: OnceLock::new() }
     }
 
     /// Sets the roles whose lines a document leaves out, too.
@@ -140,6 +145,7 @@ impl<'html> Extraction<'html> {
     pub fn with_chosen(mut self, chosen: Chosen) -> Self {
         self.decided.shown.leave_out(chosen.dropped());
         self.decided.chosen = chosen;
+        self.thread = OnceLock::new();
         self
     }
 
@@ -169,8 +175,8 @@ impl<'html> Extraction<'html> {
 
     /// Returns the extraction with a copy of its page, so that it can be kept.
     pub fn into_owned(self) -> Extraction<'static> {
-        let Self { source, tape, page, decided } = self;
-        Extraction { source: source.into_owned(), tape, page, decided }
+        let Self { source, tape, page, decided, thread } = self;
+        Extraction { source: source.into_owned(), tape, page, decided, thread }
     }
 
     /// Returns the page as it was decoded.
@@ -216,6 +222,16 @@ impl<'html> Extraction<'html> {
     /// Returns the largest number of posts of a document that is mostly a thread, or 0 for all.
     pub fn posts(&self) -> usize {
         self.decided.posts
+    }
+
+    /// Returns the thread of the page, if it has one. The first call finds it.
+    pub fn thread(&self) -> Option<&Thread> {
+        self.thread.get_or_init(|| posts::thread_of_page(self)).as_ref()
+    }
+
+    /// As [`Self::thread`], for callers that have read the nodes of the part with the kept lines.
+    pub fn thread_in(&self, nodes: &Nodes<'_>) -> Option<&Thread> {
+        self.thread.get_or_init(|| posts::thread(nodes)).as_ref()
     }
 
     fn scored(&self) -> ScoredPage<'_> {

@@ -23,7 +23,7 @@ pub(super) struct Identity {
 impl Identity {
     /// Reads the data of a page.
     pub(super) fn of(extraction: &Extraction<'_>) -> Self {
-        let metadata = Metadata::read(extraction, None, || None);
+        let metadata = Metadata::read(extraction, None);
         let title = metadata.title_or(extraction.page_title()).to_string();
         // Only web addresses are links in the interface.
         let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_address(url));

@@ -37,7 +37,6 @@ pub use origin::{Origin, Sourced};
 pub use page_kind::PageKind;
 pub use page_rules::{LeftOut, PageRuleError, PageRules};
 pub use product::Availability;
-pub use thread::Thread;
 pub use useful::useful;
 
 use evidence::Evidence;
@@ -55,8 +54,8 @@ impl Metadata {
     }
 
     /// Reads the metadata of an extracted page. `url` is the address from which it was fetched, if
-    /// known. `thread` finds the posts of the page; it is called only if they may change something.
-    /// With the feature `language`, the language of the text is detected if the page declares none.
+    /// known. With the feature `language`, the language of the text is detected if the page declares
+    /// none.
     ///
     /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is
     /// no metadata, so look at [`Stop::check`](dechaff_page::Stop::check) after it.
@@ -67,27 +66,14 @@ impl Metadata {
     ///
     /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::PageError> {
     /// let extraction = extractor.extract(html)?;
-    /// let metadata = Metadata::read(&extraction, None, || None);
+    /// let metadata = Metadata::read(&extraction, None);
     /// if let Some(title) = metadata.title {
     ///     println!("{} (from {})", title.value, title.origin);
     /// }
     /// # Ok(())
     /// # }
     /// ```
-    pub fn read(
-        extraction: &Extraction<'_>,
-        url: Option<&str>,
-        thread: impl FnOnce() -> Option<Thread>,
-    ) -> Self {
-        let metadata = Self::of_page(extraction, url);
-        if !metadata.may_be_thread() {
-            return metadata;
-        }
-        thread().into_iter().fold(metadata, Self::with_thread)
-    }
-
-    /// Reads the metadata without the posts of the page.
-    fn of_page(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
+    pub fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Self {
         let source = extraction.source();
         let (declared, marked) = declared::read(source, extraction.tape());
         if source.stop.is_set() {
@@ -99,7 +85,7 @@ impl Metadata {
         let kind = page_kind::page_kind(&page, authors.is_some(), date.is_some());
         let is_product = kind.as_ref().is_some_and(|kind| kind.value == PageKind::Product);
         let product = if is_product { product::product(&page) } else { Product::default() };
-        Self {
+        let metadata = Self {
             kind,
             title: title::title(&page),
             authors,
@@ -120,7 +106,12 @@ impl Metadata {
             sku: product.sku,
             gtin: product.gtin,
             brand: product.brand,
+        };
+        if !metadata.may_be_thread() {
+            return metadata;
         }
+        let thread = extraction.thread().filter(|thread| thread.is_most);
+        thread.into_iter().fold(metadata, |read, thread| read.with_thread(thread, page.custom))
     }
 }
 

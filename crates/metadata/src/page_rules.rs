@@ -102,7 +102,7 @@ impl PageRules {
         // The language of most parts counts; ties: the first.
         let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
         let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
-        let declared = || Metadata::read(extraction, None, || None).language;
+        let declared = || Metadata::read(extraction, None).language;
         match found.or_else(|| language_code(declared()?.value.split('-').next()?).ok()) {
             None => Some(LeftOut::UnknownLanguage),
             Some(found) => (!self.languages.contains(&found)).then_some(LeftOut::Language),

@@ -19,7 +19,7 @@ pub(super) fn read_at(html: &str, url: Option<&str>) -> Metadata {
         let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
         Prediction { scores: vec![0.5; words.len()], content, roles, ..Prediction::default() }
     });
-    Metadata::read(&extraction.unwrap(), url, || None)
+    Metadata::read(&extraction.unwrap(), url)
 }
 
 #[test]
@@ -80,11 +80,8 @@ fn other_encodings() {
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     for bytes in [latin, utf16] {
-        let found = Metadata::read(
-            &Extraction::predicted(&bytes, Prediction::of_all).unwrap(),
-            None,
-            || None,
-        );
+        let found =
+            Metadata::read(&Extraction::predicted(&bytes, Prediction::of_all).unwrap(), None);
         assert_eq!(found.title.unwrap().value, "Größe");
         assert_eq!(found.authors.unwrap().value, ["Jörg Müller"]);
     }

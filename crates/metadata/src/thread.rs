@@ -1,17 +1,9 @@
 //! Metadata from the posts of a page.
 
-use crate::{Date, Metadata, Origin, PageKind, Sourced};
+use dechaff_extractor::Thread;
+use dechaff_page::dates::Custom;
 
-/// The posts that are most of the text of a page, as its document has them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Thread {
-    /// The number of posts.
-    pub posts: usize,
-    /// The name of the author of the first post. It may be empty.
-    pub author: String,
-    /// The day of the first post, if the page states it.
-    pub date: Option<Date>,
-}
+use crate::{Date, Metadata, Origin, PageKind, Sourced};
 
 /// Minimum number of posts that make any page a thread.
 const POSTS: usize = 3;
@@ -27,19 +19,21 @@ impl Metadata {
         }
     }
 
-    /// Returns the metadata, completed from the posts of the page. The page becomes a thread,
-    /// unless it declares to be something else. A thread has the author and the day of its first
-    /// post, if no others are known.
-    pub(crate) fn with_thread(mut self, thread: Thread) -> Self {
-        if thread.posts >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
+    /// Returns the metadata, completed from the posts that are most of the text of the page. The
+    /// page becomes a thread, unless it declares to be something else. A thread has the author and
+    /// the day of its first post, if no others are known. Dates are written by a custom.
+    pub(crate) fn with_thread(mut self, thread: &Thread, custom: Custom) -> Self {
+        if thread.posts.len() >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
             self.kind = Some(Sourced { value: PageKind::Thread, origin: Origin::Line });
         }
         if self.kind.as_ref().is_some_and(|kind| kind.value == PageKind::Thread) {
             let origin = Origin::Line;
-            let author = Some(thread.author).filter(|author| !author.is_empty());
+            let first = thread.posts.first();
+            let author = first.map(|post| post.author.clone()).filter(|author| !author.is_empty());
             let authors = || author.map(|author| Sourced { value: vec![author], origin });
+            let date = || Date::of_program(&first?.when(custom)?);
             self.authors = self.authors.or_else(authors);
-            self.date = self.date.or_else(|| thread.date.map(|value| Sourced { value, origin }));
+            self.date = self.date.or_else(|| date().map(|value| Sourced { value, origin }));
         }
         self
     }
@@ -53,6 +47,7 @@ fn is_declared(found: &Sourced<PageKind>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_extractor::Post;
 
     fn kind(value: PageKind, origin: Origin) -> Metadata {
         Metadata { kind: Some(Sourced { value, origin }), ..Metadata::default() }
@@ -61,14 +56,16 @@ mod tests {
     #[test]
     fn posts_decide_about_a_page_that_declares_nothing_else() {
         let date = Date::new(2026, 5, 1);
-        let thread = Thread { posts: 3, author: "anna".into(), date };
+        let post = Post { author: "anna".into(), date: "1 May 2026".into(), ..Post::default() };
+        let thread = Thread { posts: vec![post; 3], is_most: true };
+        let with = |found: Metadata, thread| found.with_thread(thread, Custom::default());
         for (before, after) in [
             (Metadata::default(), PageKind::Thread),
             (kind(PageKind::Article, Origin::OpenGraph), PageKind::Thread),
             (kind(PageKind::Article, Origin::JsonLd), PageKind::Article),
             (kind(PageKind::Product, Origin::Url), PageKind::Product),
         ] {
-            let found = before.with_thread(thread.clone());
+            let found = with(before, &thread);
             assert_eq!(found.kind.unwrap().value, after);
             let is_thread = after == PageKind::Thread;
             assert_eq!(
@@ -77,9 +74,9 @@ mod tests {
             );
             assert_eq!(found.date.map(|found| found.value), date.filter(|_| is_thread));
         }
-        let two = Thread { posts: 2, ..thread };
-        assert_eq!(Metadata::default().with_thread(two.clone()).kind, None);
-        let declared = kind(PageKind::Thread, Origin::Meta).with_thread(two);
+        let two = Thread { posts: thread.posts[1..].to_vec(), ..thread };
+        assert_eq!(with(Metadata::default(), &two).kind, None);
+        let declared = with(kind(PageKind::Thread, Origin::Meta), &two);
         assert_eq!(declared.authors.unwrap().value, ["anna"]);
     }
 }

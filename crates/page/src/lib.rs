@@ -9,6 +9,7 @@ pub mod html;
 pub mod json;
 pub mod lexicon;
 pub mod named;
+pub mod nodes;
 mod page;
 pub mod plain_text;
 mod stop;

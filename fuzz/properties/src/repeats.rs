@@ -154,7 +154,7 @@ fn work(page: &str) -> Vec<Step> {
     let Ok(extraction) = extraction else { return steps };
     let document = Document::read(&extraction, &DocumentOptions::default());
     add("document");
-    black_box(Metadata::read(&extraction, None, || document.thread.clone()));
+    black_box(Metadata::read(&extraction, None));
     add("metadata");
     let options = RenderOptions::default();
     for format in Format::texts() {

@@ -3,7 +3,7 @@
 use dechaff::{Input, Options, PageExtractor};
 use dechaff_documents::escape;
 use dechaff_documents::format::Content;
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title, thread};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title};
 use dechaff_extractor::{Extraction, Html, Prediction};
 use dechaff_metadata::Metadata;
 use dechaff_page::segment;
@@ -80,8 +80,8 @@ pub fn metadata(data: &[u8]) {
     let html = page(data);
     let Some(extraction) = extracted(html) else { return };
     for url in [None, Some("https://example.org/2020/01/02/a.html"), Some("no address")] {
-        let metadata = read(&extraction, url);
-        assert_eq!(metadata, read(&extraction, url));
+        let metadata = Metadata::read(&extraction, url);
+        assert_eq!(metadata, Metadata::read(&extraction, url));
         for field in metadata.fields() {
             assert!(!field.values.is_empty(), "{}", field.name);
             for value in field.values {
@@ -123,8 +123,4 @@ pub fn metadata(data: &[u8]) {
         formats::markdown(&markdown);
         serde_json::from_str::<serde_json::Value>(&written(Format::Json)).unwrap();
     }
-}
-
-fn read(extraction: &Extraction<'_>, url: Option<&str>) -> Metadata {
-    Metadata::read(extraction, url, || thread(extraction, url))
 }

@@ -1,6 +1,5 @@
 //! The figures of a page that is extracted now, or of a line of an earlier extraction.
 
-use dechaff_documents::thread;
 use dechaff_extractor::Extraction;
 use dechaff_inputs::Page;
 use dechaff_metadata::{Metadata, PageKind};
@@ -24,8 +23,7 @@ pub(crate) struct Row {
 impl Row {
     /// Reads the figures of a page that was extracted.
     pub(crate) fn of(page: &Page, extraction: &Extraction<'_>) -> Self {
-        let url = page.url.as_deref();
-        let metadata = Metadata::read(extraction, url, || thread(extraction, url));
+        let metadata = Metadata::read(extraction, page.url.as_deref());
         Self {
             words: word_count(&extraction.plain()),
             confidence: Some(extraction.confidence()),

@@ -41,7 +41,7 @@ pub(super) fn write(extraction: &Extraction<'_>, options: &RenderOptions<'_>) ->
         Writer { to: html::begin(extraction.page_title(), None, &root_tag.to, options), line: None }
     };
     let mut writer;
-    if extraction.is_empty() || !part.fits(extraction) {
+    if extraction.is_empty() || !part.fits(extraction.source(), extraction.tape()) {
         writer = begin(None);
         writer.lines(extraction);
     } else {

@@ -2,13 +2,14 @@
 
 use dechaff_page::dates::Custom;
 use dechaff_page::declared::Declared;
+use dechaff_page::nodes::Part;
 
-use crate::read::lines::{Part, line_as_block, part};
+use crate::read::lines::line_as_block;
 use crate::read::options::DocumentOptions;
-use crate::read::{Base, Context, Dom, Walk, notes, posts, title};
+use crate::read::posts::{self, Posts};
+use crate::read::{Base, Context, Dom, Walk, notes, title};
 use crate::tree::{Block, BlockKind, Document};
 use dechaff_extractor::Extraction;
-use dechaff_metadata::Thread;
 
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
@@ -32,25 +33,14 @@ impl Document {
     /// # }
     /// ```
     pub fn read(extraction: &Extraction<'_>, options: &DocumentOptions) -> Self {
-        let document = whole_document(extraction, options, false);
+        let document = whole_document(extraction, options);
         // The document is not complete if the work was stopped.
         if extraction.source().stop.is_set() { Self::default() } else { document }
     }
 }
 
-/// Returns what the posts of a page tell of it, as [`Document::thread`] does, without a document.
-/// `url` is the address of the page, if known.
-pub fn thread(extraction: &Extraction<'_>, url: Option<&str>) -> Option<Thread> {
-    let options = DocumentOptions::default().with_url(url.map(str::to_string));
-    whole_document(extraction, &options, true).thread
-}
-
-/// Returns the document of a page, or only its thread.
-fn whole_document(
-    extraction: &Extraction<'_>,
-    options: &DocumentOptions,
-    only_posts: bool,
-) -> Document {
+/// Returns the document of a page. It may lack parts if the work was stopped.
+fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Document {
     let (page, source, tape) = (extraction.page(), extraction.source(), extraction.tape());
     let head = Declared::before_content(source, tape);
     let mut base = Base::new(options.url.as_deref().or(head.address()));
@@ -69,8 +59,8 @@ fn whole_document(
         ..Document::default()
     };
     let content = extraction.content();
-    let part = part(extraction, content);
-    if part.as_ref().is_some_and(|part| !part.fits(extraction)) {
+    let part = Part::of(source, page, content);
+    if part.as_ref().is_some_and(|part| !part.fits(source, tape)) {
         document.blocks = lines_as_blocks(extraction);
     } else if let Some(part) = part {
         let chosen = Some(extraction.chosen());
@@ -78,7 +68,7 @@ fn whole_document(
         let mut dom = read(&part);
         let mut notes = notes::find(&dom);
         let whole = Part::default();
-        if notes.beyond && part.last.is_some() && whole.fits(extraction) {
+        if notes.beyond && part.last.is_some() && whole.fits(source, tape) {
             // The notes are below the part with the kept text.
             dom = read(&whole);
             notes = notes::find(&dom);
@@ -90,12 +80,11 @@ fn whole_document(
             document.lang.as_deref().unwrap_or_default(),
             document.url.as_deref().unwrap_or_default(),
         );
-        let (posts, thread, omitted) = posts::find(&dom, extraction.posts(), custom);
-        (document.thread, document.omitted_posts) = (thread, omitted.len());
-        if only_posts {
-            document.thread = document.thread.filter(|_| !dom.budget.is_spent());
-            return document;
-        }
+        let thread = extraction.thread_in(&dom);
+        let posts = thread.map(|thread| Posts::of(&dom, thread, custom)).unwrap_or_default();
+        let omitted = |thread| posts::omitted(&dom, thread, extraction.posts());
+        let omitted = thread.map(omitted).unwrap_or_default();
+        document.omitted_posts = omitted.len();
         let headline = extraction.headline().and_then(|line| title::node(&dom, line));
         let mut walk = Walk::new(&dom, options.only_text, notes, posts);
         omitted.into_iter().for_each(|part| walk.skip(dom.siblings(part)));
@@ -112,7 +101,6 @@ fn whole_document(
             document.blocks = lines_as_blocks(extraction);
             document.footnotes.clear();
             document.tables.clear();
-            document.thread = None;
         }
         remove_idle_rules(&mut document.blocks);
     }

@@ -76,7 +76,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
             _ if walk.posts().bodies.contains(&at) => return None,
             Tag::BLOCKQUOTE => posts::quotation(walk, at, context),
             Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
-                if context.in_post && posts::is_quotation(&dom[at]) =>
+                if context.in_post && dom[at].is_quotation() =>
             {
                 posts::quotation(walk, at, context);
             }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use dechaff_page::elements::{self, collapse};
+use dechaff_page::nodes::Budget;
 
-use crate::read::budget::Budget;
 use crate::tree::{Inline, InlineKind};
 
 /// The marks of a part of a paragraph.

@@ -1,7 +1,6 @@
 //! Reads the document of a page from the kept lines: nodes of the markup, and then blocks.
 
 mod boxes;
-mod budget;
 mod classes;
 mod code;
 mod document;
@@ -16,7 +15,6 @@ mod language;
 mod lines;
 mod links;
 mod list;
-mod markup;
 mod math;
 mod mathml;
 mod media;
@@ -25,7 +23,6 @@ mod notes;
 mod options;
 mod picture_names;
 mod posts;
-mod reader;
 mod search;
 mod spans;
 mod symbols;
@@ -37,13 +34,11 @@ mod tex_images;
 mod title;
 mod walk;
 
-pub use document::thread;
+use dechaff_page::nodes::Names;
+pub(crate) use dechaff_page::nodes::{Kind, Node, Part as PagePart};
 pub(crate) use dom::Dom;
 use inline::Marks;
-pub(crate) use lines::Part as PagePart;
 pub(crate) use links::Base;
-use markup::Names;
-pub(crate) use markup::{Kind, Node};
 pub use options::DocumentOptions;
 pub(crate) use picture_names::is_small;
 use search::{contains, contains_any};

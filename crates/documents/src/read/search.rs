@@ -3,7 +3,7 @@
 //! A search for each sign, text or element must not read the rest of the page: on a page of such
 //! signs, the time would grow with the square of the length. So a search reads a few bytes
 //! ([`end`]), or remembers its result, so that all searches together read a text once ([`Next`]).
-//! Walks over nodes count steps ([`Budget`](crate::read::budget::Budget)).
+//! Walks over nodes count steps ([`Budget`](dechaff_page::nodes::Budget)).
 
 /// Returns the last of some bytes.
 pub(crate) fn end(bytes: &[u8], most: usize) -> &[u8] {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::read::budget::Budget;
+use dechaff_page::nodes::Budget;
+
 use crate::read::search::Next;
 
 /// Number of bytes from which on text between delimiters is not a formula.

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use dechaff_metadata::Thread;
 use dechaff_page::dates::{Custom, written_date};
 use serde::Serialize;
 
@@ -27,8 +26,6 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// The footnotes that the content refers to, in the order of their first reference.
     pub footnotes: Vec<Footnote>,
-    /// The thread, if its posts are most of the content.
-    pub thread: Option<Thread>,
     /// The number of posts that are left out because the model keeps only the first posts of a
     /// thread.
     pub omitted_posts: usize,

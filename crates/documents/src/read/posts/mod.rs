@@ -1,20 +1,15 @@
-//! The posts of a thread: repeated parts of a page that each have an author and a date.
-//!
-//! Forums, questions with answers, comments and issue trackers have only this form in common.
+//! The posts of a thread among the nodes of a document.
 
-mod authors;
-mod dates;
-mod find;
-mod label;
-mod threads;
 mod write;
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+use dechaff_extractor::Thread;
+use dechaff_page::dates::Custom;
 
 use crate::read::Dom;
 use crate::tree::Post;
-pub(crate) use find::find;
-pub(crate) use label::is_quotation;
 pub(crate) use write::{post, quotation};
 
 /// A post that was found.
@@ -37,8 +32,54 @@ pub(crate) struct Posts {
 }
 
 impl Posts {
+    /// Finds the nodes of the posts of a thread, whose dates are written by a custom.
+    pub(crate) fn of(dom: &Dom<'_>, thread: &Thread, custom: Custom) -> Self {
+        let mut posts = Self::default();
+        for post in &thread.posts {
+            let Some(Range { start, end }) = nodes(dom, &post.span) else { continue };
+            posts.bodies.extend(post.body.as_ref().and_then(|body| node(dom, body)));
+            let labels = post.labels.iter().filter_map(|label| node(dom, label)).collect();
+            let post = Post {
+                author: post.author.clone(),
+                date: post.date.clone(),
+                when: post.when(custom),
+                votes: post.votes,
+                accepted: post.is_accepted,
+                blocks: Vec::new(),
+            };
+            posts.found.insert(start, Found { end, post, labels });
+        }
+        posts
+    }
+
     /// Returns whether posts are inside an element.
     pub(crate) fn are_in(&self, dom: &Dom<'_>, at: usize) -> bool {
         self.found.range(at + 1..).next().is_some_and(|(post, _)| *post < dom[at].end)
     }
+}
+
+/// Returns the nodes of the posts that a document leaves out: all but the first `most` posts of a
+/// thread that is most of the content, or none if this is 0.
+pub(crate) fn omitted(dom: &Dom<'_>, thread: &Thread, most: usize) -> Vec<Range<usize>> {
+    let most = if thread.is_most && most > 0 { most } else { thread.posts.len() };
+    thread.posts.iter().skip(most).filter_map(|post| nodes(dom, &post.span)).collect()
+}
+
+/// Returns the node with a span. Formatting that continues has the span of the text inside it.
+fn node(dom: &Dom<'_>, span: &Range<usize>) -> Option<usize> {
+    let from = first(dom, span.start);
+    let mut same = (from..dom.nodes.len()).take_while(|at| dom[*at].span.start == span.start);
+    same.find(|at| dom[*at].span == *span)
+}
+
+/// Returns the nodes that fill a span: siblings with their contents.
+fn nodes(dom: &Dom<'_>, span: &Range<usize>) -> Option<Range<usize>> {
+    let start = first(dom, span.start);
+    let last = dom.siblings(start..first(dom, span.end)).last()?;
+    Some(start..dom[last].end)
+}
+
+/// Returns the first node inside the part that does not start before a byte of the page.
+fn first(dom: &Dom<'_>, byte: usize) -> usize {
+    1 + dom.nodes[1..].partition_point(|node| node.span.start < byte)
 }

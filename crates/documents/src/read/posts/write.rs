@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use super::{Found, is_quotation};
+use super::Found;
 use crate::read::{Context, Marks, Node, Walk};
 use crate::tree::{Block, BlockKind, text_of};
 
@@ -53,7 +53,7 @@ pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
     let Node { tag, all, kept, end, parent, .. } = dom[at];
     let next = |nodes: Range<usize>| {
         let next = dom.siblings(nodes).take(4).find(|next| dom[*next].all > 0);
-        next.map(|next| &dom[next]).filter(|next| is_quotation(next)).map(|next| next.tag)
+        next.map(|next| &dom[next]).filter(|next| next.is_quotation()).map(|next| next.tag)
     };
     let is_head = tag != Tag::BLOCKQUOTE && all <= MAX_HEAD && next(end..dom[parent].end).is_some();
     let mut blocks = walk.blocks(at, context.deeper());

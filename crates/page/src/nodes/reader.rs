@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use dechaff_page::elements::Nesting;
-use dechaff_page::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
-
-use crate::read::budget::{NODES_AFTER, NODES_REPEATED};
-use crate::read::lines::{Cursor, Part, Piece};
-use crate::read::markup::{Written, siblings, stable_classes};
-use crate::read::{Kind, Node};
+use super::budget::{NODES_AFTER, NODES_REPEATED};
+use super::cursor::{Cursor, Piece};
+use super::node::{Kind, Node, Written, siblings, stable_classes};
+use super::part::Part;
+use crate::page::open_elements::Nesting;
+use crate::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
 
 /// Maximum number of formatting elements that continue after the block in which they were left
 /// open.
@@ -44,10 +43,10 @@ struct Reopened {
     depth: usize,
 }
 
-pub(crate) struct Reader<'a> {
+pub(super) struct Reader<'a> {
     html: &'a [u8],
     stop: Stop<'a>,
-    pub(crate) nodes: Vec<Node<'a>>,
+    pub(super) nodes: Vec<Node<'a>>,
     nesting: Nesting,
     frames: Vec<Frame>,
     reopened: Vec<Reopened>,
@@ -55,11 +54,11 @@ pub(crate) struct Reader<'a> {
     repeated: usize,
     cursor: Cursor<'a>,
     /// Whether the part is in a hidden element.
-    pub(crate) is_in_hidden: bool,
+    pub(super) is_in_hidden: bool,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(source: &'a Source<'a>, cursor: Cursor<'a>) -> Self {
+    pub(super) fn new(source: &'a Source<'a>, cursor: Cursor<'a>) -> Self {
         Self {
             html: &source.bytes,
             stop: source.stop,
@@ -74,7 +73,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a part of the page, whose tokens are on the tape.
-    pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
+    pub(super) fn read(&mut self, tape: &Tape, part: &Part) {
         let html = self.html;
         // Reserving memory takes less time than moving the nodes later. The blocks around the last
         // kept text are read to their ends.

@@ -1,12 +1,9 @@
 //! Labels, which name the author or the date of a post: elements or texts outside of sentences.
 
+use dechaff_page::Line;
 use dechaff_page::elements::collapse_white_space;
-use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
+use dechaff_page::nodes::{Kind, Node, Nodes, stable_classes};
 use dechaff_page::text::{hash, mix};
-use dechaff_page::{Line, Tag};
-
-use crate::read::markup::stable_classes;
-use crate::read::{Dom, Kind, Node};
 
 /// Maximum number of bytes in the name of an author, and in a date.
 pub(super) const MAX_LABEL: usize = 60;
@@ -30,7 +27,7 @@ pub(super) struct Label {
 }
 
 /// Adds a label, and removes labels around it: the innermost one has the name and little else.
-pub(super) fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
+pub(super) fn add(labels: &mut Vec<Label>, dom: &Nodes<'_>, label: Label) {
     while labels.last().is_some_and(|last| label.at < dom[last.at].end) {
         labels.pop();
     }
@@ -38,7 +35,7 @@ pub(super) fn add(labels: &mut Vec<Label>, dom: &Dom<'_>, label: Label) {
 }
 
 /// Returns whether a label is separate: not in a sentence, and in no quotation.
-pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
+pub(super) fn is_apart(dom: &Nodes<'_>, at: usize) -> bool {
     let mut nodes = dom.nodes[at..dom[at].end].iter();
     let Some(number) = nodes.find_map(|node| node.line) else { return true };
     let line = &dom.page.lines[number as usize];
@@ -48,19 +45,12 @@ pub(super) fn is_apart(dom: &Dom<'_>, at: usize) -> bool {
     let next = if next < SENTENCE { next } else { next.saturating_sub(own()) };
     let is_sentence = next >= SENTENCE && dom.page.text(line).ends_with(['.', '!', '?', '…', '。']);
     let mut around = dom.ancestors(at).take(MAX_UP);
-    next <= MAX_NEXT && !is_sentence && !around.any(|around| is_quotation(&dom[around]))
-}
-
-/// Returns whether an element is a quotation by its tag or its classes.
-pub(crate) fn is_quotation(node: &Node<'_>) -> bool {
-    let class = node.value(b"class");
-    node.tag == Tag::BLOCKQUOTE
-        || node.tag.is_block() && QUOTATION_PARTS.are_in(class) && !NO_QUOTATION_PARTS.are_in(class)
+    next <= MAX_NEXT && !is_sentence && !around.any(|around| dom[around].is_quotation())
 }
 
 /// Returns a hash of the place of a label in its post: the tags and the classes of the innermost
 /// elements around it.
-pub(super) fn place(dom: &Dom<'_>, at: usize, post: usize) -> u64 {
+pub(super) fn place(dom: &Nodes<'_>, at: usize, post: usize) -> u64 {
     dom.budget.spend_bytes(dom[at].attributes().as_bytes().len());
     let own = (dom[at].kind == Kind::Element).then_some(at);
     let around = dom.ancestors(at).take_while(|around| *around > post);
@@ -74,7 +64,7 @@ pub(super) fn kind(node: &Node<'_>) -> u64 {
 }
 
 /// Returns the text of a text or an element, with white space collapsed.
-pub(super) fn text(dom: &Dom<'_>, at: usize) -> String {
+pub(super) fn text(dom: &Nodes<'_>, at: usize) -> String {
     match dom[at].kind {
         Kind::Text => collapse_white_space(&dom.text(&dom[at])),
         _ => dom.all_text(at),

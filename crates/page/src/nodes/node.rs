@@ -4,13 +4,15 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::str::FromStr;
 
-use dechaff_page::elements::Nesting;
-use dechaff_page::html::AttributeNames;
-use dechaff_page::{Attributes, Tag};
+use crate::html::AttributeNames;
+use crate::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
+use crate::page::open_elements::Nesting;
+use crate::{Attributes, Tag};
 
 /// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// An element.
     Element,
     /// Text in which character references count, or the text of a `<math>`.
     Text,
@@ -22,7 +24,7 @@ pub(crate) enum Kind {
 
 /// The tag of an element as written. A text has no tag.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Written<'a> {
+pub(super) struct Written<'a> {
     /// The name, and the attributes directly after it.
     bytes: &'a [u8],
     /// The number of bytes of the name.
@@ -34,45 +36,48 @@ pub(crate) struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    pub(crate) const NONE: Self =
+    pub(super) const NONE: Self =
         Self { bytes: b"", name: 0, names: AttributeNames::NONE, class: None };
 
     /// Creates a tag from its bytes without the signs, the length of its name, and its attributes.
-    pub(crate) fn new(bytes: &'a [u8], name: usize, attributes: Attributes<'a>) -> Self {
+    pub(super) fn new(bytes: &'a [u8], name: usize, attributes: Attributes<'a>) -> Self {
         let (names, class) = (attributes.names(), attributes.known_class());
         Self { bytes, name: name as u32, names, class }
     }
 }
 
 /// An element or a text.
-pub(crate) struct Node<'a> {
-    pub(crate) kind: Kind,
-    pub(crate) tag: Tag,
-    pub(crate) written: Written<'a>,
+pub struct Node<'a> {
+    /// What the node is.
+    pub kind: Kind,
+    /// The tag of an element.
+    pub tag: Tag,
+    pub(super) written: Written<'a>,
     /// Whether a style or an attribute hides the node, or an element around it. Computed when first
     /// needed.
-    pub(crate) hidden: OnceCell<bool>,
-    /// The bytes of the node in [`Source::bytes`](dechaff_page::Source::bytes).
-    pub(crate) span: Range<usize>,
+    pub(super) hidden: OnceCell<bool>,
+    /// The bytes of the node in [`Source::bytes`](crate::Source::bytes).
+    pub span: Range<usize>,
     /// The index after the last node inside it.
-    pub(crate) end: usize,
+    pub end: usize,
     /// The index of the element around it. The first node is its own parent.
-    pub(crate) parent: usize,
+    pub parent: usize,
     /// The line of a text, if it is in a line.
-    pub(crate) line: Option<u32>,
+    pub line: Option<u32>,
     /// Whether the node continues formatting that was left open. Its attributes hide nothing then.
-    pub(crate) is_continued: bool,
-    /// The number of bytes of text in lines, and in kept lines.
-    pub(crate) all: usize,
-    pub(crate) kept: usize,
+    pub is_continued: bool,
+    /// The number of bytes of text in lines.
+    pub all: usize,
+    /// The number of bytes of text in kept lines.
+    pub kept: usize,
     /// The number of pictures and formulas in the node.
-    pub(crate) media: u32,
+    pub media: u32,
 }
 
 impl<'a> Node<'a> {
     /// Creates a node without text at an index. `parent` is the element around it.
     #[inline(always)]
-    pub(crate) fn new(
+    pub(super) fn new(
         kind: Kind,
         tag: Tag,
         written: Written<'a>,
@@ -97,12 +102,12 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the name of an element as written.
-    pub(crate) fn name(&self) -> &'a [u8] {
+    pub fn name(&self) -> &'a [u8] {
         &self.written.bytes[..self.written.name as usize]
     }
 
     /// Returns the attributes of an element.
-    pub(crate) fn attributes(&self) -> Attributes<'a> {
+    pub fn attributes(&self) -> Attributes<'a> {
         Attributes::new(&self.written.bytes[self.written.name as usize..])
     }
 
@@ -110,7 +115,7 @@ impl<'a> Node<'a> {
     /// is asked for.
     // Inlined, so the set with the name is a constant.
     #[inline]
-    pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+    pub fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         if !self.may_have(AttributeNames::of(name)) {
             return None;
         }
@@ -119,7 +124,7 @@ impl<'a> Node<'a> {
 
     /// Returns the value of an attribute as written, or nothing if there is no such attribute.
     #[inline]
-    pub(crate) fn value(&self, name: &[u8]) -> &'a [u8] {
+    pub fn value(&self, name: &[u8]) -> &'a [u8] {
         self.attribute(name).unwrap_or_default()
     }
 
@@ -138,7 +143,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the values of attributes as written, in the order of the names.
-    pub(crate) fn attributes_of<const N: usize>(
+    pub fn attributes_of<const N: usize>(
         &self,
         names: &'static Names<N>,
     ) -> impl Iterator<Item = &'a [u8]> {
@@ -147,13 +152,13 @@ impl<'a> Node<'a> {
     }
 
     /// Returns whether the element has an attribute with one of several names.
-    pub(crate) fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
+    pub fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
         let is_one = |name: &[u8]| names.names.iter().any(|known| known.eq_ignore_ascii_case(name));
         self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
     }
 
     /// Returns whether its own style or attributes hide the element.
-    pub(crate) fn hides(&self) -> bool {
+    pub fn hides(&self) -> bool {
         static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
         if self.is_continued || !self.may_have(MAY_HIDE.set) {
             return false;
@@ -165,17 +170,17 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the value of an attribute that is a number.
-    pub(crate) fn number<T: FromStr>(&self, name: &[u8]) -> Option<T> {
+    pub fn number<T: FromStr>(&self, name: &[u8]) -> Option<T> {
         str::from_utf8(self.attribute(name)?).ok()?.trim().parse().ok()
     }
 
     /// Returns whether the node is white space between elements.
-    pub(crate) fn is_space(&self) -> bool {
+    pub fn is_space(&self) -> bool {
         self.kind == Kind::Text && self.line.is_none()
     }
 
     /// Iterates over the declarations of the style, name and value, as written.
-    pub(crate) fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
+    pub fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
         let style = self.value(b"style");
         style.split(|b| *b == b';').filter_map(|declaration| {
             let colon = declaration.iter().position(|b| *b == b':')?;
@@ -184,36 +189,46 @@ impl<'a> Node<'a> {
     }
 
     /// Iterates over the classes as written.
-    pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+    pub fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         let value = self.value(b"class");
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
     /// Returns whether `known` returns `true` for one of the classes.
-    pub(crate) fn has_class(&self, known: impl FnMut(&[u8]) -> bool) -> bool {
+    pub fn has_class(&self, known: impl FnMut(&[u8]) -> bool) -> bool {
         self.classes().any(known)
     }
 
+    /// Returns whether the element is a quotation by its tag or its classes.
+    pub fn is_quotation(&self) -> bool {
+        let class = self.value(b"class");
+        self.tag == Tag::BLOCKQUOTE
+            || self.tag.is_block()
+                && QUOTATION_PARTS.are_in(class)
+                && !NO_QUOTATION_PARTS.are_in(class)
+    }
+
     /// Returns whether the node is an element with a name, which must not be in the table of tags.
-    pub(crate) fn is_named(&self, name: &[u8]) -> bool {
+    pub fn is_named(&self, name: &[u8]) -> bool {
         self.kind == Kind::Element && self.name().eq_ignore_ascii_case(name)
     }
 }
 
 /// Iterates over the classes of an element without digits. Classes with digits often belong to
 /// single elements.
-pub(crate) fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+pub fn stable_classes<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a [u8]> + use<'a> {
     node.classes().filter(|class| !class.iter().any(u8::is_ascii_digit))
 }
 
 /// Names of attributes that are searched together. Most elements have none of them.
-pub(crate) struct Names<const N: usize> {
+pub struct Names<const N: usize> {
     names: [&'static [u8]; N],
     set: AttributeNames,
 }
 
 impl<const N: usize> Names<N> {
-    pub(crate) const fn new(names: [&'static [u8]; N]) -> Self {
+    /// Creates a set of names in lower case.
+    pub const fn new(names: [&'static [u8]; N]) -> Self {
         let (mut set, mut at) = (AttributeNames::NONE, 0);
         while at < N {
             set = set.or(AttributeNames::of(names[at]));
@@ -224,7 +239,7 @@ impl<const N: usize> Names<N> {
 }
 
 /// Iterates over siblings among nodes, without the nodes inside them.
-pub(crate) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
+pub(super) fn siblings(nodes: &[Node<'_>], range: Range<usize>) -> impl Iterator<Item = usize> {
     let next = move |at: usize| Some(at).filter(|at| *at < range.end);
     std::iter::successors(next(range.start), move |at| next(nodes[*at].end))
 }

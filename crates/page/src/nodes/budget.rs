@@ -8,7 +8,7 @@
 
 use std::cell::Cell;
 
-use dechaff_page::Stop;
+use crate::Stop;
 
 /// Number of steps that any document may take.
 const STEPS: u64 = 1 << 22;
@@ -35,17 +35,17 @@ const BYTES_PER_NODE: usize = 8;
 /// of the document.
 const NODES_PER_FORMULA: usize = 2;
 /// Number of nodes that are read after the last kept text.
-pub(crate) const NODES_AFTER: usize = NODES;
+pub(super) const NODES_AFTER: usize = NODES;
 /// Number of nodes that repeat formatting that was left open. They fit without moving all nodes.
-pub(crate) const NODES_REPEATED: usize = NODES / 8;
+pub(super) const NODES_REPEATED: usize = NODES / 8;
 
 /// Returns whether a page of a length may have a number of tags and texts that become nodes.
-pub(crate) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
+pub(super) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
     nodes <= NODES + bytes / BYTES_PER_NODE
 }
 
 /// The work and memory that a document may still take.
-pub(crate) struct Budget<'a> {
+pub struct Budget<'a> {
     steps: Cell<u64>,
     /// The number of steps left at which `stop` is looked at next.
     next_look: Cell<u64>,
@@ -58,7 +58,7 @@ pub(crate) struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// Creates the budget of a page from its number of bytes and of nodes.
-    pub(crate) fn new(bytes: usize, nodes: usize, stop: Stop<'a>) -> Self {
+    pub fn new(bytes: usize, nodes: usize, stop: Stop<'a>) -> Self {
         let steps = STEPS + STEPS_PER_BYTE * bytes as u64;
         Self {
             steps: Cell::new(steps),
@@ -71,7 +71,7 @@ impl<'a> Budget<'a> {
 
     /// Counts steps, such as visits of nodes. If the caller wants to end the work, no steps are
     /// left.
-    pub(crate) fn spend(&self, steps: usize) {
+    pub fn spend(&self, steps: usize) {
         let left = self.steps.get().saturating_sub(steps as u64);
         self.steps.set(left);
         if left < self.next_look.get() {
@@ -86,29 +86,29 @@ impl<'a> Budget<'a> {
     }
 
     /// Counts bytes of text or attributes that may be read more than once.
-    pub(crate) fn spend_bytes(&self, bytes: usize) {
+    pub fn spend_bytes(&self, bytes: usize) {
         self.spend(1 + bytes / BYTES_PER_STEP);
     }
 
     /// Counts bytes of the document that the page does not have.
-    pub(crate) fn spend_repeated(&self, bytes: usize) {
+    pub fn spend_repeated(&self, bytes: usize) {
         self.spend(bytes.saturating_mul(STEPS_PER_REPEATED as usize));
     }
 
     /// Returns whether no steps are left. Results so far are not used then.
-    pub(crate) fn is_spent(&self) -> bool {
+    pub fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
 
     /// Counts additional places of a cell. Returns `false` if there are not enough left.
-    pub(crate) fn takes_places(&self, places: usize) -> bool {
+    pub fn takes_places(&self, places: usize) -> bool {
         let left = self.spanned.get().checked_sub(places);
         self.spanned.set(left.unwrap_or_else(|| self.spanned.get()));
         left.is_some()
     }
 
     /// Counts a formula of a text. Returns `false` if there is no room for it.
-    pub(crate) fn takes_formula(&self) -> bool {
+    pub fn takes_formula(&self) -> bool {
         let left = self.nodes.get().checked_sub(NODES_PER_FORMULA);
         self.nodes.set(left.unwrap_or_default());
         left.is_some()

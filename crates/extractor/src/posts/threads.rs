@@ -8,12 +8,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::nodes::{Kind, Nodes, stable_classes};
 
 use super::authors::{self, leads_to_member, name};
 use super::dates::is_date_text;
 use super::label::{Label, kind, place, text};
-use crate::read::markup::stable_classes;
-use crate::read::{Dom, Kind};
 
 /// Maximum number of elements between a date and its post.
 const MAX_UP: usize = 24;
@@ -57,7 +56,7 @@ struct Labels {
 }
 
 /// Returns the posts of a page in order. A page without a thread has none.
-pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
+pub(super) fn signed_posts(dom: &Nodes<'_>, dates: Vec<Label>) -> Vec<Signed> {
     if dates.len() < MIN_POSTS || dom[0].kept == 0 {
         return Vec::new();
     }
@@ -101,7 +100,7 @@ pub(super) fn thread(dom: &Dom<'_>, dates: Vec<Label>) -> Vec<Signed> {
 
 /// Returns groups of similar elements with a date: elements with a common class, and elements in
 /// the same element.
-fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
+fn elements(dom: &Nodes<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     let dates = above(dom, dates);
     let mut dated: Vec<usize> = dates.keys().copied().collect();
     dated.sort_unstable();
@@ -130,7 +129,7 @@ fn elements(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
 
 /// Returns groups of siblings that alternate: each part reaches from a sibling with a date to the
 /// next one.
-fn siblings(dom: &Dom<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
+fn siblings(dom: &Nodes<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     let mut heads: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
     for date in dates.iter().filter(|date| date.rank > 0) {
         let mut at = date.at;
@@ -175,7 +174,7 @@ fn may_be_post(tag: Tag) -> bool {
 }
 
 /// Returns the bytes of kept text in parts, which are in the order of the page.
-pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
+pub(super) fn kept_in(dom: &Nodes<'_>, parts: &[Range<usize>]) -> usize {
     let (mut end, mut kept) = (0, 0);
     for part in parts {
         // The replies in a post are counted with it.
@@ -188,12 +187,12 @@ pub(super) fn kept_in(dom: &Dom<'_>, parts: &[Range<usize>]) -> usize {
 }
 
 /// Returns the bytes of kept text of siblings.
-pub(super) fn kept_of(dom: &Dom<'_>, part: &Range<usize>) -> usize {
+pub(super) fn kept_of(dom: &Nodes<'_>, part: &Range<usize>) -> usize {
     dom.siblings(part.clone()).map(|at| dom[at].kept).sum()
 }
 
 /// Returns the best label inside each element near labels. Ties go to the first one.
-fn above(dom: &Dom<'_>, labels: &[Label]) -> HashMap<usize, usize> {
+fn above(dom: &Nodes<'_>, labels: &[Label]) -> HashMap<usize, usize> {
     let mut best: HashMap<usize, Label> = HashMap::new();
     for &label in labels {
         dom.ancestors(label.at).take(MAX_UP).filter(|around| *around != 0).for_each(|around| {
@@ -208,7 +207,7 @@ fn above(dom: &Dom<'_>, labels: &[Label]) -> HashMap<usize, usize> {
 
 impl Labels {
     /// Chooses the date and the author of each part: the labels at the same place in most parts.
-    fn sign(&self, dom: &Dom<'_>, parts: Vec<Range<usize>>) -> Option<Vec<Signed>> {
+    fn sign(&self, dom: &Nodes<'_>, parts: Vec<Range<usize>>) -> Option<Vec<Signed>> {
         dom.budget.spend(parts.len() + self.dates.len() + self.authors.len());
         let dates = by_part(&parts, &self.dates);
         let is_dated = |dates: &&Vec<Label>| dates.iter().any(|date| date.rank > 0);
@@ -263,7 +262,7 @@ impl Labels {
 
     /// Returns the opening post, which may have another form: the nearest part before the first
     /// post that has a date, an author and text, with labels like those of the posts.
-    fn opening(&self, dom: &Dom<'_>, posts: &[Signed]) -> Option<Signed> {
+    fn opening(&self, dom: &Nodes<'_>, posts: &[Signed]) -> Option<Signed> {
         let first = posts.first()?;
         let alike = |own: usize, other: usize| kind(&dom[own]) == kind(&dom[other]);
         let mut at = first.nodes.start;
@@ -317,7 +316,7 @@ fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
 /// Returns candidates for author names: short texts at the same place in all parts that are not
 /// equal in all of them.
 fn unmarked(
-    dom: &Dom<'_>,
+    dom: &Nodes<'_>,
     parts: &[Range<usize>],
     dates: &[Option<usize>],
 ) -> Option<Vec<Vec<Label>>> {
@@ -365,7 +364,7 @@ struct Places {
 }
 
 impl Places {
-    fn of(dom: &Dom<'_>, parts: &[Range<usize>], labels: &[Vec<Label>]) -> Self {
+    fn of(dom: &Nodes<'_>, parts: &[Range<usize>], labels: &[Vec<Label>]) -> Self {
         let mut counts: HashMap<u64, usize> = HashMap::new();
         let mut ranks: BTreeMap<u64, (u8, Reverse<usize>)> = BTreeMap::new();
         for (part, labels) in parts.iter().zip(labels) {
@@ -390,7 +389,7 @@ impl Places {
 }
 
 /// Returns whether each part is inside another one. Both lists are in the order of their starts.
-fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
+fn are_in(dom: &Nodes<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> bool {
     dom.budget.spend(parts.len() + others.len());
     let (mut next, mut end) = (0, 0);
     parts.iter().all(|part| {
@@ -404,7 +403,7 @@ fn are_in(dom: &Dom<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> boo
 
 /// Returns whether these parts fill a "post" that is really the whole thread: its name and its date
 /// belong to one of them.
-fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
+fn is_thread_in_post(dom: &Nodes<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
     let kept = kept_in(dom, parts) * 10;
     posts.iter().any(|post| {
         let nodes = &post.nodes;
@@ -418,7 +417,7 @@ fn is_thread_in_post(dom: &Dom<'_>, posts: &[Signed], parts: &[Range<usize>]) ->
 
 /// Returns whether the labels of posts differ. Two parts of the same minute are an article and its
 /// picture.
-fn differ(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+fn differ(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
     // A label with the same words in each post is not a name, unless it leads to a person.
     let differ = |of: &dyn Fn(&Signed) -> String| {
         posts.iter().map(of).collect::<HashSet<_>>().len() >= MIN_POSTS
@@ -433,7 +432,7 @@ fn differ(dom: &Dom<'_>, posts: &[Signed]) -> bool {
 }
 
 /// Returns whether an element leads to a person, or is marked as the name of one.
-fn is_member(dom: &Dom<'_>, at: usize) -> bool {
+fn is_member(dom: &Nodes<'_>, at: usize) -> bool {
     let leads = |at: usize| {
         let node = &dom[at];
         node.tag == Tag::A && node.attribute(b"href").is_some_and(leads_to_member)
@@ -442,7 +441,7 @@ fn is_member(dom: &Dom<'_>, at: usize) -> bool {
 }
 
 /// Returns whether parts are articles, one below the other: most have a headline of their own.
-fn are_articles(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+fn are_articles(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
     let has_headline =
         |post: &&Signed| dom.counted(post.nodes.clone()).any(|at| dom[at].tag == Tag::H1);
     2 * posts.iter().filter(has_headline).count() > posts.len()
@@ -450,7 +449,7 @@ fn are_articles(dom: &Dom<'_>, posts: &[Signed]) -> bool {
 
 /// Returns whether parts point to other pages: most of them have a heading, or begin with a longer
 /// text of their own, that is a link.
-fn are_teasers(dom: &Dom<'_>, posts: &[Signed]) -> bool {
+fn are_teasers(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
     let is_link = |at: usize| {
         let elsewhere = |href: &[u8]| {
             !href.contains(&b'#') && !href.starts_with(b"javascript") && !leads_to_member(href)

@@ -1,17 +1,15 @@
 //! Finds the dates of posts.
 
 use dechaff_page::Tag;
-use dechaff_page::dates::{
-    Custom, Date, MOST_WORDS, is_age, is_date, iso, other_words, written_date,
-};
+use dechaff_page::dates::{Date, MOST_WORDS, is_age, is_date, iso, other_words};
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_POST_DATE_PARTS, POST_DATE_PARTS};
 use dechaff_page::lexicon::dates::{OTHERS, UPDATED};
 use dechaff_page::lexicon::numbers::may_have_digit;
 use dechaff_page::lexicon::parts::Parts;
+use dechaff_page::nodes::{Kind, Names, Node, Nodes};
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
-use crate::read::{Dom, Kind, Names, Node};
 
 /// Maximum number of words of a text that are not part of its date.
 const MAX_OTHERS: usize = 2;
@@ -22,7 +20,7 @@ static DATED: Names<2> = Names::new([b"datetime", b"title"]);
 static PUBLISHED: Parts = Parts::of(&["datepublished", "datecreated"]);
 
 /// Returns the dates of a part of a page, in order.
-pub(super) fn dates(dom: &Dom<'_>) -> Vec<Label> {
+pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
     let mut found: Vec<Label> = Vec::new();
     for (at, node) in dom.nodes.iter().enumerate().skip(1) {
         match node.kind {
@@ -72,7 +70,7 @@ fn rank(node: &Node<'_>) -> Option<u8> {
 
 /// Returns whether an element that is marked as a date has one: for programs, or with a day for
 /// readers.
-fn shows_date(dom: &Dom<'_>, at: usize) -> bool {
+fn shows_date(dom: &Nodes<'_>, at: usize) -> bool {
     let node = &dom[at];
     let is_stated = || node.attributes_of(&DATED).any(|value| iso(value).is_some());
     let is_seconds = || {
@@ -86,7 +84,7 @@ fn shows_date(dom: &Dom<'_>, at: usize) -> bool {
 }
 
 /// Returns whether a text is a date by its words: `May 31, 2024, 8:16 pm`, `3 days ago`.
-pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
+pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
     let bytes = dom.bytes(node);
     // A decoded text has as many words or more.
     let words = || bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
@@ -112,7 +110,7 @@ pub(super) fn is_date_text(dom: &Dom<'_>, node: &Node<'_>) -> bool {
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.
-fn whole(dom: &Dom<'_>, at: usize) -> usize {
+fn whole(dom: &Nodes<'_>, at: usize) -> usize {
     let is_whole = |around: &usize| {
         let node = &dom[*around];
         node.all == dom[at].all && !node.tag.is_block() || {
@@ -124,16 +122,16 @@ fn whole(dom: &Dom<'_>, at: usize) -> usize {
 
 /// Returns whether a date is the date of a change or of something else, by its words and the words
 /// next to it.
-fn is_change(dom: &Dom<'_>, at: usize) -> bool {
+fn is_change(dom: &Nodes<'_>, at: usize) -> bool {
     let around = dom.ancestors(at).find(|around| dom[*around].all > dom[at].all);
     let around = around.filter(|around| dom[*around].all <= MAX_WRITTEN);
     let text = text(dom, around.unwrap_or(at)).to_lowercase();
     UPDATED.iter().chain(OTHERS).any(|word| text.contains(word))
 }
 
-/// Returns the date of a post as the page shows it to readers, or else to programs, and in ISO 8601
-/// if the page states a day and its year.
-pub(super) fn date(dom: &Dom<'_>, at: usize, custom: Custom) -> (String, Option<String>) {
+/// Returns the date of a post as the page shows it to readers, or else to programs, and the values
+/// that it has for programs.
+pub(super) fn date(dom: &Nodes<'_>, at: usize) -> (String, Vec<String>) {
     let node = &dom[at];
     let element = if node.kind == Kind::Element { node } else { &dom[node.parent] };
     let text = text(dom, at);
@@ -141,13 +139,10 @@ pub(super) fn date(dom: &Dom<'_>, at: usize, custom: Custom) -> (String, Option<
     let is_alone = element.all <= node.all;
     let stated = |name: &[u8]| dom.attribute(element, name).filter(|_| is_alone);
     let values = [b"datetime".as_slice(), b"content", b"title"].into_iter().filter_map(stated);
-    let declared: Vec<String> =
-        values.filter(|value| value.len() <= MAX_WRITTEN && is_date(value)).collect();
-    let written = |text: &str| written_date(text, custom).map(|date| date.to_string());
-    let iso = declared.iter().find_map(|value| iso(value.as_bytes()));
-    let iso = iso.or_else(|| declared.iter().find_map(|value| written(value)));
-    let seconds = || Date::of_program(&stated(b"datetime")?).map(|date| date.to_string());
-    let iso = iso.or_else(|| written(text)).or_else(seconds);
-    let words = if text.is_empty() { declared.into_iter().next() } else { Some(text.into()) };
-    (words.unwrap_or_default(), iso)
+    let is_seconds = |value: &String| Date::of_program(value).is_some();
+    let is_day = |value: &String| value.len() <= MAX_WRITTEN && is_date(value);
+    let declared: Vec<String> = values.filter(|value| is_day(value) || is_seconds(value)).collect();
+    let for_readers = || declared.iter().find(|value| is_day(value)).cloned();
+    let words = if text.is_empty() { for_readers() } else { Some(text.into()) };
+    (words.unwrap_or_default(), declared)
 }

@@ -1,16 +1,14 @@
 //! Finds the posts of a page.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
-use dechaff_metadata::Thread;
-use dechaff_page::dates::{Custom, Date};
 use dechaff_page::lexicon::parts::Parts;
+use dechaff_page::nodes::{Kind, Node, Nodes, Part};
 
-use super::threads::Signed;
-use super::{Found, Posts, authors, dates, is_quotation, threads};
-use crate::read::{Dom, Kind, Node};
-use crate::tree::Post;
+use super::threads::{Signed, kept_in, kept_of, signed_posts};
+use super::{Post, Thread, authors, dates};
+use crate::Extraction;
 
 /// Maximum number of bytes around the author and the date of a post that belong to them.
 const AROUND: usize = 60;
@@ -23,47 +21,48 @@ static VOTES: Parts = Parts::of(&["vote-count", "votecount", "score", "upvotes",
 static UPVOTES: Parts = Parts::of(&["upvotecount"]);
 static ACCEPTED: Parts = Parts::of(&["accepted"]);
 
-/// Looks for the posts of a thread, whose dates are written by a custom. If they are at least half
-/// of the content, the document has the first `most` posts, or all if this is 0. Returns the posts,
-/// the thread in this case, and the nodes of the posts that the document does not have.
-pub(crate) fn find(
-    dom: &Dom<'_>,
-    most: usize,
-    custom: Custom,
-) -> (Posts, Option<Thread>, Vec<Range<usize>>) {
-    let signed = threads::thread(dom, dates::dates(dom));
-    let parts: Vec<Range<usize>> = signed.iter().map(|post| post.nodes.clone()).collect();
-    let is_thread = !parts.is_empty() && 2 * threads::kept_in(dom, &parts) >= dom[0].kept;
-    let most = if is_thread && most > 0 { most } else { parts.len() };
-    let omitted = parts.iter().skip(most).cloned().collect();
-    let starts: Vec<usize> = parts.iter().map(|part| part.start).collect();
-    let found = signed.iter().map(|post| (post.nodes.start, found(dom, post, &starts, custom)));
-    let found: BTreeMap<usize, Found> = found.collect();
-    let thread = found.values().next().filter(|_| is_thread).map(|first| Thread {
-        posts: parts.len(),
-        author: first.post.author.clone(),
-        date: first.post.when.as_deref().and_then(Date::of_program),
-    });
-    (Posts { found, bodies: bodies(dom, &signed) }, thread, omitted)
+/// Returns the thread of a page, if it has one.
+pub(crate) fn thread_of_page(extraction: &Extraction<'_>) -> Option<Thread> {
+    let (source, page, tape) = (extraction.source(), extraction.page(), extraction.tape());
+    let content = extraction.content();
+    let part = Part::of(source, page, content).filter(|part| part.fits(source, tape))?;
+    let left_out = extraction.shown().left_out();
+    thread(&Nodes::read((source, tape), page, content, left_out, &part))
 }
 
-/// Returns the quotations that contain the text of the posts, if most posts are written so.
-fn bodies(dom: &Dom<'_>, thread: &[Signed]) -> HashSet<usize> {
+/// Returns the thread in the part of a page with the kept lines.
+pub(crate) fn thread(dom: &Nodes<'_>) -> Option<Thread> {
+    let signed = signed_posts(dom, dates::dates(dom));
+    if signed.is_empty() {
+        return None;
+    }
+    let parts: Vec<Range<usize>> = signed.iter().map(|post| post.nodes.clone()).collect();
+    let is_most = 2 * kept_in(dom, &parts) >= dom[0].kept;
+    let starts: Vec<usize> = parts.iter().map(|part| part.start).collect();
+    let bodies = bodies(dom, &signed);
+    let posts = signed.iter().zip(bodies);
+    let posts = posts.map(|(signed, body)| post(dom, signed, body, &starts)).collect();
+    (!dom.budget.is_spent()).then_some(Thread { posts, is_most })
+}
+
+/// Returns for each post the quotation that contains its text, if most posts are written so.
+fn bodies(dom: &Nodes<'_>, thread: &[Signed]) -> Vec<Option<usize>> {
     let body = |post: &Signed| {
         let labels: usize = post.labels().map(|at| dom[at].kept).sum();
-        let kept = threads::kept_of(dom, &post.nodes).saturating_sub(labels);
+        let kept = kept_of(dom, &post.nodes).saturating_sub(labels);
         dom.counted(post.nodes.clone()).find(|at| {
             let node = &dom[*at];
-            is_quotation(node) && node.kept * 10 >= kept * BODY
+            node.is_quotation() && node.kept * 10 >= kept * BODY
         })
     };
-    let found: HashSet<usize> = thread.iter().filter_map(body).collect();
-    if 2 * found.len() > thread.len() { found } else { HashSet::new() }
+    let found: Vec<Option<usize>> = thread.iter().map(body).collect();
+    let distinct: HashSet<usize> = found.iter().copied().flatten().collect();
+    if 2 * distinct.len() > thread.len() { found } else { vec![None; thread.len()] }
 }
 
-fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Found {
-    let Signed { nodes, date, author } = post;
-    let (words, iso) = dates::date(dom, *date, custom);
+fn post(dom: &Nodes<'_>, signed: &Signed, body: Option<usize>, starts: &[usize]) -> Post {
+    let Signed { nodes, date, author } = signed;
+    let (words, declared) = dates::date(dom, *date);
     let mut labels = labels(dom, nodes.start, *author, *date);
     let own = |inner: &Node<'_>| inner.kind == Kind::Element && inner.all <= 12 && inner.all > 0;
     let votes = nodes.clone().take(200).find_map(|inner| {
@@ -76,20 +75,23 @@ fn found(dom: &Dom<'_>, post: &Signed, starts: &[usize], custom: Custom) -> Foun
     });
     labels.extend(votes.map(|(inner, _)| inner));
     labels.extend(author.and_then(|author| authors::verb(dom, &dom[author])));
-    let post = Post {
+    let span = |at: usize| dom[at].span.clone();
+    let last = dom.siblings(nodes.clone()).last().unwrap_or(nodes.start);
+    Post {
+        span: dom[nodes.start].span.start..dom[last].span.end,
+        labels: labels.into_iter().map(span).collect(),
+        body: body.map(span),
         author: author.and_then(|author| authors::name(dom, author)).unwrap_or_default(),
         date: words,
-        when: iso,
+        declared,
         votes: votes.map(|(_, number)| number),
-        accepted: is_accepted(dom, nodes.start, *date, starts),
-        blocks: Vec::new(),
-    };
-    Found { end: nodes.end, post, labels }
+        is_accepted: is_accepted(dom, nodes.start, *date, starts),
+    }
 }
 
 /// Returns whether a post is marked as the answer, or an element around it or its date without
 /// another post.
-fn is_accepted(dom: &Dom<'_>, post: usize, date: usize, starts: &[usize]) -> bool {
+fn is_accepted(dom: &Nodes<'_>, post: usize, date: usize, starts: &[usize]) -> bool {
     let is_alone = |around: &usize| {
         let first = starts.partition_point(|start| start < around);
         starts[first..].iter().take(2).filter(|start| **start < dom[*around].end).count() < 2
@@ -102,7 +104,7 @@ fn is_accepted(dom: &Dom<'_>, post: usize, date: usize, starts: &[usize]) -> boo
 
 /// Returns the nodes with the author and the date of a post: the element around both, if it has
 /// little else.
-fn labels(dom: &Dom<'_>, post: usize, author: Option<usize>, date: usize) -> Vec<usize> {
+fn labels(dom: &Nodes<'_>, post: usize, author: Option<usize>, date: usize) -> Vec<usize> {
     let Some(author) = author else { return vec![date] };
     let both = dom[author].all + dom[date].all;
     let around = dom.ancestors(author).take_while(|around| *around > post);

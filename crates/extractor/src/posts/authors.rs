@@ -8,9 +8,9 @@ use dechaff_page::lexicon::addresses::MEMBERS;
 use dechaff_page::lexicon::bylines::{POST_LEADS, STATES, VERBS};
 use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
 use dechaff_page::lexicon::parts::Parts;
+use dechaff_page::nodes::{Kind, Node, Nodes};
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
-use crate::read::{Dom, Kind, Node};
 
 /// Values of `itemprop` and `rel`.
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
@@ -18,7 +18,7 @@ static CREATOR: Parts = Parts::of(&["author", "creator"]);
 static NAME: Parts = Parts::of(&["author", "username"]);
 
 /// Returns the marked authors of a part of a page, in order.
-pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
+pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
     let mut found = Vec::new();
     for (at, node) in dom.nodes.iter().enumerate().skip(1) {
         if node.kind == Kind::Element
@@ -34,7 +34,7 @@ pub(super) fn authors(dom: &Dom<'_>) -> Vec<Label> {
 
 /// Returns the text after the name of an author that is only the word for saying something:
 /// `<b>Ann</b> says:`.
-pub(super) fn verb(dom: &Dom<'_>, name: &Node<'_>) -> Option<usize> {
+pub(super) fn verb(dom: &Nodes<'_>, name: &Node<'_>) -> Option<usize> {
     let is_short = |after: &&Node<'_>| after.kind == Kind::Text && after.span.len() <= MAX_WRITTEN;
     let after = dom.nodes.get(name.end).filter(is_short)?;
     let text = dom.bytes(after).trim_ascii();
@@ -70,7 +70,7 @@ pub(super) fn leads_to_member(address: &[u8]) -> bool {
 
 /// Returns texts that may be names although they are not marked, outside of sentences and of long
 /// paragraphs.
-pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item = usize> {
+pub(super) fn unmarked(dom: &Nodes<'_>, nodes: Range<usize>) -> impl Iterator<Item = usize> {
     let is_name = |name: String| match name.rsplit_once(' ') {
         Some((_, last)) => !last.starts_with(char::is_lowercase),
         None => !is_date(&name) && !is_age(&name),
@@ -88,7 +88,7 @@ pub(super) fn unmarked(dom: &Dom<'_>, nodes: Range<usize>) -> impl Iterator<Item
 
 /// Returns the name of an author in an element or a text: a few words, and no question, date or
 /// heading.
-pub(super) fn name(dom: &Dom<'_>, at: usize) -> Option<String> {
+pub(super) fn name(dom: &Nodes<'_>, at: usize) -> Option<String> {
     // A number in an element of its own counts the posts of the author.
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'.');
     let is_number = |node: &Node<'_>| {

@@ -1,0 +1,119 @@
+//! The posts of a thread: repeated parts of a page that each have an author and a date.
+//!
+//! Forums, questions with answers, comments and issue trackers have only this form in common.
+
+mod authors;
+mod dates;
+mod find;
+mod label;
+mod threads;
+
+use std::ops::Range;
+
+use dechaff_page::dates::{Custom, Date, iso, written_date};
+
+pub(crate) use find::{thread, thread_of_page};
+
+/// The posts of a page. Spans are bytes of [`Source::bytes`](dechaff_page::Source::bytes).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Thread {
+    /// The posts in their order. A reply may be inside the post before it.
+    pub posts: Vec<Post>,
+    /// Whether the posts have at least half of the kept text.
+    pub is_most: bool,
+}
+
+/// A post of a thread: a question, an answer, a reply or a comment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Post {
+    /// The post: an element, or siblings with their contents.
+    pub span: Range<usize>,
+    /// The elements and texts with the author, the date and the votes, which are not a part of its
+    /// text.
+    pub labels: Vec<Range<usize>>,
+    /// An element that is a quotation by its tag, but contains all the text of the post.
+    pub body: Option<Range<usize>>,
+    /// The name of its author. May be empty.
+    pub author: String,
+    /// The date as the page shows it to readers.
+    pub date: String,
+    /// The values of the date for programs.
+    pub declared: Vec<String>,
+    /// The number of votes, if the page states it.
+    pub votes: Option<i64>,
+    /// Whether the page marks it as the answer to the question.
+    pub is_accepted: bool,
+}
+
+impl Post {
+    /// Returns the date in ISO 8601, if the page states a day and its year, and the time if it
+    /// states one for programs. Dates are written by a custom.
+    pub fn when(&self, custom: Custom) -> Option<String> {
+        let day = |text: &String| written_date(text, custom).map(|date| date.to_string());
+        let declared = self.declared.iter().find_map(|value| iso(value.as_bytes()));
+        let seconds = |value: &String| Date::of_program(value).map(|date| date.to_string());
+        declared
+            .or_else(|| self.declared.iter().chain([&self.date]).find_map(day))
+            // Seconds of UTC may be on another day than the one that readers see.
+            .or_else(|| self.declared.iter().find_map(seconds))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Extraction, Prediction};
+
+    const POSTS: &str = "<div class=post><b class=author>Ann</b> <i class=date>3/4/2024</i>\
+        <p>Who knows how long a spinnaker lasts?</div>\
+        <div class=post><b class=author>Bo</b> <time datetime=2024-04-05>Friday</time>\
+        <blockquote>Who knows?</blockquote><p>Ten years, if it is dried.</div>";
+
+    fn extraction(html: &str) -> Extraction<'_> {
+        Extraction::predicted(html, Prediction::of_all).unwrap()
+    }
+
+    #[test]
+    fn posts_have_their_bytes_and_labels() {
+        let html = format!("<h1>Sails</h1>{POSTS}<p>Imprint");
+        let extraction = extraction(&html);
+        let thread = extraction.thread().unwrap();
+        let texts = |post: &Post| {
+            let labels = post.labels.iter().map(|label| &html[label.clone()]);
+            (html[post.span.clone()].len(), labels.collect::<Vec<_>>().join("|"))
+        };
+        let second = POSTS.rfind("<div").unwrap();
+        assert_eq!(
+            thread.posts.iter().map(texts).collect::<Vec<_>>(),
+            [
+                (second, "<b class=author>Ann</b>|<i class=date>3/4/2024</i>".to_string()),
+                (
+                    POSTS.len() - second,
+                    "<b class=author>Bo</b>|<time datetime=2024-04-05>Friday</time>".to_string()
+                ),
+            ]
+        );
+        let names: Vec<&str> = thread.posts.iter().map(|post| &*post.author).collect();
+        assert_eq!((names, thread.is_most), (vec!["Ann", "Bo"], true));
+    }
+
+    #[test]
+    fn numbers_of_a_date_are_read_by_the_custom_of_the_page() {
+        let extraction = extraction(POSTS);
+        let posts = &extraction.thread().unwrap().posts;
+        let is = |language: &str, days: [&str; 2]| {
+            let custom = Custom::of(language, "");
+            let found: Vec<String> = posts.iter().filter_map(|post| post.when(custom)).collect();
+            assert_eq!(found, days, "{language}");
+        };
+        is("en-US", ["2024-03-04", "2024-04-05"]);
+        is("de", ["2024-04-03", "2024-04-05"]);
+    }
+
+    #[test]
+    fn posts_below_a_long_article_are_not_most_of_the_page() {
+        let article = "The sea rounds glass, and the wind dries sails. ".repeat(5);
+        assert!(!extraction(&format!("<p>{article}</p>{POSTS}")).thread().unwrap().is_most);
+        assert_eq!(extraction(&article).thread(), None);
+    }
+}
