@@ -187,6 +187,11 @@ impl Extractor {
         self.title
     }
 
+    /// Returns what the units of a page need to be kept.
+    pub fn units(&self) -> UnitScores {
+        self.units
+    }
+
     /// Returns whether text that the page hides from its readers is kept.
     pub fn hidden(&self) -> Hidden {
         self.hidden

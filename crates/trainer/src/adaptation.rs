@@ -3,8 +3,8 @@
 //! The base stays as it is. A second model is trained on the pages alone. It reads the same
 //! features, with the dictionaries of the base and with the tokens that only the pages have. The
 //! log-odds of the two models are mixed. Folds over the sites of the pages choose the weight of the
-//! second model, then the decision, then the roles that are kept or left out. Each choice must
-//! raise the page F1 of pages that the second model has not seen by more than one standard error;
+//! second model, then the decision or the roles that are kept or left out, then what units need
+//! ([`units`]). Each choice must raise the page F1 of pages that the second model has not seen by more than one standard error;
 //! otherwise the base decides as before. At a weight of 1, the rounds of the base are left out,
 //! which gives a model that is trained from scratch.
 //!
@@ -32,6 +32,7 @@ use crate::labels::snippets::Snippets;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
 use crate::learning::stacking::{self, TrainedRounds};
+use crate::learning::units::{self, UnitChange, UnseenPage};
 use crate::progress::{Part, Work};
 use crate::recipe::Recipe;
 
@@ -59,6 +60,8 @@ struct Choice {
     weight: f32,
     /// Decides about lines that already have scores.
     decider: Extractor,
+    /// What units need, where that changed.
+    units: Vec<UnitChange>,
 }
 
 /// The pages that a base is adapted to, and the models of all but some of their folds.
@@ -163,16 +166,18 @@ impl<'a> Adaptation<'a> {
         Evaluation::new(results.into_values().collect(), self.recipe.seed)
     }
 
-    /// Returns the adapted model of all pages. It is the base if nothing is proven.
+    /// Returns the adapted model of all pages, and what its units need where that changed. It is the
+    /// base if nothing is proven.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(crate) fn model(&self, work: &Work<'_>) -> Result<Model, TrainError> {
-        let Choice { weight, decider } = self.choose(None);
+    pub(crate) fn model(&self, work: &Work<'_>) -> Result<(Model, Vec<UnitChange>), TrainError> {
+        let Choice { weight, decider, units } = self.choose(None);
         let mut model = Model {
             decision: decider.decision(),
             include: decider.include().to_vec(),
             exclude: decider.exclude().to_vec(),
+            units: decider.units(),
             ..self.base.clone()
         };
         if weight > 0.0
@@ -186,7 +191,7 @@ impl<'a> Adaptation<'a> {
                 (model.rounds, model.mixtures) = (trained.learners, Vec::new());
             }
         }
-        Ok(model)
+        Ok((model, units))
     }
 
     fn pages_of(&self, folds: &Folds) -> BTreeSet<usize> {
@@ -236,7 +241,8 @@ impl<'a> Adaptation<'a> {
     /// Makes the choice that most improves the page F1 of held-out pages, or keeps the base if no
     /// choice does. The pages of `outer` are not used.
     fn choose(&self, outer: Option<usize>) -> Choice {
-        let mut choice = Choice { weight: 0.0, decider: Extractor::new(self.base.clone()) };
+        let decider = Extractor::new(self.base.clone());
+        let mut choice = Choice { weight: 0.0, decider, units: Vec::new() };
         let mut pages: Vec<(usize, &Scores)> = Vec::new();
         for left_out in groups(self.folds.len(), self.tested, outer) {
             let Some(scores) = self.scores.get(&left_out) else { continue };
@@ -271,7 +277,14 @@ impl<'a> Adaptation<'a> {
         pages.retain(|(page, _)| says_both(self.examples[*page].page));
         let deciders = self.deciders(&choice.decider).into_iter();
         let others = deciders.map(|decider| Choice { decider, ..choice.clone() }).collect();
-        better(&pages, &choice, others).unwrap_or(choice)
+        choice = better(&pages, &choice, others).unwrap_or(choice);
+        let unseen = |(page, scores): (usize, &Scores)| {
+            let scores = self.mixed(page, Some(scores), choice.weight);
+            UnseenPage::new(self.examples[page].page, &choice.decider, scores)
+        };
+        let mut unseen: Vec<UnseenPage<'_>> = pages.into_iter().map(unseen).collect();
+        let (needed, units) = units::learn(&mut unseen, choice.decider.units());
+        Choice { decider: choice.decider.with_units(needed), units, ..choice }
     }
 
     /// Returns the ways to decide that are tried, unless the recipe sets them.
@@ -339,7 +352,7 @@ fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
 }
 
 /// Returns the changes of an adapted model from its base, each in a few words.
-pub(crate) fn changes(base: &Model, model: &Model) -> Vec<String> {
+pub(crate) fn changes(base: &Model, model: &Model, units: &[UnitChange]) -> Vec<String> {
     let mut changes = Vec::new();
     if model.rounds != base.rounds {
         changes.push("a model of these pages alone scores their lines".to_string());
@@ -359,6 +372,7 @@ pub(crate) fn changes(base: &Model, model: &Model) -> Vec<String> {
             changes.push(format!("lines of the role {} are {what}", role.name()));
         }
     }
+    changes.extend(units.iter().map(UnitChange::to_string));
     changes
 }
 

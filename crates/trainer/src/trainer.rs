@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use dechaff_extractor::model::Info;
+use dechaff_extractor::model::{Info, TokenWeights};
 use dechaff_extractor::{Decision, Extractor, Model, Sites, UnitScores};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -23,6 +23,7 @@ use crate::learning::example::Example;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
 use crate::learning::stacking;
+use crate::learning::units::{self, UnitChange, UnseenPage};
 use crate::progress::{Part, Progress, Work};
 use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
@@ -88,6 +89,8 @@ pub struct Trained {
     /// The changes of the model from its base, each in a few words. It is empty without a base, or
     /// if the model extracts the same as its base.
     pub changes: Vec<String>,
+    /// What the held-out pages changed in [`Model::units`], in order.
+    pub units: Vec<UnitChange>,
     /// The number of sites of the pages. A page without a site counts as one.
     pub sites: usize,
     /// Reasons to trust the metrics or the model less.
@@ -137,31 +140,33 @@ impl<'a> Trainer<'a> {
         let mut failed = Vec::new();
         for &share in &self.curve {
             match self.held_out(&corpus.pages, share, &work) {
-                Ok(evaluation) => curve.push((share, evaluation)),
+                Ok(HeldOut { evaluation, .. }) => curve.push((share, evaluation)),
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
         let base = self.adapted().map(|base| self.recipe.configured(&base.model));
         let adaptation = base.as_ref().map(|base| self.adaptation(base, &corpus.pages, 1.0, &work));
         let adaptation = adaptation.transpose()?;
-        let mut evaluation = match &adaptation {
-            Some(adaptation) => adaptation.held_out(),
+        let HeldOut { mut evaluation, units: needed, changes: units } = match &adaptation {
+            Some(adaptation) => HeldOut::of(adaptation.held_out()),
             None => self.held_out(&corpus.pages, 1.0, &work)?,
         };
         let mut other = self.other(corpus, &evaluation);
-        let model = match (&adaptation, &base) {
+        let (model, units) = match (&adaptation, &base) {
             // The pages that were held out of the choice decide last.
             (Some(adaptation), _) if other.as_ref().is_some_and(Other::is_matched) => {
                 adaptation.model(&work)?
             }
-            (_, Some(base)) => base.clone(),
+            (_, Some(base)) => (base.clone(), Vec::new()),
             _ => {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-                self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?
+                let model =
+                    self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?;
+                (Model { units: needed, ..model }, units)
             }
         };
         let unchanged = base.as_ref().is_some_and(|base| *base == model);
-        let changes = base.as_ref().map(|base| changes(base, &model)).unwrap_or_default();
+        let changes = base.as_ref().map(|base| changes(base, &model, &units)).unwrap_or_default();
         if let Some(other) = other.as_mut().filter(|_| unchanged) {
             evaluation = Evaluation::new(std::mem::take(&mut other.results), self.recipe.seed);
             let (name, pages) = (&other.name, &evaluation.pages);
@@ -178,7 +183,17 @@ impl<'a> Trainer<'a> {
         let (name, info) = (self.name.clone(), self.info(corpus, &evaluation));
         let model = Model { name, info, seen, ..model };
         let reference = other.and_then(|other| other.reference);
-        Ok(Trained { model, evaluation, curve, reference, unchanged, changes, sites, warnings })
+        Ok(Trained {
+            model,
+            evaluation,
+            curve,
+            reference,
+            unchanged,
+            changes,
+            units,
+            sites,
+            warnings,
+        })
     }
 
     /// Evaluates the base, or else the reference, on the held-out pages.
@@ -256,24 +271,26 @@ impl<'a> Trainer<'a> {
         self.recipe.guess_between_snippets && !page.has_text()
     }
 
-    /// Evaluates, on held-out pages, models that are trained on a share of the other pages.
+    /// Evaluates, on held-out pages, models that are trained on a share of the other pages. What
+    /// units need is chosen for each page on held-out pages of other sites, and for the model on
+    /// all of them.
     fn held_out(
         &self,
         pages: &[LabelledPage],
         share: f64,
         work: &Work<'_>,
-    ) -> Result<Evaluation, TrainError> {
+    ) -> Result<HeldOut, TrainError> {
         if let Some(base) = self.adapted() {
             let base = self.recipe.configured(&base.model);
-            return Ok(self.adaptation(&base, pages, share, work)?.held_out());
+            return Ok(HeldOut::of(self.adaptation(&base, pages, share, work)?.held_out()));
         }
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
         }
         let (split, seed) = (self.recipe.split(pages), self.recipe.seed);
         let parts = split.parts(pages, seed);
-        let sites = self.sites(pages);
-        let mut results: BTreeMap<usize, PageResult> = BTreeMap::new();
+        let mut scored: BTreeMap<usize, (usize, Vec<f32>)> = BTreeMap::new();
+        let mut deciders: Vec<Extractor> = Vec::new();
         for (number, tested) in parts.iter().enumerate() {
             let rest = (0..pages.len()).filter(|at| !tested.contains(at));
             let mut rest: Vec<&LabelledPage> = rest.map(|at| &pages[at]).collect();
@@ -290,12 +307,36 @@ impl<'a> Trainer<'a> {
                 name = format!("{name} with {share} of the pages");
             }
             let part = Part { name: &name, share, work };
-            let extractor = Extractor::new(self.fit(&rest, &part)?).with_sites(sites.clone());
-            results.par_extend(
-                tested.par_iter().map(|&at| (at, PageResult::of(&pages[at], &extractor))),
-            );
+            let extractor = Extractor::new(self.fit(&rest, &part)?);
+            let scores = |&at: &usize| (at, (number, extractor.scores(&pages[at].page)));
+            scored.par_extend(tested.par_iter().map(scores));
+            // Decisions about scored lines read neither rounds nor tokens.
+            let (rounds, tokens) = (Vec::new(), TokenWeights::default());
+            deciders.push(Extractor::new(Model { rounds, tokens, ..extractor.model().clone() }));
         }
-        Ok(Evaluation::new(results.into_values().collect(), seed))
+        let unseen = scored
+            .into_iter()
+            .map(|(at, (decider, scores))| UnseenPage::new(&pages[at], &deciders[decider], scores));
+        let mut unseen: Vec<UnseenPage<'_>> = unseen.collect();
+        let (needed, units, changes) = match &self.recipe.base {
+            // Only the roles of the base are trained.
+            Some(base) => (vec![base.model.units; unseen.len()], base.model.units, Vec::new()),
+            None => {
+                let before = UnitScores::default();
+                let needed = units::cross_fitted(&mut unseen, before, seed);
+                let (units, changes) = units::learn(&mut unseen, before);
+                (needed, units, changes)
+            }
+        };
+        let sites = self.sites(pages);
+        let result = |(unseen, needed): (UnseenPage<'_>, UnitScores)| {
+            let extractor = unseen.decider(needed).with_sites(sites.clone());
+            let extractor = extractor.on_site(unseen.page.site.as_deref());
+            let prediction = extractor.predict_scored(&unseen.page.page, unseen.scores);
+            PageResult::new(unseen.page, prediction)
+        };
+        let results = unseen.into_par_iter().zip(needed).map(result).collect();
+        Ok(HeldOut { evaluation: Evaluation::new(results, seed), units, changes })
     }
 
     /// Trains on the pages. If labels are to be guessed, a first model is trained on the existing
@@ -389,6 +430,21 @@ impl<'a> Trainer<'a> {
             seed: self.recipe.seed,
             metrics: evaluation.overall.figures(),
         }
+    }
+}
+
+/// The held-out evaluation, and what it shows.
+struct HeldOut {
+    evaluation: Evaluation,
+    /// What the units of the model need.
+    units: UnitScores,
+    /// Where that changed.
+    changes: Vec<UnitChange>,
+}
+
+impl HeldOut {
+    fn of(evaluation: Evaluation) -> Self {
+        Self { evaluation, units: UnitScores::default(), changes: Vec::new() }
     }
 }
 

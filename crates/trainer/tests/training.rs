@@ -4,6 +4,7 @@
 
 use std::num::NonZeroUsize;
 
+use dechaff_extractor::UnitScores;
 use dechaff_features::FeatureSet;
 use dechaff_trainer::evaluation::Snippets;
 use dechaff_trainer::labels::Known;
@@ -46,6 +47,8 @@ fn a_corpus_of_one_site_is_split_by_page() {
     assert_eq!(trained.evaluation.overall.pages, 12);
     assert!(matches!(trained.warnings[..], [Warning::OneSite]));
     assert_eq!(trained.evaluation.pages[0].site.as_deref(), Some("a"));
+    // A small corpus does not teach what units need.
+    assert_eq!((trained.model.units, trained.units), (UnitScores::default(), Vec::new()));
 }
 
 /// Each of the tested models learns from one site alone, and needs out-of-fold scores for its

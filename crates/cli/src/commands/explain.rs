@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use dechaff_crawl::Failure;
-use dechaff_extractor::explain::{Effect, ExplainedLine, ScoreStep};
+use dechaff_extractor::explain::{Effect, ExplainedLine, Needs, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_inputs::Page;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
@@ -139,14 +139,20 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
         Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
         None => writeln!(to)?,
     }
-    for ExplainedLine { line, text, kept, score, reason, recurs, role, rounds, .. } in
+    for ExplainedLine { line, text, kept, score, reason, needs, recurs, role, rounds, .. } in
         &report.explained
     {
         let decision = if *kept { "kept" } else { "left out" };
         write!(to, "\nline {line}: {decision}, score {score:.3}, role {role}")?;
         match (reason, recurs) {
             (_, Some([pages, of])) => writeln!(to, ", since it is on {pages} of {of} other pages")?,
-            (Some(reason), None) => writeln!(to, ", against its score ({reason})")?,
+            (Some(reason), None) => {
+                write!(to, ", against its score ({reason}")?;
+                if let Some(Needs { unit, score, .. }) = needs {
+                    write!(to, "; minimum score of the unit {unit}: {score}")?;
+                }
+                writeln!(to, ")")?;
+            }
             (None, None) => writeln!(to)?,
         }
         let shown: String = text.chars().take(SHOWN).collect();

@@ -1,11 +1,11 @@
 //! `dechaff inspect`
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_crawl::Failure;
-use dechaff_extractor::{Decision, Model, Role};
+use dechaff_extractor::{Decision, Model, Role, Unit};
 use dechaff_inputs::messages::{counted, escaped};
 use serde_json::{Map, Value, json};
 
@@ -13,7 +13,7 @@ use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
-use crate::reports::json::{by_name, hex};
+use crate::reports::json::{by_name, decimal, hex};
 use crate::terminal::exit::Done;
 
 /// Show the contents of a model or of a trained baseline
@@ -68,6 +68,7 @@ fn model_report(model: &Model, importance: &Importance) -> Value {
         "beta": beta,
         "threshold": threshold,
         "structure": model.structure,
+        "units": Unit::ALL.map(|unit| (unit.name(), decimal(model.units[unit]))).into_iter().collect::<BTreeMap<_, _>>(),
         "posts": model.posts,
         "include": names(&model.include),
         "exclude": names(&model.exclude),
@@ -123,6 +124,8 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Resu
     writeln!(to, "trained on {pages}, {lines}, seed {}", info.seed)?;
     writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
     writeln!(to, "decision   {}", decision(model))?;
+    let units = Unit::ALL.map(|unit| format!("{unit} {}", model.units[unit]));
+    writeln!(to, "units      {}", units.join(", "))?;
     for (what, roles) in [("keeps", &model.include), ("omits", &model.exclude)] {
         if !roles.is_empty() {
             let names: Vec<_> = roles.iter().map(|role| role.name()).collect();

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use dechaff_inputs::messages::sanitized;
-use dechaff_trainer::Trained;
 use dechaff_trainer::corpus::Repeated;
+use dechaff_trainer::{Trained, UnitChange};
 use serde_json::{Value, json};
 
-use crate::reports::json::{TOOL, by_name, hex};
+use crate::reports::json::{TOOL, by_name, decimal, hex};
 use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
@@ -18,6 +18,11 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
     let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
+    let units =
+        trained.units.iter().map(|UnitChange { unit, before, score, gain, pages, .. }| {
+            let [before, score] = [before, score].map(|score| decimal(*score));
+            json!({"unit": unit, "before": before, "score": score, "gain": gain, "pages": pages})
+        });
     json!({
         "tool": TOOL,
         "model": {
@@ -39,6 +44,7 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
         // The base or the default model on the same pages.
         "reference": trained.reference,
         "changes": trained.changes,
+        "units": units.collect::<Vec<_>>(),
         "unchanged": trained.unchanged,
         "curve": curve.collect::<Vec<_>>(),
         "groups": by_name(&evaluation.groups),

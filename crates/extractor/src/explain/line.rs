@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Explanation, ScoreStep};
-use crate::{Reason, ScoredLine};
+use crate::{Reason, ScoredLine, Unit};
 
 /// Why a line has its score, and whether it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -20,6 +20,9 @@ pub struct ExplainedLine<'a> {
     /// Why it is kept or left out against its score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
+    /// What its unit needs, if it is kept or left out with its unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Needs>,
     /// If it is left out because it recurs: the number of other pages of the site that have it, and
     /// the number of other pages.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,6 +31,28 @@ pub struct ExplainedLine<'a> {
     pub role: &'static str,
     /// The effect of each round of the model.
     pub rounds: Vec<ScoreStep>,
+}
+
+/// What the unit of a line needs to be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Needs {
+    /// The name of the kind of unit.
+    pub unit: &'static str,
+    /// The minimum score of the kind.
+    pub score: f32,
+}
+
+impl Needs {
+    /// Returns what the unit needs for which a line is kept or left out, if there is one. Reasons
+    /// have the names of the kinds, except for headings.
+    pub(super) fn of(found: &Explanation, reason: Option<Reason>) -> Option<Self> {
+        let unit: Unit = match reason? {
+            Reason::TextBelow => found.opens?,
+            reason => reason.name().parse().ok()?,
+        };
+        Some(Self { unit: unit.name(), score: found.units[unit] })
+    }
 }
 
 impl<'a> ExplainedLine<'a> {
@@ -40,6 +65,7 @@ impl<'a> ExplainedLine<'a> {
             kept: line.content,
             score: line.score,
             reason: line.reason.map(Reason::name),
+            needs: Needs::of(&found, line.reason),
             recurs: line.recurs.map(|recurs| [recurs.pages, recurs.of]),
             role: line.role.name(),
             rounds: found.steps,

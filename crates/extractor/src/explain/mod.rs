@@ -7,8 +7,9 @@ use dechaff_page::Page;
 use serde::Serialize;
 
 use crate::extractor::Extractor;
+use crate::structure::{Unit, UnitScores, heading_unit};
 
-pub use line::ExplainedLine;
+pub use line::{ExplainedLine, Needs};
 
 /// Why a line has its score.
 #[derive(Debug, Clone)]
@@ -16,6 +17,10 @@ pub use line::ExplainedLine;
 pub struct Explanation {
     /// The index of the line.
     pub line: usize,
+    /// What units need to be kept.
+    pub units: UnitScores,
+    /// The kind of unit that the line opens, if it is a heading.
+    pub opens: Option<Unit>,
     /// The steps of its score: one for each round of the model, then one for each round of its
     /// mixtures.
     pub steps: Vec<ScoreStep>,
@@ -57,9 +62,12 @@ impl Extractor {
         let model = self.model();
         let scorer = self.scorer(page);
         let mut matrix = scorer.matrix();
+        let explanation = |line| {
+            let (units, opens) = (self.units(), heading_unit(page, line));
+            Explanation { line, units, opens, steps: Vec::new() }
+        };
         let known = lines.iter().copied().filter(|line| *line < page.lines.len());
-        let mut explanations: Vec<Explanation> =
-            known.map(|line| Explanation { line, steps: Vec::new() }).collect();
+        let mut explanations: Vec<Explanation> = known.map(explanation).collect();
         let features: Vec<&'static Feature> = model.columns().collect();
         for (weight, rounds) in model.parts() {
             let mut scores: Vec<f32> = Vec::new();
@@ -68,7 +76,7 @@ impl Extractor {
                     scorer.add_context(&scores, &mut matrix);
                 }
                 scores = learner.scores(&matrix);
-                for Explanation { line, steps } in &mut explanations {
+                for Explanation { line, steps, .. } in &mut explanations {
                     let Some(row) = matrix.rows().nth(*line) else { continue };
                     let named = |(column, log_odds): (u32, f64)| {
                         let column = column as usize;
@@ -89,7 +97,8 @@ impl Extractor {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Extractor, Model};
+    use super::*;
+    use crate::{Model, Reason};
     use dechaff_page::segment;
 
     const HTML: &[u8] =
@@ -120,6 +129,23 @@ mod tests {
             assert!(effects.len() > 20);
             assert!(effects.is_sorted_by(|a, b| a.abs() >= b.abs()));
         }
+    }
+
+    #[test]
+    fn a_line_that_is_kept_with_its_unit_names_what_the_unit_needs() {
+        let bytes = include_bytes!("../../../../models/shallow/model.bin");
+        let mut units = UnitScores::default();
+        units[Unit::Headline] = 0.01;
+        let extractor = Extractor::new(Model::from_bytes(bytes).unwrap()).with_units(units);
+        let page = segment(HTML).unwrap();
+        let found = extractor.explain(&page, &[0, 1], 1);
+        assert_eq!((found[0].opens, found[1].opens), (None, Some(Unit::Headline)));
+        let needs = |found: &Explanation, reason| {
+            Needs::of(found, Some(reason)).map(|needs| (needs.unit, needs.score))
+        };
+        assert_eq!(needs(&found[1], Reason::TextBelow), Some(("headline", 0.01)));
+        assert_eq!(needs(&found[0], Reason::Table), Some(("table", 0.2)));
+        assert_eq!(needs(&found[0], Reason::Copy), None);
     }
 
     #[test]

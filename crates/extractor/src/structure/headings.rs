@@ -79,6 +79,12 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     changed
 }
 
+/// Returns the kind of unit that a line opens, if it is a heading.
+pub(crate) fn heading_unit(page: &Page, line: usize) -> Option<Unit> {
+    let line = &page.lines[line];
+    page.heading_level(line).map(|level| unit(line, level))
+}
+
 /// Returns the kind of unit that a heading opens. More headlines and headings that are links belong
 /// to the site.
 fn unit(line: &Line, level: u8) -> Unit {

@@ -21,6 +21,7 @@ mod siblings;
 mod tables;
 mod unit;
 
+pub(crate) use headings::heading_unit;
 pub use headline::Title;
 pub(crate) use headline::{headline, repeated};
 pub(crate) use lines::Lines;

@@ -1,5 +1,5 @@
-//! Learns the parts of a model from labelled pages: dictionaries, out-of-fold features, learners
-//! and roles.
+//! Learns the parts of a model from labelled pages: dictionaries, out-of-fold features, learners,
+//! roles, and what units need.
 
 pub(crate) mod dictionary;
 pub(crate) mod example;
@@ -9,3 +9,4 @@ pub(crate) mod out_of_fold;
 pub(crate) mod page_weights;
 pub(crate) mod roles;
 pub(crate) mod stacking;
+pub(crate) mod units;
