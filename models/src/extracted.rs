@@ -37,8 +37,6 @@ pub struct Extracted<'a> {
     is_kept: bool,
     /// The document in full, and with text alone.
     documents: [OnceLock<Document>; 2],
-    /// The number of posts that are left out, once a document was read.
-    omitted_posts: OnceLock<usize>,
     metadata: OnceLock<Metadata>,
 }
 
@@ -55,7 +53,6 @@ impl<'a> Extracted<'a> {
             left_out,
             is_kept: false,
             documents: Default::default(),
-            omitted_posts: OnceLock::new(),
             metadata: OnceLock::new(),
         }
     }
@@ -63,10 +60,10 @@ impl<'a> Extracted<'a> {
     /// Returns the extraction with a copy of its page, so that it can be kept. The documents that
     /// are read of it are kept, too.
     pub fn into_owned(self) -> Extracted<'static> {
-        let Self { extraction, url, id, left_out, documents, omitted_posts, metadata, .. } = self;
+        let Self { extraction, url, id, left_out, documents, metadata, .. } = self;
         let extraction = extraction.into_owned();
         let is_kept = true;
-        Extracted { extraction, url, id, left_out, is_kept, documents, omitted_posts, metadata }
+        Extracted { extraction, url, id, left_out, is_kept, documents, metadata }
     }
 
     /// Returns the lines of the page and the decision about them.
@@ -82,9 +79,7 @@ impl<'a> Extracted<'a> {
     fn read(&self, only_text: bool) -> Document {
         let options = DocumentOptions::default().with_url(self.url.clone());
         let options = options.with_only_text(only_text);
-        let document = Document::read(&self.extraction, &options);
-        let _ = self.omitted_posts.set(document.omitted_posts);
-        document
+        Document::read(&self.extraction, &options)
     }
 
     /// Returns the document, `only_text` for text alone.
@@ -136,11 +131,6 @@ impl<'a> Extracted<'a> {
     /// Returns the expected quality of the extraction ([`Extraction::confidence`]), 0..=1.
     pub fn confidence(&self) -> f32 {
         self.extraction.confidence()
-    }
-
-    /// Returns the number of posts of a thread that the documents read so far leave out.
-    pub fn omitted_posts(&self) -> usize {
-        self.omitted_posts.get().copied().unwrap_or_default()
     }
 
     /// Writes the page in a format. Several pages in one output have text between them

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use dechaff_documents::{Document, DocumentOptions, RenderOptions};
 use dechaff_extractor::{Extraction, Prediction, Title};
-use dechaff_page::{Line, Tag};
+use dechaff_page::Line;
 use pulldown_cmark::{Event, Options, Parser};
 
 const BEGIN: &str = "<!-- content -->";
@@ -28,11 +28,10 @@ fn extraction(html: &[u8]) -> Extraction<'_> {
     let marked =
         |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
     let extraction = Extraction::predicted(html, |page| {
-        // Buttons are never content here.
-        let is_button = |line: &Line| page.element(line).mask & Tag::BUTTON.bit() != 0;
-        let is_kept = |line: &Line| {
-            if begins.is_empty() { !is_button(line) } else { marked(line.span().start) }
-        };
+        // The labels of these buttons are not content.
+        let is_button = |line: &Line| matches!(page.text(line), "Copy" | "Hilfe" | "Like");
+        let is_kept =
+            |line: &Line| !is_button(line) && (begins.is_empty() || marked(line.span().start));
         let content: Vec<bool> = page.lines.iter().map(is_kept).collect();
         let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
         Prediction { scores, content, ..Prediction::of_all(page) }

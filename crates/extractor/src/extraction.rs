@@ -69,8 +69,6 @@ pub(crate) struct Decided {
     pub(crate) title: Title,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
-    /// The largest number of posts of a document that is mostly a thread, or 0 for all.
-    pub(crate) posts: usize,
     pub(crate) evidence: Evidence,
 }
 
@@ -219,9 +217,9 @@ impl<'html> Extraction<'html> {
         &self.decided.excluded
     }
 
-    /// Returns the largest number of posts of a document that is mostly a thread, or 0 for all.
-    pub fn posts(&self) -> usize {
-        self.decided.posts
+    /// Returns whether posts of a thread are left out, because the model keeps only the first ones.
+    pub fn omits_posts(&self) -> bool {
+        self.decided.corrected.iter().any(|(_, reason)| *reason == Reason::OtherPost)
     }
 
     /// Returns the thread of the page, if it has one. The first call finds it.

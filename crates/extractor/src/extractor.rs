@@ -211,8 +211,7 @@ impl Extractor {
         let read = segment_with_tape(html)?;
         let decided = self.decided(&read.0, html.stop);
         html.stop.check()?;
-        let (excluded, posts) = (self.filter.exclude.clone(), self.model.posts as usize);
-        let decided = Decided { excluded, posts, ..decided };
+        let decided = Decided { excluded: self.filter.exclude.clone(), ..decided };
         Ok(Extraction::new(read, decided).with_chosen(self.chosen.clone()))
     }
 
@@ -388,7 +387,7 @@ impl Extractor {
                     least: &self.units,
                     hashes: scorer.line_words(),
                 };
-                correct(lines, &mut content)
+                correct(lines, self.model.posts as usize, &mut content)
             }
             _ => Vec::new(),
         };

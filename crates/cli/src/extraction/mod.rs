@@ -46,6 +46,6 @@ pub(crate) fn render(
     }
     let text = extracted.write(format, options).map_err(|error| error.to_string())?;
     let (is_empty, is_cut_thread) =
-        (extracted.extraction().is_empty(), extracted.omitted_posts() > 0);
+        (extracted.extraction().is_empty(), extracted.extraction().omits_posts());
     Ok(Written { text, is_empty, is_cut_thread, left_out: None })
 }

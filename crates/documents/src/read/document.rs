@@ -6,7 +6,7 @@ use dechaff_page::nodes::Part;
 
 use crate::read::lines::line_as_block;
 use crate::read::options::DocumentOptions;
-use crate::read::posts::{self, Posts};
+use crate::read::posts::Posts;
 use crate::read::{Base, Context, Dom, Walk, notes, title};
 use crate::tree::{Block, BlockKind, Document};
 use dechaff_extractor::Extraction;
@@ -82,12 +82,8 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         );
         let thread = extraction.thread_in(&dom);
         let posts = thread.map(|thread| Posts::of(&dom, thread, custom)).unwrap_or_default();
-        let omitted = |thread| posts::omitted(&dom, thread, extraction.posts());
-        let omitted = thread.map(omitted).unwrap_or_default();
-        document.omitted_posts = omitted.len();
         let headline = extraction.headline().and_then(|line| title::node(&dom, line));
         let mut walk = Walk::new(&dom, options.only_text, notes, posts);
-        omitted.into_iter().for_each(|part| walk.skip(dom.siblings(part)));
         walk.skip(headline);
         document.blocks = walk.blocks(0, Context::default());
         document.footnotes = notes::footnotes(&mut walk);

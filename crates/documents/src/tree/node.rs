@@ -26,9 +26,6 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// The footnotes that the content refers to, in the order of their first reference.
     pub footnotes: Vec<Footnote>,
-    /// The number of posts that are left out because the model keeps only the first posts of a
-    /// thread.
-    pub omitted_posts: usize,
     /// The data tables of the page that are not inside another table, kept or not.
     pub tables: Vec<TableScore>,
 }

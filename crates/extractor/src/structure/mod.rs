@@ -5,7 +5,6 @@
 //! twice. This step examines the decisions about siblings, sections and copies.
 //! `docs/research/accuracy.md` has the effect of each rule.
 
-mod code;
 mod copies;
 mod facts;
 mod headings;
@@ -20,6 +19,7 @@ mod sentences;
 mod siblings;
 mod tables;
 mod unit;
+mod wholes;
 
 pub(crate) use headings::heading_unit;
 pub use headline::Title;
@@ -32,9 +32,14 @@ pub use unit::{Unit, UnitScores};
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
-/// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each
+/// Corrects which lines of a page are kept, `[n_lines]`. A page that is a thread keeps its first
+/// `most_posts` posts, or all if this is 0. Returns the changed lines in order, each
 /// with the reason of its last change.
-pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
+pub(crate) fn correct(
+    lines: Lines<'_>,
+    most_posts: usize,
+    kept: &mut [bool],
+) -> Vec<(usize, Reason)> {
     if !kept.contains(&true) {
         return Vec::new();
     }
@@ -51,11 +56,14 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     change(siblings::siblings(lines, &paths, kept), kept);
     change(tables::tables(lines, kept), kept);
     change(lists::lists(lines, kept), kept);
-    change(posts::posts(lines, kept), kept);
+    let (of_posts, is_thread) = posts::posts(lines, kept, most_posts);
+    change(of_posts, kept);
     change(headings::headings(lines, kept), kept);
     change(headings::openings(lines, kept), kept);
-    change(facts::facts(lines, kept), kept);
-    change(code::code(lines, kept), kept);
+    if !is_thread {
+        change(facts::facts(lines, kept), kept);
+    }
+    change(wholes::wholes(lines, kept), kept);
     change(copies::copies(lines, &paths, kept), kept);
     change(related::related(lines, kept), kept);
     let changed = |(line, reason): (usize, Option<Reason>)| {
@@ -95,7 +103,7 @@ mod tests {
         let least = UnitScores::default();
         let lines =
             Lines { page: &page, scores: &scores, words: &words, least: &least, hashes: None };
-        let reasons = correct(lines, &mut kept);
+        let reasons = correct(lines, 0, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();
         (texts.join("|"), reasons.into_iter().map(|(_, reason)| reason.name()).collect())

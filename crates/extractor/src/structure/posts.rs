@@ -30,8 +30,6 @@ struct Inside {
     /// few words.
     number: u32,
     lines: u32,
-    /// The number of lines that may be texts of posts and are not kept.
-    doubtful: u32,
     /// The number of words that are kept.
     kept: u32,
 }
@@ -39,7 +37,6 @@ struct Inside {
 impl Inside {
     fn add(&mut self, other: Self) {
         self.lines += other.lines;
-        self.doubtful += other.doubtful;
         self.kept += other.kept;
     }
 }
@@ -58,19 +55,25 @@ struct Texts {
     /// The number of posts with such lines, and the last of them.
     posts: u32,
     last: u32,
+    /// The number of posts in which such lines are kept, and the last of them.
+    kept: u32,
+    last_kept: u32,
     lines: u32,
     words: u32,
     /// The sum of the scores of the words.
     score: f32,
 }
 
-/// Finds the texts of posts that are not kept, although the texts of all posts of their thread
-/// together are likely to be content.
-pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+/// Finds the texts of posts that are not kept, although the texts of most posts of their thread are,
+/// or are likely to be content together; and the kept lines of posts that are left out, if only the
+/// first `most` posts of a thread are content. Returns the lines, and whether the page is a thread.
+pub(super) fn posts(lines: Lines<'_>, kept: &[bool], most: usize) -> (Vec<(usize, Reason)>, bool) {
     let Lines { page, scores, words, .. } = lines;
-    let threads = threads(lines, kept);
+    let is_doubtful = |line: usize| is_doubtful(lines, kept, line);
+    let is_needed = most > 0 || (0..kept.len()).any(is_doubtful);
+    let threads = if is_needed { threads(lines, kept) } else { HashedMap::default() };
     if threads.is_empty() {
-        return Vec::new();
+        return (Vec::new(), false);
     }
     // The innermost post around each element, with its thread, and the path from there.
     let kinds = page.kinds();
@@ -90,21 +93,35 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             let of = texts.entry(key).or_default();
             of.posts += u32::from(of.last != post);
             of.last = post;
+            of.kept += u32::from(kept[at] && of.last_kept != post);
+            of.last_kept = if kept[at] { post } else { of.last_kept };
             of.lines += 1;
             of.words += words[at];
             of.score += words[at] as f32 * scores[at];
         }
     }
-    let is_kept = |line: &usize| {
-        let Some((key, _)) = place(&page.lines[*line]).filter(|_| !kept[*line]) else {
-            return false;
-        };
-        let of = texts[&key];
+    let is_text = |key: &(Thread, u64)| {
+        let of = texts[key];
         2 * of.posts >= threads[&key.0]
             && of.words >= LEAST_WORDS * of.lines
-            && of.score >= lines.least[Unit::Post] * of.words as f32
+            && (2 * of.kept >= of.posts || of.score >= lines.least[Unit::Post] * of.words as f32)
     };
-    (0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect()
+    // The last post of each thread so far, and the number of its posts.
+    let mut passed: HashedMap<(u32, usize), Thread> = HashedMap::default();
+    let mut changed = Vec::new();
+    for (at, line) in page.lines.iter().enumerate() {
+        let Some((key, post)) = place(line) else { continue };
+        let (last, number) = passed.entry(key.0).or_default();
+        *number += usize::from(*last != post);
+        *last = post;
+        let is_left_out = most > 0 && *number > most;
+        if is_left_out && kept[at] {
+            changed.push((at, Reason::OtherPost));
+        } else if !is_left_out && !kept[at] && is_text(&key) {
+            changed.push((at, Reason::Post));
+        }
+    }
+    (changed, true)
 }
 
 /// Returns the threads of a page with the number of their posts: elements with the same parent and
@@ -112,9 +129,6 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 /// article are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     let Lines { page, .. } = lines;
-    if !(0..kept.len()).any(|line| is_doubtful(lines, kept, line)) {
-        return HashedMap::default();
-    }
     let mut inside = inside(lines, kept);
     page.add_up(&mut inside, Inside::add);
     let all = inside[0].kept;
@@ -132,10 +146,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     }
     // A post has a date and a text, while most paragraphs of an article have a single line.
     siblings.retain(|_, Siblings { count, inside, .. }| {
-        *count >= LEAST_POSTS
-            && inside.lines >= 2 * *count
-            && inside.doubtful > 0
-            && has_most(inside)
+        *count >= LEAST_POSTS && inside.lines >= 2 * *count && has_most(inside)
     });
     if siblings.is_empty() {
         return HashedMap::default();
@@ -153,7 +164,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
 
 /// Returns whether a line may be text of a post, and is not kept.
 fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
-    !kept[line] && lines.words[line] >= LEAST_WORDS && lines.scores[line] >= lines.least[Unit::Post]
+    !kept[line] && lines.words[line] > 1 && 4.0 * lines.scores[line] >= lines.least[Unit::Post]
 }
 
 /// Returns counts over the lines directly in each element, `[n_elements]`.
@@ -164,7 +175,6 @@ fn inside(lines: Lines<'_>, kept: &[bool]) -> Vec<Inside> {
         inside[line.element as usize].add(Inside {
             number: 0,
             lines: 1,
-            doubtful: u32::from(is_doubtful(lines, kept, at)),
             kept: if kept[at] { words[at] } else { 0 },
         });
     }

@@ -27,9 +27,17 @@ dechaff_page::named! {
         Code = "code",
         /// It is in a block of code, and is left out because most of the block is.
         NoCode = "no-code",
+        /// It is in a link with other lines, and is kept because most of them are.
+        Card = "card",
+        /// It is in a link with other lines, and is left out because most of them are.
+        NoCard = "no-card",
+        /// It is in a quotation, and is kept because most of the quotation is.
+        Quotation = "quotation",
         /// It is text of a post, and is kept because the texts of the posts are likely enough to be
         /// content together.
         Post = "post",
+        /// It is in a post of a thread, and is left out because the model keeps only the first ones.
+        OtherPost = "other-post",
         /// It is the headline, which the model keeps.
         Title = "title",
         /// It is a heading, and is kept because the text below it is.

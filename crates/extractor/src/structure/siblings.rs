@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn siblings_with_low_scores_or_of_another_kind_are_not_added() {
         is("<ul><li>a<li>b<li>0 c<li>d</ul>", "a|b|d");
-        is("<ul><li>a<li>b<li class=ad>3 c<li>d</ul>", "a|b|d");
+        is("<div><p>a<p>b<p class=ad>3 c<p>d</div>", "a|b|d");
         is("<ul><li>a<li>b<li>d</ul><ul><li>3 c</ul>", "a|b|d");
     }
 }

@@ -125,7 +125,7 @@ mod tests {
         is(&format!("<table>{}</table>", row.repeat(3)), "a|3 b|2 c|3 b|2 c|3 b|2 c");
         // Too few rows, low scores, one cell a row.
         is(&format!("<table>{}</table><p>1 d", row.repeat(2)), "a");
-        is(&format!("<table>{}</table>", "<tr><td>1 b<td>2 c".repeat(3)), "a");
+        is(&format!("<table>{}</table><p>1 d", "<tr><td>1 b<td>2 c".repeat(3)), "a");
         is(&format!("<table>{}</table>", "<tr><td>3 b".repeat(6)), "a");
         let html = format!("<p>a<table>{}</table>", row.repeat(3));
         assert_eq!(corrected(&html).1, ["table"; 6]);

@@ -24,7 +24,7 @@ pub struct Tables {
     forms: Vec<Form>,
 }
 
-/// The form of a table, or of a row. Elements without text are not counted.
+/// The form of a table. Elements without text are not counted.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Form {
     /// The number of cells.
@@ -59,11 +59,14 @@ impl Tables {
             return Self::default();
         }
         let places = page.inherited(Place::default(), |at, around| match elements[at].tag {
-            Tag::TABLE => Place { table: at, row: 0 },
+            // Cells without a row are one.
+            Tag::TABLE => Place { table: at, row: at },
             Tag::TR => Place { row: at, ..around },
             _ => around,
         });
         let mut forms = vec![Form::default(); elements.len()];
+        // The numbers of cells and of heads in each row.
+        let mut rows = vec![(0u32, 0u32); elements.len()];
         for element in elements.iter().skip(1) {
             let Place { table, row } = places[element.parent as usize];
             let form = &mut forms[table];
@@ -74,16 +77,14 @@ impl Tables {
                 Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => {
                     form.blocks += 1;
                 }
-                Tag::TR => form.all_rows += 1,
                 Tag::TD | Tag::TH => {
                     let is_head = element.tag == Tag::TH;
+                    let (cells, heads) = &mut rows[row];
+                    (*cells, *heads) = (*cells + 1, *heads + u32::from(is_head));
+                    let (cells, heads) = rows[row];
                     form.cells += 1;
                     form.heads += u32::from(is_head);
-                    let of_row = &mut forms[row];
-                    of_row.cells += 1;
-                    of_row.heads += u32::from(is_head);
-                    let Form { cells, heads, .. } = *of_row;
-                    let form = &mut forms[table];
+                    form.all_rows += u32::from(cells == 1);
                     form.rows += u32::from(cells == 2);
                     // The name comes first.
                     let is_pair = cells == 2 && heads == 1 && !is_head;
@@ -148,5 +149,45 @@ impl Form {
             && self.all_rows > 1
             && words <= MOST_WORDS
             && self.pictures * 2 <= self.cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns whether the first table of a page is a data table.
+    fn is_data(html: &str) -> bool {
+        let page = crate::segment(html.as_bytes()).unwrap();
+        !Tables::of(&page).data.is_empty()
+    }
+
+    #[test]
+    fn data_tables_have_rows_of_cells() {
+        assert!(is_data("<table><tr><td>a<td>b<tr><td>c<td>d</table>"));
+        assert!(is_data("<table><tr><th>a<th>b</table>"));
+        assert!(is_data("<table><td>a<td>b<tr><td>c<td>d</table>"));
+        for layout in [
+            "<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>",
+            "<table><tr><td>a<tr><td>b<tr><td>c</table>",
+            "<table><tr><td>a<td>b<td>c</table>",
+            "<table><tr><td>a<td><form>b</form><tr><td>c<td>d</table>",
+            "<table><tr><td>a<td><h2>b</h2><tr><td>c<td>d</table>",
+        ] {
+            assert!(!is_data(layout), "{layout}");
+        }
+        let long = "a word and more ".repeat(80);
+        assert!(!is_data(&format!("<table><tr><td>{long}<td>b<tr><td>{long}<td>d</table>")));
+    }
+
+    #[test]
+    fn tables_in_the_cells_of_a_box_belong_to_it() {
+        let inner = "<table><tr><td>x<td>y<tr><td>z<td>w</table>";
+        let row = format!("<tr><th>a<td>{inner}");
+        let page = crate::segment(format!("<table>{}</table>", row.repeat(3)).as_bytes()).unwrap();
+        let tables = Tables::of(&page);
+        assert_eq!(tables.data.len(), 4);
+        let around: Vec<_> = page.lines.iter().map(|line| tables.around(line)).collect();
+        assert!(around.iter().all(|table| table.is_some() && *table == around[0]));
     }
 }

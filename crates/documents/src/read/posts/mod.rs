@@ -58,13 +58,6 @@ impl Posts {
     }
 }
 
-/// Returns the nodes of the posts that a document leaves out: all but the first `most` posts of a
-/// thread that is most of the content, or none if this is 0.
-pub(crate) fn omitted(dom: &Dom<'_>, thread: &Thread, most: usize) -> Vec<Range<usize>> {
-    let most = if thread.is_most && most > 0 { most } else { thread.posts.len() };
-    thread.posts.iter().skip(most).filter_map(|post| nodes(dom, &post.span)).collect()
-}
-
 /// Returns the node with a span. Formatting that continues has the span of the text inside it.
 fn node(dom: &Dom<'_>, span: &Range<usize>) -> Option<usize> {
     let from = first(dom, span.start);
