@@ -45,11 +45,12 @@ pub struct Needs {
 
 impl Needs {
     /// Returns what the unit needs for which a line is kept or left out, if there is one. Reasons
-    /// have the names of the kinds, except for headings.
+    /// have the names of the kinds, except for lines that open units, and begin with `no-` where the
+    /// unit is left out.
     pub(super) fn of(found: &Explanation, reason: Option<Reason>) -> Option<Self> {
         let unit: Unit = match reason? {
             Reason::TextBelow => found.opens?,
-            reason => reason.name().parse().ok()?,
+            reason => reason.name().trim_start_matches("no-").parse().ok()?,
         };
         Some(Self { unit: unit.name(), score: found.units[unit] })
     }

@@ -7,7 +7,7 @@ use dechaff_page::Page;
 use serde::Serialize;
 
 use crate::extractor::Extractor;
-use crate::structure::{Unit, UnitScores, heading_unit};
+use crate::structure::{Unit, UnitScores, opened_unit};
 
 pub use line::{ExplainedLine, Needs};
 
@@ -19,7 +19,7 @@ pub struct Explanation {
     pub line: usize,
     /// What units need to be kept.
     pub units: UnitScores,
-    /// The kind of unit that the line opens, if it is a heading.
+    /// The kind of unit that the line opens, if it opens one.
     pub opens: Option<Unit>,
     /// The steps of its score: one for each round of the model, then one for each round of its
     /// mixtures.
@@ -63,7 +63,7 @@ impl Extractor {
         let scorer = self.scorer(page);
         let mut matrix = scorer.matrix();
         let explanation = |line| {
-            let (units, opens) = (self.units(), heading_unit(page, line));
+            let (units, opens) = (self.units(), opened_unit(page, line));
             Explanation { line, units, opens, steps: Vec::new() }
         };
         let known = lines.iter().copied().filter(|line| *line < page.lines.len());
@@ -145,6 +145,7 @@ mod tests {
         };
         assert_eq!(needs(&found[1], Reason::TextBelow), Some(("headline", 0.01)));
         assert_eq!(needs(&found[0], Reason::Table), Some(("table", 0.2)));
+        assert_eq!(needs(&found[0], Reason::NoTable), Some(("table", 0.2)));
         assert_eq!(needs(&found[0], Reason::Copy), None);
     }
 

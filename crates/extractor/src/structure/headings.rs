@@ -79,10 +79,10 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     changed
 }
 
-/// Returns the kind of unit that a line opens, if it is a heading.
-pub(crate) fn heading_unit(page: &Page, line: usize) -> Option<Unit> {
+/// Returns the kind of unit that a line opens, if it opens one.
+pub(crate) fn opened_unit(page: &Page, line: usize) -> Option<Unit> {
     let line = &page.lines[line];
-    page.heading_level(line).map(|level| unit(line, level))
+    page.heading_level(line).map(|level| unit(line, level)).or_else(|| opened(page, line))
 }
 
 /// Returns the kind of unit that a heading opens. More headlines and headings that are links belong

@@ -21,7 +21,7 @@ mod tables;
 mod unit;
 mod wholes;
 
-pub(crate) use headings::heading_unit;
+pub(crate) use headings::opened_unit;
 pub use headline::Title;
 pub(crate) use headline::{headline, repeated};
 pub(crate) use lines::Lines;

@@ -175,18 +175,18 @@ mod tests {
         Extractor::new(Model::from_bytes(model).unwrap())
     }
 
-    /// Returns pages of a text and a table, whose cells have a score of 0.35. The first ones have the
+    /// Returns pages of a text, a table whose cells have a score of 0.35, and a link below it. The first ones have the
     /// table in their gold text.
     fn pages(n: usize, with_table: usize) -> Vec<LabelledPage> {
         let page = |number: usize| {
             let text = format!("The words of page {number} go on for a while. ").repeat(4);
             let rows = "<tr><td>Height<td>Twelve metres".repeat(4);
-            let html = format!("<p>{text}</p><table>{rows}</table>");
+            let html = format!("<p>{text}</p><table>{rows}</table><p>Contact");
             let table =
                 if number < with_table { "Height Twelve metres ".repeat(4) } else { String::new() };
             LabelledPage {
                 id: number.to_string(),
-                shares: vec![0.0; 9],
+                shares: vec![0.0; 10],
                 gold: text + &table,
                 page: dechaff_page::segment(html.as_bytes()).unwrap(),
                 ..LabelledPage::default()
@@ -196,7 +196,7 @@ mod tests {
     }
 
     fn unseen<'a>(pages: &'a [LabelledPage], decider: &'a Extractor) -> Vec<UnseenPage<'a>> {
-        let scores = [vec![0.9], vec![0.35; 8]].concat();
+        let scores = [vec![0.9], vec![0.35; 8], vec![0.1]].concat();
         pages.iter().map(|page| UnseenPage::new(page, decider, scores.clone())).collect()
     }
 
@@ -225,7 +225,7 @@ mod tests {
         }
         // Pages with snippets only, and copies.
         let mut pages = pages(20, 0);
-        pages[..6].iter_mut().for_each(|page| page.known = Known::Lines(vec![true; 9]));
+        pages[..6].iter_mut().for_each(|page| page.known = Known::Lines(vec![true; 10]));
         pages[6..12].iter_mut().for_each(|page| page.copy = Some(Sharing::Bytes));
         assert_eq!(learned(&pages), (UnitScores::default(), Vec::new()));
     }
