@@ -45,8 +45,8 @@ pub struct Needs {
 
 impl Needs {
     /// Returns what the unit needs for which a line is kept or left out, if there is one. Reasons
-    /// have the names of the kinds, except for lines that open units, and begin with `no-` where the
-    /// unit is left out.
+    /// have the names of the kinds, except for lines that open units. They begin with `no-` where
+    /// the unit is left out.
     pub(super) fn of(found: &Explanation, reason: Option<Reason>) -> Option<Self> {
         let unit: Unit = match reason? {
             Reason::TextBelow => found.opens?,

@@ -175,8 +175,8 @@ mod tests {
         Extractor::new(Model::from_bytes(model).unwrap())
     }
 
-    /// Returns pages of a text, a table whose cells have a score of 0.35, and a link below it. The first ones have the
-    /// table in their gold text.
+    /// Returns pages of a text, a table whose cells have a score of 0.35, and a line below it. The
+    /// first ones have the table in their gold text.
     fn pages(n: usize, with_table: usize) -> Vec<LabelledPage> {
         let page = |number: usize| {
             let text = format!("The words of page {number} go on for a while. ").repeat(4);
