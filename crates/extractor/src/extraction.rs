@@ -138,6 +138,30 @@ impl<'html> Extraction<'html> {
         self
     }
 
+    /// Leaves out all but the first `most` posts of a thread that has at least half of the kept text,
+    /// or none if this is 0.
+    pub(crate) fn with_first_posts(mut self, most: usize) -> Self {
+        let thread = if most > 0 { self.thread() } else { None };
+        let Some(thread) = thread.filter(|thread| thread.is_most) else { return self };
+        let spans =
+            thread.posts.iter().skip(most).map(|post| self.source.in_file(post.span.clone()));
+        let mut spans = spans.peekable();
+        // Posts may be inside others.
+        let (mut end, mut lines) = (0, Vec::new());
+        for (at, line) in self.page.lines.iter().enumerate() {
+            let start = line.start as usize;
+            while let Some(span) = spans.next_if(|span| span.start <= start) {
+                end = end.max(span.end);
+            }
+            if start < end && self.decided.content[at] {
+                lines.push(at);
+            }
+        }
+        drop(spans);
+        lines.into_iter().for_each(|line| self.decided.change(line, Reason::OtherPost));
+        self
+    }
+
     /// Leaves out parts of the page, too.
     #[must_use]
     pub fn with_chosen(mut self, chosen: Chosen) -> Self {

@@ -212,7 +212,8 @@ impl Extractor {
         let decided = self.decided(&read.0, html.stop);
         html.stop.check()?;
         let decided = Decided { excluded: self.filter.exclude.clone(), ..decided };
-        Ok(Extraction::new(read, decided).with_chosen(self.chosen.clone()))
+        let extraction = Extraction::new(read, decided).with_chosen(self.chosen.clone());
+        Ok(extraction.with_first_posts(self.model.posts as usize))
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -387,7 +388,7 @@ impl Extractor {
                     least: &self.units,
                     hashes: scorer.line_words(),
                 };
-                correct(lines, self.model.posts as usize, &mut content)
+                correct(lines, &mut content)
             }
             _ => Vec::new(),
         };
@@ -411,6 +412,9 @@ impl Extractor {
     /// As [`Self::extract`].
     pub fn plain<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
         let html = html.into();
+        if self.model.posts > 0 {
+            return Ok(self.extract(html)?.plain());
+        }
         let page = segment(html)?;
         let decided = self.decided(&page, html.stop);
         html.stop.check()?;

@@ -164,9 +164,7 @@ impl Document {
     /// fields: the fields of JSON, or the columns of CSV, such as ['id', 'title', 'text'].
     /// chunks: such as '300w': the chunks of the page, each a line of JSON with its text in the
     ///     format.
-    /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it
-    ///     out.
-    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
+    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, fields=None, chunks=None)")]
     fn render(
         &self,
         py: Python<'_>,
@@ -185,21 +183,21 @@ impl Document {
     /// <BLANKLINE>
     /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, fields=None, chunks=None)")]
     fn markdown(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Markdown, keywords)
     }
 
     /// The content as HTML that is safe to show: no scripts, no styles. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, fields=None, chunks=None)")]
     fn html(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Html, keywords)
     }
 
     /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those
     /// of render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, title='auto', fields=None, chunks=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, profile=None, standalone=True, id=None, metadata=False, fields=None, chunks=None)")]
     fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Tei, keywords)
     }
@@ -226,10 +224,8 @@ impl Document {
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.
-    #[pyo3(signature = (*, title="auto"))]
-    fn json(&self, py: Python<'_>, title: &str) -> PyResult<String> {
-        let options = Options { title: Some(named(title)?), ..Options::default() };
-        detached(py, || Ok(self.extracted.document(&options).to_json()))
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        detached(py, || Ok(self.extracted.document(&Options::default()).to_json()))
     }
 
     /// The document for JSON: url, title, lang, text, score, confidence and metadata, and with

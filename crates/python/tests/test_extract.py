@@ -117,9 +117,10 @@ def test_markdown_and_its_options(page):
     assert "*a bottle*" not in document.markdown(emphasis=False)
     assert "](" not in document.markdown(links=False)
     assert document.markdown().startswith("# Sea glass\n")
-    assert document.markdown(title="drop").startswith("Glass that")
+    general = dechaff.Model.load("general")
+    assert general.configured(title="drop").extract(page).markdown().startswith("Glass that")
     with pytest.raises(ValueError, match='no rule for the headline "no", expected one of auto, keep, drop'):
-        document.markdown(title="no")
+        general.configured(title="no")
     with pytest.raises(TypeError):
         document.markdown(False)
 
@@ -152,9 +153,10 @@ def test_html_json_and_tei(page):
 
 def test_all_formats_have_the_same_options(page):
     document = dechaff.extract(page)
+    bare = dechaff.Model.load("general").configured(title="drop").extract(page)
     for format in ["markdown", "html", "tei"]:
         assert document.render(format) == getattr(document, format)()
-        assert "Sea glass" not in document.render(format, standalone=False, title="drop").split("<body>")[-1]
+        assert "Sea glass" not in bare.render(format, standalone=False).split("<body>")[-1]
     assert document.render("text") == document.text + "\n"
     assert document.render("plain") == document.plain + "\n"
     assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')

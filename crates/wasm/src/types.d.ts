@@ -9,14 +9,16 @@ export type Role =
 /** Why a line is kept or left out against its score. */
 // generated: reasons
 export type Reason =
-  "siblings" | "table" | "post" | "text-below" | "no-text-below" | "copy" | "site" | "keep" | "drop";
+  "siblings" | "sentence" | "no-sentence" | "control" | "facts" | "list" | "table" | "no-table" | "code" |
+  "no-code" | "card" | "no-card" | "quotation" | "post" | "other-post" | "title" | "text-below" |
+  "no-text-below" | "copy" | "related" | "site" | "keep" | "drop";
 // end
 
 /** How a page hides a line from its readers. */
 // generated: hiding
 export type Hiding =
   "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip" | "transform" |
-  "color" | "fallback" | "rule" | "class";
+  "color" | "fallback" | "rule" | "class" | "control";
 // end
 
 /** A line of a page: its text, where it stands, and what the model says of it. */
@@ -131,6 +133,8 @@ export interface ModelOptions {
   include?: Role[];
   /** Roles whose lines are left out, added to those of the model. */
   exclude?: Role[];
+  /** The treatment of the headline. The default is "auto": it is kept or left out as the model was trained, and documents begin with it. */
+  title?: "auto" | "keep" | "drop";
   /** The treatment of text that the page hides from its readers. The default is "drop". */
   hidden?: "drop" | "keep";
   /** CSS selectors of elements that are kept whatever the scores of their lines. */
@@ -174,8 +178,6 @@ export interface WriteOptions {
   id?: string;
   /** Whether the metadata of the page are written with it. */
   metadata?: boolean;
-  /** The treatment of the headline. The default is "auto": it comes first. */
-  title?: "auto" | "keep" | "drop";
   /** The fields of JSON, or the columns of CSV, in their order. */
   fields?: string[];
   /** The size of chunks, such as "300w" or "2000c": the page is written as chunks, one JSON object each. */

@@ -3,8 +3,8 @@
 use dechaff::{Input, Options, PageExtractor};
 use dechaff_documents::escape;
 use dechaff_documents::format::Content;
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, Title};
-use dechaff_extractor::{Extraction, Html, Prediction};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
+use dechaff_extractor::{Extraction, Html, Prediction, Title};
 use dechaff_metadata::Metadata;
 use dechaff_page::segment;
 
@@ -21,13 +21,16 @@ pub fn documents(data: &[u8]) {
     let html = page(data);
     let Ok(everything) = Extraction::predicted(html, Prediction::of_all) else { return };
     let address = "https://example.org/a/b?c=d#e".to_string();
-    for title in [Title::Keep, Title::Auto, Title::Drop] {
-        let options = DocumentOptions::default().with_title(title).with_url(address.clone());
+    let options = DocumentOptions::default().with_url(address);
+    for title in [Title::Keep, Title::Auto] {
+        let everything = everything.clone().with_title(title);
         check(&Document::read(&everything, &options), html);
     }
     source_html(&everything);
     if let Some(extraction) = extracted(html) {
-        check(&Document::read(&extraction, &DocumentOptions::default()), html);
+        let document = Document::read(&extraction, &DocumentOptions::default());
+        check(&document, html);
+        kept_words(&extraction, &document);
         source_html(&extraction);
     }
 }
@@ -54,6 +57,28 @@ fn check(document: &Document, source: Html<'_>) {
     formats::html(&html);
     formats::xml(&tei);
     serde_json::from_str::<serde_json::Value>(&json).unwrap();
+}
+
+/// Checks that the text of a document has the letters of the lines that are kept, and no others.
+/// Documents with parts that writers add or write in another way are not compared: formulas,
+/// footnotes, pictures, glosses, the heads of posts, and links to embedded media.
+fn kept_words(extraction: &Extraction<'_>, document: &Document) {
+    let json = document.to_json();
+    let added = ["math", "reference", "image", "ruby", "post"];
+    let html = String::from_utf8_lossy(&extraction.source().bytes).to_ascii_lowercase();
+    let read_otherwise = ["<iframe", "<video", "<audio", "<math", "tex", "-header", "label", "tab"];
+    if added.iter().any(|kind| json.contains(&format!("\"type\":\"{kind}\"")))
+        || read_otherwise.iter().any(|part| html.contains(part))
+    {
+        return;
+    }
+    let letters = |text: &str| {
+        let mut letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
+        letters.sort_unstable();
+        letters.into_iter().collect::<String>()
+    };
+    let text = document.to_text(&RenderOptions::default());
+    assert_eq!(letters(&text), letters(&extraction.plain()), "{text}\n---\n{}", extraction.plain());
 }
 
 /// Checks that the markup of the kept content is harmless, and has the kept lines.

@@ -9,7 +9,7 @@ use crate::read::Node;
 const GUTTERS: &[&[u8]] = &[
     b"gutter", b"lineno", b"linenos", b"linenodiv", b"line-number", b"line-numbers-rows", b"line-numbers-wrapper",
     b"lineno-container", b"ln", b"lnt", b"lntd-numbers", b"rouge-gutter", b"blob-num", b"hljs-ln-numbers",
-    b"hljs-ln-n", b"crayon-nums", b"react-syntax-highlighter-line-number", b"code-line-number", b"boring",
+    b"hljs-ln-n", b"crayon-nums", b"react-syntax-highlighter-line-number", b"code-line-number",
     b"copy", b"copy-button", b"copybtn", b"clipboard",
 ];
 

@@ -65,7 +65,9 @@ pub(super) fn signed_posts(dom: &Nodes<'_>, dates: Vec<Label>) -> Vec<Signed> {
     let kept = |group: &Vec<Range<usize>>| kept_in(dom, group);
     let mut groups: Vec<(usize, Vec<Range<usize>>)> =
         groups.into_iter().map(|group| (kept(&group), group)).collect();
-    groups.retain(|(kept, group)| group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom[0].kept);
+    groups.retain(|(kept, group)| {
+        group.len() >= MIN_POSTS && kept * MIN_SHARE >= dom[0].kept && !are_rows(dom, group)
+    });
     groups.sort_unstable_by_key(|(kept, group)| {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
@@ -166,6 +168,17 @@ fn siblings(dom: &Nodes<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
             .then(|| starts.windows(2).map(|two| children[two[0]]..node_after(two[1])).collect())
     });
     groups.collect()
+}
+
+/// Returns whether parts are rows of a table with several columns: in most of them, no cell has
+/// [`SMALLER`] of the text.
+fn are_rows(dom: &Nodes<'_>, parts: &[Range<usize>]) -> bool {
+    let is_row = |part: &&Range<usize>| {
+        let row = &dom[part.start];
+        let largest = || dom.children(part.start).map(|cell| dom[cell].all).max();
+        row.tag == Tag::TR && largest().is_some_and(|cell| cell * 10 < row.all * SMALLER)
+    };
+    2 * parts.iter().filter(is_row).count() > parts.len()
 }
 
 /// Returns whether an element with this tag may be a post.

@@ -32,14 +32,9 @@ pub use unit::{Unit, UnitScores};
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
-/// Corrects which lines of a page are kept, `[n_lines]`. A page that is a thread keeps its first
-/// `most_posts` posts, or all if this is 0. Returns the changed lines in order, each
+/// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each
 /// with the reason of its last change.
-pub(crate) fn correct(
-    lines: Lines<'_>,
-    most_posts: usize,
-    kept: &mut [bool],
-) -> Vec<(usize, Reason)> {
+pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
     if !kept.contains(&true) {
         return Vec::new();
     }
@@ -56,7 +51,7 @@ pub(crate) fn correct(
     change(siblings::siblings(lines, &paths, kept), kept);
     change(tables::tables(lines, kept), kept);
     change(lists::lists(lines, kept), kept);
-    let (of_posts, is_thread) = posts::posts(lines, kept, most_posts);
+    let (of_posts, is_thread) = posts::posts(lines, kept);
     change(of_posts, kept);
     change(headings::headings(lines, kept), kept);
     change(headings::openings(lines, kept), kept);
@@ -103,7 +98,7 @@ mod tests {
         let least = UnitScores::default();
         let lines =
             Lines { page: &page, scores: &scores, words: &words, least: &least, hashes: None };
-        let reasons = correct(lines, 0, &mut kept);
+        let reasons = correct(lines, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();
         (texts.join("|"), reasons.into_iter().map(|(_, reason)| reason.name()).collect())

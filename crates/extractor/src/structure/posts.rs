@@ -65,12 +65,10 @@ struct Texts {
 }
 
 /// Finds the texts of posts that are not kept, although the texts of most posts of their thread are,
-/// or are likely to be content together; and the kept lines of posts that are left out, if only the
-/// first `most` posts of a thread are content. Returns the lines, and whether the page is a thread.
-pub(super) fn posts(lines: Lines<'_>, kept: &[bool], most: usize) -> (Vec<(usize, Reason)>, bool) {
+/// or are likely to be content together. Returns the lines, and whether the page is a thread.
+pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, bool) {
     let Lines { page, scores, words, .. } = lines;
-    let is_doubtful = |line: usize| is_doubtful(lines, kept, line);
-    let is_needed = most > 0 || (0..kept.len()).any(is_doubtful);
+    let is_needed = (0..kept.len()).any(|line| is_doubtful(lines, kept, line));
     let threads = if is_needed { threads(lines, kept) } else { HashedMap::default() };
     if threads.is_empty() {
         return (Vec::new(), false);
@@ -106,22 +104,10 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool], most: usize) -> (Vec<(usize
             && of.words >= LEAST_WORDS * of.lines
             && (2 * of.kept >= of.posts || of.score >= lines.least[Unit::Post] * of.words as f32)
     };
-    // The last post of each thread so far, and the number of its posts.
-    let mut passed: HashedMap<(u32, usize), Thread> = HashedMap::default();
-    let mut changed = Vec::new();
-    for (at, line) in page.lines.iter().enumerate() {
-        let Some((key, post)) = place(line) else { continue };
-        let (last, number) = passed.entry(key.0).or_default();
-        *number += usize::from(*last != post);
-        *last = post;
-        let is_left_out = most > 0 && *number > most;
-        if is_left_out && kept[at] {
-            changed.push((at, Reason::OtherPost));
-        } else if !is_left_out && !kept[at] && is_text(&key) {
-            changed.push((at, Reason::Post));
-        }
-    }
-    (changed, true)
+    let is_kept = |line: &usize| {
+        !kept[*line] && place(&page.lines[*line]).is_some_and(|(key, _)| is_text(&key))
+    };
+    ((0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect(), true)
 }
 
 /// Returns the threads of a page with the number of their posts: elements with the same parent and

@@ -8,8 +8,8 @@ use super::unit::Unit;
 
 /// Maximum number of characters in the label of a button. Longer texts open on demand.
 const LABEL: u32 = 40;
-/// Buttons and labels, as bits of [`Tag::bit`].
-const CONTROLS: u64 = Tag::BUTTON.bit() | Tag::LABEL.bit();
+/// Buttons, labels and options, as bits of [`Tag::bit`].
+const CONTROLS: u64 = Tag::BUTTON.bit() | Tag::LABEL.bit() | Tag::OPTION.bit();
 
 /// Finds the lines of sentences with buttons or labels that are decided otherwise than their
 /// sentence, and the kept labels of other buttons.
@@ -66,14 +66,16 @@ fn is_prose(text: &str) -> bool {
     text.split_whitespace().nth(1).is_some() || text.starts_with([',', '.', ';'])
 }
 
-/// Returns whether a line is the label of a button. Questions whose answers open on demand are
+/// Returns whether a line is an option, or the label of a button. Questions whose answers open on demand are
 /// buttons, too.
 fn is_button(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
-    page.element(&page.lines[line]).mask & Tag::BUTTON.bit() != 0
-        && page.lines[line].chars < LABEL
-        && page.heading_level(&page.lines[line]).is_none()
-        && !text.ends_with(['?', '？'])
+    let mask = page.element(&page.lines[line]).mask;
+    mask & Tag::OPTION.bit() != 0
+        || mask & Tag::BUTTON.bit() != 0
+            && page.lines[line].chars < LABEL
+            && page.heading_level(&page.lines[line]).is_none()
+            && !text.ends_with(['?', '？'])
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ const CONTROLS: &[&[u8]] = &[
     b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"copy-button",
     b"copy-btn", b"copybtn", b"btn-copy", b"btn-clipboard", b"clipboard-copy",
     b"copy-to-clipboard-button", b"code-toolbar-button", b"jp-InputPrompt", b"jp-OutputPrompt",
-    b"input_prompt", b"output_prompt", b"bbCodeBlock-expandLink", b"quoteExpand",
+    b"input_prompt", b"output_prompt", b"bbCodeBlock-expandLink", b"quoteExpand", b"boring",
 ];
 
 /// The ends of further classes of an element that show it: `md:block`, `d-lg-flex`, `is-visible`.

@@ -41,7 +41,6 @@ class _Options(TypedDict, total=False):
     standalone: bool | None
     id: str | None
     metadata: bool | None
-    title: Literal["auto", "keep", "drop"] | None
     fields: Sequence[str] | None
     chunks: str | None
     # end
@@ -104,6 +103,7 @@ class Model:
         structure: bool | None = None,
         include: Sequence[str] | None = None,
         exclude: Sequence[str] | None = None,
+        title: Literal["auto", "keep", "drop"] | None = None,
         hidden: Literal["drop", "keep"] | None = None,
         keep: Sequence[str] | None = None,
         drop: Sequence[str] | None = None,

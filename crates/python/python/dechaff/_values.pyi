@@ -16,14 +16,16 @@ class Line(NamedTuple):
     tag: str
     reason: Literal[
         # generated: reasons
-        "siblings", "table", "post", "text-below", "no-text-below", "copy", "site", "keep", "drop"
+        "siblings", "sentence", "no-sentence", "control", "facts", "list", "table", "no-table", "code",
+        "no-code", "card", "no-card", "quotation", "post", "other-post", "title", "text-below",
+        "no-text-below", "copy", "related", "site", "keep", "drop"
         # end
     ] | None = None
     recurs: tuple[int, int] | None = None
     hidden: Literal[
         # generated: hiding
         "attribute", "display", "visibility", "opacity", "font-size", "position", "clip", "transform",
-        "color", "fallback", "rule", "class"
+        "color", "fallback", "rule", "class", "control"
         # end
     ] | None = None
     def as_dict(self) -> dict[str, Any]: ...

@@ -24,7 +24,8 @@ pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Contex
         blocks_of_siblings(walk, at..end, inside)
     };
     walk.skip(dom.siblings(at..end).skip(1));
-    if !post.blocks.is_empty() {
+    // A post of a few words may have them all in its head.
+    if !post.blocks.is_empty() || dom[at].kept > 0 {
         let last = dom.siblings(at..end).last().unwrap_or(at);
         let span = dom[at].span.start..dom[last].span.end;
         walk.push_block(Block::new(dom.in_file(&span), BlockKind::Post(Box::new(post))));

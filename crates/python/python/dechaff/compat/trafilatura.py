@@ -149,9 +149,9 @@ def extract(
     marks = include_formatting is not False if output_format != "txt" else bool(include_formatting)
     style["emphasis"] = marks
     if output_format == "html":
-        return document.html(title="keep", **style)
+        return document.html(**style)
     if output_format == "xmltei":
-        return document.tei(id=record_id, title="keep", **style)
+        return document.tei(id=record_id, **style)
     if output_format == "json":
         main, comments = document, _comments(document) if include_comments else ""
         if comments:
@@ -161,13 +161,13 @@ def extract(
     if output_format == "txt" and not (marks or include_links or include_images):
         body = _text(document, tables=include_tables)
     else:
-        body = document.markdown(title="keep", **style)
+        body = document.markdown(**style)
     return (_front(meta) if with_metadata else "") + body.strip()
 
 
 def _text(document: _Document, **style: _Any) -> str:
     """The text of a document without empty lines between its blocks, as trafilatura writes it."""
-    text = document.render("text", title="keep", **style)
+    text = document.render("text", **style)
     return "\n".join(line for line in text.split("\n") if line)
 
 
@@ -310,11 +310,9 @@ def _configured(model: _Model, beta: float | None, include_comments: bool) -> _T
 
 @_lru_cache(maxsize=16)
 def _configured_model(found: _Trained, beta: float | None, include_comments: bool) -> _Trained:
-    if beta is None and include_comments:
-        return found
     # An empty list would take the model's own roles away.
     exclude = None if include_comments else ["comment"]
-    return found.configured(beta=beta, exclude=exclude)
+    return found.configured(beta=beta, exclude=exclude, title="keep")
 
 
 def _speaks(document: _Document, language: str) -> bool:
