@@ -66,7 +66,8 @@ fn kept_words(extraction: &Extraction<'_>, document: &Document) {
     let json = document.to_json();
     let added = ["math", "reference", "image", "ruby", "post"];
     let html = String::from_utf8_lossy(&extraction.source().bytes).to_ascii_lowercase();
-    let read_otherwise = ["<iframe", "<video", "<audio", "<math", "tex", "-header", "label", "tab"];
+    let read_otherwise =
+        ["<iframe", "<video", "<audio", "<math", "<rt", "<rp", "tex", "-header", "label", "tab"];
     if added.iter().any(|kind| json.contains(&format!("\"type\":\"{kind}\"")))
         || read_otherwise.iter().any(|part| html.contains(part))
     {

@@ -42,7 +42,6 @@ const CALLOUT_FILTER: Filter<16> = Filter::of_words(CALLOUTS);
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
     let node = &dom[at];
     match node.tag {
-        Tag::OPTION => return Some(Special::Nothing),
         Tag::OTHER if node.is_named(b"clipboard-copy") => return Some(Special::Nothing),
         Tag::OTHER if node.is_named(b"mjx-container") => {
             let display = node.attribute(b"display").is_some_and(|value| value == b"true");

@@ -19,7 +19,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     let draws_boxes = node.has_class(|class| {
         matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
     });
-    for place in items(dom, at, Tag::LI) {
+    for place in items(walk, at, Tag::LI) {
         let first_node = place.start;
         let is_item = dom[first_node].tag == Tag::LI;
         let mut blocks = item(walk, place, context.deeper());
@@ -88,7 +88,8 @@ fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Returns the nodes directly in a list: items, also inside other elements, and nodes between
 /// items. Each range is one node or several neighbours.
-fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
+fn items(walk: &Walk<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
+    let dom = walk.dom();
     let mut items: Vec<Range<usize>> = Vec::new();
     // Each node is searched for items once.
     let mut known_end = at + 1;
@@ -97,6 +98,10 @@ fn items(dom: &Dom<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
         let node = &dom[next];
         let is_wanted = |tag: Tag| tag == wanted || (wanted == Tag::DT && tag == Tag::DD);
         let is_list = matches!(node.tag, Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL);
+        if walk.skips(next) {
+            next = node.end;
+            continue;
+        }
         if node.kind == Kind::Element && !is_wanted(node.tag) && !is_list {
             let has = next < known_end
                 || dom.nodes[next + 1..node.end].iter().any(|inner| is_wanted(inner.tag));
@@ -191,7 +196,7 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
 pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom();
     let mut entries = Vec::new();
-    for place in items(dom, at, Tag::DT) {
+    for place in items(walk, at, Tag::DT) {
         let node = &dom[place.start];
         if node.tag != Tag::DT {
             let blocks = item(walk, place, context.deeper());

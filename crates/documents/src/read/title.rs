@@ -1,5 +1,7 @@
 //! Finds the headline of a document, and puts it first.
 
+use dechaff_page::Tag;
+
 use crate::read::{Context, Dom, Walk};
 use crate::tree::{Block, BlockKind};
 
@@ -11,7 +13,13 @@ const LONGEST: usize = 600;
 /// long node stays there.
 pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
     let text = dom.nodes.iter().position(|node| node.line == Some(line as u32))?;
-    let around = || dom.ancestors(text).filter(|&at| at != 0 && dom[at].all <= LONGEST);
+    let is_own = |at: usize| {
+        let inside = || dom.counted(dom.inside(at)).map(|at| &dom[at]);
+        inside().all(|node| node.line.is_none_or(|own| own as usize == line))
+            || !inside().any(|node| node.tag.is_block() && node.tag != Tag::BR)
+    };
+    let around = || dom.ancestors(text).take_while(|&at| at != 0 && dom[at].all <= LONGEST);
+    let around = || around().filter(|&at| is_own(at));
     let heading = around().find(|&at| dom[at].tag.heading_level().is_some());
     let block = || around().find(|&at| dom[at].tag.is_block());
     heading.or_else(block)
