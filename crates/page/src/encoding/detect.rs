@@ -14,6 +14,12 @@ const HEAD: usize = 4096;
 /// The number of bytes that the detector reads if nothing is declared.
 const DETECT: usize = 64 * 1024;
 
+/// Minimum number of invalid sequences in a page that is not in UTF-8, though it declares that.
+const INVALID: usize = 3;
+/// Minimum number of invalid sequences in it for each valid one. In a page in Chinese or Japanese,
+/// one in five is valid by chance.
+const INVALID_SHARE: usize = 2;
+
 /// Detects the encoding of a page and the length of its byte order mark.
 ///
 /// The first of these that applies counts: the byte order mark, the charset that came with the
@@ -22,29 +28,43 @@ const DETECT: usize = 64 * 1024;
 /// declaration because crawls often store pages as UTF-8 with their old declaration, and text in
 /// another encoding is almost never valid UTF-8.
 ///
+/// A page that is declared to be in UTF-8 has the encoding of the guess if that is valid throughout,
+/// and most text beyond ASCII is not valid UTF-8.
+///
 /// The charset that came with the page is ignored in three cases: if it names an encoding other
 /// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and
 /// show unreadable text), if it names UTF-16 for a page that reads as ASCII, and if its name is
 /// unknown.
 pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
-    let Detected { encoding, bom, .. } = Detected::of(html.into());
+    let Detected { encoding, bom, .. } = Detected::encoded(html.into());
     (encoding, bom)
 }
 
 /// The result of [`detect`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(crate) struct Detected<'a> {
     pub(crate) encoding: &'static Encoding,
     /// The length of the byte order mark.
     pub(crate) bom: usize,
     /// The page as text, if it was found to be valid UTF-8.
     pub(crate) text: Option<&'a str>,
+    /// The page after its byte order mark, if text in it was repaired.
+    pub(crate) repaired: Option<Repaired>,
 }
 
 impl<'a> Detected<'a> {
     pub(crate) fn of(html: Html<'a>) -> Self {
+        let mut found = Self::encoded(html);
+        if html.repair && found.encoding == UTF_8 {
+            found.repaired = Repaired::of(&html.bytes[found.bom..]);
+        }
+        found
+    }
+
+    /// Detects the encoding alone.
+    fn encoded(html: Html<'a>) -> Self {
         let Html { bytes, charset, .. } = html;
-        let of = |encoding| Self { encoding, bom: 0, text: None };
+        let of = |encoding| Self { encoding, bom: 0, text: None, repaired: None };
         if let Some((encoding, bom)) = Encoding::for_bom(bytes) {
             return Self { bom, ..of(encoding) };
         }
@@ -156,6 +176,25 @@ mod tests {
             let (encoding, _) = detect(Html::new(bytes).with_charset(*charset));
             assert_eq!(encoding.name(), *name, "{charset} {}", bytes.escape_ascii());
         }
+    }
+
+    #[test]
+    fn text_declared_as_utf8_that_is_none() {
+        let prose = "<p>Съешь ещё этих мягких французских булок, да выпей чаю";
+        let japanese = "<p>港の事務所は、入港したすべての船の名を帳簿に記している。";
+        for (text, name) in [
+            (encoding_rs::WINDOWS_1251.encode(prose).0, "windows-1251"),
+            (encoding_rs::SHIFT_JIS.encode(japanese).0, "Shift_JIS"),
+            (b"<p>D\xe9j\xe0 vu \xe0 No\xebl"[..].into(), "windows-1252"),
+        ] {
+            let page = [b"<meta charset=utf-8>", &*text].concat();
+            assert_eq!(detect(&page).0.name(), name);
+            assert_eq!(detect(Html::new(&*text).with_charset("utf-8")).0.name(), name);
+            // A part of the page.
+            let page = [prose.repeat(3).as_bytes(), &page].concat();
+            assert_eq!(detect(&page).0.name(), "UTF-8");
+        }
+        assert_eq!(detect(b"<meta charset=utf-8><p>\x93a\x94").0.name(), "UTF-8");
     }
 
     #[test]
