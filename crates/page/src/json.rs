@@ -35,6 +35,12 @@ pub(crate) fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
     })
 }
 
+/// Returns the text of a script. Scripts have no character references, but some pages write each
+/// quote as one.
+pub(crate) fn script(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains("&quot;") && !text.contains('"') { htmlize::unescape(text) } else { text }
+}
+
 /// Iterates over the parts of a text, up to a string that does not end.
 pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut rest = text;
@@ -153,6 +159,13 @@ mod tests {
                 "{attributes}"
             );
         }
+    }
+
+    #[test]
+    fn references_for_all_quotes() {
+        assert_eq!(script("{&quot;a&quot;: &quot;b &amp; c&quot;}".into()), r#"{"a": "b & c"}"#);
+        let mixed = r#"{"a": "&quot;b&quot;"}"#;
+        assert_eq!(script(mixed.into()), mixed);
     }
 
     #[test]

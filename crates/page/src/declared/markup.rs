@@ -2,7 +2,7 @@
 //! scripts with JSON-LD.
 
 use crate::encoding::decode;
-use crate::json::is_json_ld;
+use crate::json::{is_json_ld, script};
 use crate::plain_text::{cut, tidy};
 use crate::{Attributes, Html, Source, Tag, Tape, Token};
 
@@ -168,7 +168,7 @@ impl<'a> DeclaredReader<'a> {
                 self.is_json_ld = false;
                 self.json_ld_bytes += span.len();
                 if self.json_ld_bytes <= JSON_LD {
-                    self.declared.json_ld.push(text(span).into_owned());
+                    self.declared.json_ld.push(script(text(span)).into_owned());
                 }
             }
             _ => {}

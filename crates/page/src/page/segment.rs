@@ -12,7 +12,7 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
-use crate::json::is_json_ld;
+use crate::json::{is_json_ld, script};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::error::{MAX_BYTES, PageError};
@@ -306,7 +306,7 @@ impl<'a> Segmenter<'a> {
                 self.page.title = collapse_white_space(&title);
             }
             Tag::SCRIPT if self.json_ld => {
-                self.page.declared.json_ld(&decode(&self.html[span], self.encoding));
+                self.page.declared.json_ld(&script(decode(&self.html[span], self.encoding)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.is_styled && !self.rules.is_complete => {
