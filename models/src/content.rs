@@ -55,6 +55,11 @@ pub trait PageContent {
         None
     }
 
+    /// Returns the name of the encoding of the page, and whether its text was repaired.
+    fn encoding(&self) -> Option<(&str, bool)> {
+        None
+    }
+
     /// Returns further fields of JSON objects.
     fn more(&self) -> Vec<(&'static str, Box<RawValue>)> {
         Vec::new()
@@ -95,6 +100,8 @@ pub enum FieldValue<'a> {
     List(Vec<Cow<'a, str>>),
     /// A number.
     Number(f32),
+    /// Whether something holds.
+    Flag(bool),
     /// The content as a tree of blocks.
     Document(&'a Document),
     /// All lines of the page.
@@ -109,6 +116,7 @@ impl Serialize for FieldValue<'_> {
             Self::Text(text) => text.serialize(to),
             Self::List(texts) => texts.serialize(to),
             Self::Number(number) => number.serialize(to),
+            Self::Flag(holds) => holds.serialize(to),
             Self::Document(document) => document.serialize(to),
             // The lines are made one by one, because together they can be many times as long as the
             // page.
@@ -181,6 +189,11 @@ fn value<'p>(
         Field::Score => number(Some(page.score())),
         Field::Confidence => number(page.confidence()),
         Field::Useful => number(page.useful()),
+        Field::Encoding => text(page.encoding().map(|(name, _)| name.into())),
+        Field::Repaired => match page.encoding() {
+            Some((_, repaired)) => FieldValue::Flag(repaired),
+            None => FieldValue::Missing,
+        },
         Field::Lines => FieldValue::Lines(page),
         Field::Metadata(kind) => match page.metadata().and_then(|known| known.field(kind.name)) {
             None => FieldValue::Missing,

@@ -236,6 +236,11 @@ impl PageContent for Extracted<'_> {
         Some(self.useful())
     }
 
+    fn encoding(&self) -> Option<(&str, bool)> {
+        let source = self.extraction.source();
+        Some((source.file_encoding(), source.is_repaired()))
+    }
+
     fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_> {
         Box::new(self.extraction.lines().map(Line::from))
     }

@@ -103,6 +103,9 @@ options! {
         title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
         /// The treatment of text that the page hides from its readers. The default is "drop".
         hidden: Hidden as "names", "\"drop\" | \"keep\"", "Literal[\"drop\", \"keep\"]";
+        /// Whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired.
+        /// They are by default.
+        repair: bool, "boolean", "bool";
         /// CSS selectors of elements that are kept whatever the scores of their lines.
         keep: Vec<String>, "string[]", "Sequence[str]";
         /// CSS selectors of elements that are left out, also inside of elements that are kept.

@@ -89,12 +89,18 @@ impl PageExtractor {
         extractor
     }
 
+    /// Returns a page with the choice whether its text is repaired.
+    fn repaired<'a>(&self, page: Input<'a>) -> Input<'a> {
+        let repair = self.options.repair.unwrap_or(page.html.repair);
+        Input { html: page.html.with_repair(repair), ..page }
+    }
+
     /// Extracts a page. [`Extracted::left_out`] tells whether a rule leaves it out.
     ///
     /// # Errors
     /// As of [`Extractor::extract`].
     pub fn extract<'a>(&self, page: impl Into<Input<'a>>) -> Result<Extracted<'a>, PageError> {
-        let page = page.into();
+        let page = self.repaired(page.into());
         let extraction = self.of(&page).extract(page.html)?;
         let left_out = self.rules.left_out(&extraction);
         Ok(Extracted::new(extraction, page, left_out))
@@ -105,7 +111,7 @@ impl PageExtractor {
     /// # Errors
     /// As of [`Extractor::extract`].
     pub fn plain<'a>(&self, page: impl Into<Input<'a>>) -> Result<String, PageError> {
-        let page = page.into();
+        let page = self.repaired(page.into());
         self.of(&page).plain(page.html)
     }
 

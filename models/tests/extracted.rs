@@ -70,6 +70,28 @@ fn fields_come_in_order_and_with_their_values() {
 }
 
 #[test]
+fn text_that_was_encoded_twice_is_repaired_unless_refused() {
+    let html = PAGE.replace(
+        "It \
+    takes",
+        "Itâ€™s found where it takes",
+    );
+    let written = |html: &str, json: &str| {
+        let options = Options::from_json(json).unwrap();
+        let extractor = PageExtractor::new(GENERAL.extractor(), options.clone()).unwrap();
+        let page = extractor.extract(html).unwrap();
+        let plain = extractor.plain(html).unwrap();
+        assert_eq!(plain.contains("Itâ€™s"), json.contains("false"), "{plain}");
+        page.write(Format::Jsonl, &options).unwrap()
+    };
+    let both = written(&html, r#"{"fields": ["encoding", "repaired", "text"]}"#);
+    assert!(both.starts_with(r#"{"encoding":"UTF-8","repaired":true,"text":"Sea glass"#), "{both}");
+    assert!(both.contains("It’s found"), "{both}");
+    let kept = written(&html, r#"{"repair": false, "fields": ["repaired", "text"]}"#);
+    assert!(kept.starts_with(r#"{"repaired":false"#) && kept.contains("Itâ€™s found"), "{kept}");
+}
+
+#[test]
 fn rules_leave_pages_out_and_say_why() {
     let left_out = |json: &str| {
         let extractor = PageExtractor::new(GENERAL.extractor(), Options::from_json(json).unwrap());

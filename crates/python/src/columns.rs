@@ -35,7 +35,9 @@ fn value(value: FieldValue<'_>) -> Option<Value> {
         FieldValue::Text(text) => Value::Text(text.into_owned()),
         FieldValue::List(texts) => Value::List(texts.into_iter().map(Cow::into_owned).collect()),
         FieldValue::Number(number) => Value::Number(number),
-        FieldValue::Document(_) | FieldValue::Lines(_) => Value::Text(value.to_json()),
+        FieldValue::Flag(_) | FieldValue::Document(_) | FieldValue::Lines(_) => {
+            Value::Text(value.to_json())
+        }
         FieldValue::Missing => return None,
     })
 }

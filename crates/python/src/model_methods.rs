@@ -80,6 +80,8 @@ impl Model {
     ///     text.
     /// structure: False decides each line by its score alone, without its siblings, its section and
     ///     copies of its text. A threshold always decides like this.
+    /// repair: False leaves text as it is that was encoded twice, and the placeholders of addresses
+    ///     that Cloudflare encoded.
     /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of
     ///     their lines, such as keep=['.post'], drop=['.signature']. They replace those of the
     ///     model.
@@ -90,7 +92,7 @@ impl Model {
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, repair=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None)")]
     fn configured(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let more = options(keywords, &[Group::Lines, Group::Pages])?;
         Ok(Self(Arc::new(self.0.with(more).map_err(refused)?)))

@@ -137,6 +137,8 @@ export interface ModelOptions {
   title?: "auto" | "keep" | "drop";
   /** The treatment of text that the page hides from its readers. The default is "drop". */
   hidden?: "drop" | "keep";
+  /** Whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired. They are by default. */
+  repair?: boolean;
   /** CSS selectors of elements that are kept whatever the scores of their lines. */
   keep?: string[];
   /** CSS selectors of elements that are left out, also inside of elements that are kept. */

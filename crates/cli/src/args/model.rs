@@ -70,6 +70,10 @@ pub(crate) struct ChoiceArgs {
     #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true")]
     pub(crate) structure: Option<bool>,
+    /// Leave text as it is that was encoded twice (`itâ€™s` for `it’s`), and the placeholders of
+    /// addresses that Cloudflare encoded
+    #[arg(hide_short_help = true, long)]
+    pub(crate) no_repair: bool,
     #[command(flatten)]
     pub(crate) roles: RoleArgs,
     /// How to treat the headline [default: auto]
@@ -83,8 +87,9 @@ pub(crate) struct ChoiceArgs {
 impl ChoiceArgs {
     /// Sets the options that were given.
     pub(crate) fn set(&self, options: &mut Options) {
-        let &Self { threshold, beta, structure, title, hidden, .. } = self;
+        let &Self { threshold, beta, structure, no_repair, title, hidden, .. } = self;
         (options.threshold, options.beta, options.structure) = (threshold, beta, structure);
+        options.repair = no_repair.then_some(false);
         (options.title, options.hidden) = (title, Some(hidden));
         self.roles.set(options);
     }

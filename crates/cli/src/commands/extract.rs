@@ -69,7 +69,7 @@ pub(crate) struct Args {
     ///
     /// `dechaff compare --help` lists all of them
     #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with_all =
-          ["beta", "structure", "include", "exclude", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"])]
+          ["beta", "structure", "include", "exclude", "no_repair", "hidden", "keep", "drop", "by_site", "site", "language", "min_words", "min_useful", "min_confidence"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]

@@ -76,6 +76,10 @@ fields! {
     Confidence "confidence" "The expected page F1, 0 to 1; null with a baseline";
     /// The probability that the page has useful content.
     Useful "useful" "The probability that the page has useful content, 0 to 1; null with a baseline";
+    /// The name of the encoding of the page.
+    Encoding "encoding" "The encoding of the page, such as UTF-8; null with a baseline";
+    /// Whether text that was encoded twice, or addresses that Cloudflare encoded, were repaired.
+    Repaired "repaired" "Whether text that was encoded twice, or addresses that Cloudflare encoded, were repaired; null with a baseline";
     /// All lines of the page, kept or not.
     Lines "lines" "All lines of the page, also those that are not kept";
 }

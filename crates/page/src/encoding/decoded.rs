@@ -71,17 +71,7 @@ impl<'a> Decoded<'a> {
     /// Converts all spans of a page from [`Self::text`] to the source, which begins `offset` bytes
     /// into the file.
     pub(crate) fn restore_spans(&self, page: &mut Page, offset: usize) {
-        let mut offsets: Vec<&mut u32> = Vec::new();
-        for line in &mut page.lines {
-            offsets.extend([&mut line.start, &mut line.end]);
-        }
-        offsets.extend(page.elements.iter_mut().map(|element| &mut element.start));
-        for piece in &mut page.pieces {
-            offsets.extend([&mut piece.span.start, &mut piece.span.end]);
-        }
-        for part in &mut page.hidden {
-            offsets.extend([&mut part.span.start, &mut part.span.end]);
-        }
+        let mut offsets = page.offsets();
         offsets.sort_unstable();
         let mut offsets = offsets.into_iter().peekable();
         let mut restore = |text: usize, source: usize| {

@@ -7,6 +7,7 @@ use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252
 
 use crate::encoding::declared::declared;
 use crate::encoding::html::Html;
+use crate::encoding::repair::Repaired;
 
 /// The number of bytes that are searched for a declaration in a page that may be valid UTF-8.
 /// Browsers search 1024 bytes first, and start again if they find one later.
@@ -74,7 +75,8 @@ impl<'a> Detected<'a> {
         };
         let sent = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
         match sent {
-            Some(sure) if sure == UTF_8 || sure == ISO_2022_JP => return of(sure),
+            Some(sure) if sure == ISO_2022_JP => return of(sure),
+            Some(sure) if sure == UTF_8 => return utf8().unwrap_or_else(|| of(not_utf8(bytes))),
             Some(wide) if wide == UTF_16LE || wide == UTF_16BE => {
                 if matches!(bytes, [0, ..] | [_, 0, ..]) {
                     return of(wide);
@@ -100,6 +102,7 @@ impl<'a> Detected<'a> {
                 // The declaration could be read as ASCII, so the page is not in UTF-16, even if it
                 // declares that.
                 Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
+                Some(encoding) if encoding == UTF_8 => not_utf8(bytes),
                 Some(encoding) if encoding.is_ascii_compatible() => encoding,
                 _ => guess(bytes),
             })
@@ -116,6 +119,22 @@ pub fn decode<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Cow<'a, str> 
         return text.into();
     }
     encoding.decode_without_bom_handling(bytes).0
+}
+
+/// Returns the encoding of a page that is declared to be in UTF-8, but is not valid: another one if
+/// most of its text is in that.
+fn not_utf8(bytes: &[u8]) -> &'static Encoding {
+    let (mut valid, mut invalid) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        valid += chunk.valid().bytes().filter(|byte| *byte >= 0xc0).count();
+        invalid += usize::from(!chunk.invalid().is_empty());
+    }
+    if invalid < INVALID || invalid < INVALID_SHARE * valid {
+        return UTF_8;
+    }
+    let other = guess(bytes);
+    let is_valid = other.decode_without_bom_handling_and_without_replacement(bytes).is_some();
+    if is_valid { other } else { UTF_8 }
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {
@@ -163,7 +182,7 @@ mod tests {
         let japanese = b"<meta charset=iso-2022-jp><p>\x1b$B".as_slice();
         let cases: &[(&[u8], &str, &str)] = &[
             (cyrillic, "windows-1251", "windows-1251"),
-            (cyrillic, "cp-nobody", "UTF-8"),
+            (cyrillic, "cp-nobody", "windows-1251"),
             (japanese, "utf-8", "UTF-8"),
             (b"<p>\x1b$B", "ISO-2022-JP", "ISO-2022-JP"),
             (b"\xef\xbb\xbf<p>x", "latin1", "UTF-8"),

@@ -22,6 +22,9 @@ pub struct Html<'a> {
     /// The name of the encoding that the sender declared, for example in HTTP's `Content-Type`.
     /// [`crate::encoding::detect::detect`] describes how it is used.
     pub charset: Option<&'a str>,
+    /// Whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired in
+    /// pages in UTF-8. They are by default.
+    pub repair: bool,
     /// Whether the work on the page should end before it is complete.
     pub stop: Stop<'a>,
 }
@@ -29,13 +32,20 @@ pub struct Html<'a> {
 impl<'a> Html<'a> {
     /// Creates a page from its bytes alone.
     pub fn new(bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
-        Self { bytes: bytes.as_ref(), charset: None, stop: Stop::default() }
+        Self { bytes: bytes.as_ref(), charset: None, repair: true, stop: Stop::default() }
     }
 
     /// Sets the name of the encoding that came with the page.
     #[must_use]
     pub fn with_charset(mut self, charset: impl Into<Option<&'a str>>) -> Self {
         self.charset = charset.into();
+        self
+    }
+
+    /// Sets whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired.
+    #[must_use]
+    pub fn with_repair(mut self, repair: bool) -> Self {
+        self.repair = repair;
         self
     }
 

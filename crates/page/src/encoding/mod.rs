@@ -5,6 +5,7 @@ mod declared;
 pub(crate) mod decoded;
 pub(crate) mod detect;
 pub(crate) mod html;
+pub(crate) mod repair;
 pub(crate) mod source;
 
 pub use detect::{decode, detect};

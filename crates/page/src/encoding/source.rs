@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::detect::{Detected, decode};
-use super::{decoded::Decoded, html::Html};
+use super::{decoded::Decoded, html::Html, repair::Places, repair::Repaired};
 use crate::stop::Stop;
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
@@ -25,53 +25,76 @@ pub struct Source<'a> {
     file_encoding: &'static Encoding,
     /// The length of the file's byte order mark in bytes.
     pub bom: usize,
-    /// For each character, the offsets at which it ends: in the decoded text and in the bytes of
-    /// the file. `None` if the page was not decoded.
-    ends: Option<Vec<(usize, usize)>>,
+    changes: Changes,
+}
+
+/// The difference of [`Source::bytes`] from the bytes of the file.
+#[derive(Debug, Clone)]
+enum Changes {
+    None,
+    /// The page was decoded: for each character, the offsets at which it ends: in the decoded text
+    /// and in the bytes of the file.
+    Decoded(Vec<(usize, usize)>),
+    /// Text was repaired.
+    Repaired(Places),
 }
 
 impl<'a> Source<'a> {
-    /// Detects the encoding of a page, and decodes the page if needed.
+    /// Detects the encoding of a page, decodes the page if needed, and repairs its text.
     pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
-        Self::encoded(html, &Detected::of(html))
+        Self::encoded(html, Detected::of(html))
     }
 
     /// As [`Self::new`], for a page whose encoding is known.
-    pub(crate) fn encoded(html: Html<'a>, detected: &Detected<'a>) -> Self {
+    pub(crate) fn encoded(html: Html<'a>, detected: Detected<'a>) -> Self {
         let Html { bytes, stop, .. } = html;
-        let Detected { encoding, bom, text } = *detected;
+        let Detected { encoding, bom, text, repaired } = detected;
         let body = &bytes[bom..];
+        let of = |bytes, encoding, changes| Self {
+            bytes,
+            encoding,
+            text: None,
+            stop,
+            file_encoding: detected.encoding,
+            bom,
+            changes,
+        };
+        if let Some(Repaired { bytes, places }) = repaired {
+            return of(Cow::Owned(bytes), encoding, Changes::Repaired(places));
+        }
         if encoding.is_ascii_compatible() {
-            let bytes = Cow::Borrowed(body);
             let text = text.and_then(|text| text.get(bom..));
-            return Self { bytes, encoding, text, stop, file_encoding: encoding, bom, ends: None };
+            return Self { text, ..of(Cow::Borrowed(body), encoding, Changes::None) };
         }
         let decoded = Decoded::new(body, encoding);
         let mut ends = Vec::new();
         decoded.character_ends(|text, source| ends.push((text, source)));
-        Self {
-            bytes: Cow::Owned(decoded.into_text().into_bytes()),
-            encoding: UTF_8,
-            text: None,
-            stop,
-            file_encoding: encoding,
-            bom,
-            ends: Some(ends),
-        }
+        of(Cow::Owned(decoded.into_text().into_bytes()), UTF_8, Changes::Decoded(ends))
     }
 
     /// Returns the source with its bytes copied, so that it can be kept. Its stop is removed.
     pub fn into_owned(self) -> Source<'static> {
-        let Self { bytes, encoding, file_encoding, bom, ends, .. } = self;
+        let Self { bytes, encoding, file_encoding, bom, changes, .. } = self;
         let bytes = Cow::Owned(bytes.into_owned());
-        Source { bytes, encoding, text: None, stop: Stop::default(), file_encoding, bom, ends }
+        Source { bytes, encoding, text: None, stop: Stop::default(), file_encoding, bom, changes }
     }
 
-    /// Returns whether [`Self::bytes`] were decoded, so that offsets in them are not those of the
-    /// file.
+    /// Returns whether [`Self::bytes`] were decoded or repaired, so that offsets in them are not
+    /// those of the file.
     pub fn is_decoded(&self) -> bool {
-        self.ends.is_some()
+        !matches!(self.changes, Changes::None)
+    }
+
+    /// Returns whether text that was encoded twice, or addresses that Cloudflare encoded, were
+    /// repaired ([`Html::repair`]).
+    pub fn is_repaired(&self) -> bool {
+        matches!(self.changes, Changes::Repaired(_))
+    }
+
+    /// Returns the name of the encoding of the file.
+    pub fn file_encoding(&self) -> &'static str {
+        self.file_encoding.name()
     }
 
     /// Returns [`Self::bytes`] as text, if they are valid UTF-8.
@@ -91,8 +114,13 @@ impl<'a> Source<'a> {
     /// Returns the bytes of the file for a span that starts with an ASCII character, as markup
     /// does.
     pub fn in_file(&self, span: Range<usize>) -> Range<usize> {
-        let Some(ends) = &self.ends else {
-            return span.start + self.bom..span.end + self.bom;
+        let ends = match &self.changes {
+            Changes::None => return span.start + self.bom..span.end + self.bom,
+            Changes::Repaired(places) => {
+                let Range { start, end } = places.in_file(span);
+                return start + self.bom..end + self.bom;
+            }
+            Changes::Decoded(ends) => ends,
         };
         // The end of the character that contains a byte of the decoded text.
         let end_of = |at: usize| {

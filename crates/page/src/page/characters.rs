@@ -5,23 +5,27 @@ use std::ops::Range;
 use encoding_rs::Encoding;
 
 use crate::encoding::decoded::Decoded;
-use crate::encoding::detect::detect;
+use crate::encoding::detect::Detected;
 use crate::encoding::html::Html;
+use crate::encoding::repair::Repaired;
 use crate::page::{Page, Piece};
 
 /// Maps the characters of lines to bytes of the source. White space is ignored, because a line has
 /// less white space than the source.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Characters<'a> {
     html: &'a [u8],
     encoding: &'static Encoding,
+    bom: usize,
+    repaired: Option<Repaired>,
 }
 
 impl<'a> Characters<'a> {
-    /// Reads the encoding of a page.
+    /// Reads the encoding of a page, and where its text was repaired.
     pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
-        Self { html: html.bytes, encoding: detect(html).0 }
+        let Detected { encoding, bom, repaired, .. } = Detected::of(html);
+        Self { html: html.bytes, encoding, bom, repaired }
     }
 
     /// Returns the bytes in the source of each character of a line that is not white space, in
@@ -32,8 +36,9 @@ impl<'a> Characters<'a> {
         let line = page.lines.get(pieces.first()?.line as usize)?;
         let mut spans = Vec::with_capacity(line.chars as usize);
         for piece in pieces {
-            let Range { start, end } = piece.span;
-            let source = self.html.get(start as usize..end as usize).unwrap_or_default();
+            let (bytes, span) = self.source_of(piece.span.start as usize..piece.span.end as usize);
+            let start = span.start;
+            let source = bytes.get(span).unwrap_or_default();
             let decoded = Decoded::new(source, self.encoding);
             let text = decoded.text();
             // Where each character ends: in the text, and in the source.
@@ -47,7 +52,7 @@ impl<'a> Characters<'a> {
             let source_of = |text: Range<usize>| {
                 let from = ends.partition_point(|(end, _)| *end <= text.start).saturating_sub(1);
                 let to = ends.partition_point(|(end, _)| *end < text.end).min(ends.len() - 1);
-                start + ends[from].1 as u32..start + ends[to].1 as u32
+                self.in_file(start + ends[from].1..start + ends[to].1)
             };
             let mut at = 0;
             while let Some(first) = text[at..].chars().next() {
@@ -61,6 +66,22 @@ impl<'a> Characters<'a> {
             }
         }
         (spans.len() == solid(page.text(line))).then_some(spans)
+    }
+
+    /// Returns the bytes that lines are read from, and in them the span for bytes of the file.
+    fn source_of(&self, span: Range<usize>) -> (&[u8], Range<usize>) {
+        let Some(Repaired { bytes, places }) = &self.repaired else { return (self.html, span) };
+        let Range { start, end } = span;
+        (bytes, places.of_file(start.saturating_sub(self.bom)..end.saturating_sub(self.bom)))
+    }
+
+    /// Returns the bytes of the file for a span of those that lines are read from.
+    fn in_file(&self, span: Range<usize>) -> Range<u32> {
+        let Range { start, end } = match &self.repaired {
+            Some(Repaired { places, .. }) => places.in_file(span),
+            None => return span.start as u32..span.end as u32,
+        };
+        (start + self.bom) as u32..(end + self.bom) as u32
     }
 }
 
@@ -147,6 +168,8 @@ mod tests {
         assert_eq!(spans, [&b"a\0"[..], b"\xe5\x65", b"&\0l\0t\0;\0"]);
         let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode("<meta charset=iso-2022-jp><p>a日b");
         assert_eq!(sources(&bytes)[0][1..], [&b"\x1b$BF|"[..], b"\x1b(Bb"]);
+        let repaired = "\u{feff}<p>a â€™b".as_bytes();
+        assert_eq!(sources(repaired), [["a", "â€™", "b"].map(str::as_bytes)]);
         assert_eq!(sources(b"<p>a\xffb\x80"), [[&b"a"[..], b"\xff", b"b", b"\x80"]]);
     }
 }

@@ -138,6 +138,22 @@ pub struct Page {
 }
 
 impl Page {
+    /// Returns all offsets of the page in its source.
+    pub(crate) fn offsets(&mut self) -> Vec<&mut u32> {
+        let mut offsets: Vec<&mut u32> = Vec::new();
+        for line in &mut self.lines {
+            offsets.extend([&mut line.start, &mut line.end]);
+        }
+        offsets.extend(self.elements.iter_mut().map(|element| &mut element.start));
+        for piece in &mut self.pieces {
+            offsets.extend([&mut piece.span.start, &mut piece.span.end]);
+        }
+        for part in &mut self.hidden {
+            offsets.extend([&mut part.span.start, &mut part.span.end]);
+        }
+        offsets
+    }
+
     /// Returns the text of a line, with entities decoded and white space collapsed (except in
     /// `<pre>`).
     pub fn text(&self, line: &Line) -> &str {

@@ -45,7 +45,7 @@ pub fn segment_with_tape<'a>(
     let html = html.into();
     let mut tape = Tape::default();
     let (page, detected) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
-    Ok((page, Source::encoded(html, &detected), tape))
+    Ok((page, Source::encoded(html, detected), tape))
 }
 
 /// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -73,7 +73,8 @@ fn read_within<'a>(
         if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) }
     };
     let (stop, mut tape) = (source.stop, tape);
-    let Detected { encoding, bom, text } = Detected::of(source);
+    let detected = Detected::of(source);
+    let Detected { encoding, bom, text, .. } = detected;
     stop.check()?;
     let mut cut = |html: &[u8], encoding, text, from| {
         let mut read = |rules| {
@@ -95,7 +96,11 @@ fn read_within<'a>(
         rules.is_complete = true;
         read(rules).map(|(page, _)| page)
     };
-    let page = if encoding.is_ascii_compatible() {
+    let page = if let Some(repaired) = &detected.repaired {
+        let mut page = cut(&repaired.bytes, encoding, None, 0)?;
+        repaired.places.restore_spans(&mut page, bom);
+        page
+    } else if encoding.is_ascii_compatible() {
         cut(html, encoding, text, bom)?
     } else {
         let decoded = Decoded::new(&html[bom..], encoding);
@@ -107,7 +112,7 @@ fn read_within<'a>(
     };
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
     fits(&page.text)?;
-    Ok((page, Detected { encoding, bom, text }))
+    Ok((page, detected))
 }
 
 /// The line that is being read.

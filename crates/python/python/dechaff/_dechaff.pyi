@@ -105,6 +105,7 @@ class Model:
         exclude: Sequence[str] | None = None,
         title: Literal["auto", "keep", "drop"] | None = None,
         hidden: Literal["drop", "keep"] | None = None,
+        repair: bool | None = None,
         keep: Sequence[str] | None = None,
         drop: Sequence[str] | None = None,
         language: Sequence[str] | None = None,
