@@ -5,7 +5,6 @@ use std::io::{self, Read};
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use crate::limit::Limit;
-use crate::stream::read_page;
 use crate::unpacked::{Compression, unzstd};
 
 /// The buffer size of the brotli decoder, in bytes.
@@ -36,10 +35,11 @@ pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Decodes a `Content-Encoding`, up to the length of the longest page.
+/// Decodes a `Content-Encoding`, up to the length of the longest page. Damaged data gives what is
+/// before the damage.
 ///
 /// # Errors
-/// An unknown encoding, damaged data, or a page longer than the limit.
+/// An unknown encoding, data that is damaged from the start, or a page longer than the limit.
 pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
     let bytes = body.as_slice();
     let decoded = match encoding {
@@ -48,25 +48,38 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
         "gzip" | "x-gzip" if Compression::of(bytes) != Some(Compression::Gzip) => return Ok(body),
         "gzip" | "x-gzip" => unpack(MultiGzDecoder::new(bytes), limit),
         // Some servers omit the wrapper that the standard requires.
-        "deflate" => unpack(ZlibDecoder::new(bytes), limit)
-            .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
+        "deflate" => match unpack(ZlibDecoder::new(bytes), limit) {
+            (page, Some(_)) if page.is_empty() => unpack(DeflateDecoder::new(bytes), limit),
+            decoded => decoded,
+        },
         "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),
-        "zstd" => unzstd(bytes).and_then(|from| unpack(from, limit)),
+        "zstd" => match unzstd(bytes) {
+            Ok(from) => unpack(from, limit),
+            Err(error) => (Vec::new(), Some(error)),
+        },
         other => {
             let known = "gzip, deflate, br or zstd";
             return Err(format!("its content encoding is {other:?}, expected {known}"));
         }
     };
     match decoded {
-        Ok(Some(page)) => Ok(page),
-        Ok(None) => Err(limit.exceeded_unmeasured()),
-        Err(_) if bytes.trim_ascii_start().starts_with(b"<") => Ok(body),
-        Err(error) => Err(format!("its {encoding} data is damaged: {error}")),
+        (page, _) if page.len() as u64 > limit.bytes => Err(limit.exceeded_unmeasured()),
+        (page, Some(error)) if page.is_empty() => {
+            if bytes.trim_ascii_start().starts_with(b"<") {
+                return Ok(body);
+            }
+            Err(format!("its {encoding} data is damaged: {error}"))
+        }
+        (page, _) => Ok(page),
     }
 }
 
-fn unpack(from: impl Read, limit: Limit) -> io::Result<Option<Vec<u8>>> {
-    read_page(from, limit.bytes, 0)
+/// Returns the bytes up to the end, one byte beyond the limit, or an error, and the error.
+fn unpack(from: impl Read, limit: Limit) -> (Vec<u8>, Option<io::Error>) {
+    let mut page = Vec::new();
+    let mut from = from.take(limit.bytes.saturating_add(1));
+    let error = from.read_to_end(&mut page).err();
+    (page, error)
 }
 
 #[cfg(test)]
@@ -92,27 +105,29 @@ mod tests {
         assert_eq!(read(""), None);
     }
 
+    /// Returns a text in each encoding that the tests can write.
+    fn packed(text: &[u8]) -> [(&'static str, Vec<u8>); 4] {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(text).unwrap();
+        let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
+        zlib.write_all(text).unwrap();
+        let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
+        deflate.write_all(text).unwrap();
+        [
+            ("gzip", gzip.finish().unwrap()),
+            ("deflate", zlib.finish().unwrap()),
+            ("deflate", deflate.finish().unwrap()),
+            ("zstd", zstd::encode_all(text, 3).unwrap()),
+        ]
+    }
+
     #[test]
     fn every_encoding_is_decoded_within_the_limit() {
-        let pack = |text: &[u8]| {
-            let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-            gzip.write_all(text).unwrap();
-            let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
-            zlib.write_all(text).unwrap();
-            let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
-            deflate.write_all(text).unwrap();
-            [
-                ("gzip", gzip.finish().unwrap()),
-                ("deflate", zlib.finish().unwrap()),
-                ("deflate", deflate.finish().unwrap()),
-                ("zstd", zstd::encode_all(text, 3).unwrap()),
-            ]
-        };
         let page = b"<p>page".repeat(100);
-        for (encoding, compressed) in pack(&page) {
+        for (encoding, compressed) in packed(&page) {
             assert_eq!(decode(encoding, compressed, LIMIT).unwrap(), page, "{encoding}");
         }
-        for (encoding, bomb) in pack(&vec![b'x'; 1 << 20]) {
+        for (encoding, bomb) in packed(&vec![b'x'; 1 << 20]) {
             let error = decode(encoding, bomb, LIMIT).unwrap_err();
             assert!(error.contains("--max-bytes 1000"), "{encoding}: {error}");
         }
@@ -121,6 +136,28 @@ mod tests {
         assert_eq!(decode("br", brotli.to_vec(), LIMIT).unwrap(), page);
         let bomb = b"\x5b\xff\xff\x8f\x5f\x02\x2f\x1e\x0b\x04\x72\xef\x1f\x00".to_vec();
         assert!(decode("br", bomb, LIMIT).unwrap_err().contains("--max-bytes 1000"));
+    }
+
+    #[test]
+    fn a_cut_at_any_byte_gives_what_is_before_it() {
+        let page: Vec<u8> =
+            (0..200u32).flat_map(|nth| format!("<p>{}", nth * nth * 7919).into_bytes()).collect();
+        let limit = Limit::of(10_000);
+        for (encoding, body) in packed(&page) {
+            let mut longest = 0;
+            for end in 0..body.len() {
+                match decode(encoding, body[..end].to_vec(), limit) {
+                    Ok(found) if end > 2 => {
+                        assert!(page.starts_with(&found), "{encoding}, {end} bytes");
+                        longest = longest.max(found.len());
+                    }
+                    Ok(_) => {}
+                    Err(error) => assert!(error.contains("is damaged"), "{error}"),
+                }
+            }
+            // A block of zstd, up to 128 KiB, is whole or nothing.
+            assert!(longest > page.len() / 2 || encoding == "zstd", "{encoding}: {longest}");
+        }
     }
 
     #[test]
