@@ -30,6 +30,11 @@ struct Head {
     length: usize,
 }
 
+/// Returns whether some bytes begin with the head of an answer.
+pub(crate) fn is_answer(bytes: &[u8]) -> bool {
+    bytes.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"HTTP/"))
+}
+
 /// Returns the encodings of the body of an answer, in the order in which they were applied. An
 /// answer whose head cannot be read has none.
 pub(crate) fn encodings(answer: &[u8]) -> Vec<String> {
@@ -154,7 +159,7 @@ fn charset(content_type: &str) -> Option<String> {
 }
 
 /// Returns whether a browser would detect HTML by the first tag.
-fn looks_like_html(body: &[u8]) -> bool {
+pub(crate) fn looks_like_html(body: &[u8]) -> bool {
     const TAGS: [&[u8]; 17] = [
         b"!doctype html", b"html", b"head", b"script", b"iframe", b"h1", b"div", b"font", b"table",
         b"a", b"style", b"title", b"b", b"body", b"br", b"p", b"!--",

@@ -48,7 +48,7 @@ impl Entry for Record {
     }
 
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64 {
-        let is_answer = self.block.starts_with(b"HTTP/");
+        let is_answer = http::is_answer(&self.block);
         let mut encodings = if is_answer { http::encodings(&self.block) } else { Vec::new() };
         encodings.retain(|encoding| encoding != "identity");
         match &encodings[..] {
@@ -67,12 +67,15 @@ impl Entry for Record {
             return Err(Refused::Skipped(SkipKind::Other));
         }
         let whole = self.length == Some(self.block.len() as u64);
-        let body = if self.kind == "response" && self.block.starts_with(b"HTTP/") {
+        let http = |kind: &String| kind.to_ascii_lowercase().starts_with("application/http");
+        let is_http = self.content_type.as_ref().is_some_and(http);
+        let body = if self.kind == "response" && http::is_answer(&self.block) {
             http::body(self.block, whole, limit)?
+        } else if is_http && !http::looks_like_html(&self.block) {
+            return Err("its HTTP head is malformed: expected HTTP/".to_string().into());
         } else {
             // If a response has no head, as in some archives, its type means nothing.
-            let http = |kind: &String| kind.to_ascii_lowercase().starts_with("application/http");
-            let content_type = self.content_type.filter(|kind| !http(kind));
+            let content_type = self.content_type.filter(|_| !is_http);
             http::plain(content_type.as_deref(), self.block, whole, limit)?
         };
         let id = self.uri.ok_or_else(|| "no WARC-Target-URI".to_string())?;

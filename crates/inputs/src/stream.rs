@@ -88,6 +88,13 @@ impl Stream {
         &left[..left.len().min(length)]
     }
 
+    /// Puts bytes back that were consumed last, so that they are read again.
+    pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
+        self.at -= bytes.len() as u64;
+        bytes.extend_from_slice(self.left());
+        self.ahead = Cursor::new(bytes);
+    }
+
     /// Returns the bytes that are read before the others.
     fn left(&self) -> &[u8] {
         let ahead = self.ahead.get_ref();
@@ -222,6 +229,9 @@ mod tests {
         stream.read_exact(&mut two).unwrap();
         assert_eq!(stream.peek(4), b"2345");
         assert_eq!(stream.peek(99), b"23456789");
+        stream.put_back(b"01".to_vec());
+        assert_eq!((stream.at(), stream.peek(3)), (0, &b"012"[..]));
+        stream.read_exact(&mut two).unwrap();
         let mut all = String::new();
         stream.read_to_string(&mut all).unwrap();
         assert_eq!((all.as_str(), stream.at()), ("23456789", 10));

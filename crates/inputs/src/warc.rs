@@ -1,7 +1,8 @@
 //! Splits web archives into records (WARC 1.0 and 1.1, and earlier versions).
 //!
-//! Damage, such as a wrong `Content-Length`, ends the reading of an archive that is not compressed,
-//! because nothing shows where the next record begins. In gzip, the next member shows it.
+//! A record whose `Content-Length` is wrong ends where the next one begins: at a line that begins
+//! with `WARC/`, or at a member of gzip or zstd that does. After other damage, reading continues
+//! there, too.
 //!
 //! No crate fits: `warc` and `rust_warc` hold whole records of any length in memory, and end at the
 //! first invalid record. `fastwarc` needs input that can seek, so it cannot read stdin, and it adds
@@ -22,13 +23,20 @@ use crate::unpacked::Damage;
 const HEAD: usize = 1 << 20;
 /// The number of bytes that are read of a record that is too long, to detect its type.
 const START: u64 = 64 << 10;
+/// The start of a record.
+const MAGIC: &[u8] = b"WARC/";
+/// The end of a line, and the start of a record.
+const NEXT: &[u8] = b"\nWARC/";
+/// The number of bytes in which a record is recognised: empty lines, its first line, and the start
+/// of a field.
+const LOOK: usize = 32;
 
 /// The description of web archives.
 pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "warc",
     extensions: &["warc"],
     entry: "record",
-    begins: |head| head.starts_with(b"WARC/"),
+    begins: is_record,
     open: |stream, limit| Box::new(WarcReader::new(stream, limit)),
 };
 
@@ -40,6 +48,8 @@ struct WarcReader {
     ahead: Option<Ahead>,
     /// The number of the last record, from 1.
     record: u64,
+    /// The fault of the last record, which was used.
+    fault: Option<Refused>,
 }
 
 enum Ahead {
@@ -47,8 +57,8 @@ enum Ahead {
     Record(u64),
     /// Damage, which is reported with the next record.
     Damage(io::Error),
-    /// Other data at this offset, after a number of empty lines.
-    Junk(u64, usize, String),
+    /// Other data at this offset.
+    Junk(u64, String),
     End,
 }
 
@@ -56,10 +66,39 @@ enum Ahead {
 enum End {
     /// After the number of bytes given by its length.
     Whole,
-    /// At a member that begins with a record.
-    Member,
+    /// At the next record.
+    Record,
     /// At the end of the archive.
     CutOff,
+}
+
+/// Returns whether some bytes begin with a record.
+fn is_record(bytes: &[u8]) -> bool {
+    bytes.get(..MAGIC.len()).is_some_and(|start| start.eq_ignore_ascii_case(MAGIC))
+}
+
+/// Returns whether a line of other data begins a record: `WARC/1.1` alone, and a field after it.
+fn is_next(lines: &[u8]) -> bool {
+    let version = |bytes: &[u8]| bytes.iter().all(|b| b.is_ascii_digit() || *b == b'.');
+    let Some(rest) = lines.strip_prefix(MAGIC) else { return false };
+    let Some(end) = memchr::memchr(b'\n', rest) else { return false };
+    version(rest[..end].trim_ascii_end())
+        && rest[end + 1..].first().is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// Returns the offset at which the next record begins in the content of another one.
+fn next_in(content: &[u8]) -> Option<usize> {
+    let starts = memchr::memmem::find_iter(content, NEXT).map(|at| at + 1);
+    std::iter::once(0).chain(starts).find(|at| is_next(&content[*at..]))
+}
+
+/// Returns the content of a record without the two line ends after it.
+fn without_line_ends(mut content: &[u8]) -> &[u8] {
+    for _ in 0..2 {
+        content = content.strip_suffix(b"\n").unwrap_or(content);
+        content = content.strip_suffix(b"\r").unwrap_or(content);
+    }
+    content
 }
 
 impl Container for WarcReader {
@@ -74,13 +113,12 @@ impl Container for WarcReader {
 
 impl WarcReader {
     fn new(stream: Stream, limit: Limit) -> Self {
-        Self { stream, limit, ahead: None, record: 0 }
+        Self { stream, limit, ahead: None, record: 0, fault: None }
     }
 
     /// Reads the first line of a record. Only empty lines may precede it.
     fn seek(&mut self) -> Ahead {
         let mut line = Vec::new();
-        let mut empty = 0;
         loop {
             line.clear();
             let at = self.stream.at();
@@ -90,24 +128,23 @@ impl WarcReader {
                 Err(error) => return Ahead::Damage(error),
             }
             let text = line.trim_ascii();
-            if line.starts_with(b"WARC/") {
+            if is_record(&line) {
                 return Ahead::Record(at);
             }
             if !text.is_empty() {
                 let found = String::from_utf8_lossy(text).chars().take(40).collect();
-                return Ahead::Junk(at, empty, found);
+                return Ahead::Junk(at, found);
             }
-            empty += 1;
         }
     }
 
-    /// Skips the bytes before the next member that begins with a record. Without such a member, the
-    /// archive ends. Returns the reason why a record is broken, with a remark on the skipped bytes.
+    /// Skips the bytes before the next record. Without one, the archive ends. Returns the reason why
+    /// a record is broken, with a remark on the skipped bytes.
     fn go_on(&mut self, mut reason: String) -> String {
         let at = self.stream.at();
         let mut damage = None;
         let found = loop {
-            match self.skip_to_member() {
+            match self.content(u64::MAX, 0, true, &mut Vec::new()) {
                 // The damage is in the skipped bytes, and explains them.
                 Err(error) if Damage::concerns_what_came_before(&error) => {
                     damage.get_or_insert(error);
@@ -119,8 +156,8 @@ impl WarcReader {
             reason += &format!("; {damage}");
         }
         match found {
-            Ok(true) => {}
-            Ok(false) => {
+            Ok(End::Record) => {}
+            Ok(_) => {
                 self.ahead = Some(Ahead::End);
                 if self.stream.at() > at {
                     reason += "; the rest of the file is not read";
@@ -129,18 +166,6 @@ impl WarcReader {
             Err(error) => self.ahead = Some(Ahead::Damage(error)),
         }
         reason
-    }
-
-    /// Skips the bytes before the next member that begins with a record, and returns whether there
-    /// is one.
-    fn skip_to_member(&mut self) -> io::Result<bool> {
-        while let Some(length) = self.before_member()? {
-            self.stream.consume(length);
-            if length == 0 || !self.stream.is_unpacked() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Returns the number of bytes that can be read before the next member: zero at the end of the
@@ -153,7 +178,10 @@ impl WarcReader {
             }
         };
         let at = self.stream.at();
-        if there > 0 && self.stream.member_from(at) == Some(at) && self.stream.peek(5) == b"WARC/" {
+        if there > 0
+            && self.stream.member_from(at) == Some(at)
+            && is_record(self.stream.peek(MAGIC.len()))
+        {
             return Ok(None);
         }
         let member = self.stream.member_from(at + 1).unwrap_or(u64::MAX) - at;
@@ -165,64 +193,139 @@ impl WarcReader {
     fn read(&mut self, at: u64) -> Result<Record, Refused> {
         let place = |error: String| Refused::Failed(format!("record at byte {at}: {error}"));
         let mut record = self.head().map_err(|error| self.broken(at, error))?.map_err(place)?;
-        let Some(length) = record.length else {
-            return Err(place("expected a number as Content-Length".into()));
-        };
         let content = self.stream.at();
-        let keep = if !record.may_hold_page() {
-            0
-        } else if length > self.limit.wrapped() as u64 {
-            START
-        } else {
-            length
+        let most = self.limit.wrapped() as u64;
+        let known = record.length;
+        let is_long = known.is_none_or(|length| length > most);
+        // A record without a length is as long as the next record allows.
+        let (length, keep) = match known {
+            None => (u64::MAX, most),
+            Some(length) if is_long => (length, START),
+            Some(length) => (length, length),
         };
-        match self.content(length, keep, &mut record.block).map_err(|e| self.broken(at, e))? {
-            End::Whole => {}
-            End::Member => {
-                let next = self.stream.at();
-                return Err(place(format!(
-                    "its Content-Length of {length} extends beyond the next record at byte {next}"
-                )));
-            }
-            End::CutOff => {
-                let found = self.stream.at() - content;
-                return Err(place(format!("truncated: found {found} of {length} bytes")));
-            }
+        let end = self.content(length, keep, is_long, &mut record.block);
+        let mut end = end.map_err(|error| self.broken(at, error))?;
+        // The length is right if a record, the end or an empty line follows.
+        if matches!(end, End::Whole) && !self.is_between(&record.block) {
+            end = End::CutOff;
         }
-        match self.seek() {
-            Ahead::Damage(error) if Damage::concerns_what_came_before(&error) => {
-                Err(self.broken(at, error))
+        if let End::Whole = end {
+            match self.seek() {
+                Ahead::Damage(error) if Damage::concerns_what_came_before(&error) => {
+                    return Err(self.broken(at, error));
+                }
+                ahead => self.ahead = Some(ahead),
             }
-            // Two line ends follow a record.
-            Ahead::Junk(at, 0 | 1, found) => Err(place(format!(
-                "its Content-Length of {length} does not lead to a record: found {found:?} at byte {at}"
-            ))),
-            ahead => {
-                self.ahead = Some(ahead);
-                Ok(record)
+        } else {
+            let is_whole = !is_long && self.stream.at() - content == record.block.len() as u64;
+            let next = self.next_record(end, is_whole, most, &mut record.block);
+            end = next.map_err(|error| self.broken(at, error))?;
+            let (next, found) = (self.stream.at(), self.stream.at() - content);
+            let length = known.map_or("unknown".to_string(), |length| length.to_string());
+            self.fault = Some(place(match end {
+                End::CutOff if known.is_some_and(|length| length >= found) => {
+                    format!("truncated: found {found} of {length} bytes")
+                }
+                _ => format!("its Content-Length is {length}, but it ends at byte {next}"),
+            }));
+            let is_whole = record.block.len() as u64 == found;
+            record.block.truncate(without_line_ends(&record.block).len());
+            record.length = is_whole.then_some(record.block.len() as u64);
+        }
+        if !record.may_hold_page() {
+            record.block = Vec::new();
+        }
+        Ok(record)
+    }
+
+    /// Moves to the next record after the content of one with a wrong length. If the content holds
+    /// the start of a record, it ends there. Otherwise the bytes before the next record belong to
+    /// it.
+    fn next_record(
+        &mut self,
+        end: End,
+        is_whole: bool,
+        most: u64,
+        block: &mut Vec<u8>,
+    ) -> io::Result<End> {
+        let length = block.len();
+        // The content may end inside of the first line of the next record.
+        block.extend_from_slice(self.stream.peek(LOOK));
+        let next = next_in(block).filter(|next| *next < length && is_whole);
+        block.truncate(length);
+        if let Some(next) = next {
+            self.stream.put_back(block.split_off(next));
+            return Ok(End::Record);
+        }
+        match end {
+            End::CutOff => {
+                self.content(u64::MAX, most.saturating_sub(block.len() as u64), true, block)
             }
+            end => Ok(end),
         }
     }
 
-    /// Reads the content of a record, and keeps at most `keep` bytes of it.
-    fn content(&mut self, length: u64, keep: u64, block: &mut Vec<u8>) -> io::Result<End> {
+    /// Returns whether the place after some content is one between records: a record or the end
+    /// follows, perhaps after empty lines. So do two line ends and other data, unless the content
+    /// holds the start of a record.
+    fn is_between(&mut self, content: &[u8]) -> bool {
+        let next = self.stream.peek(LOOK);
+        let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+        let rest = next.iter().position(|byte| !is_line_end(byte)).unwrap_or(next.len());
+        let lines = memchr::memchr_iter(b'\n', &next[..rest]).count();
+        rest == next.len() || is_record(&next[rest..]) || lines > 1 && next_in(content).is_none()
+    }
+
+    /// Returns the number of bytes before the next record among the next `most`, as far as they
+    /// show it. It is zero where a record begins. `at_start` tells whether a line begins here.
+    fn before_record(&mut self, most: usize, at_start: bool) -> io::Result<usize> {
+        if at_start && is_next(self.stream.peek(LOOK)) {
+            return Ok(0);
+        }
+        let buffer = self.stream.fill_buf()?;
+        let buffer = &buffer[..buffer.len().min(most)];
+        if let Some(at) = memchr::memmem::find(buffer, NEXT) {
+            return Ok(at + 1);
+        }
+        // The rest of such a line may follow.
+        let tail = (1..NEXT.len()).find(|length| buffer.ends_with(&NEXT[..*length]));
+        Ok(tail.map_or(buffer.len(), |length| buffer.len() - length + 1))
+    }
+
+    /// Reads the content of a record, and appends at most `keep` bytes of it to the block. It ends
+    /// at a member that begins with a record and, if the length may be wrong, at any record.
+    fn content(
+        &mut self,
+        length: u64,
+        keep: u64,
+        may_be_wrong: bool,
+        block: &mut Vec<u8>,
+    ) -> io::Result<End> {
         // If the length is wrong, no more memory is reserved than this.
-        block.reserve_exact(usize::try_from(keep.min(1 << 20)).unwrap_or(0));
-        let mut left = length;
+        block.reserve_exact(usize::try_from(keep.min(length).min(1 << 20)).unwrap_or(0));
+        let (mut left, mut room, mut at_start) = (length, keep, true);
         while left > 0 {
             let there = match self.before_member()? {
-                None => return Ok(End::Member),
+                None => return Ok(End::Record),
                 Some(0) => return Ok(End::CutOff),
                 Some(there) => there as u64,
             };
+            let mut length = usize::try_from(there.min(left)).unwrap_or(usize::MAX);
+            if may_be_wrong {
+                match self.before_record(length, at_start)? {
+                    0 => return Ok(End::Record),
+                    before => length = before,
+                }
+            }
             let buffer = self.stream.fill_buf()?;
-            let length = there.min(left);
-            let kept = length.min(keep.saturating_sub(block.len() as u64));
-            let [length, kept] = [length, kept].map(|n| usize::try_from(n).unwrap_or(buffer.len()));
+            length = length.min(buffer.len());
+            at_start = buffer[..length].ends_with(b"\n");
+            let kept = length.min(usize::try_from(room).unwrap_or(usize::MAX));
             block.try_reserve(kept)?;
             block.extend_from_slice(&buffer[..kept]);
             self.stream.consume(length);
             left -= length as u64;
+            room -= kept as u64;
         }
         Ok(End::Whole)
     }
@@ -245,7 +348,11 @@ impl WarcReader {
             if length > line.len() as u64 {
                 return Ok(Err(format!("its head is longer than {HEAD} bytes")));
             }
-            if length == 0 {
+            let is_record = is_record(&line) && !line.contains(&b':');
+            if is_record {
+                self.stream.put_back(std::mem::take(&mut line));
+            }
+            if length == 0 || is_record {
                 return Ok(Err("truncated in its head".into()));
             }
             room -= line.len();
@@ -268,6 +375,9 @@ impl Iterator for WarcReader {
     type Item = Result<Box<dyn Entry>, Refused>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(fault) = self.fault.take() {
+            return Some(Err(fault));
+        }
         self.record += 1;
         let broken = match self.ahead.take().unwrap_or_else(|| self.seek()) {
             Ahead::End => return None,
@@ -276,7 +386,7 @@ impl Iterator for WarcReader {
                 Err(broken) => broken,
             },
             Ahead::Damage(error) => self.broken(self.stream.at(), error),
-            Ahead::Junk(at, _, found) => Refused::Failed(format!(
+            Ahead::Junk(at, found) => Refused::Failed(format!(
                 "expected a record that begins with WARC/ at byte {at}, found {found:?}"
             )),
         };

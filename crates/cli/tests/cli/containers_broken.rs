@@ -39,36 +39,35 @@ fn bad_lines_are_named_and_the_others_are_extracted() {
 }
 
 #[test]
-fn reading_continues_after_a_bad_record_in_gzip() {
+fn reading_continues_after_a_bad_record() {
     let crawl = directory(&[]);
     let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
     let mut wrong = page(2);
     let length = wrong.windows(4).position(|four| four == b"th: ").unwrap() + 4;
     let none = record("response", "u:4", b"HTTP/1.1 none\r\n\r\n");
-    for (digits, problem) in
-        [(&b"1"[..], "does not lead to a record"), (b"999953", "999953 extends beyond")]
-    {
+    for digits in [&b"1"[..], b"999953"] {
         let old =
             length..length + wrong[length..].iter().take_while(|b| b.is_ascii_digit()).count();
         wrong.splice(old, digits.iter().copied());
         let records = [page(1), wrong.clone(), page(3), none.clone(), page(5)];
         let members: Vec<u8> = records.iter().flat_map(|record| gzip(record)).collect();
         let (found, stderr) = extract(&crawl, "a.warc.gz", &members, &[]);
-        assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
-        let place = "a.warc.gz: record 2: record at byte 132: its Content-Length of ";
-        assert!(stderr.contains(place) && stderr.contains(problem), "{stderr}");
+        let pages = [1, 2, 3, 5].map(|n| format!("# u:{n}\npage {n}\n")).join("\u{c}");
+        assert_eq!(found, pages);
+        let digits = str::from_utf8(digits).unwrap();
+        let fault = format!("record 2: record at byte 132: its Content-Length is {digits}, but it");
+        assert!(stderr.contains(&format!("a.warc.gz: {fault}")), "{stderr}");
         assert!(
             stderr.contains("a.warc.gz: record 4, u:4: its HTTP head is malformed"),
             "{stderr}"
         );
-        assert!(stderr.ends_with("error: 2 of 5 inputs could not be used\n"), "{stderr}");
+        assert!(stderr.ends_with("error: 2 of 6 inputs could not be used\n"), "{stderr}");
 
-        // Nothing shows where the next record begins, but other files are read.
         write(&crawl, "b.html", b"<p>more");
         let (found, stderr) = extract(&crawl, "a.warc", &records.concat(), &["b.html"]);
-        assert_eq!(found, "# u:1\npage 1\n\u{c}# b.html\nmore\n");
-        assert!(stderr.contains("a.warc: record 2: record at byte 132: "), "{stderr}");
-        assert!(stderr.ends_with("error: 1 of 3 inputs could not be used\n"), "{stderr}");
+        assert_eq!(found, format!("{pages}\u{c}# b.html\nmore\n"));
+        assert!(stderr.contains(&format!("a.warc: {fault}")), "{stderr}");
+        assert!(stderr.ends_with("error: 2 of 7 inputs could not be used\n"), "{stderr}");
     }
 }
 

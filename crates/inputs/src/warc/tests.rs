@@ -46,32 +46,110 @@ fn pages_and_other_records() {
 }
 
 #[test]
-fn reading_ends_at_damage() {
+fn answers_that_cannot_be_parsed_are_errors() {
+    let of = |block: &str| {
+        let record = record("response", "u:1", block);
+        let http = record.replacen("text/html", "application/http; msgtype=response", 1);
+        read(&http, 1000).remove(0)
+    };
+    assert_eq!(of("http/1.1 200 ok\r\ncontent-type: text/html\r\n\r\n<p>x"), Ok("u:1 <p>x".into()));
+    assert_eq!(of("<!DOCTYPE html><p>x"), Ok("u:1 <!DOCTYPE html><p>x".into()));
+    for block in ["", "HTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>x", "ICY 200 OK\r\n\r\n"]
+    {
+        assert!(of(block).unwrap_err().contains("its HTTP head is malformed"), "{block}");
+    }
+}
+
+#[test]
+fn reading_continues_after_damage() {
     let whole = record("resource", "u:1", "<p>good");
     let good = whole.as_str();
-    let check = |archive: &str, good: usize, problem: &str| {
-        let found = read(archive, 100);
-        let (last, before) = found.split_last().unwrap();
-        assert_eq!(before, vec![Ok("u:1 <p>good".to_string()); good], "{found:?}");
-        assert!(last.as_ref().unwrap_err().contains(problem), "{last:?}");
+    let check = |parts: &[&str], pages: usize, problems: &[&str]| {
+        let found = read(&parts.concat(), 100);
+        let (ok, errors): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
+        assert!(ok.iter().all(|page| page == &Ok("u:1 <p>good".to_string())), "{ok:?}");
+        assert_eq!((ok.len(), errors.len()), (pages, problems.len()), "{errors:?}");
+        for (error, problem) in errors.iter().zip(problems) {
+            assert!(error.as_ref().unwrap_err().contains(problem), "{error:?}");
+        }
     };
-    let lost = "; the rest of the file is not read";
-    let short = &good.replace("Length: 7", "Length: 5");
-    let wrong =
-        format!("Content-Length of 5 does not lead to a record: found \"od\" at byte 214{lost}");
-    check(&[good, short, good].concat(), 1, &wrong);
-    let long = &good.replace("Length: 7", "Length: 20");
-    check(&[good, long, good, good].concat(), 1, "Content-Length of 20 does not lead to a record");
-    let none = &good.replace("Length: 7", "Length: many");
-    check(
-        &[none, good].concat(),
-        0,
-        &format!("record at byte 0: expected a number as Content-Length{lost}"),
-    );
-    check(&["junk\n", good].concat(), 0, &format!("at byte 0, found \"junk\"{lost}"));
-    check(&[good, good, "junk\n", good].concat(), 2, &format!("found \"junk\"{lost}"));
-    check(&[good, &good[..good.len() - 8]].concat(), 1, "truncated: found 3 of 7 bytes");
-    check(&[good, &good[..40]].concat(), 1, "truncated in its head");
+    let with = |length: &str| good.replace("Length: 7", &format!("Length: {length}"));
+    for length in ["0", "5", "20", "many", "99999", "9223372036854775808"] {
+        let wrong = with(length);
+        let length = if length == "many" { "unknown" } else { length };
+        let problem = format!("record at byte 110: its Content-Length is {length}, but it ends");
+        check(&[good, &wrong, good, good], 4, &[&problem]);
+    }
+    check(&["junk\n", good], 1, &["at byte 0, found \"junk\""]);
+    check(&[good, good, "junk\n", good, "junk"], 3, &["found \"junk\"", "found \"junk\""]);
+    check(&[good, "junk"], 1, &["found \"junk\""]);
+    check(&[good, &good[..40]], 1, &["truncated in its head"]);
+    check(&[good, &good[..40], "\r\n", good], 2, &["truncated in its head"]);
+    let cut = &good[..good.len() - 8];
+    let found = read(&[good, cut].concat(), 100);
+    assert_eq!(found[..2], [Ok("u:1 <p>good".into()), Ok("u:1 <p>".into())]);
+    assert!(found[2].as_ref().unwrap_err().contains("truncated: found 3 of 7 bytes"), "{found:?}");
+}
+
+/// Checks an archive of some records, of which one is wrong: all others are read, and the wrong one
+/// is reported.
+fn check_all_but(nth: usize, found: &[Result<String, String>], count: usize, what: &str) {
+    let pages: Vec<&String> = found.iter().flatten().collect();
+    for other in (0..count).filter(|other| *other != nth) {
+        let page = format!("u:{other} <p>page {other}");
+        assert_eq!(pages.iter().filter(|found| ***found == page).count(), 1, "{what}: {found:?}");
+    }
+    assert!(pages.len() <= count, "{what}: {found:?}");
+    assert_eq!(found.len() - pages.len(), 1, "{what}: {found:?}");
+}
+
+#[test]
+fn any_wrong_length_of_any_record_loses_no_other_record() {
+    let records: Vec<String> = (0..3)
+        .map(|nth| record("resource", &format!("u:{nth}"), &format!("<p>page {nth}")))
+        .collect();
+    for nth in 0..records.len() {
+        let size = records[nth].len();
+        // A length that leads to a record is right.
+        let leads = |length: &usize| (4..9).any(|more| (length + size - 13 + more) % size == 4);
+        // The others end in each place of the archive, and after it.
+        for length in (0..3 * size).filter(|length| !leads(length)) {
+            let mut wrong = records.clone();
+            wrong[nth] = wrong[nth].replace("Length: 9", &format!("Length: {length}"));
+            let what = format!("record {nth}, {length} bytes");
+            check_all_but(nth, &read(&wrong.concat(), 1000), 3, &what);
+            if length % 7 == 0 {
+                check_all_but(nth, &members(&wrong), 3, &what);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cut_at_any_byte_loses_only_what_is_after_it() {
+    let records: Vec<String> = (0..3)
+        .map(|nth| record("resource", &format!("u:{nth}"), &format!("<p>page {nth}")))
+        .collect();
+    let (all, packed) = (records.concat().into_bytes(), records.iter().flat_map(|one| pack(one)));
+    for archive in [all, packed.collect()] {
+        let whole = ids_of(&archive).len();
+        assert_eq!(whole, 3);
+        for end in 0..archive.len() {
+            let found = ids_of(&archive[..end]);
+            let (pages, problems): (Vec<_>, Vec<_>) = found.iter().partition(|one| one.is_ok());
+            for (nth, page) in pages.iter().enumerate() {
+                let page = page.as_ref().unwrap();
+                assert!(format!("u:{nth} <p>page {nth}").starts_with(&**page), "{end}: {found:?}");
+            }
+            assert!(pages.len() + problems.len() >= 1 || end == 0, "{end}: {found:?}");
+            assert!(problems.len() <= 1, "{end}: {found:?}");
+        }
+    }
+}
+
+fn ids_of(archive: &[u8]) -> Vec<Result<String, String>> {
+    let stream = Stream::from_bytes(archive.to_vec()).unwrap();
+    ids(WarcReader::new(stream, Limit::of(1000)), Limit::of(1000))
 }
 
 #[test]
@@ -103,27 +181,21 @@ fn pack(bytes: &str) -> Vec<u8> {
 fn damage_in_a_member_loses_only_its_own_record() {
     // The length is too small, or it ends in the next record, after the next record, far beyond the
     // end of the file, or beyond all offsets.
-    for (wrong, problem) in [
-        ("5", "does not lead to a record"),
-        ("60", "extends beyond the next record"),
-        ("400", "extends beyond the next record"),
-        ("90000", "extends beyond the next record"),
-        ("9223372036854775808", "extends beyond the next record"),
-        ("many", "expected a number"),
-    ] {
+    for wrong in ["5", "60", "400", "90000", "9223372036854775808", "many"] {
         let mut records: Vec<_> =
             (0..30).map(|nth| record("resource", &format!("u:{nth}"), "<p>good")).collect();
         let broken = [0, 9, 10, 20, 21, 22, 23, 24, 25, 26, 27, 28];
         for nth in broken {
             records[nth] = records[nth].replace("Length: 7", &format!("Length: {wrong}"));
         }
-        for (nth, found) in members(&records).into_iter().enumerate() {
-            match found {
-                Ok(page) => assert_eq!(page, format!("u:{nth} <p>good")),
-                Err(error) => assert!(broken.contains(&nth) && error.contains(problem), "{error}"),
-            }
-        }
-        assert_eq!(members(&records).len(), 30);
+        let (pages, errors): (Vec<_>, Vec<_>) =
+            members(&records).into_iter().partition(Result::is_ok);
+        assert!(pages.into_iter().flatten().eq((0..30).map(|nth| format!("u:{nth} <p>good"))));
+        assert_eq!(errors.len(), broken.len());
+        let reported = |error: &Result<String, String>| {
+            error.as_ref().unwrap_err().contains("its Content-Length is")
+        };
+        assert!(errors.iter().all(reported), "{errors:?}");
     }
 }
 
