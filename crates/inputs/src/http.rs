@@ -18,11 +18,17 @@ pub struct Body {
     pub charset: Option<String>,
 }
 
-/// The relevant fields of an answer's head.
+/// The relevant fields of the head of an answer, or of a part of a message.
 #[derive(Default)]
-struct Head {
+pub(crate) struct Head {
     status: u16,
-    content_type: Option<String>,
+    pub(crate) content_type: Option<String>,
+    /// How a part of a message is encoded, in lower case.
+    pub(crate) transfer: Option<String>,
+    /// The address of a part of a message.
+    pub(crate) location: Option<String>,
+    /// The name by which other parts of a message refer to a part.
+    pub(crate) id: Option<String>,
     /// The values of `Content-Encoding`, in the order in which they were applied.
     encodings: Vec<String>,
     chunked: bool,
@@ -89,11 +95,11 @@ pub(crate) fn plain(
         return Err(Refused::Failed(limit.exceeded_unmeasured()));
     }
     limit.check(html.len() as u64)?;
-    Ok(Body { html, charset: content_type.and_then(charset) })
+    Ok(Body { html, charset: content_type.and_then(|kind| parameter(kind, "charset")) })
 }
 
 impl Head {
-    fn read(answer: &[u8]) -> Result<Self, String> {
+    pub(crate) fn read(answer: &[u8]) -> Result<Self, String> {
         // The parser supports HTTP/1 only. Archives store answers of HTTP/2 in the same form.
         let version = answer.iter().position(|byte| *byte == b' ').unwrap_or(0);
         let rest = &answer[version..];
@@ -129,6 +135,11 @@ impl Head {
             "content-type" if !value.trim().is_empty() => {
                 self.content_type = Some(value.to_string());
             }
+            "content-transfer-encoding" => self.transfer = Some(value.trim().to_ascii_lowercase()),
+            "content-location" | "snapshot-content-location" => {
+                self.location = Some(value.trim().to_string());
+            }
+            "content-id" => self.id = Some(value.trim().to_string()),
             "content-encoding" => self.encodings.extend(words().filter(|word| !word.is_empty())),
             "transfer-encoding" => self.chunked |= words().any(|word| word == "chunked"),
             _ => {}
@@ -137,7 +148,7 @@ impl Head {
 }
 
 /// Returns the offset after the first empty line.
-fn head_end(answer: &[u8]) -> usize {
+pub(crate) fn head_end(answer: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', answer)
         .find_map(|at| {
             let rest = &answer[at + 1..];
@@ -147,14 +158,15 @@ fn head_end(answer: &[u8]) -> usize {
         .unwrap_or(answer.len())
 }
 
-fn is_html(content_type: &str) -> bool {
+pub(crate) fn is_html(content_type: &str) -> bool {
     let kind = content_type.split([';', ',']).next().unwrap_or_default().trim();
     ["text/html", "application/xhtml+xml"].iter().any(|html| kind.eq_ignore_ascii_case(html))
 }
 
-fn charset(content_type: &str) -> Option<String> {
+/// Returns a parameter of a content type, such as `charset`.
+pub(crate) fn parameter(content_type: &str, wanted: &str) -> Option<String> {
     let mut parameters = content_type.split(';').skip(1).filter_map(|one| one.split_once('='));
-    let (_, value) = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset"))?;
+    let (_, value) = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted))?;
     Some(value.trim().trim_matches(['"', '\'']).to_string())
 }
 

@@ -18,7 +18,7 @@ pub enum Kind {
 }
 
 /// The extensions of files with a single page, before a `.gz` or `.zst`.
-const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
+const PAGES: [&str; 5] = ["html", "htm", "xhtml", "mhtml", "mht"];
 
 impl Kind {
     /// Returns the kind of files with such a name.

@@ -42,6 +42,7 @@ mod line;
 mod listing;
 mod memory;
 pub mod messages;
+mod mhtml;
 mod page;
 mod reader;
 mod record;

@@ -11,6 +11,7 @@ use crate::container::{Container, Entry};
 use crate::kind::Kind;
 use crate::limit::Limit;
 use crate::listing::{Input, Inputs};
+use crate::mhtml;
 use crate::page::{Page, Refused, UTF8};
 use crate::stream::{Stream, compression, read_file};
 use crate::unpacked::Compression;
@@ -226,10 +227,14 @@ impl Item {
                 checked(read_file(&path, limit.bytes, self.length), limit)?
             }
         };
-        match fetch_list(&html, &self.file) {
-            Some(hint) => Err(hint.into()),
-            None => Ok(Page { id: self.file, html, charset: None, url: None }),
+        if let Some(hint) = fetch_list(&html, &self.file) {
+            return Err(hint.into());
         }
+        if !mhtml::is_message(&html) {
+            return Ok(Page { id: self.file, html, charset: None, url: None });
+        }
+        let (page, url) = mhtml::page(&html)?;
+        Ok(Page { id: self.file, html: page.html, charset: page.charset, url })
     }
 }
 

@@ -41,7 +41,7 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
-    /// Files (.html, .jsonl, .warc, each also with .gz or .zst), directories of such files at any
+    /// Files (.html, .mhtml, .jsonl, .warc, each also with .gz or .zst), directories of such files at any
     /// depth, patterns such as 'crawl/*.warc.gz', or - for stdin.
     ///
     /// Without an INPUT, stdin is read if it is not a terminal
