@@ -6,7 +6,7 @@ use crate::container::ContainerKind;
 use crate::{jsonl, warc};
 
 /// All kinds of containers, in the order in which their first bytes are tried.
-pub const CONTAINERS: [&ContainerKind; 2] = [&warc::KIND, &jsonl::KIND];
+pub const CONTAINERS: [&ContainerKind; 3] = [&warc::KIND, &warc::ARC, &jsonl::KIND];
 
 /// The contents of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,6 +19,18 @@ pub(crate) struct Record {
 }
 
 impl Record {
+    /// Reads the first line of a record of ARC: address, IP address, date, type and length, with
+    /// further fields before the length in version 2.
+    pub(crate) fn of_arc(line: &str) -> Option<Self> {
+        let (rest, length) = line.trim_end().rsplit_once(' ')?;
+        let mut fields = rest.split(' ');
+        let uri = fields.next().filter(|uri| uri.contains(':'))?.to_string();
+        let is_page = uri.starts_with("http") && fields.count() >= 3;
+        let kind = if is_page { "response" } else { "other" }.to_string();
+        let length = Some(length.parse().ok()?);
+        Some(Self { kind, uri: Some(uri), length, ..Self::default() })
+    }
+
     /// Stores a field, if it is relevant.
     pub(crate) fn field(&mut self, field: &str) {
         let Some((name, value)) = field.split_once(':') else { return };

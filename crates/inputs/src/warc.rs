@@ -1,4 +1,4 @@
-//! Splits web archives into records (WARC 1.0 and 1.1, and earlier versions).
+//! Splits web archives into records (WARC 1.0 and 1.1, earlier versions, and ARC).
 //!
 //! A record whose `Content-Length` is wrong ends where the next one begins: at a line that begins
 //! with `WARC/`, or at a member of gzip or zstd that does. After other damage, reading continues
@@ -40,6 +40,16 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
     open: |stream, limit| Box::new(WarcReader::new(stream, limit)),
 };
 
+/// The description of archives in ARC, the format before WARC. They have the same records, with one
+/// line as their head, and nothing shows where a record begins.
+pub(crate) const ARC: ContainerKind = ContainerKind {
+    name: "arc",
+    extensions: &["arc"],
+    entry: "record",
+    begins: |head| head.starts_with(b"filedesc://"),
+    open: |stream, limit| Box::new(WarcReader { is_arc: true, ..WarcReader::new(stream, limit) }),
+};
+
 /// Splits an archive into records.
 struct WarcReader {
     stream: Stream,
@@ -50,6 +60,10 @@ struct WarcReader {
     record: u64,
     /// The fault of the last record, which was used.
     fault: Option<Refused>,
+    /// Whether the archive is in ARC.
+    is_arc: bool,
+    /// The head of the next record, if it is in ARC.
+    arc_head: Option<Record>,
 }
 
 enum Ahead {
@@ -113,7 +127,7 @@ impl Container for WarcReader {
 
 impl WarcReader {
     fn new(stream: Stream, limit: Limit) -> Self {
-        Self { stream, limit, ahead: None, record: 0, fault: None }
+        Self { stream, limit, ahead: None, record: 0, fault: None, is_arc: false, arc_head: None }
     }
 
     /// Reads the first line of a record. Only empty lines may precede it.
@@ -122,13 +136,16 @@ impl WarcReader {
         loop {
             line.clear();
             let at = self.stream.at();
-            match read_line(&mut self.stream, &mut line, 80) {
+            match read_line(&mut self.stream, &mut line, if self.is_arc { HEAD } else { 80 }) {
                 Ok(0) => return Ahead::End,
                 Ok(_) => {}
                 Err(error) => return Ahead::Damage(error),
             }
             let text = line.trim_ascii();
-            if is_record(&line) {
+            if self.is_arc {
+                self.arc_head = Record::of_arc(&String::from_utf8_lossy(&line));
+            }
+            if is_record(&line) || self.arc_head.is_some() {
                 return Ahead::Record(at);
             }
             if !text.is_empty() {
@@ -269,10 +286,12 @@ impl WarcReader {
     /// follows, perhaps after empty lines. So do two line ends and other data, unless the content
     /// holds the start of a record.
     fn is_between(&mut self, content: &[u8]) -> bool {
+        let is_arc = self.is_arc;
         let next = self.stream.peek(LOOK);
         let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let rest = next.iter().position(|byte| !is_line_end(byte)).unwrap_or(next.len());
         let lines = memchr::memchr_iter(b'\n', &next[..rest]).count();
+        let is_record = |bytes: &[u8]| is_record(bytes) || is_arc && bytes.contains(&b':');
         rest == next.len() || is_record(&next[rest..]) || lines > 1 && next_in(content).is_none()
     }
 
@@ -339,6 +358,9 @@ impl WarcReader {
 
     /// Reads the fields of a record, up to the empty line.
     fn head(&mut self) -> io::Result<Result<Record, String>> {
+        if let Some(record) = self.arc_head.take() {
+            return Ok(Ok(record));
+        }
         let mut record = Record::default();
         let mut room = HEAD;
         let (mut field, mut line) = (Vec::new(), Vec::new());

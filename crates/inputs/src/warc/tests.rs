@@ -17,6 +17,10 @@ fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
 }
 
 fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
+    results(Box::new(records), limit)
+}
+
+fn results(records: Box<dyn Container>, limit: Limit) -> Vec<Result<String, String>> {
     records
         .map(|record| match record.and_then(|record| record.page(limit)) {
             Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
@@ -43,6 +47,37 @@ fn pages_and_other_records() {
     let bare = "WARC/0.18\nwarc-type: resource\nWARC-Target-URI: u:\n 5\nContent-Type: text/html\nContent-Length: 3\n\n<p>";
     let found = read(&bare.repeat(2), 100);
     assert_eq!(found, [Ok("u: 5 <p>".into()), Ok("u: 5 <p>".into())]);
+}
+
+#[test]
+fn archives_in_the_format_before() {
+    let arc = |uri: &str, block: &str| {
+        format!("{uri} 127.0.0.1 20040430204825 text/html {}\n{block}\n", block.len())
+    };
+    let version = "1 0 Archivers\nURL IP-address Archive-date Content-type Archive-length\n";
+    let http = "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n<p>one\n\nhttp://more";
+    let archive = [
+        arc("filedesc://a.arc", version),
+        arc("http://a.example/?q=%20", http),
+        arc("dns:a.example", "20040430204825\na.example. 1 IN A 127.0.0.1"),
+        arc("https://a.example/2", "<!doctype html><p>two"),
+        arc("http://a.example/3", &http.replace("200", "404")),
+    ];
+    let of = |bytes: Vec<u8>| {
+        let records = (ARC.open)(Stream::from_bytes(bytes).unwrap(), Limit::of(1000));
+        results(records, Limit::of(1000))
+    };
+    let expected = [
+        "Other",
+        "http://a.example/?q=%20 <p>one\n\nhttp://more",
+        "Other",
+        "https://a.example/2 <!doctype html><p>two",
+        "Status",
+    ];
+    assert_eq!(of(archive.concat().into_bytes()), expected.map(|found| Ok(found.to_string())));
+    let packed = archive.iter().flat_map(|one| pack(one)).collect();
+    assert_eq!(of(packed), expected.map(|found| Ok(found.to_string())));
+    assert!((ARC.begins)(archive[0].as_bytes()) && !(KIND.begins)(archive[0].as_bytes()));
 }
 
 #[test]
