@@ -1,10 +1,12 @@
-//! Detects the language of the text of a page.
+//! Finds the language of a page: the one that it states, or that of its text.
 
 use crate::{Origin, Sourced};
 use dechaff_extractor::Extraction;
+use dechaff_page::Token;
 use dechaff_page::plain_text::cut;
 
-/// The number of bytes of the kept text that are read, and the minimum for a certain result.
+/// The number of bytes of a part of the kept text that is read, and the minimum for a certain
+/// result.
 const TEXT: usize = 1000;
 const LEAST: usize = 100;
 
@@ -22,27 +24,148 @@ const TAGS: &[(&str, &str)] = &[
     ("ukr", "uk"), ("urd", "ur"), ("uzb", "uz"), ("vie", "vi"), ("yid", "yi"), ("zul", "zu"),
 ];
 
-/// Returns the language of the kept text, if there is enough of it.
-pub(super) fn of_text(extraction: &Extraction<'_>) -> Option<Sourced<String>> {
-    let mut text = String::new();
-    let kept = extraction.content().iter().zip(&extraction.page().lines).filter(|(kept, _)| **kept);
-    for (_, line) in kept {
-        let line = extraction.page().text(line);
-        text.push_str(cut(line, TEXT));
-        text.push(' ');
-        if text.len() >= TEXT {
-            break;
-        }
+/// Words of English. In a text, at least one word in so many is one of them.
+const ENGLISH: [&str; 8] = ["the", "of", "and", "to", "in", "is", "for", "that"];
+const FOR_WORD: usize = 20;
+/// English has at most one letter beyond ASCII in so many.
+const FOR_ENGLISH: usize = 200;
+/// Other languages with few letters beyond ASCII.
+const PLAIN: [&str; 10] = ["af", "ak", "id", "jv", "la", "nl", "sn", "tl", "uz", "zu"];
+/// Most other languages in Latin letters have at least one in so many, and at most one in a few.
+const FOR_OTHERS: usize = 100;
+const FOR_LATIN: usize = 3;
+
+/// Returns the language of the kept text: the one that the page states, unless the text is sure of
+/// another. The detector takes long, so it reads the text only if that does not look like the
+/// stated language.
+pub(super) fn of_text(
+    extraction: &Extraction<'_>,
+    stated: Option<Sourced<String>>,
+) -> Option<Sourced<String>> {
+    let text = extraction.plain();
+    let Some(stated) = stated else { return detected_in(&text) };
+    let main = main_language(&stated.value);
+    let seen = Letters::of(&text);
+    if seen.look_like(&main) {
+        return Some(stated);
     }
-    let value = detected(cut(&text, TEXT))?.to_string();
-    Some(Sourced { value, origin: Origin::Line })
+    // Of some languages the detector knows only relatives, such as Spanish of Galician.
+    let is_known = TAGS.iter().any(|(_, tag)| *tag == main);
+    let parts = languages_of_text(&text);
+    let is_other = match parts[..] {
+        [] => false,
+        // It takes Serbian in Latin letters for Croatian.
+        ["hr", ..] if main == "sr" => false,
+        // One part of a long text is not enough.
+        [_] if text.len() > TEXT => false,
+        [first, ..] => {
+            first != main
+                && parts.iter().all(|part| *part == first)
+                && (is_known && (seen.look_like(first) || PLAIN.contains(&first))
+                    || !seen.are_latin())
+        }
+    };
+    Some(if is_other { of_line(parts[0]) } else { stated })
 }
 
-/// Returns the language of some text, if there is enough of it.
+/// Returns the language that the element with most of the kept text states, or an element around
+/// it.
+pub(super) fn of_element(extraction: &Extraction<'_>) -> Option<String> {
+    let (page, source) = (extraction.page(), extraction.source());
+    if source.is_decoded() {
+        return None;
+    }
+    // The number of kept characters in each element.
+    let mut kept = vec![0u64; page.elements.len()];
+    for (line, _) in page.lines.iter().zip(extraction.content()).filter(|(_, kept)| **kept) {
+        kept[line.element as usize] += u64::from(line.chars);
+    }
+    let all: u64 = kept.iter().sum();
+    for at in (1..kept.len()).rev() {
+        kept[page.elements[at].parent as usize] += kept[at];
+    }
+    let mut at = kept.iter().rposition(|of_element| *of_element * 2 > all)?;
+    while at != 0 {
+        let element = &page.elements[at];
+        let start = (element.start as usize).checked_sub(source.bom)?;
+        if let Some(Token::Start { attributes, .. }) =
+            extraction.tape().tokens_from(&source.bytes, start).next()
+        {
+            let mut languages = attributes.filter(|(name, _)| name.eq_ignore_ascii_case(b"lang"));
+            let language = languages.next().map(|(_, value)| String::from_utf8_lossy(value));
+            if let Some(language) = language.filter(|language| !language.trim().is_empty()) {
+                return Some(language.into_owned());
+            }
+        }
+        at = element.parent as usize;
+    }
+    None
+}
+
+/// Returns the main part of a tag. The two written forms of Norwegian count as one language.
+pub(super) fn main_language(tag: &str) -> String {
+    let main = tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
+    if matches!(&*main, "no" | "nn") { "nb".into() } else { main }
+}
+
+/// Returns the language of most parts of a text; ties: the first.
+fn detected_in(text: &str) -> Option<Sourced<String>> {
+    let parts = languages_of_text(text);
+    let count = |language: &&str| parts.iter().filter(|other| *other == language).count();
+    parts.iter().rev().copied().max_by_key(count).map(of_line)
+}
+
+fn of_line(language: &str) -> Sourced<String> {
+    Sourced { value: language.to_string(), origin: Origin::Line }
+}
+
+/// Counts of the first bytes of a text.
+struct Letters {
+    all: usize,
+    beyond_ascii: usize,
+    words: usize,
+    english: usize,
+}
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        let text = cut(text, TEXT);
+        let letters = || text.chars().filter(|c| c.is_alphabetic());
+        let words = || text.split_ascii_whitespace();
+        Self {
+            all: letters().count(),
+            beyond_ascii: letters().filter(|c| !c.is_ascii()).count(),
+            words: words().count(),
+            english: words().filter(|word| ENGLISH.contains(word)).count(),
+        }
+    }
+
+    /// Returns whether the text may be in a language.
+    fn look_like(&self, main: &str) -> bool {
+        let Self { all, beyond_ascii, words, english } = *self;
+        match main {
+            "en" => beyond_ascii * FOR_ENGLISH <= all && english * FOR_WORD >= words,
+            _ => beyond_ascii * FOR_OTHERS >= all && self.are_latin(),
+        }
+    }
+
+    fn are_latin(&self) -> bool {
+        self.beyond_ascii * FOR_LATIN <= self.all
+    }
+}
+
+/// Returns the language of some text, if the detector is sure of it.
+#[cfg(feature = "language")]
 fn detected(text: &str) -> Option<&'static str> {
-    let found = whatlang::detect(text).filter(|_| text.len() >= LEAST)?;
+    let found = whatlang::detect(text)?;
     let tag = TAGS.iter().find(|(code, _)| *code == found.lang().code()).map(|(_, tag)| *tag)?;
     found.is_reliable().then_some(tag)
+}
+
+/// Languages are not detected.
+#[cfg(not(feature = "language"))]
+fn detected(_: &str) -> Option<&'static str> {
+    None
 }
 
 /// The number of parts of a text that are looked at.
@@ -50,14 +173,14 @@ const PARTS: usize = 3;
 
 /// Returns the languages of up to three parts of a text, from its beginning to its end. Parts with
 /// an uncertain language are left out.
-pub(super) fn languages_of_text(text: &str) -> Vec<&'static str> {
+fn languages_of_text(text: &str) -> Vec<&'static str> {
     let parts = text.len().div_ceil(TEXT).min(PARTS);
     let between = text.len().saturating_sub(TEXT) / parts.saturating_sub(1).max(1);
     let part = |nth: usize| cut(&text[text.floor_char_boundary(nth * between)..], TEXT);
-    (0..parts).filter_map(|nth| detected(part(nth))).collect()
+    (0..parts).map(part).filter(|part| part.len() >= LEAST).filter_map(detected).collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "language"))]
 mod tests {
     use super::*;
     use crate::tests::read;
@@ -69,14 +192,52 @@ mod tests {
         }
     }
 
+    const GERMAN: &str = "<p>Das Glas, das die See rund geschliffen hat, war einmal eine Flasche, ein Fenster oder eine \
+        Lampe, und es braucht dreißig Jahre, bis keine Kante mehr übrig ist.</p>";
+
+    fn language(html: &str) -> Option<(String, Origin)> {
+        read(html).language.map(|found| (found.value, found.origin))
+    }
+
     #[test]
     fn the_language_of_a_page_that_declares_none() {
-        let language = |html: &str| read(html).language.map(|found| (found.value, found.origin));
-        let german = "<p>Das Glas, das die See rund geschliffen hat, war einmal eine Flasche, ein Fenster oder eine \
-                      Lampe, und es braucht dreißig Jahre, bis keine Kante mehr übrig ist.</p>";
-        assert_eq!(language(german), Some(("de".to_string(), Origin::Line)));
-        let declared = language(&format!("<html lang=en>{german}"));
-        assert_eq!(declared, Some(("en".to_string(), Origin::Html)));
+        assert_eq!(language(GERMAN), Some(("de".to_string(), Origin::Line)));
         assert_eq!(language("<p>Das Glas"), None);
+    }
+
+    #[test]
+    fn a_declared_language_that_the_text_is_not_in() {
+        let english = "<p>Glass that the sea has rounded was once a bottle, a window or a lamp on a ship, and it takes \
+            thirty years in the surf until no sharp edge is left of it.</p>";
+        let russian = "<p>Стекло, которое обкатало море, было когда-то бутылкой, окном или лампой, и проходит тридцать \
+            лет, пока на нём не останется острых краёв.</p>";
+        for (declared, text, expected, origin) in [
+            ("en", GERMAN, "de", Origin::Line),
+            ("de", english, "en", Origin::Line),
+            ("id", english, "en", Origin::Line),
+            ("utf-8", russian, "ru", Origin::Line),
+            ("qq", russian, "ru", Origin::Line),
+            ("en-US", russian, "ru", Origin::Line),
+            ("gl", russian, "ru", Origin::Line),
+            ("de-AT", GERMAN, "de-AT", Origin::Html),
+            ("en-GB", english, "en-GB", Origin::Html),
+            ("ru", russian, "ru", Origin::Html),
+            // The detector does not know Faroese.
+            ("fo", GERMAN, "fo", Origin::Html),
+            ("de", "<p>Glass that the sea", "de", Origin::Html),
+        ] {
+            let found = language(&format!("<html lang={declared}>{text}"));
+            assert_eq!(found, Some((expected.to_string(), origin)), "{declared}");
+        }
+    }
+
+    #[test]
+    fn the_element_with_most_of_the_text_states_its_language() {
+        let page = format!(
+            "<html lang=en><nav>Shop</nav><main lang=de-CH>{GERMAN}</main><p lang=fr>Voilà</p>"
+        );
+        assert_eq!(language(&page), Some(("de-CH".to_string(), Origin::Html)));
+        let other = page.replace("de-CH", "").replace("lang=fr", "lang=de");
+        assert_eq!(language(&other), Some(("de".to_string(), Origin::Line)));
     }
 }

@@ -9,7 +9,6 @@ mod fields;
 mod json_ld;
 mod json_values;
 mod kind;
-#[cfg(feature = "language")]
 mod language;
 mod leads;
 mod lenient_json;
@@ -41,8 +40,7 @@ pub use useful::useful;
 
 use evidence::Evidence;
 use kind::Kind;
-#[cfg(feature = "language")]
-use language::{languages_of_text, of_text};
+use language::{main_language, of_element, of_text};
 use mark::Mark;
 use origin::sourced;
 use product::Product;
@@ -55,7 +53,7 @@ impl Metadata {
 
     /// Reads the metadata of an extracted page. `url` is the address from which it was fetched, if
     /// known. With the feature `language`, the language of the text is detected if the page declares
-    /// none.
+    /// none, or one that the text does not look like.
     ///
     /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is
     /// no metadata, so look at [`Stop::check`](dechaff_page::Stop::check) after it.
@@ -91,7 +89,7 @@ impl Metadata {
             authors,
             date,
             modified: published::modified(&page),
-            language: site::language(&page).or_else(|| of_text(extraction)),
+            language: language_of(&page, extraction),
             site: site::name(&page),
             canonical_url: site::address(&page, url),
             description: site::description(&page),
@@ -115,16 +113,15 @@ impl Metadata {
     }
 }
 
-/// Languages are not detected.
-#[cfg(not(feature = "language"))]
-fn of_text(_: &Extraction<'_>) -> Option<Sourced<String>> {
-    None
+/// Returns the language of an extracted page, as [`Metadata::language`] has it.
+fn language(extraction: &Extraction<'_>) -> Option<Sourced<String>> {
+    let (declared, marked) = declared::read(extraction.source(), extraction.tape());
+    let json_ld = json_ld::read(&declared.json_ld);
+    language_of(&Evidence::new(&declared, &marked, &json_ld, extraction, None), extraction)
 }
 
-/// As [`of_text`].
-#[cfg(not(feature = "language"))]
-fn languages_of_text(_: &str) -> Vec<&'static str> {
-    Vec::new()
+fn language_of(page: &Evidence<'_>, extraction: &Extraction<'_>) -> Option<Sourced<String>> {
+    of_text(extraction, site::language(page, of_element(extraction)))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt;
 use dechaff_extractor::Extraction;
 use dechaff_page::text::word_count;
 
-use crate::{Metadata, languages_of_text, useful};
+use crate::{language, main_language, useful};
 
 /// Rules that a page must meet, or else it is left out. Without rules every page passes.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -98,20 +98,14 @@ impl PageRules {
         if reason.is_some() || self.languages.is_empty() {
             return reason;
         }
-        let of_text = languages_of_text(&text);
-        // The language of most parts counts; ties: the first.
-        let parts = |language: &&str| of_text.iter().filter(|other| *other == language).count();
-        let found = of_text.iter().rev().copied().max_by_key(parts).map(str::to_string);
-        let declared = || Metadata::read(extraction, None).language;
-        match found.or_else(|| language_code(declared()?.value.split('-').next()?).ok()) {
+        match language(extraction).map(|found| main_language(&found.value)) {
             None => Some(LeftOut::UnknownLanguage),
             Some(found) => (!self.languages.contains(&found)).then_some(LeftOut::Language),
         }
     }
 }
 
-/// Returns the code of a language in lower case. The two written forms of Norwegian count as one
-/// language.
+/// Returns the code of a language as [`main_language`] returns it.
 fn language_code(code: &str) -> Result<String, PageRuleError> {
     if !matches!(code.len(), 2 | 3) || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
         let code: String = code.chars().take(20).collect();
@@ -119,8 +113,7 @@ fn language_code(code: &str) -> Result<String, PageRuleError> {
             "{code:?} is not a valid language, expected a code such as en, without a region"
         )));
     }
-    let code = code.to_ascii_lowercase();
-    Ok(if matches!(&*code, "no" | "nn") { "nb".into() } else { code })
+    Ok(main_language(code))
 }
 
 #[cfg(test)]

@@ -33,15 +33,35 @@ pub(super) fn stated_language(page: &Evidence<'_>) -> Found {
     ])
 }
 
-/// Returns the language.
-pub(super) fn language(page: &Evidence<'_>) -> Found {
-    let found = stated_language(page)?;
+/// The languages of ISO 639-1, in pairs of letters.
+const LANGUAGES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee \
+    el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji \
+    jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng \
+    nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw \
+    ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
+
+/// Returns the language that the page states, if BCP 47 knows it: `of_element` is that of the
+/// content itself.
+pub(super) fn language(page: &Evidence<'_>, of_element: Option<String>) -> Found {
+    let of_element = of_element.map(|value| Sourced { value, origin: Origin::Html });
+    let known = |found: Option<Sourced<String>>| known_language(&found?);
+    known(of_element).or_else(|| known(stated_language(page)))
+}
+
+fn known_language(found: &Sourced<String>) -> Found {
     // Open Graph writes `pt_BR`. HTTP may list `de, en`, where the first counts.
     let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
+    let count = tag.split('-').count();
+    let is_known = |main: &str| {
+        main.len() == 3 || LANGUAGES.split(' ').any(|known| known.eq_ignore_ascii_case(main))
+    };
     let good = tag.len() <= 35
+        && is_known(tag.split('-').next().unwrap_or_default())
         && tag.split('-').enumerate().all(|(nth, part)| {
             let letters = part.bytes().all(|b| b.is_ascii_alphabetic());
-            let length = if nth == 0 { 2..=3 } else { 1..=8 };
+            // A single character announces further parts.
+            let shortest = if nth + 1 < count { 1 } else { 2 };
+            let length = if nth == 0 { 2..=3 } else { shortest..=8 };
             length.contains(&part.len())
                 && part.bytes().all(|b| b.is_ascii_alphanumeric())
                 && (nth > 0 || letters)
