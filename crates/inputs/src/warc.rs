@@ -25,6 +25,8 @@ const HEAD: usize = 1 << 20;
 const START: u64 = 64 << 10;
 /// The start of a record.
 const MAGIC: &[u8] = b"WARC/";
+/// The start of an archive in ARC, which may have the name of one in WARC.
+const ARC_MAGIC: &[u8] = b"filedesc://";
 /// The end of a line, and the start of a record.
 const NEXT: &[u8] = b"\nWARC/";
 /// The number of bytes in which a record is recognised: empty lines, its first line, and the start
@@ -46,8 +48,8 @@ pub(crate) const ARC: ContainerKind = ContainerKind {
     name: "arc",
     extensions: &["arc"],
     entry: "record",
-    begins: |head| head.starts_with(b"filedesc://"),
-    open: |stream, limit| Box::new(WarcReader { is_arc: true, ..WarcReader::new(stream, limit) }),
+    begins: |head| head.starts_with(ARC_MAGIC),
+    open: KIND.open,
 };
 
 /// Splits an archive into records.
@@ -126,8 +128,9 @@ impl Container for WarcReader {
 }
 
 impl WarcReader {
-    fn new(stream: Stream, limit: Limit) -> Self {
-        Self { stream, limit, ahead: None, record: 0, fault: None, is_arc: false, arc_head: None }
+    fn new(mut stream: Stream, limit: Limit) -> Self {
+        let is_arc = (ARC.begins)(stream.peek(ARC_MAGIC.len()));
+        Self { stream, limit, ahead: None, record: 0, fault: None, is_arc, arc_head: None }
     }
 
     /// Reads the first line of a record. Only empty lines may precede it.
