@@ -9,6 +9,9 @@ use super::Repair;
 /// Maximum length in bytes of a part of an element, and of an address as digits.
 const LONGEST: usize = 1024;
 
+/// Maximum length in bytes of the name of a site, with its scheme.
+const HOST: usize = 264;
+
 /// The start of the addresses of Cloudflare's own files and links. A page with an encoded address
 /// has one: a link around it, or the script that decodes it.
 const OWN: &[u8] = b"/cdn-cgi/";
@@ -27,7 +30,7 @@ pub(super) fn repairs(page: &[u8]) -> Vec<Repair> {
         let digits = digits(&page[at + LINK.len()..]);
         let end = at + LINK.len() + digits.len();
         // The address of the site may precede it.
-        let from = at.saturating_sub(LONGEST);
+        let from = at.saturating_sub(HOST);
         let is_outside = |byte: &u8| byte.is_ascii_whitespace() || b"\"'=<>(".contains(byte);
         let start = page[from..at].iter().rposition(is_outside).map_or(from, |n| from + n + 1);
         let start = if page[start..].starts_with(b"http") { start } else { at };
