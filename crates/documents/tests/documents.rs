@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use dechaff_documents::{Document, DocumentOptions, RenderOptions};
 use dechaff_extractor::{Extraction, Prediction, Title};
-use dechaff_page::Line;
+use dechaff_page::{Line, Tag};
 use pulldown_cmark::{Event, Options, Parser};
 
 const BEGIN: &str = "<!-- content -->";
@@ -28,8 +28,11 @@ fn extraction(html: &[u8]) -> Extraction<'_> {
     let marked =
         |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
     let extraction = Extraction::predicted(html, |page| {
-        // The labels of these buttons are not content.
-        let is_button = |line: &Line| matches!(page.text(line), "Copy" | "Hilfe" | "Like");
+        // The labels of these buttons, and options, are not content.
+        let is_button = |line: &Line| {
+            matches!(page.text(line), "Copy" | "Hilfe" | "Like")
+                || page.element(line).mask & Tag::OPTION.bit() != 0
+        };
         let is_kept =
             |line: &Line| !is_button(line) && (begins.is_empty() || marked(line.span().start));
         let content: Vec<bool> = page.lines.iter().map(is_kept).collect();

@@ -67,8 +67,6 @@ pub(crate) struct Decided {
     pub(crate) chosen: Chosen,
     /// The rule for the headline.
     pub(crate) title: Title,
-    /// The roles whose lines are left out.
-    pub(crate) excluded: Vec<Role>,
     pub(crate) evidence: Evidence,
 }
 
@@ -129,13 +127,6 @@ impl<'html> Extraction<'html> {
     /// Combines a page with the decisions about its lines.
     pub(crate) fn new((page, source, tape): (Page, Source<'html>, Tape), decided: Decided) -> Self {
         Self { source, tape, page, decided, thread: OnceLock::new() }
-    }
-
-    /// Sets the roles whose lines a document leaves out, too.
-    #[must_use]
-    pub fn with_excluded(mut self, excluded: Vec<Role>) -> Self {
-        self.decided.excluded = excluded;
-        self
     }
 
     /// Leaves out all but the first `most` posts of a thread that has at least half of the kept text,
@@ -236,11 +227,6 @@ impl<'html> Extraction<'html> {
         &self.decided.chosen
     }
 
-    /// Returns the roles whose lines are left out.
-    pub fn excluded(&self) -> &[Role] {
-        &self.decided.excluded
-    }
-
     /// Returns whether posts of a thread are left out, because the model keeps only the first ones.
     pub fn omits_posts(&self) -> bool {
         self.decided.corrected.iter().any(|(_, reason)| *reason == Reason::OtherPost)
@@ -285,11 +271,6 @@ impl<'html> Extraction<'html> {
     /// that are named after comments.
     pub fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
         self.decided.roles.comments(self.scored(), lines)
-    }
-
-    /// Returns the roles of some lines that are not kept.
-    pub fn roles_of_excluded(&self, lines: &[usize]) -> Vec<Role> {
-        self.decided.roles.roles_of_excluded(self.scored(), lines)
     }
 
     /// Returns the mean score of the kept lines, weighted by their characters, 0..=1. It is 0 if no
@@ -337,11 +318,6 @@ impl<'html> Extraction<'html> {
             role: roles[i],
             tag: self.page.known_tag(line).name(),
         })
-    }
-
-    /// Returns whether a line was chosen to be left out.
-    pub fn is_dropped(&self, line: usize) -> bool {
-        self.decided.reason(line) == Some(Reason::Drop)
     }
 
     /// Returns on how many other pages of the site a line is, if it is left out for that.

@@ -211,7 +211,6 @@ impl Extractor {
         let read = segment_with_tape(html)?;
         let decided = self.decided(&read.0, html.stop);
         html.stop.check()?;
-        let decided = Decided { excluded: self.filter.exclude.clone(), ..decided };
         let extraction = Extraction::new(read, decided).with_chosen(self.chosen.clone());
         Ok(extraction.with_first_posts(self.model.posts as usize))
     }

@@ -14,8 +14,8 @@ use dechaff_extractor::Extraction;
 impl Document {
     /// Returns the content of a page as a tree, with the structure of the source.
     ///
-    /// The tree contains the text of the kept lines. Code and data tables are kept or left out as a
-    /// whole.
+    /// The tree contains the text of the kept lines, the footnotes that it refers to, and the names
+    /// and dates of posts.
     ///
     /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), the tree
     /// is empty, so look at [`Stop::check`](dechaff_page::Stop::check) after it.

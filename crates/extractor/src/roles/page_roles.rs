@@ -42,14 +42,6 @@ impl PageRoles {
         }
     }
 
-    /// Returns the roles of some lines that are not content.
-    pub(crate) fn roles_of_excluded(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<Role> {
-        match self {
-            Self::Known(roles) => lines.iter().map(|&line| roles[line]).collect(),
-            Self::Detected(detection, _) => detection.roles_of_excluded(scored, lines),
-        }
-    }
-
     /// Returns the role of each line, `[n_lines]`.
     pub(crate) fn all(&self, scored: ScoredPage<'_>) -> &[Role] {
         match self {
