@@ -150,7 +150,7 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
 
 /// Returns whether a line may be text of a post, and is not kept.
 fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
-    !kept[line] && lines.words[line] > 1 && 4.0 * lines.scores[line] >= lines.least[Unit::Post]
+    !kept[line] && lines.words[line] > 2 && 2.0 * lines.scores[line] >= lines.least[Unit::Post]
 }
 
 /// Returns counts over the lines directly in each element, `[n_elements]`.
