@@ -12,6 +12,8 @@ use super::unit::Unit;
 /// Maximum number of kept words of a page that is about one thing. The rows of a longer text, and of
 /// a page that declares its day, are beside an article.
 const MOST_WORDS: u32 = 500;
+/// Maximum number of lines of the rows. More of them are the lines of a conversation, or a list.
+const MOST_LINES: usize = 40;
 /// Maximum number of lines between the rows and a kept line.
 const NEAR: usize = 10;
 
@@ -32,9 +34,33 @@ pub(super) fn facts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     for run in runs.iter().filter(|run| labels[&label(run)] == 1).cloned() {
         let near = run.start.saturating_sub(NEAR)..(run.end + NEAR).min(kept.len());
         let score: f32 = scores[run.clone()].iter().sum();
-        if kept[near].contains(&true) && score >= least[Unit::Facts] * run.len() as f32 {
+        let is_near = run.len() <= MOST_LINES && kept[near].contains(&true);
+        if is_near && score >= least[Unit::Facts] * run.len() as f32 {
             found.extend(run.filter(|line| !kept[*line]).map(|line| (line, Reason::Facts)));
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    const ROWS: &str = "<dl><dt>Pages<dd>0 pp<dt>Year<dd>0 ad<dt>Price<dd>0 eur</dl>";
+
+    #[test]
+    fn rows_near_the_content_of_a_page_about_one_thing_are_kept() {
+        let (text, reasons) = corrected(&format!("<p>A book about sails{ROWS}"));
+        assert_eq!(text, "A book about sails|Pages|0 pp|Year|0 ad|Price|0 eur");
+        assert_eq!(reasons, ["facts"; 3]);
+    }
+
+    #[test]
+    fn rows_beside_an_article_and_of_each_item_of_a_list_are_not() {
+        let kept = |html: &str| corrected(html).1.contains(&"facts");
+        assert!(!kept(&format!("<p>{}{ROWS}", "An article about sails. ".repeat(150))));
+        let day = "<meta property=article:published_time content=2024-05-01>";
+        assert!(!kept(&format!("{day}<p>A book about sails{ROWS}")));
+        assert!(!kept(&format!("<p>A book about sails{ROWS}<p>Another book{ROWS}")));
+    }
 }
