@@ -98,13 +98,13 @@ options! {
         include: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
         /// Roles whose lines are left out, added to those of the model.
         exclude: Vec<Role> as "names::list", "Role[]", "Sequence[str]";
-        /// The treatment of the headline. The default is "auto": it is kept or left out as the model
-        /// was trained, and documents begin with it.
+        /// The treatment of the headline. The default is "auto": it is kept or left out as the
+        /// model was trained, and documents begin with it.
         title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
         /// The treatment of text that the page hides from its readers. The default is "drop".
         hidden: Hidden as "names", "\"drop\" | \"keep\"", "Literal[\"drop\", \"keep\"]";
-        /// Whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired.
-        /// They are by default.
+        /// Whether text that was encoded twice, and addresses that Cloudflare encoded, are
+        /// repaired. They are by default.
         repair: bool, "boolean", "bool";
         /// CSS selectors of elements that are kept whatever the scores of their lines.
         keep: Vec<String>, "string[]", "Sequence[str]";

@@ -129,8 +129,8 @@ impl<'html> Extraction<'html> {
         Self { source, tape, page, decided, thread: OnceLock::new() }
     }
 
-    /// Leaves out all but the first `most` posts of a thread that has at least half of the kept text,
-    /// or none if this is 0.
+    /// Leaves out all but the first `most` posts of a thread that has at least half of the kept
+    /// text, or none if this is 0.
     pub(crate) fn with_first_posts(mut self, most: usize) -> Self {
         let thread = if most > 0 { self.thread() } else { None };
         let Some(thread) = thread.filter(|thread| thread.is_most) else { return self };
@@ -255,7 +255,8 @@ impl<'html> Extraction<'html> {
         headline(&self.page, self.title_line()).filter(|line| content[*line])
     }
 
-    /// Sets the rule for the headline. It changes the order of a document, not which lines are kept.
+    /// Sets the rule for the headline. It changes the order of a document, not which lines are
+    /// kept.
     #[must_use]
     pub fn with_title(mut self, title: Title) -> Self {
         self.decided.title = title;

@@ -53,8 +53,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Finds the hidden text to leave out of a page by a rule. `content` tells which lines are kept,
-    /// `[n_lines]`. Controls are left out by every rule.
+    /// Finds the hidden text to leave out of a page by a rule. `content` tells which lines are
+    /// kept, `[n_lines]`. Controls are left out by every rule.
     pub(crate) fn of(page: &Page, content: &[bool], rule: Hidden) -> Self {
         let mut shown = Self::default();
         if page.hidden.is_empty() || !content.contains(&true) {

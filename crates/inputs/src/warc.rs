@@ -158,8 +158,8 @@ impl WarcReader {
         }
     }
 
-    /// Skips the bytes before the next record. Without one, the archive ends. Returns the reason why
-    /// a record is broken, with a remark on the skipped bytes.
+    /// Skips the bytes before the next record. Without one, the archive ends. Returns the reason
+    /// why a record is broken, with a remark on the skipped bytes.
     fn go_on(&mut self, mut reason: String) -> String {
         let at = self.stream.at();
         let mut damage = None;

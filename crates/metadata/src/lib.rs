@@ -52,8 +52,8 @@ impl Metadata {
     }
 
     /// Reads the metadata of an extracted page. `url` is the address from which it was fetched, if
-    /// known. With the feature `language`, the language of the text is detected if the page declares
-    /// none, or one that the text does not look like.
+    /// known. With the feature `language`, the language of the text is detected if the page
+    /// declares none, or one that the text does not look like.
     ///
     /// If the caller ends the work ([`Html::with_stop`](dechaff_page::Html::with_stop)), there is
     /// no metadata, so look at [`Stop::check`](dechaff_page::Stop::check) after it.

@@ -1,6 +1,6 @@
 import pytest
 
-# Five lines, of which two are content; the texts in the tests are what a reader sees of them.
+# Five lines, of which two are content, below the headline; the texts in the tests are what a reader sees of them.
 PAGE = b"""<!doctype html><html lang=en><head><title>Sea glass</title></head><body>
 <nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>
 <article class=entry-content><h1>Sea glass</h1>
@@ -20,9 +20,15 @@ def page():
 
 
 @pytest.fixture
+def body():
+    """The kept lines without the headline."""
+    return TEXT
+
+
+@pytest.fixture
 def plain():
     """The kept lines."""
-    return TEXT
+    return "Sea glass\n" + TEXT
 
 
 @pytest.fixture

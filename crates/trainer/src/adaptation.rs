@@ -4,9 +4,9 @@
 //! features, with the dictionaries of the base and with the tokens that only the pages have. The
 //! log-odds of the two models are mixed. Folds over the sites of the pages choose the weight of the
 //! second model, then the decision or the roles that are kept or left out, then what units need
-//! ([`units`]). Each choice must raise the page F1 of pages that the second model has not seen by more than one standard error;
-//! otherwise the base decides as before. At a weight of 1, the rounds of the base are left out,
-//! which gives a model that is trained from scratch.
+//! ([`units`]). Each choice must raise the page F1 of pages that the second model has not seen by
+//! more than one standard error; otherwise the base decides as before. At a weight of 1, the rounds
+//! of the base are left out, which gives a model that is trained from scratch.
 //!
 //! Mixing a general model with one of few pages is linear interpolation of log-odds, as in model
 //! adaptation in ranking (J. Gao et al., "Model Adaptation via Model Interpolation and Boosting for
@@ -166,8 +166,8 @@ impl<'a> Adaptation<'a> {
         Evaluation::new(results.into_values().collect(), self.recipe.seed)
     }
 
-    /// Returns the adapted model of all pages, and what its units need where that changed. It is the
-    /// base if nothing is proven.
+    /// Returns the adapted model of all pages, and what its units need where that changed. It is
+    /// the base if nothing is proven.
     ///
     /// # Errors
     /// As [`Self::new`].

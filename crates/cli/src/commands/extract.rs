@@ -41,8 +41,8 @@ type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{INPUTS_AND_OUTPUTS}\n\n{EXAMPLES}"))]
 pub(crate) struct Args {
-    /// Files (.html, .mhtml, .jsonl, .warc, each also with .gz or .zst), directories of such files at any
-    /// depth, patterns such as 'crawl/*.warc.gz', or - for stdin.
+    /// Files (.html, .mhtml, .jsonl, .warc, each also with .gz or .zst), directories of such files
+    /// at any depth, patterns such as 'crawl/*.warc.gz', or - for stdin.
     ///
     /// Without an INPUT, stdin is read if it is not a terminal
     #[arg(value_name = "INPUT")]

@@ -1,4 +1,5 @@
-//! The payload of a model file. Features, feature sets, roles and kinds of units are stored by name.
+//! The payload of a model file. Features, feature sets, roles and kinds of units are stored by
+//! name.
 
 use bincode::{BorrowDecode, Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};

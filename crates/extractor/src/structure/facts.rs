@@ -9,8 +9,8 @@ use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
 
-/// Maximum number of kept words of a page that is about one thing. The rows of a longer text, and of
-/// a page that declares its day, are beside an article.
+/// Maximum number of kept words of a page that is about one thing. The rows of a longer text, and
+/// of a page that declares its day, are beside an article.
 const MOST_WORDS: u32 = 500;
 /// Maximum number of lines of the rows. More of them are the lines of a conversation, or a list.
 const MOST_LINES: usize = 40;

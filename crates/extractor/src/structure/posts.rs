@@ -64,8 +64,8 @@ struct Texts {
     score: f32,
 }
 
-/// Finds the texts of posts that are not kept, although the texts of most posts of their thread are,
-/// or are likely to be content together. Returns the lines, and whether the page is a thread.
+/// Finds the texts of posts that are not kept, although the texts of most posts of their thread
+/// are, or are likely to be content together. Returns the lines, and whether the page is a thread.
 pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, bool) {
     let Lines { page, scores, words, .. } = lines;
     let is_needed = (0..kept.len()).any(|line| is_doubtful(lines, kept, line));

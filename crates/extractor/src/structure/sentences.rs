@@ -66,8 +66,8 @@ fn is_prose(text: &str) -> bool {
     text.split_whitespace().nth(1).is_some() || text.starts_with([',', '.', ';'])
 }
 
-/// Returns whether a line is an option, or the label of a button. Questions whose answers open on demand are
-/// buttons, too.
+/// Returns whether a line is an option, or the label of a button. Questions whose answers open on
+/// demand are buttons, too.
 fn is_button(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
     let mask = page.element(&page.lines[line]).mask;

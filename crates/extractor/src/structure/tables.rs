@@ -83,8 +83,8 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     changed
 }
 
-/// Returns whether a table belongs to the text around it in its container: the lines directly before
-/// and after it are kept, and most of the rest.
+/// Returns whether a table belongs to the text around it in its container: the lines directly
+/// before and after it are kept, and most of the rest.
 fn belongs(
     page: &Page,
     inside: &[Inside],

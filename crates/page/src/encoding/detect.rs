@@ -29,8 +29,8 @@ const INVALID_SHARE: usize = 2;
 /// declaration because crawls often store pages as UTF-8 with their old declaration, and text in
 /// another encoding is almost never valid UTF-8.
 ///
-/// A page that is declared to be in UTF-8 has the encoding of the guess if that is valid throughout,
-/// and most text beyond ASCII is not valid UTF-8.
+/// A page that is declared to be in UTF-8 has the encoding of the guess if that is valid
+/// throughout, and most text beyond ASCII is not valid UTF-8.
 ///
 /// The charset that came with the page is ignored in three cases: if it names an encoding other
 /// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and

@@ -42,7 +42,8 @@ impl<'a> Html<'a> {
         self
     }
 
-    /// Sets whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired.
+    /// Sets whether text that was encoded twice, and addresses that Cloudflare encoded, are
+    /// repaired.
     #[must_use]
     pub fn with_repair(mut self, repair: bool) -> Self {
         self.repair = repair;

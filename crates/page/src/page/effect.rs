@@ -34,8 +34,8 @@ crate::named! {
         Rule = "rule",
         /// A class that hides elements on most sites that use it, such as `hidden`.
         Class = "class",
-        /// A class of texts for screen readers, or of controls, such as a button that copies code or
-        /// a link to a heading.
+        /// A class of texts for screen readers, or of controls, such as a button that copies code
+        /// or a link to a heading.
         Control = "control",
     }
 }

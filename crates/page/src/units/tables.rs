@@ -14,9 +14,8 @@ const LEAST_PAIRS: u32 = 3;
 /// The data tables of a page.
 #[derive(Debug, Default)]
 pub struct Tables {
-    /// The outermost data table around each element, or the element itself, as indices of
-    /// elements, `[n_elements]`. It is 0 for elements in no data table, and empty if the page has no
-    /// table.
+    /// The outermost data table around each element, or the element itself, as indices of elements,
+    /// `[n_elements]`. It is 0 for elements in no data table, and empty if the page has no table.
     around: Vec<u32>,
     /// The data tables, as indices of elements in order. Some may be in the cells of others.
     data: Vec<u32>,
