@@ -241,7 +241,7 @@ def baseline(
 ) -> tuple[_ElementTree.Element, str, int]:
     """The content as an element with paragraphs, as text, and its length. The element is one of
     xml.etree.ElementTree, not of lxml."""
-    lines = [line for line in _model(model).plain(filecontent).split("\n") if line]
+    lines = [line for line in _configured(model, None, True).plain(filecontent).split("\n") if line]
     body = _ElementTree.Element("body")
     for line in lines:
         _ElementTree.SubElement(body, "p").text = line
