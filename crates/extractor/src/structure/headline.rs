@@ -54,7 +54,10 @@ pub(crate) fn repeated(page: &Page, headline: usize, kept: &[bool]) -> Vec<(usiz
     let is_short = |line: &usize| page.lines[*line].chars <= 2 * page.lines[headline].chars;
     let after = (headline + 1..kept.len()).filter(|line| kept[*line]).take(NEAR);
     let before = (0..headline).filter(|line| kept[*line]).take(NEAR);
-    let near = before.chain(after).filter(is_short);
+    // A table and a list begin with a title of their own.
+    let own_title = Tag::TABLE.bit() | Tag::LI.bit() | Tag::DL.bit() | Tag::PRE.bit();
+    let is_free = |line: &usize| page.element(&page.lines[*line]).mask & own_title == 0;
+    let near = before.chain(after).filter(is_short).filter(is_free);
     near.filter(is_same).map(|line| (line, Reason::Copy)).collect()
 }
 
@@ -74,6 +77,7 @@ mod tests {
         assert_eq!(again("<h1>Sea glass</h1><h2>Sea Glass</h2><p>Green is common."), [1]);
         assert_eq!(again("<h1>Beach: Sea glass is rare</h1><h2>Sea glass is rare</h2><p>a"), [1]);
         assert_eq!(again("<h1>The colours of sea glass</h1><h2>Sea glass</h2>"), []);
+        assert_eq!(again("<h1>Sea glass</h1><table><tr><th>Sea glass<td>a</table>"), []);
         assert_eq!(again("<h1>Sea glass</h1><h2>Colours</h2><p>Sea glass is green."), []);
     }
 

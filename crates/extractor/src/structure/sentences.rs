@@ -30,7 +30,14 @@ pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)>
             page.lines[*line].element as usize == block
                 || is_control(*line) && self::block(page, *line) == Some(block)
         };
+        // A button ends the paragraph that it stands in.
+        let begins = |line: &usize| {
+            let element = page.element(&page.lines[*line]);
+            element.tag == Tag::P && element.parent as usize == block
+        };
         let start = (from..first).rev().take_while(is_part).last().unwrap_or(first);
+        let start =
+            start.checked_sub(1).filter(|line| *line >= from && begins(line)).unwrap_or(start);
         let end = (first..kept.len()).take_while(is_part).last().unwrap_or(first) + 1;
         from = end;
         let chars = |line: usize| page.lines[line].chars as f32;
@@ -102,6 +109,7 @@ mod tests {
             "Choose|0 this|or else|0 that|.",
         );
         assert_eq!(corrected("<p>Press it and <button>0 on</button> it is.").1, ["sentence"]);
+        is("<div><p>Press <button>0 on</button> 1 to go on.</p></div>", "Press|0 on|1 to go on.");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Blocks of code, cards and quotations, which are kept or left out as a whole.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_page::{Page, Tag};
@@ -8,8 +9,8 @@ use super::lines::Lines;
 use super::reason::Reason;
 
 /// Finds the lines of code, of cards (a link around several lines) and of quotations that are
-/// decided otherwise than most of the text of their element, and the blocks of code between two
-/// kept lines. A quotation only gains lines, such as its source.
+/// decided otherwise than most of the text of their element, and the blocks of code among kept
+/// text. A quotation only gains lines, such as its source.
 pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE);
@@ -23,6 +24,10 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let element = |line: usize| outermost[page.lines[line].element as usize];
     let inside: Vec<usize> = (0..kept.len()).filter(|line| element(*line) > 0).collect();
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
+    let all_sums = OnceCell::new();
+    let is_code_among = |block: usize, own| {
+        is_among(page, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
+    };
     let mut changed = Vec::new();
     for own in inside.chunk_by(|a, b| element(*a) == element(*b)) {
         let (first, last) = (own[0], own[own.len() - 1]);
@@ -32,7 +37,7 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         let block = element(first);
         let (is_kept, reason) = match page.elements[block].tag {
             Tag::PRE if is_most => (true, Reason::Code),
-            Tag::PRE if of_content == 0 && is_between(page, kept, block, first..last) => {
+            Tag::PRE if of_content == 0 && is_code_among(block, first..last) => {
                 (true, Reason::Code)
             }
             Tag::PRE => (false, Reason::NoCode),
@@ -47,17 +52,34 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     changed
 }
 
-/// Returns whether the lines directly before and after a block are kept, and in the element that
-/// contains it or in one beside it. `own` is its first and its last line.
-fn is_between(page: &Page, kept: &[bool], block: usize, own: Range<usize>) -> bool {
+/// Returns the characters in each element, and the kept ones, `[n_elements]`.
+fn sums(page: &Page, kept: &[bool]) -> Vec<(u64, u64)> {
+    let mut sums = vec![(0, 0); page.elements.len()];
+    for (line, kept) in page.lines.iter().zip(kept) {
+        let (all, of_content) = &mut sums[line.element as usize];
+        *all += u64::from(line.chars);
+        *of_content += if *kept { u64::from(line.chars) } else { 0 };
+    }
+    page.add_up(&mut sums, |around, inside| {
+        (around.0, around.1) = (around.0 + inside.0, around.1 + inside.1);
+    });
+    sums
+}
+
+/// Returns whether a block of which nothing is kept is among kept text: a line directly before or
+/// after it is kept, and most of the other text of the element that contains it. `own` is its first
+/// and its last line.
+fn is_among(
+    page: &Page,
+    kept: &[bool],
+    sums: &[(u64, u64)],
+    block: usize,
+    own: Range<usize>,
+) -> bool {
     let around = page.elements[block].parent as usize;
-    let is_near = |line: usize| {
-        let element = page.lines[line].element as usize;
-        let parent = page.elements[element].parent as usize;
-        kept[line] && (element >= around || parent >= around || parent == around)
-    };
-    let before = own.start.checked_sub(1).is_some_and(is_near);
-    before && own.end + 1 < kept.len() && is_near(own.end + 1)
+    let rest = sums[around].0 - sums[block].0;
+    let near = [own.start.checked_sub(1), Some(own.end + 1)].into_iter().flatten();
+    near.into_iter().any(|line| kept.get(line) == Some(&true)) && 2 * sums[around].1 > rest
 }
 
 #[cfg(test)]
@@ -90,9 +112,10 @@ mod tests {
     }
 
     #[test]
-    fn code_between_kept_lines_is_kept() {
+    fn code_among_kept_text_is_kept() {
         is("<p>a<pre>1 b\n\n1 c\n</pre><p>d", "a|1 b|1 c|d");
-        is("<p>a<pre>1 b\n\n1 c\n</pre><p>1 d", "a");
-        is("<p>1 a<pre>1 b\n\n1 c\n</pre><p>d", "d");
+        is("<p>a word<pre>1 b\n\n1 c\n</pre><p>1 d", "a word|1 b|1 c");
+        is("<p>a<pre>1 b\n\n1 c\n</pre><p>1 d and more", "a");
+        is("<div>a</div><div><p>1 menu<pre>1 b\n\n1 c\n</pre></div>", "a");
     }
 }
