@@ -1,6 +1,6 @@
 //! Buttons and labels, which are words of a sentence or controls of the page.
 
-use dechaff_page::{Page, Tag};
+use dechaff_page::{Element, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -8,14 +8,14 @@ use super::unit::Unit;
 
 /// Maximum number of characters in the label of a button. Longer texts open on demand.
 const LABEL: u32 = 40;
-/// Buttons, labels and options, as bits of [`Tag::bit`].
-const CONTROLS: u64 = Tag::BUTTON.bit() | Tag::LABEL.bit() | Tag::OPTION.bit();
+/// Maximum number of elements around a line that may make it the text of a control.
+const AROUND: usize = 3;
 
 /// Finds the lines of sentences with buttons or labels that are decided otherwise than their
 /// sentence, and the kept labels of other buttons.
 pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, least, .. } = lines;
-    let is_control = |line: usize| page.element(&page.lines[line]).mask & CONTROLS != 0;
+    let is_control = |line: usize| control(page, line).is_some();
     let mut changed = Vec::new();
     let mut from = 0;
     while let Some(first) = (from..kept.len()).find(|line| is_control(*line)) {
@@ -53,12 +53,19 @@ pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)>
     changed
 }
 
+/// Returns the button, the label or the option around a line.
+fn control(page: &Page, line: usize) -> Option<&Element> {
+    // An option that was left open is around the rest of the page.
+    let own = Some(page.element(&page.lines[line])).filter(|own| own.tag == Tag::OPTION);
+    let is_control = |tag: Tag| matches!(tag, Tag::BUTTON | Tag::LABEL);
+    let mut around = page.ancestors(&page.lines[line]).take(AROUND);
+    own.or_else(|| around.find(|around| is_control(around.tag)))
+}
+
 /// Returns the element whose own text stands directly before or after a line in a button or a
 /// label, if the line is a word of a sentence.
 fn block(page: &Page, line: usize) -> Option<usize> {
-    let control =
-        page.ancestors(&page.lines[line]).find(|around| CONTROLS & around.tag.bit() != 0)?;
-    let around = control.parent as usize;
+    let around = control(page, line)?.parent as usize;
     let near = [line.checked_sub(1), Some(line + 1)].into_iter().flatten();
     let mut own = near.into_iter().filter(|near| {
         page.lines
@@ -77,9 +84,9 @@ fn is_prose(text: &str) -> bool {
 /// demand are buttons, too.
 fn is_button(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
-    let mask = page.element(&page.lines[line]).mask;
-    mask & Tag::OPTION.bit() != 0
-        || mask & Tag::BUTTON.bit() != 0
+    let tag = control(page, line).map(|control| control.tag);
+    tag == Some(Tag::OPTION)
+        || tag == Some(Tag::BUTTON)
             && page.lines[line].chars < LABEL
             && page.heading_level(&page.lines[line]).is_none()
             && !text.ends_with(['?', '？'])
@@ -117,5 +124,6 @@ mod tests {
         is("<p>Text of the page.<button>Share</button><p>More.", "Text of the page.|More.");
         is("<p>Text.<button>Why is it so?</button><p>More.", "Text.|Why is it so?|More.");
         assert_eq!(corrected("<p>Text.<button>Share</button>").1, ["control"]);
+        is("<p>Text.<p><option>One song<option>Another song<p>More.", "Text.|More.");
     }
 }

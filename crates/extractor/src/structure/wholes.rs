@@ -8,6 +8,9 @@ use dechaff_page::{Page, Tag};
 use super::lines::Lines;
 use super::reason::Reason;
 
+/// Maximum number of characters of a card.
+const CARD: u64 = 600;
+
 /// Finds the lines of code, of cards (a link around several lines) and of quotations that are
 /// decided otherwise than most of the text of their element, and the blocks of code among kept
 /// text. A quotation only gains lines, such as its source.
@@ -41,6 +44,8 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
                 (true, Reason::Code)
             }
             Tag::PRE => (false, Reason::NoCode),
+            // A link that was left open is around the rest of the page.
+            Tag::A if all > CARD => continue,
             Tag::A if is_most => (true, Reason::Card),
             Tag::A => (false, Reason::NoCard),
             _ if is_most => (true, Reason::Quotation),
@@ -109,6 +114,8 @@ mod tests {
         is(quotation, "The sea is never full.|1 A sailor");
         is("<blockquote><p>The sea.<p>1 The harbour is never empty.</blockquote>", "The sea.");
         assert_eq!(corrected(card).1, ["card"]);
+        let open = format!("<p>a</p><a href=/b><div>b</div><div>1 {}</div>", "c ".repeat(400));
+        is(&open, "a|b");
     }
 
     #[test]
