@@ -52,6 +52,10 @@ pub fn facts(page: &Page) -> Vec<Range<usize>> {
 fn row(page: &Page, at: usize) -> Option<(&str, usize)> {
     let line = &page.lines[at];
     let text = page.text(line);
+    // A link with a colon in it is the title of another page.
+    if line.link_chars * 2 > line.chars {
+        return None;
+    }
     if let Some((label, value)) = text.split_once([':', '：'])
         && is_label(label)
     {
@@ -121,5 +125,9 @@ mod tests {
     fn sentences_times_and_lists_are_no_rows() {
         is("<p>He said: no<p>At 10:30 it rained<p>10:45: sun<p>http://a.example: x", None);
         is(&"<p>Price: 1 EUR".repeat(4), None);
+        is(
+            "<p><a href=/1>Sails: how</a><p><a href=/2>Ropes: why</a><p><a href=/3>Masts: who</a>",
+            None,
+        );
     }
 }
