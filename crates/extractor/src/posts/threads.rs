@@ -170,13 +170,15 @@ fn siblings(dom: &Nodes<'_>, dates: &[Label]) -> Vec<Vec<Range<usize>>> {
     groups.collect()
 }
 
-/// Returns whether parts are rows of a table with several columns: in most of them, no cell has
-/// [`SMALLER`] of the text.
+/// Returns whether parts are rows of a table of several columns: most of them have three cells and
+/// more, of which none has [`SMALLER`] of the text.
 fn are_rows(dom: &Nodes<'_>, parts: &[Range<usize>]) -> bool {
     let is_row = |part: &&Range<usize>| {
         let row = &dom[part.start];
-        let largest = || dom.children(part.start).map(|cell| dom[cell].all).max();
-        row.tag == Tag::TR && largest().is_some_and(|cell| cell * 10 < row.all * SMALLER)
+        let cells = || dom.children(part.start).map(|cell| dom[cell].all).filter(|all| *all > 0);
+        row.tag == Tag::TR
+            && cells().nth(2).is_some()
+            && cells().all(|all| all * 10 < row.all * SMALLER)
     };
     2 * parts.iter().filter(is_row).count() > parts.len()
 }
