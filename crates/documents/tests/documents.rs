@@ -31,7 +31,7 @@ fn extraction(html: &[u8]) -> Extraction<'_> {
         // The labels of these buttons, and options, are not content.
         let is_button = |line: &Line| {
             matches!(page.text(line), "Copy" | "Hilfe" | "Like")
-                || page.element(line).mask & Tag::OPTION.bit() != 0
+                || page.element(line).tag == Tag::OPTION
         };
         let is_kept =
             |line: &Line| !is_button(line) && (begins.is_empty() || marked(line.span().start));
