@@ -42,8 +42,8 @@ def test_a_path_as_the_model_of_a_function(tmp_path, page, text, plain):
     assert dechaff.text(page, model=path) == dechaff.extract(page, model=str(path)).text == text
     # A file that is replaced is read again.
     path.write_bytes(Model("general").configured(exclude=["body"]).to_bytes())
-    path.write_bytes(Model("shallow").to_bytes())
-    assert dechaff.plain(page, model=path) == dechaff.plain(page, model="shallow") != plain
+    path.write_bytes(Model("article").to_bytes())
+    assert dechaff.plain(page, model=path) == dechaff.plain(page, model="article") != plain
 
 
 def test_bad_models(tmp_path, page):
