@@ -78,6 +78,8 @@ impl Model {
     /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
     ///     attribute, unless it is a large part of the content; 'keep' treats it like any other
     ///     text.
+    /// title: 'auto' does what the model does with the headline, 'keep' treats it as any other line,
+    ///     'drop' leaves it out.
     /// structure: False decides each line by its score alone, without its siblings, its section and
     ///     copies of its text. A threshold always decides like this.
     /// repair: False leaves text as it is that was encoded twice, and the placeholders of addresses
@@ -92,7 +94,7 @@ impl Model {
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, repair=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, include=None, exclude=None, beta=None, threshold=None, title=None, hidden=None, structure=None, repair=None, keep=None, drop=None, language=None, min_words=None, min_useful=None, min_confidence=None)")]
     fn configured(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let more = options(keywords, &[Group::Lines, Group::Pages])?;
         Ok(Self(Arc::new(self.0.with(more).map_err(refused)?)))
