@@ -8,7 +8,7 @@ const elsewhere: Promise<void> = init('https://example.org/dechaff_bg.wasm');
 export const load = (bytes: ArrayBuffer): void => initSync(bytes);
 
 const choice: ModelOptions = { beta: 2, include: ['comment'], keep: ['.post'], drop: ['.share'], hidden: 'keep' };
-const style: WriteOptions = { links: 'list', tables: 'html', profile: 'llm', title: 'drop' };
+const style: WriteOptions = { links: 'list', tables: 'html', profile: 'llm' };
 const place: PageOptions = { url: 'https://example.org/a', charset: 'utf-8' };
 
 export function extracted(page: string | Uint8Array): string[] {
