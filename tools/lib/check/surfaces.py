@@ -29,12 +29,13 @@ RUNS = [
     *[(format, {}, {"chunks": size}) for format, size in (("text", "100w"), ("markdown", "800c"), ("html", "300w"))],
     *[("markdown", choice, {}) for choice in (
         {"threshold": 0.4}, {"beta": 2.0}, {"structure": False}, {"include": ["comment"]}, {"exclude": ["title", "caption"]},
-        {"hidden": "keep"}, {"keep": ["article", "h2"]}, {"drop": ["ul", ".related"]}, {"min_words": 100},
+        {"title": "keep"}, {"title": "drop"}, {"hidden": "keep"}, {"keep": ["article", "h2"]}, {"drop": ["ul", ".related"]},
+        {"min_words": 100},
         {"min_useful": 0.5}, {"min_confidence": 0.9}, {"language": ["de", "en"]},
     )],
     *[("markdown", {}, output) for output in (
         {"links": False}, {"links": "list"}, {"images": False}, {"tables": False}, {"tables": "html"}, {"emphasis": False},
-        {"profile": "llm"}, {"title": "keep"}, {"title": "drop"},
+        {"profile": "llm"},
     )],
     ("text", {}, {"images": True}),
     ("jsonl", {}, {"fields": ["id", "url", "title", "lang", "markdown", "text", "score", "confidence", "useful", "date"]}),
