@@ -78,8 +78,8 @@ impl Model {
     /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
     ///     attribute, unless it is a large part of the content; 'keep' treats it like any other
     ///     text.
-    /// title: 'auto' does what the model does with the headline, 'keep' treats it as any other line,
-    ///     'drop' leaves it out.
+    /// title: 'auto' does what the model does with the headline, 'keep' treats it as any other
+    ///     line, 'drop' leaves it out.
     /// structure: False decides each line by its score alone, without its siblings, its section and
     ///     copies of its text. A threshold always decides like this.
     /// repair: False leaves text as it is that was encoded twice, and the placeholders of addresses

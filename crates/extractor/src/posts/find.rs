@@ -12,6 +12,8 @@ use crate::Extraction;
 
 /// Maximum number of bytes around the author and the date of a post that belong to them.
 const AROUND: usize = 60;
+/// Maximum number of bytes of kept text in lines of its own that belongs to them.
+const WORD: usize = 20;
 /// Minimum share of the text of a post in one quotation, in tenths, if posts are written as
 /// quotations.
 const BODY: usize = 8;
@@ -103,14 +105,23 @@ fn is_accepted(dom: &Nodes<'_>, post: usize, date: usize, starts: &[usize]) -> b
 }
 
 /// Returns the nodes with the author and the date of a post: the element around both, if it has
-/// little else.
+/// little else, and no other line with more than a word.
 fn labels(dom: &Nodes<'_>, post: usize, author: Option<usize>, date: usize) -> Vec<usize> {
     let Some(author) = author else { return vec![date] };
     let both = dom[author].all + dom[date].all;
     let around = dom.ancestors(author).take_while(|around| *around > post);
     let has_both = |around: &usize| *around < date && date < dom[*around].end;
+    let lines_of = |at: usize| dom.nodes[at..dom[at].end].iter().filter_map(|node| node.line);
+    let is_other = |node: &&Node<'_>| {
+        let is_in = |at: usize| lines_of(at).any(|line| Some(line) == node.line);
+        node.line.is_some() && node.kept > 0 && !is_in(author) && !is_in(date)
+    };
+    let is_own = |around: usize| {
+        let inside = dom.nodes[dom.counted(dom.inside(around))].iter();
+        inside.filter(is_other).map(|node| node.kept).sum::<usize>() <= WORD
+    };
     match around.into_iter().find(has_both) {
-        Some(around) if dom[around].all <= both + AROUND => vec![around],
+        Some(around) if dom[around].all <= both + AROUND && is_own(around) => vec![around],
         _ => vec![author, date],
     }
 }
