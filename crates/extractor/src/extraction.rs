@@ -81,13 +81,16 @@ impl Decided {
         Some(self.corrected[at].1)
     }
 
-    /// Keeps a line that is left out, or leaves out one that is kept.
-    pub(crate) fn change(&mut self, line: usize, reason: Reason) {
-        self.content[line] = !self.content[line];
-        match self.corrected.binary_search_by_key(&line, |(line, _)| *line) {
-            Ok(at) => drop(self.corrected.remove(at)),
-            Err(at) => self.corrected.insert(at, (line, reason)),
-        }
+    /// Keeps lines that are left out, and leaves out lines that are kept. The lines are in order. A
+    /// line that was changed before is decided by its score again, without a reason.
+    pub(crate) fn change(&mut self, lines: &[(usize, Reason)]) {
+        lines.iter().for_each(|(line, _)| self.content[*line] = !self.content[*line]);
+        let is_new = |(line, _): &&(usize, Reason)| self.reason(*line).is_none();
+        let new: Vec<(usize, Reason)> = lines.iter().filter(is_new).copied().collect();
+        let is_changed = |line: usize| lines.binary_search_by_key(&line, |(line, _)| *line).is_ok();
+        self.corrected.retain(|(line, _)| !is_changed(*line));
+        self.corrected.extend(new);
+        self.corrected.sort_unstable_by_key(|(line, _)| *line);
     }
 
     pub(crate) fn into_prediction(self, page: &Page) -> Prediction {
@@ -145,11 +148,11 @@ impl<'html> Extraction<'html> {
                 end = end.max(span.end);
             }
             if start < end && self.decided.content[at] {
-                lines.push(at);
+                lines.push((at, Reason::OtherPost));
             }
         }
         drop(spans);
-        lines.into_iter().for_each(|line| self.decided.change(line, Reason::OtherPost));
+        self.decided.change(&lines);
         self
     }
 

@@ -282,11 +282,9 @@ impl Extractor {
         };
         let Some(line) = structure::headline(page, title).filter(is_free) else { return };
         if !decided.content[line] {
-            decided.change(line, Reason::Title);
+            decided.change(&[(line, Reason::Title)]);
         }
-        for (line, reason) in structure::repeated(page, line, &decided.content) {
-            decided.change(line, reason);
-        }
+        decided.change(&structure::repeated(page, line, &decided.content));
     }
 
     /// Keeps or leaves out lines for their role.

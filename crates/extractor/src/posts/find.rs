@@ -1,6 +1,6 @@
 //! Finds the posts of a page.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use dechaff_page::lexicon::parts::Parts;
@@ -111,11 +111,10 @@ fn labels(dom: &Nodes<'_>, post: usize, author: Option<usize>, date: usize) -> V
     let both = dom[author].all + dom[date].all;
     let around = dom.ancestors(author).take_while(|around| *around > post);
     let has_both = |around: &usize| *around < date && date < dom[*around].end;
-    let lines_of = |at: usize| dom.nodes[at..dom[at].end].iter().filter_map(|node| node.line);
-    let is_other = |node: &&Node<'_>| {
-        let is_in = |at: usize| lines_of(at).any(|line| Some(line) == node.line);
-        node.line.is_some() && node.kept > 0 && !is_in(author) && !is_in(date)
-    };
+    let of = |at: usize| dom.nodes[at..dom[at].end].iter().filter_map(|node| node.line);
+    let own: BTreeSet<u32> = of(author).chain(of(date)).collect();
+    let is_other =
+        |node: &&Node<'_>| node.kept > 0 && node.line.is_some_and(|line| !own.contains(&line));
     let is_own = |around: usize| {
         let inside = dom.nodes[dom.counted(dom.inside(around))].iter();
         inside.filter(is_other).map(|node| node.kept).sum::<usize>() <= WORD

@@ -185,14 +185,9 @@ impl Sequences {
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
+    use crate::structure::tests::{corrected, is};
 
     const TEXT: &str = "which are nine words of a line that repeats";
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
 
     #[test]
     fn a_repeated_text_is_kept_once() {

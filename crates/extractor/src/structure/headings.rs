@@ -94,12 +94,7 @@ fn unit(line: &Line, level: u8) -> Unit {
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
+    use crate::structure::tests::{corrected, is};
 
     #[test]
     fn a_heading_goes_with_the_text_below_it() {

@@ -1,6 +1,6 @@
 //! Lists that are kept as a whole.
 
-use dechaff_page::Tag;
+use dechaff_page::{Line, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -9,13 +9,21 @@ use super::unit::Unit;
 /// Lists, as bits of [`Tag::bit`].
 const LISTS: u64 = Tag::UL.bit() | Tag::OL.bit() | Tag::DL.bit();
 
-/// Counts over an element: its characters, its kept characters, and whether all its lines may be
+/// Counts over an element: its characters, its kept characters, and the lines that cannot be
 /// content.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy)]
 struct Inside {
     all: u64,
     kept: u64,
-    whole: bool,
+    others: u32,
+}
+
+impl Inside {
+    fn add(&mut self, other: Self) {
+        self.all += other.all;
+        self.kept += other.kept;
+        self.others += other.others;
+    }
 }
 
 /// Finds the lines that are not kept, although most of the text of their list is and the rest may
@@ -30,22 +38,16 @@ pub(super) fn lists(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     if doubtful.is_empty() {
         return Vec::new();
     }
-    let mut inside = vec![Inside { all: 0, kept: 0, whole: true }; page.elements.len()];
-    for (number, line) in page.lines.iter().enumerate() {
-        let of = &mut inside[line.element as usize];
-        of.all += u64::from(line.chars);
-        of.kept += if kept[number] { u64::from(line.chars) } else { 0 };
-        of.whole &= may_be(number);
-    }
-    page.add_up(&mut inside, |around, of| {
-        around.all += of.all;
-        around.kept += of.kept;
-        around.whole &= of.whole;
-    });
+    let of = |number: usize, line: &Line| Inside {
+        all: u64::from(line.chars),
+        kept: if kept[number] { u64::from(line.chars) } else { 0 },
+        others: u32::from(!may_be(number)),
+    };
+    let inside = page.sums(of, Inside::add);
     let is_whole = page.inherited(false, |at, around| {
-        let Inside { all, kept, whole } = inside[at];
+        let Inside { all, kept, others } = inside[at];
         let is_list = matches!(page.elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
-        around || at > 0 && is_list && whole && kept > 0 && kept * 2 >= all
+        around || at > 0 && is_list && others == 0 && kept > 0 && kept * 2 >= all
     });
     let is_kept = |line: &usize| is_whole[page.lines[*line].element as usize];
     doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::List)).collect()
@@ -53,12 +55,7 @@ pub(super) fn lists(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
+    use crate::structure::tests::{corrected, is};
 
     #[test]
     fn lists_with_mostly_kept_text() {

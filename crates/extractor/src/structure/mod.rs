@@ -1,8 +1,9 @@
-//! Corrects the decision about single lines by the structure of the page.
+//! Decides the units of a page: lines that are kept or left out together.
 //!
 //! Scores are good, but each line is decided alone: a list of reviews loses the names of some
 //! products while the text below them stays, and a post that occurs twice on the page comes out
-//! twice. This step examines the decisions about siblings, sections and copies.
+//! twice. Each file here examines one kind of unit. Nothing later decides about a line again, but
+//! for its role, its place, the headline or a choice of the caller.
 //! `docs/research/accuracy.md` has the effect of each rule.
 
 mod copies;
@@ -102,6 +103,12 @@ mod tests {
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();
         (texts.join("|"), reasons.into_iter().map(|(_, reason)| reason.name()).collect())
+    }
+
+    /// Checks the lines that a page keeps after the correction ([`corrected`]).
+    #[track_caller]
+    pub(super) fn is(html: &str, expected: &str) {
+        assert_eq!(corrected(html).0, expected, "{html}");
     }
 
     #[test]

@@ -114,9 +114,13 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
 /// tag, most of which have a date. A thread holds four fifths of the kept words: posts below an
 /// article are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
-    let Lines { page, .. } = lines;
-    let mut inside = inside(lines, kept);
-    page.add_up(&mut inside, Inside::add);
+    let Lines { page, words, .. } = lines;
+    let of = |at: usize, _: &Line| Inside {
+        number: 0,
+        lines: 1,
+        kept: if kept[at] { words[at] } else { 0 },
+    };
+    let mut inside = page.sums(of, Inside::add);
     let all = inside[0].kept;
     let has_most = |inside: &Inside| 5 * inside.kept >= 4 * all;
     let mut siblings: HashedMap<Siblings, Thread> = HashedMap::default();
@@ -153,30 +157,12 @@ fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
     !kept[line] && lines.words[line] > 2 && 2.0 * lines.scores[line] >= lines.least[Unit::Post]
 }
 
-/// Returns counts over the lines directly in each element, `[n_elements]`.
-fn inside(lines: Lines<'_>, kept: &[bool]) -> Vec<Inside> {
-    let Lines { page, words, .. } = lines;
-    let mut inside = vec![Inside::default(); page.elements.len()];
-    for (at, line) in page.lines.iter().enumerate() {
-        inside[line.element as usize].add(Inside {
-            number: 0,
-            lines: 1,
-            kept: if kept[at] { words[at] } else { 0 },
-        });
-    }
-    inside
-}
-
 /// Returns whether each element contains a date, `[n_elements]`. Only the lines of some elements
 /// are searched.
 fn dated(page: &Page, is_searched: impl Fn(usize) -> bool) -> Vec<bool> {
     let is_in = page.inherited(false, |at, is_in| is_in || is_searched(at));
-    let mut dated = vec![false; page.elements.len()];
-    for line in page.lines.iter().filter(|line| is_in[line.element as usize]) {
-        dated[line.element as usize] |= is_dated(page.text(line));
-    }
-    page.add_up(&mut dated, |around, is_dated| *around |= is_dated);
-    dated
+    let of = |_, line: &Line| is_in[line.element as usize] && is_dated(page.text(line));
+    page.sums(of, |around, is_dated| *around |= is_dated)
 }
 
 /// Returns the thread that an element would be a post of.

@@ -5,7 +5,7 @@
 
 use dechaff_page::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
 use dechaff_page::text::{HashedMap, map_for};
-use dechaff_page::{Element, Page, Tag};
+use dechaff_page::{Element, Line, Page, Tag};
 
 use super::element_paths;
 
@@ -28,12 +28,8 @@ impl Quotations {
     /// tells which lines are kept, `[n_lines]` each.
     pub(crate) fn find(page: &Page, words: &[u32], kept: &[bool]) -> Self {
         let elements = &page.elements;
-        let mut all = vec![0u64; elements.len()];
-        for ((line, words), _) in page.lines.iter().zip(words).zip(kept).filter(|(_, kept)| **kept)
-        {
-            all[line.element as usize] += u64::from(*words);
-        }
-        page.add_up(&mut all, |sum, inside| *sum += inside);
+        let of = |at: usize, _: &Line| if kept[at] { u64::from(words[at]) } else { 0 };
+        let all = page.sums(of, |sum, inside| *sum += inside);
         let is_one = |(element, all): (&Element, &u64)| *all > 0 && is_quotation(page, element);
         let mut inside: Vec<bool> = elements.iter().zip(&all).map(is_one).collect();
         if !inside.contains(&true) {

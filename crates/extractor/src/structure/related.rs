@@ -1,5 +1,7 @@
 //! Links to other texts at the end of a page.
 
+use std::ops::Range;
+
 use dechaff_page::Tag;
 use dechaff_page::lexicon::notices::RELATED;
 
@@ -14,25 +16,27 @@ const TIMES: u32 = 5;
 pub(super) fn related(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let is_heading = |line: &usize| page.heading_level(&page.lines[*line]).is_some();
-    let content: Vec<usize> = (0..kept.len()).filter(|line| kept[*line]).collect();
-    let Some(heading) = content.iter().rposition(is_heading).filter(|at| *at > 0) else {
-        return Vec::new();
+    let announces = |line: &usize| {
+        let title = page.text(&page.lines[*line]).trim().to_lowercase();
+        RELATED.iter().any(|start| title.starts_with(start))
     };
-    let (before, section) = content.split_at(heading);
-    let title = page.text(&page.lines[section[0]]).trim().to_lowercase();
+    let last = (0..kept.len()).rev().find(|line| kept[*line] && is_heading(line));
+    let Some(heading) = last.filter(announces) else { return Vec::new() };
+    let content = |lines: Range<usize>| lines.filter(|line| kept[*line]).collect::<Vec<_>>();
+    let (before, section) = (content(0..heading), content(heading..kept.len()));
     let links = &section[1..];
     // Names in code belong to a reference.
     let other = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TABLE.bit() | Tag::BLOCKQUOTE.bit();
     let is_other = |line: &usize| page.element(&page.lines[*line]).mask & other != 0;
-    if !RELATED.iter().any(|start| title.starts_with(start)) || links.iter().any(is_other) {
+    if links.iter().any(is_other) {
         return Vec::new();
     }
     let chars = |lines: &[usize]| lines.iter().map(|line| page.lines[*line].chars).sum::<u32>();
     let linked: u32 = links.iter().map(|line| page.lines[*line].link_chars).sum();
     let all = chars(links);
-    let is_related = all > 0 && linked * 10 >= all * 9 && chars(before) >= TIMES * all;
-    let section = if is_related { section } else { &[] };
-    section.iter().map(|line| (*line, Reason::Related)).collect()
+    let is_related = all > 0 && linked * 10 >= all * 9 && chars(&before) >= TIMES * all;
+    let section = if is_related { section } else { Vec::new() };
+    section.into_iter().map(|line| (line, Reason::Related)).collect()
 }
 
 #[cfg(test)]

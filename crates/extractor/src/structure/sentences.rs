@@ -94,12 +94,7 @@ fn is_button(page: &Page, line: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
+    use crate::structure::tests::{corrected, is};
 
     #[test]
     fn a_button_in_a_sentence_is_a_word_of_it() {

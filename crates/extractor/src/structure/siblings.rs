@@ -42,12 +42,7 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
+    use crate::structure::tests::{corrected, is};
 
     #[test]
     fn the_rest_of_a_list() {

@@ -1,7 +1,7 @@
 //! Data tables, which are kept or left out as a whole.
 
-use dechaff_page::Page;
 use dechaff_page::units::Tables;
+use dechaff_page::{Line, Page};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -52,17 +52,14 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     if inner.is_empty() {
         return Vec::new();
     }
-    let mut inside = vec![Inside::default(); page.elements.len()];
-    for (at, line) in page.lines.iter().enumerate() {
-        inside[line.element as usize].add(Inside {
-            lines: 1,
-            score: scores[at],
-            chars: line.chars,
-            kept: if kept[at] { line.chars } else { 0 },
-            links: line.link_chars,
-        });
-    }
-    page.add_up(&mut inside, Inside::add);
+    let of = |at: usize, line: &Line| Inside {
+        lines: 1,
+        score: scores[at],
+        chars: line.chars,
+        kept: if kept[at] { line.chars } else { 0 },
+        links: line.link_chars,
+    };
+    let inside = page.sums(of, Inside::add);
     let table = |line: usize| tables.around(&page.lines[line]).unwrap_or_default();
     let mut changed = Vec::new();
     for own in inner.chunk_by(|a, b| table(*a) == table(*b)) {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_page::{Page, Tag};
+use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -17,13 +17,10 @@ const CARD: u64 = 600;
 pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE);
-    let outermost =
-        page.inherited(
-            0,
-            |at, around: usize| {
-                if around == 0 && is_whole(page.elements[at].tag) { at } else { around }
-            },
-        );
+    let outermost = page.inherited(0, |at, around: usize| {
+        let begins = around == 0 && is_whole(page.elements[at].tag);
+        if begins { at } else { around }
+    });
     let element = |line: usize| outermost[page.lines[line].element as usize];
     let inside: Vec<usize> = (0..kept.len()).filter(|line| element(*line) > 0).collect();
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
@@ -59,16 +56,14 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 
 /// Returns the characters in each element, and the kept ones, `[n_elements]`.
 fn sums(page: &Page, kept: &[bool]) -> Vec<(u64, u64)> {
-    let mut sums = vec![(0, 0); page.elements.len()];
-    for (line, kept) in page.lines.iter().zip(kept) {
-        let (all, of_content) = &mut sums[line.element as usize];
-        *all += u64::from(line.chars);
-        *of_content += if *kept { u64::from(line.chars) } else { 0 };
-    }
-    page.add_up(&mut sums, |around, inside| {
-        (around.0, around.1) = (around.0 + inside.0, around.1 + inside.1);
-    });
-    sums
+    let of = |at: usize, line: &Line| {
+        let chars = u64::from(line.chars);
+        (chars, if kept[at] { chars } else { 0 })
+    };
+    page.sums(of, |around, (all, of_content)| {
+        around.0 += all;
+        around.1 += of_content;
+    })
 }
 
 /// Returns whether a block of which nothing is kept is among kept text: a line directly before or
@@ -89,12 +84,7 @@ fn is_among(
 
 #[cfg(test)]
 mod tests {
-    use crate::structure::tests::corrected;
-
-    #[track_caller]
-    fn is(html: &str, expected: &str) {
-        assert_eq!(corrected(html).0, expected, "{html}");
-    }
+    use crate::structure::tests::{corrected, is};
 
     #[test]
     fn code_is_kept_as_a_whole() {

@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use crate::page::{Element, Name, Page};
+use crate::page::{Element, Line, Name, Page};
 use crate::text::mix;
 
 impl Page {
@@ -28,6 +28,21 @@ impl Page {
             let inside = values[at];
             add(&mut values[self.elements[at].parent as usize], inside);
         }
+    }
+
+    /// Returns the sums over all lines in each element, `[n_elements]`. `of` is given the number of
+    /// a line and the line.
+    pub fn sums<T: Copy + Default>(
+        &self,
+        of: impl Fn(usize, &Line) -> T,
+        add: impl Fn(&mut T, T),
+    ) -> Vec<T> {
+        let mut sums = vec![T::default(); self.elements.len()];
+        for (at, line) in self.lines.iter().enumerate() {
+            add(&mut sums[line.element as usize], of(at, line));
+        }
+        self.add_up(&mut sums, add);
+        sums
     }
 
     /// Returns, for each element, whether it is in each of `N` elements, or is that element.

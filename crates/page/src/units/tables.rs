@@ -92,12 +92,10 @@ impl Tables {
                 _ => {}
             }
         }
-        let mut chars = vec![0u64; elements.len()];
+        let chars = page.sums(|_, line| u64::from(line.chars), |around, inside| *around += inside);
         for line in &page.lines {
-            chars[line.element as usize] += u64::from(line.chars);
             forms[places[line.element as usize].table].pictures += line.images;
         }
-        page.add_up(&mut chars, |around, inside| *around += inside);
         let is_layout = |at: usize| {
             let names = page.names(&elements[at]).iter().map(|name| page.name_text(name));
             names.into_iter().any(|name| matches!(name, "presentation" | "none"))
