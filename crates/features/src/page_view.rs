@@ -206,12 +206,7 @@ pub fn title_shares(page: &Page) -> Vec<f32> {
 }
 
 fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
-    let mut inside = vec![Sums::default(); page.elements.len()];
-    for (line, sums) in page.lines.iter().zip(own) {
-        inside[line.element as usize].add(sums);
-    }
-    page.add_up(&mut inside, |around, sums| around.add(&sums));
-    inside
+    page.sums(|at, _| own[at], |around, sums| around.add(&sums))
 }
 
 /// Returns, for each element, the number of elements with the same parent, tag and tokens, by a
@@ -243,12 +238,10 @@ fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
 /// Returns, for each element, whether it is in the deepest elements that contain 50, 70 and 90 % of
 /// the sentence marks and commas outside links.
 fn in_cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> Vec<[bool; 3]> {
-    let mut marks = vec![0.0f32; page.elements.len()];
-    for (i, line) in page.lines.iter().enumerate() {
-        marks[line.element as usize] +=
-            (stats[i].sentence_marks + stats[i].commas) as f32 * (1.0 - link_density[i]);
-    }
-    page.add_up(&mut marks, |around, marks| *around += marks);
+    let of = |i: usize, _: &Line| {
+        (stats[i].sentence_marks + stats[i].commas) as f32 * (1.0 - link_density[i])
+    };
+    let marks = page.sums(of, |around, marks| *around += marks);
     let wanted = [0.5, 0.7, 0.9].map(|share| marks[0] * share);
     page.in_deepest(|at, k| marks[at] >= wanted[k] && marks[at] > 0.0)
 }

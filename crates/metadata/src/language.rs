@@ -2,8 +2,8 @@
 
 use crate::{Origin, Sourced};
 use dechaff_extractor::Extraction;
-use dechaff_page::Token;
 use dechaff_page::plain_text::cut;
+use dechaff_page::{Line, Token};
 
 /// The number of bytes of a part of the kept text that is read, and the minimum for a certain
 /// result.
@@ -76,15 +76,10 @@ pub(super) fn of_element(extraction: &Extraction<'_>) -> Option<String> {
         return None;
     }
     // The number of kept characters in each element.
-    let mut kept = vec![0u64; page.elements.len()];
-    for (line, _) in page.lines.iter().zip(extraction.content()).filter(|(_, kept)| **kept) {
-        kept[line.element as usize] += u64::from(line.chars);
-    }
-    let all: u64 = kept.iter().sum();
-    for at in (1..kept.len()).rev() {
-        kept[page.elements[at].parent as usize] += kept[at];
-    }
-    let mut at = kept.iter().rposition(|of_element| *of_element * 2 > all)?;
+    let content = extraction.content();
+    let chars = |at: usize, line: &Line| if content[at] { u64::from(line.chars) } else { 0 };
+    let kept = page.sums(chars, |around, inside| *around += inside);
+    let mut at = kept.iter().rposition(|of_element| *of_element * 2 > kept[0])?;
     while at != 0 {
         let element = &page.elements[at];
         let start = (element.start as usize).checked_sub(source.bom)?;

@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use super::names::Named;
-use dechaff_page::Page;
 use dechaff_page::Tag;
 use dechaff_page::plain_text::cut;
 use dechaff_page::text::WordSet;
 use dechaff_page::text::word_count;
+use dechaff_page::{Line, Page};
 
 /// Bytes of a line that are read.
 pub(crate) const READ: usize = 600;
@@ -145,15 +145,9 @@ fn upwards(page: &Page, element: usize) -> impl Iterator<Item = usize> + '_ {
 }
 
 fn sizes(page: &Page, words_before: &[u32]) -> Vec<Size> {
-    let mut sizes = vec![Size::default(); page.elements.len()];
-    for (i, line) in page.lines.iter().enumerate() {
-        let size = &mut sizes[line.element as usize];
-        size.words += words_before[i + 1] - words_before[i];
-        size.lines += 1;
-    }
-    page.add_up(&mut sizes, |around, size| {
+    let of = |i: usize, _: &Line| Size { words: words_before[i + 1] - words_before[i], lines: 1 };
+    page.sums(of, |around, size| {
         around.words += size.words;
         around.lines += size.lines;
-    });
-    sizes
+    })
 }
