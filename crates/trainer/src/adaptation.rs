@@ -4,7 +4,7 @@
 //! features, with the dictionaries of the base and with the tokens that only the pages have. The
 //! log-odds of the two models are mixed. Folds over the sites of the pages choose the weight of the
 //! second model, then the decision or the roles that are kept or left out, then what units need
-//! ([`units`]). Each choice must raise the page F1 of pages that the second model has not seen by
+//! ([`settings`]). Each choice must raise the page F1 of pages that the second model has not seen by
 //! more than one standard error; otherwise the base decides as before. At a weight of 1, the rounds
 //! of the base are left out, which gives a model that is trained from scratch.
 //!
@@ -31,8 +31,8 @@ use crate::evaluation::evaluate::{Evaluation, PageResult};
 use crate::labels::snippets::Snippets;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
+use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
 use crate::learning::stacking::{self, TrainedRounds};
-use crate::learning::units::{self, UnitChange, UnseenPage};
 use crate::progress::{Part, Work};
 use crate::recipe::Recipe;
 
@@ -61,7 +61,7 @@ struct Choice {
     /// Decides about lines that already have scores.
     decider: Extractor,
     /// What units need, where that changed.
-    units: Vec<UnitChange>,
+    units: Vec<SettingChange>,
 }
 
 /// The pages that a base is adapted to, and the models of all but some of their folds.
@@ -171,7 +171,7 @@ impl<'a> Adaptation<'a> {
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(crate) fn model(&self, work: &Work<'_>) -> Result<(Model, Vec<UnitChange>), TrainError> {
+    pub(crate) fn model(&self, work: &Work<'_>) -> Result<(Model, Vec<SettingChange>), TrainError> {
         let Choice { weight, decider, units } = self.choose(None);
         let mut model = Model {
             decision: decider.decision(),
@@ -206,7 +206,10 @@ impl<'a> Adaptation<'a> {
         part: &Part<'_>,
     ) -> Result<Option<TrainedRounds>, TrainError> {
         let used = self.examples.iter().enumerate().filter(|(page, _)| is_used(*page));
-        let pages: Vec<Example<'_>> = used.map(|(_, example)| example.clone()).collect();
+        let with_rewritten = |(_, example): (_, &Example<'a>)| {
+            std::iter::once(example.clone()).chain(example.rewritten())
+        };
+        let pages: Vec<Example<'_>> = used.flat_map(with_rewritten).collect();
         let recipe = Recipe { features: self.base.features, ..self.recipe.clone() };
         match stacking::train(&pages, &recipe, Some(&self.base.tokens), part) {
             Err(TrainError::Fit { source: FitError::OneClass, .. }) => Ok(None),
@@ -283,8 +286,9 @@ impl<'a> Adaptation<'a> {
             UnseenPage::new(self.examples[page].page, &choice.decider, scores)
         };
         let mut unseen: Vec<UnseenPage<'_>> = pages.into_iter().map(unseen).collect();
-        let (needed, units) = units::learn(&mut unseen, choice.decider.units());
-        Choice { decider: choice.decider.with_units(needed), units, ..choice }
+        let now = Settings { decision: choice.decider.decision(), units: choice.decider.units() };
+        let (new, units) = settings::learn(&mut unseen, Setting::units(), now);
+        Choice { decider: choice.decider.with_units(new.units), units, ..choice }
     }
 
     /// Returns the ways to decide that are tried, unless the recipe sets them.
@@ -352,7 +356,7 @@ fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
 }
 
 /// Returns the changes of an adapted model from its base, each in a few words.
-pub(crate) fn changes(base: &Model, model: &Model, units: &[UnitChange]) -> Vec<String> {
+pub(crate) fn changes(base: &Model, model: &Model, units: &[SettingChange]) -> Vec<String> {
     let mut changes = Vec::new();
     if model.rounds != base.rounds {
         changes.push("a model of these pages alone scores their lines".to_string());
@@ -372,7 +376,7 @@ pub(crate) fn changes(base: &Model, model: &Model, units: &[UnitChange]) -> Vec<
             changes.push(format!("lines of the role {} are {what}", role.name()));
         }
     }
-    changes.extend(units.iter().map(UnitChange::to_string));
+    changes.extend(units.iter().map(SettingChange::to_string));
     changes
 }
 

@@ -26,7 +26,7 @@ pub use labels::label::Label;
 pub use learning::fit;
 pub use learning::out_of_fold::OutOfFold;
 pub use learning::page_weights::PageWeights;
-pub use learning::units::UnitChange;
+pub use learning::settings::{Setting, SettingChange};
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
 pub use trainer::{Trained, Trainer};

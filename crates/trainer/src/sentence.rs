@@ -33,9 +33,9 @@ impl Trained {
             text += &format!(" With {pages} this is uncertain by about {uncertain:.2}.");
         }
         // The changes of a base come with the others.
-        if self.changes.is_empty() && !self.units.is_empty() {
-            let units: Vec<String> = self.units.iter().map(ToString::to_string).collect();
-            text += &format!(" On these pages, {}.", units.join("; "));
+        if self.changes.is_empty() && !self.settings.is_empty() {
+            let settings: Vec<String> = self.settings.iter().map(ToString::to_string).collect();
+            text += &format!(" On these pages, {}.", settings.join("; "));
         }
         let Some(other) = &self.reference else { return text };
         let Comparison { name, page_f1, pages, .. } = other;

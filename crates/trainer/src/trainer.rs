@@ -22,8 +22,8 @@ use crate::labels::label::Label;
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
+use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
 use crate::learning::stacking;
-use crate::learning::units::{self, UnitChange, UnseenPage};
 use crate::progress::{Part, Progress, Work};
 use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
@@ -89,8 +89,8 @@ pub struct Trained {
     /// The changes of the model from its base, each in a few words. It is empty without a base, or
     /// if the model extracts the same as its base.
     pub changes: Vec<String>,
-    /// What the held-out pages changed in [`Model::units`], in order.
-    pub units: Vec<UnitChange>,
+    /// What the held-out pages changed in [`Model::decision`] and [`Model::units`], in order.
+    pub settings: Vec<SettingChange>,
     /// The number of sites of the pages. A page without a site counts as one.
     pub sites: usize,
     /// Reasons to trust the metrics or the model less.
@@ -147,12 +147,12 @@ impl<'a> Trainer<'a> {
         let base = self.adapted().map(|base| self.recipe.configured(&base.model));
         let adaptation = base.as_ref().map(|base| self.adaptation(base, &corpus.pages, 1.0, &work));
         let adaptation = adaptation.transpose()?;
-        let HeldOut { mut evaluation, units: needed, changes: units } = match &adaptation {
+        let HeldOut { mut evaluation, settings: needed, changes: settings } = match &adaptation {
             Some(adaptation) => HeldOut::of(adaptation.held_out()),
             None => self.held_out(&corpus.pages, 1.0, &work)?,
         };
         let mut other = self.other(corpus, &evaluation);
-        let (model, units) = match (&adaptation, &base) {
+        let (model, settings) = match (&adaptation, &base) {
             // The pages that were held out of the choice decide last.
             (Some(adaptation), _) if other.as_ref().is_some_and(Other::is_matched) => {
                 adaptation.model(&work)?
@@ -162,11 +162,13 @@ impl<'a> Trainer<'a> {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
                 let model =
                     self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?;
-                (Model { units: needed, ..model }, units)
+                let Settings { decision, units } = needed.unwrap_or(Settings::of(&model));
+                (Model { decision, units, ..model }, settings)
             }
         };
         let unchanged = base.as_ref().is_some_and(|base| *base == model);
-        let changes = base.as_ref().map(|base| changes(base, &model, &units)).unwrap_or_default();
+        let changes =
+            base.as_ref().map(|base| changes(base, &model, &settings)).unwrap_or_default();
         if let Some(other) = other.as_mut().filter(|_| unchanged) {
             evaluation = Evaluation::new(std::mem::take(&mut other.results), self.recipe.seed);
             let (name, pages) = (&other.name, &evaluation.pages);
@@ -190,7 +192,7 @@ impl<'a> Trainer<'a> {
             reference,
             unchanged,
             changes,
-            units,
+            settings,
             sites,
             warnings,
         })
@@ -271,9 +273,9 @@ impl<'a> Trainer<'a> {
         self.recipe.guess_between_snippets && !page.has_text()
     }
 
-    /// Evaluates, on held-out pages, models that are trained on a share of the other pages. What
-    /// units need is chosen for each page on held-out pages of other sites, and for the model on
-    /// all of them.
+    /// Evaluates, on held-out pages, models that are trained on a share of the other pages. The
+    /// settings of the decision are chosen for each page on held-out pages of other sites, and for
+    /// the model on all of them.
     fn held_out(
         &self,
         pages: &[LabelledPage],
@@ -318,31 +320,34 @@ impl<'a> Trainer<'a> {
             .into_iter()
             .map(|(at, (decider, scores))| UnseenPage::new(&pages[at], &deciders[decider], scores));
         let mut unseen: Vec<UnseenPage<'_>> = unseen.collect();
-        let (needed, units, changes) = match &self.recipe.base {
-            // Only the roles of the base are trained.
-            Some(base) => (vec![base.model.units; unseen.len()], base.model.units, Vec::new()),
-            None => {
-                let before = UnitScores::default();
-                let needed = units::cross_fitted(&mut unseen, before, seed);
-                let (units, changes) = units::learn(&mut unseen, before);
-                (needed, units, changes)
-            }
-        };
+        // With a base, only its roles are trained.
+        let mut chosen: Vec<Setting> =
+            Setting::units().filter(|_| self.recipe.base.is_none()).collect();
+        if self.recipe.base.is_none() && self.recipe.decision.is_none() {
+            chosen.insert(0, Setting::Beta);
+        }
+        let before = deciders.first().map(|decider| Settings::of(decider.model()));
+        let before = before.unwrap_or_default();
+        let fitted = settings::cross_fitted(&mut unseen, &chosen, before, seed);
+        let (settings, changes) = settings::learn(&mut unseen, chosen, before);
         let sites = self.sites(pages);
-        let result = |(unseen, needed): (UnseenPage<'_>, UnitScores)| {
-            let extractor = unseen.decider(needed).with_sites(sites.clone());
+        let result = |(unseen, fitted): (UnseenPage<'_>, Settings)| {
+            let extractor = unseen.decider(&fitted).with_sites(sites.clone());
             let extractor = extractor.on_site(unseen.page.site.as_deref());
             let prediction = extractor.predict_scored(&unseen.page.page, unseen.scores);
             PageResult::new(unseen.page, prediction)
         };
-        let results = unseen.into_par_iter().zip(needed).map(result).collect();
-        Ok(HeldOut { evaluation: Evaluation::new(results, seed), units, changes })
+        let results = unseen.into_par_iter().zip(fitted).map(result).collect();
+        let settings = Some(settings);
+        Ok(HeldOut { evaluation: Evaluation::new(results, seed), settings, changes })
     }
 
     /// Trains on the pages. If labels are to be guessed, a first model is trained on the existing
     /// labels and guesses them.
     fn fit(&self, pages: &[&LabelledPage], part: &Part<'_>) -> Result<Model, TrainError> {
-        let labelled = self.labelled(pages);
+        let mut labelled = self.labelled(pages);
+        let rewritten: Vec<_> = labelled.iter().filter_map(Example::rewritten).collect();
+        labelled.extend(rewritten);
         if !self.guesses(pages) {
             return self.fit_examples(&labelled, part);
         }
@@ -373,7 +378,11 @@ impl<'a> Trainer<'a> {
         let extractor = Extractor::new(model);
         let complete = |example: Example<'p>| {
             if self.is_guessed(example.page) {
-                guessed(example.page, &extractor).with_weight(example.weight)
+                Example {
+                    weight: example.weight,
+                    is_rewritten: example.is_rewritten,
+                    ..guessed(example.page, &extractor)
+                }
             } else {
                 example
             }
@@ -436,15 +445,15 @@ impl<'a> Trainer<'a> {
 /// The held-out evaluation, and what it shows.
 struct HeldOut {
     evaluation: Evaluation,
-    /// What the units of the model need.
-    units: UnitScores,
-    /// Where that changed.
-    changes: Vec<UnitChange>,
+    /// What the model decides with, if that was chosen.
+    settings: Option<Settings>,
+    /// What changed in them.
+    changes: Vec<SettingChange>,
 }
 
 impl HeldOut {
     fn of(evaluation: Evaluation) -> Self {
-        Self { evaluation, units: UnitScores::default(), changes: Vec::new() }
+        Self { evaluation, settings: None, changes: Vec::new() }
     }
 }
 

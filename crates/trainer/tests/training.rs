@@ -48,7 +48,7 @@ fn a_corpus_of_one_site_is_split_by_page() {
     assert!(matches!(trained.warnings[..], [Warning::OneSite]));
     assert_eq!(trained.evaluation.pages[0].site.as_deref(), Some("a"));
     // A small corpus does not teach what units need.
-    assert_eq!((trained.model.units, trained.units), (UnitScores::default(), Vec::new()));
+    assert_eq!((trained.model.units, trained.settings), (UnitScores::default(), Vec::new()));
 }
 
 /// Each of the tested models learns from one site alone, and needs out-of-fold scores for its

@@ -114,7 +114,8 @@ impl CorpusArgs {
         self.load_with(options)
     }
 
-    fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
+    /// As [`Self::load`], with other options.
+    pub(crate) fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(|error| unusable(error, &self.corpora))?;

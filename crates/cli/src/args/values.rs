@@ -15,6 +15,7 @@ use dechaff_documents::format::Field;
 use dechaff_extractor::{Decision, Hidden, Role, Title};
 use dechaff_features::FeatureSet;
 use dechaff_page::named::UnknownName;
+use dechaff_trainer::corpus::Rewriting;
 use serde::Serialize;
 
 /// How a report is written.
@@ -96,6 +97,10 @@ pub(crate) fn hidden() -> impl TypedValueParser<Value = Hidden> {
 
 pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
     named(FeatureSet::ALL, |set| (set.name(), set.help()))
+}
+
+pub(crate) fn rewriting() -> impl TypedValueParser<Value = Rewriting> {
+    named(Rewriting::ALL, |way| (way.name(), way.help()))
 }
 
 /// Reads a beta.

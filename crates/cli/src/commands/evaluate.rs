@@ -5,6 +5,7 @@ use std::io::Write;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::Extractor;
+use dechaff_trainer::corpus::Rewriting;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::evaluation::{Comparison, Evaluation, PageResult, SnippetCounts, evaluate};
 use dechaff_trainer::{Corpus, LabelledPage, seen};
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, RoleArgs, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{TableFormat, share};
+use crate::args::values::{TableFormat, rewriting, share};
 use crate::reports::json::{TOOL, by_name, hex};
 use crate::reports::misclassified::{WrongLine, write_worst, wrong_lines};
 use crate::reports::seen::{Seen, evaluate_unseen};
@@ -39,6 +40,9 @@ pub(crate) struct Args {
     /// Compare with this model, page by page: a file or the name of a shipped model
     #[arg(long, value_name = "MODEL")]
     against: Option<String>,
+    /// Rewrite the markup of each page first, to see what a redesign of the sites would cost
+    #[arg(long, value_name = "WAY", value_parser = rewriting())]
+    rewrite: Option<Rewriting>,
     /// Exit with code 3 if the line error rate is above R (0 to 1)
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
@@ -58,6 +62,7 @@ Examples:
   dechaff evaluate -m my.bin other-pages --format csv > pages.csv
   dechaff evaluate -m my.bin other-pages --by-site
   dechaff evaluate -m my.bin other-pages --include title
+  dechaff evaluate -m my.bin other-pages --rewrite hashed
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -67,7 +72,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         args.roles.configured(extractor).map_err(Failure::usage)
     };
     let extractor = named(&args.model)?;
-    let (mut corpus, done) = args.corpus.load()?;
+    let mut options = args.corpus.options()?;
+    options.rewriting = args.rewrite;
+    let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
     if let Some(seen) = &seen {

@@ -27,7 +27,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let mut recipe = args.recipe()?;
     try_file(&args.output)?;
-    let (corpus, done) = args.corpus.load()?;
+    let mut options = args.corpus.options()?;
+    options.rewritten = args.rewritten;
+    let (corpus, done) = args.corpus.load_with(options)?;
     let repeated = note_repeated(&corpus);
     let reference = default_base(args, &corpus)?;
     if let Some(general) = reference.clone().filter(|_| !args.from_scratch) {
@@ -45,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let mut trainer = Trainer::new(recipe);
         trainer.name = model_name(&args.output);
         trainer.corpora = args.corpus.names();
-        trainer.reading = args.corpus.as_given().join(" ");
+        trainer.reading = args.reading();
         trainer.by_site = args.by_site;
         trainer.curve = if args.curve { Trainer::CURVE.to_vec() } else { Vec::new() };
         trainer.reference = reference;

@@ -78,6 +78,13 @@ pub(crate) struct Args {
     /// A corpus has the name of its directory
     #[arg(long, value_name = "NAME=W", hide_short_help = true, value_parser = weight)]
     weight: Vec<(String, f64)>,
+    /// Also learn from this share of the pages with rewritten markup (0 to 1), so that the model
+    /// leans less on the names of classes, which a redesign changes.
+    ///
+    /// Half of them get random class names, a quarter none, and a quarter is bare. Training takes
+    /// longer by that share
+    #[arg(long, value_name = "SHARE", hide_short_help = true, default_value_t = 0.0, value_parser = share)]
+    pub(super) rewritten: f64,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that
     /// maximise the expected F1
     #[arg(hide_short_help = true, long, value_name = "T", value_parser = share)]
@@ -108,7 +115,7 @@ pub(crate) struct Args {
     #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "beta", "threshold", "no_structure", "posts",
-           "no_guessing", "weight", "curve", "by_site"])]
+           "no_guessing", "weight", "rewritten", "curve", "by_site"])]
     pub(super) baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
@@ -141,6 +148,12 @@ Examples:
   dechaff train my-pages -o my.bin --curve";
 
 impl Args {
+    /// Returns how the corpus is read, as options, for the record in the model.
+    pub(super) fn reading(&self) -> String {
+        let rewritten = (self.rewritten > 0.0).then(|| format!("--rewritten {}", self.rewritten));
+        rewritten.into_iter().chain(self.corpus.as_given()).collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the recipe of a model.
     pub(super) fn recipe(&self) -> Result<Recipe, Failure> {
         let mut recipe = Recipe::default();

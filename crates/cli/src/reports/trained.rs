@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::corpus::Repeated;
-use dechaff_trainer::{Trained, UnitChange};
+use dechaff_trainer::{SettingChange, Trained};
 use serde_json::{Value, json};
 
 use crate::reports::json::{TOOL, by_name, decimal, hex};
@@ -18,11 +18,12 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
     let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
-    let units =
-        trained.units.iter().map(|UnitChange { unit, before, score, gain, pages, .. }| {
-            let [before, score] = [before, score].map(|score| decimal(*score));
-            json!({"unit": unit, "before": before, "score": score, "gain": gain, "pages": pages})
-        });
+    let change = |change: &SettingChange| {
+        let &SettingChange { setting, before, value, gain, pages, .. } = change;
+        let [before, value] = [before, value].map(decimal);
+        json!({"setting": setting.name(), "before": before, "value": value, "gain": gain, "pages": pages})
+    };
+    let settings: Vec<Value> = trained.settings.iter().map(change).collect();
     json!({
         "tool": TOOL,
         "model": {
@@ -44,7 +45,7 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
         // The base or the default model on the same pages.
         "reference": trained.reference,
         "changes": trained.changes,
-        "units": units.collect::<Vec<_>>(),
+        "settings": settings,
         "unchanged": trained.unchanged,
         "curve": curve.collect::<Vec<_>>(),
         "groups": by_name(&evaluation.groups),

@@ -57,6 +57,8 @@ pub struct LabelledPage {
     pub(crate) uncounted: bool,
     /// Its part in [`Corpus::hash`](crate::Corpus::hash).
     pub(crate) hash: u64,
+    /// The page with other markup, from which training learns beside it.
+    pub rewritten: Option<Box<LabelledPage>>,
     /// Its HTML without the markers. It is empty unless
     /// [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.
     pub html: Vec<u8>,

@@ -2,6 +2,7 @@
 
 use dechaff_inputs::Limit;
 
+use crate::corpus::rewriting::Rewriting;
 use crate::marking::Marking;
 
 /// Settings for reading a corpus.
@@ -17,6 +18,11 @@ pub struct LoadOptions {
     /// The name of an element that wraps each page and is not part of it, such as CleanEval's
     /// `text`. Its two tags are removed.
     pub unwrap: Option<String>,
+    /// The way in which the markup of each page is rewritten.
+    pub rewriting: Option<Rewriting>,
+    /// The share of the pages that have [`LabelledPage::rewritten`](crate::LabelledPage::rewritten),
+    /// 0 to 1.
+    pub rewritten: f64,
     /// The maximum length of a page.
     pub limit: Limit,
     /// Whether to keep [`LabelledPage::html`](crate::LabelledPage::html), which baselines read.
@@ -24,6 +30,11 @@ pub struct LoadOptions {
 }
 
 impl LoadOptions {
+    /// Returns whether the HTML of a page is read after its lines.
+    pub(crate) fn reads_html(&self) -> bool {
+        self.keep_html || self.rewriting.is_some() || self.rewritten > 0.0
+    }
+
     /// Returns whether pages of this group are used.
     pub(crate) fn uses(&self, group: Option<&str>) -> bool {
         self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))

@@ -6,6 +6,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use crate::corpus::gold::Gold;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::options::LoadOptions;
+use crate::corpus::rewriting::Rewriting;
 use crate::corpus::roles_csv::{Placed, RoleRow};
 use crate::corpus::similar::Signature;
 use crate::corpus::skipped::SkipReason;
@@ -64,7 +65,20 @@ pub(crate) fn labelled(
             })
         }
     };
-    read.page = page.map(|page| identified(page, html, name, read.html_hash));
+    read.page = page.and_then(|page| {
+        let mut page = identified(page, html, name, read.html_hash);
+        if let Some(way) = options.rewriting {
+            page = way.rewritten(&page)?;
+        }
+        if let Some(way) = Rewriting::choose(name, options.rewritten) {
+            let rewritten = way.rewritten(&page)?;
+            page.rewritten = Some(Box::new(LabelledPage { html: Vec::new(), ..rewritten }));
+        }
+        if !options.keep_html {
+            page.html = Vec::new();
+        }
+        Ok(page)
+    });
     read
 }
 
@@ -140,7 +154,7 @@ impl Read {
             roles: gold.roles,
             teacher: gold.teacher,
             bytes: html.len(),
-            html: if options.keep_html { html.to_vec() } else { Vec::new() },
+            html: if options.reads_html() { html.to_vec() } else { Vec::new() },
             ..LabelledPage::default()
         })
     }
@@ -173,7 +187,7 @@ impl Read {
         let (gold, shares) = (inside.text(&page), inside.shares);
         page.pieces = Vec::new();
         let bytes = html.len();
-        let html = if options.keep_html { html } else { Vec::new() };
+        let html = if options.reads_html() { html } else { Vec::new() };
         Ok(LabelledPage { page, shares, gold, bytes, html, ..LabelledPage::default() })
     }
 }

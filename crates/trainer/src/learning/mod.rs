@@ -8,5 +8,5 @@ pub(crate) mod guess;
 pub(crate) mod out_of_fold;
 pub(crate) mod page_weights;
 pub(crate) mod roles;
+pub(crate) mod settings;
 pub(crate) mod stacking;
-pub(crate) mod units;
