@@ -180,7 +180,7 @@ fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rou
         }
         all = Some(match all {
             None => scores,
-            Some(before) => mixed(&before, &scores, *weight),
+            Some(before) => mixed(&before, &scores, *weight, &features.word_counts()),
         });
     }
     all.unwrap_or_default()

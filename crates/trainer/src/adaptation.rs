@@ -47,6 +47,14 @@ const ROLES: [Role; 4] = [Role::Title, Role::Standfirst, Role::Caption, Role::Co
 /// is at most the square root of their share: folds over a handful of sites do not show on which
 /// other sites the model fails. The pages of a single site show the other pages of that site.
 const ENOUGH_SITES: f32 = 50.0;
+/// Minimum number of pages with which a second model may count more than [`SMOOTHING`] allows.
+const ENOUGH_PAGES: usize = 30;
+/// The weight of a second model of `n` pages is at most `n / (n + SMOOTHING)` if they are few: a
+/// handful of pages do not show all sections of a site.
+const SMOOTHING: f32 = 20.0;
+/// Below this page F1, the labels of a page that the base was trained on contradict what it learned
+/// there.
+const CONTRADICTED: f64 = 0.8;
 /// Number of parts of the pages. A choice is tested on each with a model of the others.
 const GROUPS: usize = 5;
 
@@ -69,9 +77,10 @@ pub(crate) struct Adaptation<'a> {
     base: &'a Model,
     recipe: &'a Recipe,
     examples: Vec<Example<'a>>,
-    /// Whether each page counts in a choice. A page that the base was trained on proves nothing,
-    /// and neither does a copy. Pages of a teacher count: thirty pages alone prove little, even if
-    /// their labels are better.
+    /// Whether each page counts in a choice. A page that the base was trained on proves nothing if
+    /// its labels are those that the base learned, and neither does a copy. If its labels
+    /// contradict the base, it proves that the user has another policy. Pages of a teacher count:
+    /// thirty pages alone prove little, even if their labels are better.
     counts: Vec<bool>,
     /// The pages of each fold. With a hold-out, the second fold is used for the choice. Pages in no
     /// fold are always used for training.
@@ -99,6 +108,8 @@ struct Scores {
     base: Vec<f32>,
     /// The scores by the second model.
     second: Vec<f32>,
+    /// The number of words of each line.
+    words: Vec<u32>,
 }
 
 impl<'a> Adaptation<'a> {
@@ -119,11 +130,14 @@ impl<'a> Adaptation<'a> {
         let mut adaptation = Self {
             base,
             recipe,
-            counts: (examples.iter().zip(known))
-                .map(|(example, known)| !known && example.page.copy.is_none())
+            counts: (examples.par_iter().zip(known))
+                .map(|(example, known)| {
+                    let page = example.page;
+                    page.copy.is_none() && (!known || contradicts(page, &extractor))
+                })
                 .collect(),
             before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
-            most: largest_weight(count_sites(&examples)),
+            most: largest_weight(count_sites(&examples), examples.len()),
             examples,
             folds,
             tested,
@@ -226,7 +240,8 @@ impl<'a> Adaptation<'a> {
             let lines = &self.examples[*page].page.page;
             // Two rounds or more read the context of scores.
             let scorer = PageScorer::new(lines, self.base.features, &dictionaries, 2);
-            (*page, Scores { base: scorer.score(&base), second: scorer.score(&second) })
+            let (base, second) = (scorer.score(&base), scorer.score(&second));
+            (*page, Scores { base, second, words: scorer.word_counts() })
         };
         pages.par_iter().map(of_page).collect()
     }
@@ -237,7 +252,7 @@ impl<'a> Adaptation<'a> {
         match scores.filter(|_| weight > 0.0) {
             None => self.before[page].clone(),
             Some(scores) if weight == 1.0 => scores.second.clone(),
-            Some(scores) => mixed(&scores.base, &scores.second, weight),
+            Some(Scores { base, second, words }) => mixed(base, second, weight, words),
         }
     }
 
@@ -263,11 +278,18 @@ impl<'a> Adaptation<'a> {
             };
             pages.par_iter().map(of_page).collect()
         };
+        // The other pages must gain twice as much as the worst page loses.
         let better = |pages: &[(usize, &Scores)], choice: &Choice, others: Vec<Choice>| {
             let before = f1(pages, choice);
             let gains = others.into_iter().filter_map(|other| {
-                let gains = f1(pages, &other).into_iter().zip(&before).map(|(new, old)| new - old);
-                mean_and_error(gains).filter(|(gain, error)| gain > error).map(|gain| (gain, other))
+                let new = f1(pages, &other).into_iter();
+                let gains: Vec<f64> = new.zip(&before).map(|(new, old)| new - old).collect();
+                let worst = gains.iter().copied().fold(0.0, f64::min);
+                if gains.iter().sum::<f64>() < -worst {
+                    return None;
+                }
+                let gains = mean_and_error(gains.into_iter());
+                gains.filter(|(gain, error)| gain > error).map(|gain| (gain, other))
             });
             // A less certain gain must be larger.
             let certain = |((gain, error), _): &((f64, f64), Choice)| gain - error / 2.0;
@@ -311,9 +333,17 @@ impl<'a> Adaptation<'a> {
     }
 }
 
-/// Returns the maximum weight of a model that is trained on pages of this number of sites.
-fn largest_weight(sites: usize) -> f32 {
-    if sites == 1 { 1.0 } else { (sites as f32 / ENOUGH_SITES).sqrt() }
+/// Returns the maximum weight of a model that is trained on this number of pages of this number of
+/// sites.
+fn largest_weight(sites: usize, pages: usize) -> f32 {
+    let by_sites = if sites == 1 { 1.0 } else { (sites as f32 / ENOUGH_SITES).sqrt() };
+    let by_pages = pages as f32 / (pages as f32 + SMOOTHING);
+    if pages < ENOUGH_PAGES { by_sites.min(by_pages) } else { by_sites }
+}
+
+/// Returns whether the labels of a page that the base was trained on contradict what it learned.
+fn contradicts(page: &LabelledPage, base: &Extractor) -> bool {
+    page.has_text() && PageResult::of(page, base).f1() < CONTRADICTED
 }
 
 /// Returns whether a page has text that is content and text that is not.
@@ -390,9 +420,15 @@ mod tests {
 
     #[test]
     fn few_sites_give_a_small_weight() {
-        let [two, five, thirty, one] = [2, 5, 30, 1].map(largest_weight);
+        let [two, five, thirty, one] = [2, 5, 30, 1].map(|sites| largest_weight(sites, 40));
         assert!((0.2..0.3).contains(&two) && (0.3..0.5).contains(&five), "{two} {five}");
-        assert!((0.7..1.0).contains(&thirty) && one == 1.0 && largest_weight(50) == 1.0);
+        assert!((0.7..1.0).contains(&thirty) && one == 1.0 && largest_weight(50, 50) == 1.0);
+    }
+
+    #[test]
+    fn few_pages_give_a_small_weight() {
+        assert_eq!([5, 20, 30].map(|pages| largest_weight(1, pages)), [0.2, 0.5, 1.0]);
+        assert!(largest_weight(2, 20) < 0.3);
     }
 
     #[test]
