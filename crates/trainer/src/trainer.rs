@@ -378,11 +378,7 @@ impl<'a> Trainer<'a> {
         let extractor = Extractor::new(model);
         let complete = |example: Example<'p>| {
             if self.is_guessed(example.page) {
-                Example {
-                    weight: example.weight,
-                    is_rewritten: example.is_rewritten,
-                    ..guessed(example.page, &extractor)
-                }
+                guessed(example.page, &extractor).with_weight(example.weight)
             } else {
                 example
             }

@@ -1,13 +1,16 @@
 //! `dechaff evaluate`
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_crawl::write::{Stop, try_file, write_json, write_to};
 use dechaff_crawl::{Failure, say};
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Decision, Extractor, Model};
 use dechaff_trainer::corpus::Rewriting;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{Comparison, Evaluation, PageResult, SnippetCounts, evaluate};
+use dechaff_trainer::evaluation::{
+    Comparison, Evaluation, Goal, PageResult, SnippetCounts, evaluate, find,
+};
 use dechaff_trainer::{Corpus, LabelledPage, seen};
 use serde_json::{Value, json};
 
@@ -40,6 +43,16 @@ pub(crate) struct Args {
     /// Compare with this model, page by page: a file or the name of a shipped model
     #[arg(long, value_name = "MODEL")]
     against: Option<String>,
+    /// Exit with code 3 if the mean page F1 is lower than that of --against by more than D
+    #[arg(long, value_name = "D", requires = "against", value_parser = share)]
+    no_worse: Option<f64>,
+    /// Find the beta that reaches a precision or recall of the pages, and evaluate with it, as in
+    /// --find precision=.98
+    #[arg(long, value_name = "METRIC=V", value_parser = |text: &str| text.parse::<Goal>())]
+    find: Option<Goal>,
+    /// Write the model with the beta that --find found to this file
+    #[arg(long, value_name = "MODEL", requires = "find")]
+    write: Option<PathBuf>,
     /// Rewrite the markup of each page first, to see what a redesign of the sites would cost
     #[arg(long, value_name = "WAY", value_parser = rewriting())]
     rewrite: Option<Rewriting>,
@@ -59,6 +72,8 @@ Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --against general
+  dechaff evaluate -m my.bin other-pages --against general --no-worse 0.002
+  dechaff evaluate -m my.bin other-pages --find precision=.98 --write precise.bin
   dechaff evaluate -m my.bin other-pages --format csv > pages.csv
   dechaff evaluate -m my.bin other-pages --by-site
   dechaff evaluate -m my.bin other-pages --include title
@@ -66,7 +81,12 @@ Examples:
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    with_model(args.corpus.reads(), Some(&args.model)).refuse_stdout()?;
+    let reads = with_model(args.corpus.reads(), Some(&args.model));
+    reads.refuse_stdout()?;
+    if let Some(path) = &args.write {
+        reads.refuse(path, "--write")?;
+        try_file(path)?;
+    }
     let named = |name: &str| {
         let extractor = Extractor::new(read_model(name)?);
         args.roles.configured(extractor).map_err(Failure::usage)
@@ -76,7 +96,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     options.rewriting = args.rewrite;
     let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
-    let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
+    let (mut evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
+    let mut extractor = extractor;
+    if let Some(goal) = args.find {
+        let found;
+        (found, evaluation) = with_beta(goal, &extractor, &corpus)?;
+        extractor = extractor.with_decision(found);
+        if let Some(path) = &args.write {
+            let model = Model { decision: found, ..extractor.model().clone() };
+            write_to(Some(path), |to| Ok(model.write(to)?))?;
+        }
+    }
     if let Some(seen) = &seen {
         say(format_args!("warning: {}", seen.message()));
     }
@@ -103,6 +133,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             Ok(writeln!(to, "\nmodel {name} ({hash}), corpus {corpus}, seed {seed}, {TOOL}")?)
         }
     })?;
+    if let (Some(most), Some(other)) = (args.no_worse, &comparison)
+        && -other.gain > most
+    {
+        let Comparison { name, gain, .. } = other;
+        say(format_args!(
+            "error: the page F1 is {gain:+.4} against {name}, expected at least -{most}"
+        ));
+        return Ok(Done::Worse);
+    }
     let rate = evaluation.overall.line_error_rate();
     match args.max_error {
         Some(most) if rate > most => {
@@ -110,6 +149,38 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             Ok(Done::Worse)
         }
         _ => Ok(done),
+    }
+}
+
+/// Finds the decision that reaches a goal, and tells on stderr what it is.
+fn with_beta(
+    goal: Goal,
+    extractor: &Extractor,
+    corpus: &Corpus,
+) -> Result<(Decision, Evaluation), Failure> {
+    let metric = |evaluation: &Evaluation| {
+        let metric = evaluation.overall.get(goal.metric());
+        metric
+            .map(|metric| format!("{:.4} ({:.4} to {:.4})", metric.value, metric.low, metric.high))
+    };
+    let name = goal.metric().replace('_', " ");
+    let seed = extractor.model().info.seed;
+    match find(goal, extractor, &corpus.pages, seed) {
+        Ok((beta, evaluation)) => {
+            let value = metric(&evaluation).unwrap_or_default();
+            say(format_args!("note: with --beta {beta}, the {name} is {value}"));
+            Ok((Decision::Expected { beta }, evaluation))
+        }
+        Err(nearest) => {
+            let (beta, evaluation) = *nearest;
+            Err(Failure::failed(match metric(&evaluation) {
+                Some(value) => format!(
+                    "no beta reaches a {name} of {}; the nearest is --beta {beta}, with {value}",
+                    goal.value
+                ),
+                None => format!("these pages have no gold texts, so there is no {name}"),
+            }))
+        }
     }
 }
 

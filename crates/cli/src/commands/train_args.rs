@@ -81,8 +81,8 @@ pub(crate) struct Args {
     /// Also learn from this share of the pages with rewritten markup (0 to 1), so that the model
     /// leans less on the names of classes, which a redesign changes.
     ///
-    /// Half of them get random class names, a quarter none, and a quarter is bare. Training takes
-    /// longer by that share
+    /// Half of them get random class names, the others are bare: no attributes, scripts and style
+    /// sheets. Training takes longer by that share
     #[arg(long, value_name = "SHARE", hide_short_help = true, default_value_t = 0.0, value_parser = share)]
     pub(super) rewritten: f64,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that

@@ -110,3 +110,43 @@ fn roles_are_kept_as_chosen() {
     let run = dechaff(&root()).args(conflict).assert().code(2);
     run.stderr(predicate::str::contains("both in --include and in --exclude"));
 }
+
+#[test]
+fn a_redesign_costs_little_and_can_be_measured() {
+    let f1 = |options: &[&str]| {
+        let args = ["evaluate", "-m", "general", "data/pages", "--format", "json"];
+        let run = dechaff(&root()).args(args).args(options).assert().success();
+        let report: Value = serde_json::from_str(&stdout(run)).unwrap();
+        report["overall"]["page_f1"]["value"].as_f64().unwrap()
+    };
+    let as_is = f1(&[]);
+    for way in ["hashed", "bare"] {
+        let rewritten = f1(&["--rewrite", way]);
+        assert!(rewritten != as_is && rewritten > as_is - 0.1, "{way}: {rewritten}, as is {as_is}");
+    }
+}
+
+#[test]
+fn a_precision_is_found_and_written() {
+    let corpus = corpus(12);
+    let evaluate = |options: &[&str]| {
+        let args = ["evaluate", "pages", "--format", "json", "-m"];
+        dechaff(corpus.path()).args(args).arg(model()).args(options).assert()
+    };
+    let find = ["--find", "precision=0.5", "--write", "found.bin"];
+    let run = evaluate(&find).success().stderr(predicate::str::contains("the page precision is"));
+    let found: Value = serde_json::from_str(&stdout(run)).unwrap();
+    let again = ["evaluate", "pages", "--format", "json", "-m", "found.bin"];
+    let run = dechaff(corpus.path()).args(again).assert().success();
+    let written: Value = serde_json::from_str(&stdout(run)).unwrap();
+    assert_eq!(found["overall"], written["overall"], "the beta is in the file");
+    let wrong = evaluate(&["--find", "f1=1"]).code(2);
+    wrong.stderr(predicate::str::contains("expected precision=V or recall=V"));
+    std::fs::write(
+        corpus.path().join("pages/empty.html"),
+        "<p>Kept.<!-- content --><!-- /content -->",
+    )
+    .unwrap();
+    let low = evaluate(&["--against", "general", "--no-worse", "1"]).success();
+    low.stderr(predicate::str::contains("error").not());
+}

@@ -3,6 +3,7 @@
 pub(crate) mod bootstrap;
 pub(crate) mod comparison;
 pub(crate) mod evaluate;
+mod find;
 pub(crate) mod holes;
 pub mod metrics;
 pub(crate) mod roles;
@@ -12,6 +13,7 @@ pub use crate::labels::snippets::{SnippetCounts, Snippets};
 pub use bootstrap::intervals;
 pub use comparison::Comparison;
 pub use evaluate::{Evaluation, PageResult, evaluate};
+pub use find::{Goal, find};
 pub use holes::Holes;
 pub use roles::{RoleCounts, RoleMetrics};
 pub use summary::{Metric, Summary};

@@ -17,25 +17,21 @@ pub(crate) struct Example<'a> {
     pub(crate) certainty: Vec<f32>,
     /// How much the page counts, relative to others.
     pub(crate) weight: f32,
-    /// Whether its markup was rewritten. Its tokens do not count in dictionaries.
-    pub(crate) is_rewritten: bool,
 }
 
 /// How much a page with rewritten markup counts, relative to the page itself.
-const REWRITTEN: f32 = 0.5;
+const REWRITTEN: f32 = 0.3;
 
 impl<'a> Example<'a> {
     /// Creates an example from a page with its own labels, all of certainty 1, and of weight 1.
     pub(crate) fn of(page: &'a LabelledPage) -> Self {
         let labels: Vec<Label> = page.labels().collect();
-        let certainty = vec![1.0; labels.len()];
-        Self { page, certainty, labels, weight: 1.0, is_rewritten: false }
+        Self { page, certainty: vec![1.0; labels.len()], labels, weight: 1.0 }
     }
 
     /// Returns the page with rewritten markup, if there is one, with its own labels.
     pub(crate) fn rewritten(&self) -> Option<Self> {
-        let of =
-            |page| Self { is_rewritten: true, weight: REWRITTEN * self.weight, ..Self::of(page) };
+        let of = |page| Self::of(page).with_weight(REWRITTEN * self.weight);
         self.page.rewritten.as_deref().map(of)
     }
 

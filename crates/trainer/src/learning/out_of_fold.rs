@@ -46,8 +46,7 @@ impl OutOfFold {
         seed: u64,
     ) -> Self {
         let fold_of = folds(pages, n, seed);
-        let counted = pages.iter().zip(&fold_of).filter(|(page, _)| !page.is_rewritten);
-        let members = |fold| counted.clone().filter(move |(_, f)| **f == fold);
+        let members = |fold| pages.iter().zip(&fold_of).filter(move |(_, f)| **f == fold);
         let counts: Vec<TokenCounts> = (0..n)
             .into_par_iter()
             .map(|fold| TokenCounts::of(members(fold).map(|(page, _)| page)))
