@@ -22,16 +22,16 @@ CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
 # Corpora that the shipped models learn from, in addition to data/ and generated pages.
 FREE = (
     *("wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "smallnews"),
-    *("threads", "forums", "courts", "recipes"),
+    *("threads", "forums", "courts", "recipes", "meetings"),
 )
 # Weights of pages of these corpora for `general`, because threads and pages that are one list are few.
 WEIGHTS = ("threads=4", "forums=4", "courts=2")
-WEIGHED = [option for weight in WEIGHTS for option in ("--weight", weight)]
+WEIGHED = [option for weight in WEIGHTS for option in ("--weight", weight)] + ["--rewritten", 0.5, "--include", "title"]
 SIZES = (10, 30, 100)
 DRAWS = 5  # for each size
 MARKED = ("threads", "newsrooms", "forums", "courts", "recipes", "smallnews")
 UNSEEN = ("dragnet", "cleaneval-final")  # by `general`
-WANTED = ("courts", "recipes")  # have only snippets that must be kept: nothing can be learned from them alone
+WANTED = ("courts", "recipes", "meetings")  # have only snippets that must be kept: nothing can be learned from them alone
 TESTED = 300  # pages of a draw
 OF_ONE_SITE = 8  # pages of a site that are learned from
 PROGRAM = None
