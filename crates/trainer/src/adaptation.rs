@@ -342,7 +342,7 @@ fn largest_weight(sites: usize, pages: usize) -> f32 {
 }
 
 /// Returns whether the labels of a page that the base was trained on contradict what it learned.
-fn contradicts(page: &LabelledPage, base: &Extractor) -> bool {
+pub(crate) fn contradicts(page: &LabelledPage, base: &Extractor) -> bool {
     page.has_text() && PageResult::of(page, base).f1() < CONTRADICTED
 }
 

@@ -9,7 +9,7 @@ use dechaff_extractor::{Decision, Extractor, Model, Sites, UnitScores};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::adaptation::{Adaptation, Share, changes};
+use crate::adaptation::{Adaptation, Share, changes, contradicts};
 use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{fingerprints, seen};
@@ -178,6 +178,10 @@ impl<'a> Trainer<'a> {
         let sites = count_sites(&corpus.pages);
         let tested = evaluation.overall.pages;
         let mut warnings = warning::of_corpus(corpus.pages.len(), sites, tested);
+        let unknown = corpus.pages.iter().filter(|page| page.site.is_none()).count();
+        if 2 * unknown > corpus.pages.len() {
+            warnings.push(Warning::UnknownSites { unknown, pages: corpus.pages.len() });
+        }
         warnings.extend(failed);
         warnings.extend(self.adapted().and(other.as_ref()).and_then(Other::warning));
         let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
@@ -207,17 +211,20 @@ impl<'a> Trainer<'a> {
         tested.retain(|page| own.contains_key(&*page.id));
         let known = seen(&other.model, &tested);
         let (count, pages) = (known.iter().filter(|seen| **seen).count(), tested.len());
+        let extractor = Extractor::new(self.recipe.configured(&other.model));
+        let of_policy = tested.par_iter().zip(&known).filter(|(_, known)| **known);
+        let contradicted = of_policy.filter(|(page, _)| contradicts(page, &extractor)).count();
         // If all pages are known, their results are better than none.
         let mut known = known.iter();
         tested.retain(|_| known.next() == Some(&false) || count == pages);
-        let extractor = Extractor::new(self.recipe.configured(&other.model));
         let extractor = extractor.with_sites(self.sites(&corpus.pages));
         let results: Vec<PageResult> =
             (tested.par_iter()).map(|page| PageResult::of(page, &extractor)).collect();
         let own = results.iter().map(|result| own[&*result.id]);
         let compared = || Comparison::new(&other.name, own, &results, self.recipe.seed);
         let reference = if count < pages { compared() } else { None };
-        Some(Other { name: other.name.clone(), seen: count, pages, results, reference })
+        let name = other.name.clone();
+        Some(Other { name, seen: count, contradicted, pages, results, reference })
     }
 
     /// Returns the base, unless only the detectors of its roles are trained.
@@ -458,6 +465,8 @@ struct Other {
     name: String,
     /// The number of held-out pages that the model was trained on.
     seen: usize,
+    /// The number of these whose labels contradict what it learned.
+    contradicted: usize,
     /// The number of all held-out pages.
     pages: usize,
     /// The results for the pages that are new to the model, or for all pages if none is new.
@@ -474,8 +483,8 @@ impl Other {
     }
 
     fn warning(&self) -> Option<Warning> {
-        let &Self { ref name, seen, pages, .. } = self;
-        (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages })
+        let &Self { ref name, seen, contradicted, pages, .. } = self;
+        (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages, contradicted })
     }
 }
 

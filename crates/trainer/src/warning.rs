@@ -32,6 +32,18 @@ pub enum Warning {
         /// The number of sites.
         sites: usize,
     },
+    /// The sites of most pages are unknown.
+    #[error(
+        "the sites of {unknown} of the {} are unknown, so each of these counts as a site of its own; put \
+         the pages of each site into a directory, or name their sites in pages.csv",
+        counted(*pages, "page")
+    )]
+    UnknownSites {
+        /// The number of pages whose site is unknown.
+        unknown: usize,
+        /// The number of all pages.
+        pages: usize,
+    },
     /// The metrics come from few pages.
     #[error("the held-out metrics come from only {} and are imprecise", counted(*pages, "page"))]
     FewTested {
@@ -40,8 +52,15 @@ pub enum Warning {
     },
     /// The base was trained on part of the pages.
     #[error(
-        "{name} was trained on {seen} of the {pages} pages; these cannot show whether a correction improves \
-         it"
+        "{name} was trained on {seen} of the {pages} pages; {}",
+        if *contradicted == 0 {
+            "these cannot show whether a correction improves it".to_string()
+        } else {
+            format!(
+                "the labels of {contradicted} of these differ from what it learned there, so they follow another \
+                 policy"
+            )
+        }
     )]
     SeenByBase {
         /// The name of the base.
@@ -50,6 +69,8 @@ pub enum Warning {
         seen: usize,
         /// The number of all pages.
         pages: usize,
+        /// The number of the pages that it was trained on whose labels contradict what it learned.
+        contradicted: usize,
     },
     /// A point of the learning curve is missing.
     #[error("no metrics for {share} of the pages")]
