@@ -57,7 +57,7 @@ mod tests {
     fn posts_decide_about_a_page_that_declares_nothing_else() {
         let date = Date::new(2026, 5, 1);
         let post = Post { author: "anna".into(), date: "1 May 2026".into(), ..Post::default() };
-        let thread = Thread { posts: vec![post; 3], is_most: true };
+        let thread = Thread { posts: vec![post; 3], is_most: true, is_first: true };
         let with = |found: Metadata, thread| found.with_thread(thread, Custom::default());
         for (before, after) in [
             (Metadata::default(), PageKind::Thread),

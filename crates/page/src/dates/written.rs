@@ -92,7 +92,7 @@ fn may_have_date(text: &str) -> bool {
 
 /// Returns the date at the start of some pieces.
 fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
-    use Piece::{Month, MonthSign, MonthWord, Number, Point, YearSign};
+    use Piece::{Month, MonthSign, MonthWord, Number, Other, Point, YearSign};
     match *pieces {
         [Number(y, 4), YearSign, Number(m, 1 | 2), MonthSign, Number(d, 1 | 2), ..]
         | [Number(y, 4), Point, Number(m, 1 | 2), Point, Number(d, 1 | 2), ..]
@@ -110,6 +110,18 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
         {
             numeric(a, b, 2000 + y, custom)
         }
+        // Or if a time follows: `9/6/16 1:25 p.m.`
+        [
+            Number(a, 1 | 2),
+            Point,
+            Number(b, 1 | 2),
+            Point,
+            Number(y, 2),
+            Number(0..24, 1 | 2),
+            Other,
+            Number(0..60, 2),
+            ..,
+        ] => numeric(a, b, 2000 + y, custom),
         // Or if nothing follows: `Ann Lee, 8.5.12`.
         [Number(d, 1 | 2), Point, Number(m, 1 | 2), Point, Number(y, 2)] if !custom.month_first => {
             day(2000 + y, m, d)
