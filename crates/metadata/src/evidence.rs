@@ -145,6 +145,22 @@ impl<'a> Evidence<'a> {
         around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])
     }
 
+    /// Returns the headline, folded.
+    pub(super) fn folded_headline(&self) -> String {
+        self.headline.map_or_else(String::new, |at| fold(self.lines[at].text))
+    }
+
+    /// Returns the bytes of the page from the product in microdata around the headline to the next
+    /// product, which is a related one. There is none if the page has a single product, or a list.
+    pub(super) fn product_part(&self) -> Option<Range<usize>> {
+        let headline = self.headline?;
+        let all = self.marked.iter().zip(&self.places);
+        let mut items = all.filter(|(mark, _)| mark.kind == Kind::ProductItem);
+        let (first, _) = items.next().filter(|(_, place)| **place <= headline)?;
+        let (next, _) = items.next().filter(|(_, place)| **place > headline)?;
+        Some(first.at..next.at)
+    }
+
     /// Returns a few lines directly below the headline, or an empty list without a headline.
     pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
