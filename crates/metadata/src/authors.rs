@@ -280,6 +280,12 @@ mod tests {
         let label = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Bo Li'>\
                      <meta name=twitter:label2 content='Time'><meta name=twitter:data2 content='5 minutes'>";
         assert_eq!(authors(label, ""), "Bo Li meta");
+        let aside = "<aside><a rel=author>Bo Li</a></aside>";
+        assert_eq!(authors("", &format!("<a rel=author>Cy Poe</a>{aside}")), "Cy Poe rel");
+        assert_eq!(
+            authors("", "<div><span>12. Mai 2024</span> <span>Von Cy Poe</span></div>"),
+            "Cy Poe line"
+        );
         assert_eq!(authors("", "<p class=byline>Cy Poe | May 31, 2024"), "Cy Poe line");
         assert_eq!(authors("", "<p>May 31, 2024 · By Cy Poe · 5 min read"), "Cy Poe line");
         assert_eq!(authors("", "<p>Cy Poe<p>May 31, 2024"), "Cy Poe line");

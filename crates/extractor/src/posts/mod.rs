@@ -27,6 +27,14 @@ pub struct Thread {
     pub is_first: bool,
 }
 
+impl Thread {
+    /// Returns the custom of its dates on a page with a custom: numbers above 12 are days.
+    #[must_use]
+    pub fn custom(&self, of_page: Custom) -> Custom {
+        of_page.with_examples(self.posts.iter().map(|post| &*post.date))
+    }
+}
+
 /// A post of a thread: a question, an answer, a reply or a comment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Post {
@@ -113,6 +121,11 @@ mod tests {
         };
         is("en-US", ["2024-03-04", "2024-04-05"]);
         is("de", ["2024-04-03", "2024-04-05"]);
+        let days = ["3/4/2024", "25/4/2024"].map(String::from);
+        let posts = days.map(|date| Post { date, ..Post::default() }).to_vec();
+        let thread = Thread { posts, ..Thread::default() };
+        let custom = thread.custom(Custom::of("en-US", ""));
+        assert_eq!(thread.posts[0].when(custom).as_deref(), Some("2024-04-03"));
     }
 
     #[test]
