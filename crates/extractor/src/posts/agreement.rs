@@ -142,7 +142,8 @@ mod tests {
             |own: &str, _| format!("<a rel=nofollow href=https://example.org/{own}>{own}</a>");
         assert_eq!(unmarked(&link), THREAD);
         let months = ["May", "June", "July", "August"];
-        let none: [&dyn Fn(&str, usize) -> String; 6] = [
+        type Name<'a> = &'a dyn Fn(&str, usize) -> String;
+        let none: [Name<'_>; 6] = [
             &|_, n| format!("21-00{n}P"),
             &|_, n| format!("Docket {n}"),
             &|_, n| months[n].to_string(),
