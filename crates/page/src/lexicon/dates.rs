@@ -1,48 +1,21 @@
 //! Words that show which event a date belongs to, in lower case.
 
 /// Parts of words for the date of a change.
+#[rustfmt::skip]
 pub const UPDATED: &[&str] = &[
-    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert",
-    "bearbeitet", "modifié", "editado", "mis à jour", "actualizad", "aggiornat", "bijgewerkt",
-    "opdateret", "oppdatert", "uppdaterad", "päivitetty", "atualizad", "zaktualizowan",
-    "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ", "güncelle", "diperbarui",
-    "cập nhật", "更新", "수정",
+    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert", "bearbeitet", "modifié",
+    "editado", "mis à jour", "actualizad", "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
+    "päivitetty", "atualizad", "zaktualizowan", "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ",
+    "güncelle", "diperbarui", "cập nhật", "更新", "수정",
 ];
 
 /// Parts of words for other dates.
+#[rustfmt::skip]
 pub const OTHERS: &[&str] = &[
-    "expire",
-    "founded",
-    "joined",
-    "join date",
-    "member since",
-    "copyright",
-    "©",
-    "redeem",
-    "deadline",
-    "until",
-    "valid",
-    "registered",
-    "registriert",
-    "mitglied seit",
-    "dabei seit",
-    "beigetreten",
-    "inscrit",
-    "inscription",
-    "registrado",
-    "registrato",
-    "iscritto",
-    "cadastrado",
-    "geregistreerd",
-    "lid sinds",
-    "zarejestrowan",
-    "dołączył",
-    "зарегистрирован",
-    "регистрация",
-    "注册",
-    "註冊",
-    "登録日",
-    "가입",
+    "expire", "founded", "joined", "join date", "member since", "copyright", "©", "redeem", "deadline", "until",
+    "valid", "registered", "registriert", "mitglied seit", "dabei seit", "beigetreten", "inscrit", "inscription",
+    "registrado", "registrato", "iscritto", "cadastrado", "geregistreerd", "lid sinds", "zarejestrowan", "dołączył",
+    "зарегистрирован", "регистрация", "注册", "註冊", "登録日", "가입",
 ];
 
 /// Parts of words for the date of publication.
@@ -60,17 +33,10 @@ pub(crate) const AGO: &[&str] = &[
     "ayer", "ieri", "ontem", "вчера", "сегодня", "منذ",
 ];
 /// Words before and after a number and its unit that count back: `il y a 3 jours`.
+#[rustfmt::skip]
 pub(crate) const AGO_AROUND: &[(&str, &str)] = &[
-    ("il y a ", ""),
-    ("", " monate her"),
-    ("", " wochen her"),
-    ("", " tage her"),
-    ("", " monat her"),
-    ("", " woche her"),
-    ("", " tag her"),
-    ("", " jahre her"),
-    ("", " jahr her"),
-    ("", " stunden her"),
+    ("il y a ", ""), ("", " monate her"), ("", " wochen her"), ("", " tage her"), ("", " monat her"),
+    ("", " woche her"), ("", " tag her"), ("", " jahre her"), ("", " jahr her"), ("", " stunden her"),
     ("", " minuten her"),
 ];
 /// The same in scripts without spaces, where they may follow anything.
