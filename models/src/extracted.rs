@@ -7,7 +7,7 @@ use dechaff_documents::format::{Field, PageWriter};
 use dechaff_documents::{
     ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json,
 };
-use dechaff_extractor::{Extraction, Stop};
+use dechaff_extractor::{Extraction, Stop, Title};
 use dechaff_metadata::{LeftOut, Metadata, useful};
 use serde_json::Value;
 
@@ -204,7 +204,11 @@ impl PageContent for Extracted<'_> {
     fn document(&self, options: &Options, only_text: bool) -> Cow<'_, Document> {
         match options.profile {
             None => self.document_of(only_text),
-            Some(_) => Cow::Owned(self.read(only_text).simplified()),
+            Some(_) => {
+                let is_left_out = options.title == Some(Title::Drop);
+                let title = if is_left_out { "" } else { self.title() };
+                Cow::Owned(self.read(only_text).simplified().with_title(title))
+            }
         }
     }
 

@@ -271,3 +271,37 @@ fn a_formula_in_a_wrapper_is_displayed_as_its_math_element_states() {
     is("", "a $x^2$ b\n");
     is("display=block", "a\n\n$$\nx^2\n$$\n\nb\n");
 }
+
+#[test]
+fn items_have_the_numbers_that_the_page_states() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    is("<ol><li value=4>a<li>b<li value=9>c</ol>", "4. a\n5. b\n\n9) c\n");
+    is("<ol reversed><li>a<li>b</ol>", "2. a\n\n1) b\n");
+    is("<ol reversed start=7><li>a<li>x<li>b</ol>", "7. a\n\n6) b\n");
+    is("<ol><li>a<li value=2>b<li value=x>c</ol>", "1. a\n2. b\n3. c\n");
+    is("<ul><li value=4>a<li>b</ul>", "- a\n- b\n");
+    let document = document("<ol><li value=4>a<li value=9>b</ol>", Title::Auto);
+    let spans: Vec<_> = document.blocks.iter().map(|block| block.span.clone()).collect();
+    assert_eq!(spans, [0..17, 17..35]);
+}
+
+#[test]
+fn parts_of_a_credit_are_words_of_their_own() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let parts = "<span class=name>Ann Lee</span><span class=title>Coach</span>";
+    is(&format!("<blockquote><p>a <cite>{parts}</cite></blockquote>"), "> a Ann Lee Coach\n");
+    is(&format!("<p>{parts}"), "Ann LeeCoach\n");
+}
+
+#[test]
+fn a_title_comes_first_if_there_is_no_headline() {
+    let is = |html: &str, expected: &str| {
+        let document = document(html, Title::Auto).with_title("Sea glass");
+        assert_eq!(document.to_markdown(&RenderOptions::default()), expected, "{html}");
+    };
+    is("<p>a", "# Sea glass\n\na\n");
+    is("<h3>b</h3><p>a", "# Sea glass\n\n### b\n\na\n");
+    is("<h3>Sea glass</h3><p>a", "# Sea glass\n\na\n");
+    is("<h1>Glass</h1><p>a", "# Glass\n\na\n");
+    is("<p>x", "");
+}

@@ -92,7 +92,7 @@ const PLACES: usize = 16;
 /// first.
 fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
-        0 => (named(page), Origin::Microdata),
+        0 => (named(page).map(of_mark).unwrap_or_default(), Origin::Microdata),
         1 => (together(whole(page, Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
         2 => (of_label(page), Origin::Meta),
         3 => (marked(page, Kind::Author, true), Origin::Microdata),
@@ -134,17 +134,17 @@ fn whole<'a>(page: &Evidence<'a>, kind: Kind, near: bool) -> impl Iterator<Item 
 
 /// Returns the first authors that are marked as a kind, unless they are the headline.
 fn marked(page: &Evidence<'_>, kind: Kind, near: bool) -> Vec<String> {
-    let headline = page.headline.map(|at| fold(page.lines[at].text));
-    let is_headline = |name: &String| Some(fold(name)) == headline;
+    let headline = page.folded_headline();
+    let is_headline = |name: &String| fold(name) == headline;
     let found = whole(page, kind, near).map(of_mark);
     first(found.filter(|names| !names.iter().any(is_headline)))
 }
 
-/// Returns the names that are marked inside an author. In a thread this is the author of the
-/// first post, wherever it is.
-fn named(page: &Evidence<'_>) -> Vec<String> {
+/// Returns the first author in which names are marked. In a thread this is the author of the first
+/// post, wherever it is.
+pub(super) fn named<'a>(page: &Evidence<'a>) -> Option<&'a Mark> {
     let named = page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
-    named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
+    named.min_by_key(|mark| mark.at)
 }
 
 /// Returns the names in a line near the headline that has a word for an author.
@@ -187,7 +187,7 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
             .iter()
             .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
     };
-    let headline = page.headline.map_or_else(String::new, |at| fold(page.lines[at].text));
+    let headline = page.folded_headline();
     let found = below.iter().enumerate().find_map(|(nth, line)| {
         let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
         let in_headline = |name: &String| headline.contains(&fold(name));
@@ -280,6 +280,12 @@ mod tests {
         let label = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Bo Li'>\
                      <meta name=twitter:label2 content='Time'><meta name=twitter:data2 content='5 minutes'>";
         assert_eq!(authors(label, ""), "Bo Li meta");
+        let aside = "<aside><a rel=author>Bo Li</a></aside>";
+        assert_eq!(authors("", &format!("<a rel=author>Cy Poe</a>{aside}")), "Cy Poe rel");
+        assert_eq!(
+            authors("", "<div><span>12. Mai 2024</span> <span>Von Cy Poe</span></div>"),
+            "Cy Poe line"
+        );
         assert_eq!(authors("", "<p class=byline>Cy Poe | May 31, 2024"), "Cy Poe line");
         assert_eq!(authors("", "<p>May 31, 2024 · By Cy Poe · 5 min read"), "Cy Poe line");
         assert_eq!(authors("", "<p>Cy Poe<p>May 31, 2024"), "Cy Poe line");

@@ -6,6 +6,7 @@ use dechaff_page::{Attributes, Source, Tag, Tape, Token};
 
 use crate::kind::{Kind, Unmarked, may_be_marked};
 use crate::mark::{Mark, Marks};
+use crate::text::is_placeholder;
 
 /// Reads a page from its tape: its declarations, and the elements that are marked as an author, a
 /// date, a headline and more.
@@ -39,7 +40,14 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
             _ => {}
         }
     }
-    (reader.declared, marks.finish())
+    let mut declared = reader.declared;
+    declared.metas.retain(|(_, value)| !is_placeholder(value));
+    for text in [&mut declared.title, &mut declared.canonical] {
+        if is_placeholder(text) {
+            text.clear();
+        }
+    }
+    (declared, marks.finish())
 }
 
 /// Returns the attribute of a marked element that replaces its text.

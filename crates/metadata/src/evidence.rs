@@ -9,12 +9,17 @@ use crate::site::stated_language;
 use crate::text::fold;
 use crate::{Kind, Mark};
 use dechaff_extractor::Extraction;
+use dechaff_page::Tag;
 use dechaff_page::dates::{Custom, Date, written_date};
 use dechaff_page::declared::Declared;
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
 const BELOW: usize = 10;
+/// Maximum length in bytes of a line whose numbers tell whether days precede months.
+const EXAMPLE: usize = 160;
+/// Minimum length in bytes of a line of text after which bylines and dates are less likely.
+const LONG: usize = 120;
 
 /// A line of the page.
 pub(super) struct Line<'a> {
@@ -96,7 +101,8 @@ impl<'a> Evidence<'a> {
             dates: OnceCell::new(),
         };
         let language = stated_language(&page).map(|found| found.value).unwrap_or_default();
-        page.custom = Custom::of(&language, &page.address);
+        let lines = page.lines.iter().map(|line| line.text).filter(|text| text.len() <= EXAMPLE);
+        page.custom = Custom::of(&language, &page.address).with_examples(lines);
         page
     }
 
@@ -133,6 +139,13 @@ impl<'a> Evidence<'a> {
         self.works().map(text).find(|text| !text.is_empty())
     }
 
+    /// Iterates over the lines of [`Self::near`] with their indices, in the order of the page.
+    pub(super) fn places_near(&self) -> impl Iterator<Item = (usize, &Line<'a>)> {
+        let [above, below] = around(self.origin, self.lines.len(), ABOVE, BELOW + 1);
+        let lines = above.chain(below).map(|at| (at, &self.lines[at]));
+        lines.filter(|(_, line)| !line.comment)
+    }
+
     /// Iterates over the lines around the headline, the lines below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
         let [above, below] = self.around(ABOVE, BELOW + 1);
@@ -145,6 +158,22 @@ impl<'a> Evidence<'a> {
         around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])
     }
 
+    /// Returns the headline, folded.
+    pub(super) fn folded_headline(&self) -> String {
+        self.headline.map_or_else(String::new, |at| fold(self.lines[at].text))
+    }
+
+    /// Returns the bytes of the page from the product in microdata around the headline to the next
+    /// product, which is a related one. There is none if the page has a single product, or a list.
+    pub(super) fn product_part(&self) -> Option<Range<usize>> {
+        let headline = self.headline?;
+        let all = self.marked.iter().zip(&self.places);
+        let mut items = all.filter(|(mark, _)| mark.kind == Kind::ProductItem);
+        let (first, _) = items.next().filter(|(_, place)| **place <= headline)?;
+        let (next, _) = items.next().filter(|(_, place)| **place > headline)?;
+        Some(first.at..next.at)
+    }
+
     /// Returns a few lines directly below the headline, or an empty list without a headline.
     pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
@@ -152,11 +181,44 @@ impl<'a> Evidence<'a> {
     }
 
     /// Iterates over the marks of a kind outside of comments, either near the headline or far from
-    /// it.
+    /// it. Marks in asides are far, and come last.
     pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-        let marks = self.marked.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
-        let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
-        marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
+        self.placed_marks(kind, near).map(|(_, mark)| mark)
+    }
+
+    /// Iterates over the same marks, each with the index of its line or of the next line.
+    pub(super) fn placed_marks(
+        &self,
+        kind: Kind,
+        near: bool,
+    ) -> impl Iterator<Item = (usize, &'a Mark)> {
+        let asides: &[bool] = if near { &[false] } else { &[false, true] };
+        asides.iter().flat_map(move |is_aside| {
+            let marks = self.marked.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+            let marks = marks.filter(move |(at, _)| {
+                let place = self.places[*at];
+                let is_in = self.is_aside(place);
+                is_in == *is_aside
+                    && (is_in || self.is_near(place) == near)
+                    && !self.is_comment(*at)
+            });
+            marks.map(|(at, mark)| (self.places[at], mark))
+        })
+    }
+
+    fn is_aside(&self, line: usize) -> bool {
+        const ASIDES: u64 = Tag::ASIDE.bit() | Tag::NAV.bit();
+        let page = self.extraction.page();
+        page.lines.get(line).is_some_and(|line| page.element(line).mask & ASIDES != 0)
+    }
+
+    /// Returns a key by which places near the headline are sorted, the likeliest for a date first:
+    /// below the headline, above it, after the first long text, in asides; near ones first.
+    pub(super) fn nearness(&self, line: usize) -> (bool, bool, bool, usize) {
+        let is_text = |line: &Line<'_>| line.content && line.text.len() >= LONG;
+        let after = self.lines.get(self.origin + 1..line).unwrap_or_default();
+        let distance = line.abs_diff(self.origin);
+        (self.is_aside(line), after.iter().any(is_text), line < self.origin, distance)
     }
 
     /// Iterates over the marks of a kind outside of comments, those near the headline first.

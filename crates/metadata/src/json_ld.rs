@@ -6,9 +6,12 @@ use serde_json::{Map, Value};
 use crate::json_values::{Author, Values, types};
 use crate::lenient_json::values;
 use crate::product::stated::Stated;
+use crate::text::fold;
 
 /// Maximum number of works that are kept.
 const WORKS: usize = 64;
+/// Maximum number of products that are kept.
+const PRODUCTS: usize = 64;
 /// Maximum number of types that are kept.
 const TYPES: usize = 256;
 /// A work, or a page about one.
@@ -36,12 +39,31 @@ pub(super) struct Work {
 #[derive(Debug, Default)]
 pub(super) struct JsonLd {
     pub(super) works: Vec<Work>,
-    /// The product that is the subject of the page, or the offered one.
-    pub(super) product: Option<Stated>,
+    /// The products that are the subject of the page, or the offered one, with their folded names.
+    products: Vec<(String, Stated)>,
     /// The name of a `WebSite`.
     pub(super) site: String,
     /// The types of all objects, in order.
     pub(super) types: Vec<String>,
+}
+
+impl JsonLd {
+    /// Returns the product with the name of a headline, which is folded.
+    pub(super) fn named_product(&self, headline: &str) -> Option<&Stated> {
+        let is_one = |(name, _): &&(String, Stated)| !name.is_empty() && name == headline;
+        self.products.iter().find(is_one).map(|(_, product)| product)
+    }
+
+    /// Returns the product with the name of a headline, or else the first one, which is in stock if
+    /// one of the others is: these are its sizes.
+    pub(super) fn product(&self, headline: &str) -> Option<Stated> {
+        self.named_product(headline).cloned().or_else(|| {
+            let ((_, first), variants) = self.products.split_first()?;
+            let mut first = first.clone();
+            variants.iter().for_each(|(_, variant)| first.or_in_stock(variant));
+            Some(first)
+        })
+    }
 }
 
 /// Reads the scripts of a page.
@@ -86,17 +108,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a product, unless it is known, or adds the properties of an offer.
+    /// Reads a product, or adds the properties of an offer to the first one.
     fn product(&mut self, types: &[&str], object: &'a Map<String, Value>) {
         let is = |names: &[&str]| types.iter().any(|of| names.contains(of));
         if is(&["Product", "ProductGroup", "IndividualProduct"]) {
-            let product = Stated::product(object, &self.values);
-            match &mut self.found.product {
-                Some(first) => first.or_in_stock(&product),
-                none => *none = Some(product),
+            if self.found.products.len() < PRODUCTS {
+                let name = fold(&self.values.text(object.get("name")));
+                self.found.products.push((name, Stated::product(object, &self.values)));
             }
         } else if is(&["Offer", "AggregateOffer"]) {
-            self.found.product.get_or_insert_default().add(object, &self.values, 0);
+            if self.found.products.is_empty() {
+                self.found.products.push(Default::default());
+            }
+            self.found.products[0].1.add(object, &self.values, 0);
         }
     }
 

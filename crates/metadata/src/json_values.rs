@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use crate::text::is_placeholder;
 use dechaff_page::plain_text::plain;
 use serde_json::{Map, Value};
 
@@ -19,6 +20,11 @@ pub(super) struct Author {
     pub(super) name: String,
     /// Whether JSON-LD states that it is an organisation.
     pub(super) organisation: bool,
+}
+
+/// Returns a text as plain text, which is empty if it stands in place of a value.
+fn value_of(text: &str) -> String {
+    if is_placeholder(text) { String::new() } else { plain(text) }
 }
 
 /// Reads values. It resolves references to other objects.
@@ -61,13 +67,13 @@ impl<'a> Values<'a> {
 
     fn flat_text(&self, value: &'a Value) -> String {
         match value {
-            Value::String(text) => plain(text),
+            Value::String(text) => value_of(text),
             Value::Object(object) => {
                 let object = self.resolve(object);
                 let text = ["@value", "name", "alternateName"]
                     .iter()
                     .find_map(|key| object.get(*key)?.as_str());
-                text.map(plain).unwrap_or_default()
+                text.map(value_of).unwrap_or_default()
             }
             _ => String::new(),
         }

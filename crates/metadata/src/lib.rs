@@ -83,6 +83,9 @@ impl Metadata {
         let kind = page_kind::page_kind(&page, authors.is_some(), date.is_some());
         let is_product = kind.as_ref().is_some_and(|kind| kind.value == PageKind::Product);
         let product = if is_product { product::product(&page) } else { Product::default() };
+        let authors = authors.filter(|found| {
+            !is_product || product::has_author(&page, &product, found.origin, kind.as_ref())
+        });
         let metadata = Self {
             kind,
             title: title::title(&page),
@@ -109,7 +112,9 @@ impl Metadata {
             return metadata;
         }
         let thread = extraction.thread().filter(|thread| thread.is_most);
-        thread.into_iter().fold(metadata, |read, thread| read.with_thread(thread, page.custom))
+        let named = authors::named(&page).map(|mark| mark.at);
+        let with = |read: Self, thread| read.with_thread(thread, named, page.custom);
+        thread.into_iter().fold(metadata, with)
     }
 }
 

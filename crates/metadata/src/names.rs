@@ -4,7 +4,7 @@ use dechaff_page::plain_text::{cut, plain};
 
 use crate::leads::{without_label, without_lead};
 use crate::name_form::is_plain_name;
-use crate::text::fold;
+use crate::text::{fold, is_placeholder};
 
 /// Maximum number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;
@@ -123,10 +123,9 @@ pub(super) fn is_degree(text: &str) -> bool {
 
 /// Texts that occur in place of names, in lower case.
 const NO_NAMES: &[&str] = &[
-    "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous",
-    "false", "true", "guest", "by", "read more", "follow", "object object", "[object object]",
-    "view all posts", "staff writer", "dr", "prof", "この記事を書いた人", "mo", "di", "do", "fr",
-    "sa", "so",
+    "admin", "administrator", "author", "unknown", "none", "anonymous", "false", "true", "guest",
+    "by", "advertising", "advertisement", "werbung", "read more", "follow", "view all posts",
+    "staff writer", "dr", "prof", "この記事を書いた人", "mo", "di", "do", "fr", "sa", "so",
 ];
 
 /// Returns a cleaned name, or `None` if the text is not a name.
@@ -152,6 +151,7 @@ fn name(part: &str) -> Option<String> {
         && part.chars().count() <= LONGEST
         && !address
         && !template
+        && !is_placeholder(part)
         && !NO_NAMES.contains(&&*lower);
     good.then(|| part.to_string())
 }

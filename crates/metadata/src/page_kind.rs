@@ -176,7 +176,13 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
         0 => (marked(Kind::ProductItem), Origin::Microdata),
         products => (products, Origin::JsonLd),
     };
+    let is_named = page.json_ld.named_product(&page.folded_headline()).is_some();
     let (value, origin) = match written {
+        // Other products of the page are related ones.
+        _ if products > PRODUCTS && !is_article && is_named => (Product, Origin::JsonLd),
+        _ if products > PRODUCTS && !is_article && page.product_part().is_some() => {
+            (Product, Origin::Microdata)
+        }
         _ if is_typed(Thread) => (Thread, Origin::JsonLd),
         _ if marked(Kind::Comment) > 1 => (Thread, Origin::Microdata),
         Some(Thread) => (Thread, Origin::Meta),

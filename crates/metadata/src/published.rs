@@ -2,7 +2,9 @@
 
 use dechaff_page::lexicon::months::month;
 
-use crate::seen_date::{date_in_content, dates_near, of_mark, read, seen_date, shows_date};
+use crate::seen_date::{
+    changed, date_in_content, dates_near, of_mark, read, seen_date, shows_date,
+};
 use crate::{Evidence, Kind, Origin, Sourced, sourced};
 use dechaff_page::dates::Date;
 use dechaff_page::plain_text::cut;
@@ -109,6 +111,7 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     work.map(sourced(Origin::JsonLd))
         .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
         .or_else(|| marked().map(sourced(Origin::Microdata)))
+        .or_else(|| changed(page).map(sourced(Origin::Line)))
 }
 
 /// Iterates over the days of publication in the markup, best first. The flag tells whether a day is
@@ -200,7 +203,7 @@ mod tests {
         assert_eq!(date("<meta name=w-published-on content=20240603>", ""), "2024-06-03 meta");
         let address = "<link rel=canonical href=https://example.org/2024/06/04/sea>";
         assert_eq!(date(address, "<p>June 9, 2024"), "2024-06-04 url");
-        let time = "<p class=date>June 6, 2024</p><time datetime=2024-06-05>long ago</time>";
+        let time = "<time datetime=2024-06-05>long ago</time><p class=date>June 6, 2024</p>";
         assert_eq!(date("", time), "2024-06-05 time");
         assert_eq!(date("", "<p>By Ann Lee | June 6, 2024"), "2024-06-06 line");
         assert_eq!(
@@ -258,6 +261,40 @@ mod tests {
         let modified = read(&html).modified.unwrap();
         assert_eq!(modified.value.to_string(), "2024-07-01");
         assert_eq!(read(OG).modified, None);
+    }
+
+    #[test]
+    fn visible_dates_by_their_places() {
+        let long = format!("<p>{}", "Glass from the sea has edges made round. ".repeat(4));
+        let teaser = "<aside><time datetime=2021-01-02>2 Jan 2021</time></aside>";
+        assert_eq!(date("", &format!("<p>May 12, 2024{long}{teaser}")), "2024-05-12 line");
+        assert_eq!(date("", &format!("{teaser}{long}<p>May 12, 2024")), "2024-05-12 line");
+        assert_eq!(date("", teaser), "2021-01-02 line");
+        let comment = "<div><time datetime=2024-07-01>1 July</time><p>Nice.</div>";
+        assert_eq!(date("", &format!("{long}<p>May 12, 2024{comment}")), "2024-05-12 line");
+        let above = format!("<p>May 12, 2024<h1>Sea glass is rare</h1>{long}{comment}");
+        assert_eq!(read(&above).date.unwrap().value.to_string(), "2024-05-12");
+    }
+
+    #[test]
+    fn a_line_with_the_day_of_publication_and_of_a_change() {
+        let changed = "Updated <time datetime=2024-06-01>June 1, 2024</time>";
+        for line in [
+            format!("<p>{changed} First published <time datetime=2024-05-12>May 12, 2024</time>"),
+            format!("<p>Published May 12, 2024, {changed}"),
+            "<p><b>Updated: June 1, 2024</b> <b>Published: May 12, 2024</b>".to_string(),
+        ] {
+            let found = read(&format!("<html lang=en><h1>Sea glass is rare</h1>{line}"));
+            let day = |found: Option<Sourced<Date>>| found.map(|day| day.value.to_string());
+            assert_eq!(day(found.date).as_deref(), Some("2024-05-12"), "{line}");
+            assert_eq!(day(found.modified).as_deref(), Some("2024-06-01"), "{line}");
+        }
+    }
+
+    #[test]
+    fn numbers_above_12_tell_that_days_precede_months() {
+        assert_eq!(date("", "<p>3/4/2024"), "2024-03-04 line");
+        assert_eq!(date("", "<p>3/4/2024<p>Read on 25/4/2024"), "2024-04-03 line");
     }
 
     #[test]

@@ -55,13 +55,22 @@ struct Seen<'a, 'p> {
 }
 
 impl<'a> Seen<'a, '_> {
+    /// Iterates over the dates near the headline by their places. At the same place, a mark comes
+    /// first.
     fn near(self) -> impl Iterator<Item = Sourced<Date>> + 'a {
         let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
-        let lines = self.page.near().filter(move |line| fits(line.text, line.content));
-        let lines = lines.filter_map(move |line| self.read(line.text));
-        let times = self.marked(Kind::Time, true).map(sourced(Origin::Time));
-        let classes = self.marked(Kind::DateClass, true).map(sourced(Origin::Line));
-        times.chain(lines.map(sourced(Origin::Line))).chain(classes)
+        let lines = self.page.places_near().filter(move |(_, line)| fits(line.text, line.content));
+        let lines = lines.filter_map(move |(at, line)| Some((at, self.read(line.text)?)));
+        let lines = lines.map(|(at, date)| (at, 1, Sourced { value: date, origin: Origin::Line }));
+        let marks = |kind, form, origin| {
+            let marks = self.marked(kind, true);
+            marks.map(move |(at, value)| (at, form, Sourced { value, origin }))
+        };
+        let times = marks(Kind::Time, 0, Origin::Time);
+        let classes = marks(Kind::DateClass, 2, Origin::Line);
+        let mut found: Vec<_> = times.chain(lines).chain(classes).collect();
+        found.sort_by_key(|(at, form, _)| (self.page.nearness(*at), *form));
+        found.into_iter().map(|(.., date)| date)
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
@@ -71,20 +80,30 @@ impl<'a> Seen<'a, '_> {
         published
             .map(|(_, date)| date)
             .map(sourced(Origin::Line))
-            .or_else(|| self.marked(Kind::Time, false).next().map(sourced(Origin::Time)))
-            .or_else(|| self.marked(Kind::DateClass, false).next().map(sourced(Origin::Line)))
+            .or_else(|| self.marked_far(Kind::Time, Origin::Time))
+            .or_else(|| self.marked_far(Kind::DateClass, Origin::Line))
     }
 
-    /// Iterates over the dates in elements that are marked as dates.
-    fn marked(self, kind: Kind, near: bool) -> impl Iterator<Item = Date> + 'a {
-        let marks = self.page.marks(kind, near).filter(move |mark| self.is_kept(&mark.text));
-        marks.filter_map(move |mark| of_mark(mark, self.page))
+    fn marked_far(self, kind: Kind, origin: Origin) -> Option<Sourced<Date>> {
+        self.marked(kind, false).next().map(|(_, value)| Sourced { value, origin })
+    }
+
+    /// Iterates over the dates in elements that are marked as dates, with their lines.
+    fn marked(self, kind: Kind, near: bool) -> impl Iterator<Item = (usize, Date)> + 'a {
+        let marks = self.page.placed_marks(kind, near);
+        let marks = marks.filter(move |(at, mark)| {
+            self.is_kept(&mark.text) && (self.updated || !follows_change(self.page, *at, mark))
+        });
+        marks.filter_map(move |(at, mark)| Some((at, of_mark(mark, self.page)?)))
     }
 
     /// Returns the date in a text. The date is searched for first, because few lines have a date.
     fn read(&self, text: &str) -> Option<Date> {
         let date = written_date(text, self.page.custom)?;
-        Some(date).filter(|_| self.is_kept(text)).or_else(|| self.before_change(text))
+        Some(date)
+            .filter(|_| self.is_kept(text))
+            .or_else(|| both(text, self.page).map(|(published, _)| published))
+            .or_else(|| self.before_change(text))
     }
 
     /// Returns the date before the words for a change: `Written: 2024-05-31 / Updated: 2024-06-01`.
@@ -97,6 +116,39 @@ impl<'a> Seen<'a, '_> {
     fn is_kept(&self, text: &str) -> bool {
         !has(text, OTHERS) && (self.updated || !has(text, UPDATED))
     }
+}
+
+/// Returns whether the words between a mark and the date before it in its line are those of a
+/// change: `Updated <time>`.
+fn follows_change(page: &Evidence<'_>, line: usize, mark: &Mark) -> bool {
+    let text = page.lines.get(line).map_or("", |line| line.text);
+    let before = text.split_once(&*mark.line()).map_or("", |(before, _)| before);
+    let label = before.rsplit(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
+    has(label, UPDATED)
+}
+
+/// Returns the days of publication and of the change in a text that has a word for each:
+/// `Updated: 1 June 2024. Published: 12 May 2024`.
+fn both(text: &str, page: &Evidence<'_>) -> Option<(Date, Date)> {
+    let lower = text.to_lowercase();
+    let first = |words: &mut dyn Iterator<Item = &&str>| words.filter_map(|w| lower.find(*w)).min();
+    // `by` and `date` may follow the word for a change.
+    let published = first(&mut PUBLISHED.iter().filter(|word| !word.ends_with([' ', ':'])))?;
+    let updated = first(&mut UPDATED.iter())?;
+    let read = |from: usize, other: usize| {
+        let end = if other > from { other } else { lower.len() };
+        written_date(&lower[from..end], page.custom)
+    };
+    Some((read(published, updated)?, read(updated, published)?))
+}
+
+/// Returns the day of the change in a line near the headline that has the day of publication, too.
+pub(super) fn changed(page: &Evidence<'_>) -> Option<Date> {
+    let mut lines = page.near().filter(|line| line.text.len() <= LINE);
+    lines.find_map(|line| {
+        written_date(line.text, page.custom)?;
+        both(line.text, page).map(|(_, changed)| changed)
+    })
 }
 
 /// Returns the date in the attribute of a marked element, or else in its text.

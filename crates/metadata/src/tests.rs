@@ -117,3 +117,21 @@ fn hostile_pages() {
         assert!(found.authors.is_none_or(|found| found.value.len() <= 32));
     }
 }
+
+#[test]
+fn placeholders_are_no_values() {
+    for text in ["null", "undefined", "[object Object]", "{{ page.value }}", "${value}"] {
+        let html = format!(
+            "<title>{text}</title><meta property=og:title content='{text}'>\
+             <meta name=author content='{text}'><meta name=description content='{text}'>\
+             <meta property=og:site_name content='{text}'><meta name=keywords content='{text}'>\
+             <script type=application/ld+json>{{\"@type\": \"NewsArticle\", \"headline\": \
+             \"{text}\", \"author\": \"{text}\", \"publisher\": \"{text}\"}}</script>\
+             <h1>Sea glass</h1>"
+        );
+        let found = read(&html);
+        assert_eq!(found.title.unwrap().value, "Sea glass", "{text}");
+        assert_eq!((found.authors, found.description, found.tags), (None, None, None), "{text}");
+        assert_eq!(found.site, None, "{text}");
+    }
+}

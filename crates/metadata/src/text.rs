@@ -6,6 +6,19 @@ pub(super) fn fold(text: &str) -> String {
     folded(text).collect()
 }
 
+/// Texts in place of a value that is missing, in lower case.
+const PLACEHOLDERS: &[&str] =
+    &["null", "undefined", "nan", "n/a", "[object object]", "object object", "(null)"];
+/// Signs of templates that should have been replaced by values.
+const TEMPLATES: &[&str] = &["{{", "}}", "${", "<%", "%>", "[[", "{%"];
+
+/// Returns whether a text stands in place of a value that is missing.
+pub(super) fn is_placeholder(text: &str) -> bool {
+    let text = text.trim();
+    PLACEHOLDERS.iter().any(|known| text.eq_ignore_ascii_case(known))
+        || TEMPLATES.iter().any(|sign| text.contains(sign))
+}
+
 /// Returns whether a text contains one of some words, which are in lower case.
 pub(super) fn has(text: &str, words: &[&str]) -> bool {
     let lower = text.to_lowercase();

@@ -52,7 +52,10 @@ fn from_lead(text: &str) -> &str {
 /// Returns the text after a date and a word that introduces an author: `Posted on May 31, 2024 by
 /// Ann Lee`.
 fn after_date(text: &str) -> Option<&str> {
-    const BETWEEN: &[&str] = &[" by ", " By ", " von ", " par ", " por ", " door ", " di ", " av "];
+    const BETWEEN: &[&str] = &[
+        " by ", " By ", " von ", " par ", " por ", " door ", " di ", " av ", " Von ", " Par ",
+        " Por ", " Door ",
+    ];
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }

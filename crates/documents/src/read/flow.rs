@@ -6,7 +6,7 @@ use crate::read::classes::{self, Special};
 use crate::read::heading::heading;
 use crate::read::walk::breaks;
 use crate::read::{
-    Context, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
+    Context, Dom, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
 };
 use crate::tree::BlockKind;
 
@@ -36,7 +36,7 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
     let tag = dom[at].tag;
     if tag != Tag::BR && breaks(dom, at) {
         walk.end_paragraph(*context);
-    } else if tag == Tag::BUTTON {
+    } else if tag == Tag::BUTTON || is_part_of_credit(dom, at) {
         // The edge of a button separates it from the word before.
         walk.paragraph().space(context.marks);
     }
@@ -44,6 +44,14 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
         tabs::label_panel(walk, at);
     }
     block(walk, at, *context).unwrap_or_else(|| spans::inline(walk, at, context))
+}
+
+/// Returns whether an element is a part of a credit or a caption, such as the job after a name,
+/// directly after another part.
+fn is_part_of_credit(dom: &Dom<'_>, at: usize) -> bool {
+    dom[at].tag == Tag::SPAN
+        && matches!(dom[dom[at].parent].tag, Tag::CITE | Tag::FIGCAPTION)
+        && dom.before(at).is_some_and(|before| dom[before].tag == Tag::SPAN)
 }
 
 /// Converts an element that is a block of its own. Returns `None` for other elements.

@@ -6,16 +6,16 @@ use dechaff_page::Tag;
 
 use crate::read::editors::{add_deeper, drawn_box, level_of_editor};
 use crate::read::notes::remove_heading_of_notes;
-use crate::read::{Context, Dom, Kind, Walk};
+use crate::read::{Context, Dom, Kind, Node, Walk};
 use crate::tree::{Block, BlockKind, Definition, Item, List};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     let dom = walk.dom();
     let node = &dom[at];
-    let first = node.number::<u64>(b"start").filter(|n| *n < 1_000_000_000);
+    let mut numbers = Numbers::of(dom, at);
     let mut list = List { start: None, items: Vec::new() };
-    let mut left_out = 0;
+    let mut start = node.span.start;
     let draws_boxes = node.has_class(|class| {
         matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
     });
@@ -23,9 +23,24 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
         let first_node = place.start;
         let is_item = dom[first_node].tag == Tag::LI;
         let mut blocks = item(walk, place, context.deeper());
+        let is_first = list.items.is_empty();
+        if is_item && (is_first || !blocks.is_empty()) {
+            numbers.next(&dom[first_node]);
+        }
         if blocks.is_empty() {
-            left_out += u64::from(list.items.is_empty() && is_item);
             continue;
+        }
+        if node.tag == Tag::OL && is_item {
+            let next = list.start.map(|start| start + list.items.len() as u64);
+            if !is_first && next != numbers.last {
+                let span = dom.in_file(&(start..dom[first_node].span.start));
+                let before = List { start: numbers.last, items: Vec::new() };
+                let before = std::mem::replace(&mut list, before);
+                walk.push_block(Block::new(span, BlockKind::List(before)));
+                start = dom[first_node].span.start;
+            } else if is_first {
+                list.start = numbers.last;
+            }
         }
         let mut task = if is_item { task(dom, first_node) } else { None };
         if is_item && task.is_none() && draws_boxes {
@@ -44,9 +59,6 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
         }
         return;
     }
-    if node.tag == Tag::OL {
-        list.start = Some(first.unwrap_or(1) + left_out);
-    }
     if let Some(Block { span, kind: BlockKind::List(before) }) = walk.written().last_mut()
         // Some editors begin a new list for each item.
         && match (node.tag, list.start, before.start) {
@@ -63,7 +75,41 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
     if let Some(depth) = level_of_editor(walk, at) {
         return add_deeper(walk.written(), depth, list);
     }
-    walk.push(at, BlockKind::List(list));
+    let span = dom.in_file(&(start..node.span.end));
+    walk.push_block(Block::new(span, BlockKind::List(list)));
+}
+
+/// Maximum number of an item.
+const MAX_NUMBER: u64 = 1_000_000_000;
+
+/// The numbers of the items of a list, as the page states them.
+struct Numbers {
+    /// The number of the last item, or `None` before the first one.
+    last: Option<u64>,
+    first: u64,
+    is_reversed: bool,
+}
+
+impl Numbers {
+    fn of(dom: &Dom<'_>, at: usize) -> Self {
+        let node = &dom[at];
+        let is_reversed = node.tag == Tag::OL && node.attribute(b"reversed").is_some();
+        let count = || dom.children(at).filter(|child| dom[*child].tag == Tag::LI).count() as u64;
+        let start = node.number(b"start").filter(|start| *start < MAX_NUMBER);
+        let first = start.unwrap_or_else(|| if is_reversed { count() } else { 1 });
+        Self { last: None, first, is_reversed }
+    }
+
+    /// Goes on to an item.
+    fn next(&mut self, item: &Node<'_>) {
+        let next = match self.last {
+            None => self.first,
+            Some(last) if self.is_reversed => last.saturating_sub(1),
+            Some(last) => last + 1,
+        };
+        let stated = item.number(b"value").filter(|value| *value < MAX_NUMBER);
+        self.last = Some(stated.unwrap_or(next));
+    }
 }
 
 /// Returns whether a list of one item follows another one with the same class: some editors write a

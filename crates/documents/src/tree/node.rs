@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_page::dates::{Custom, written_date};
+use dechaff_page::dates::{Custom, iso, written_date};
 use serde::Serialize;
 
 use crate::tree::json;
@@ -148,21 +148,25 @@ pub struct Post {
 impl Post {
     /// Returns the date for readers: as on the page, or in ISO 8601 if the page leaves out the
     /// year.
-    pub(crate) fn shown_date(&self) -> &str {
+    pub(crate) fn shown_date(&self) -> String {
         let is_whole = written_date(&self.date, Custom::default()).is_some();
-        self.when.as_deref().filter(|_| !is_whole).unwrap_or(&self.date)
+        let date = self.when.as_deref().filter(|_| !is_whole).unwrap_or(&self.date);
+        // `2020-03-30T16:09:49+00:00` is for programs.
+        let has_time = date.as_bytes().get(10) == Some(&b'T');
+        let of_program = iso(date.as_bytes()).filter(|iso| has_time && iso.len() > 16);
+        of_program.map_or_else(|| date.into(), |iso| format!("{} {}", &iso[..10], &iso[11..16]))
     }
 
     /// Returns the votes for the post, and whether it is accepted, in words. May be empty.
     pub(crate) fn standing(&self) -> String {
-        let votes =
-            self.votes.map(|votes| format!("{votes} vote{}", if votes == 1 { "" } else { "s" }));
+        let votes = self.votes.filter(|votes| *votes != 0);
+        let votes = votes.map(|votes| format!("{votes} vote{}", if votes == 1 { "" } else { "s" }));
         joined(&[&votes.unwrap_or_default(), if self.accepted { "accepted" } else { "" }])
     }
 
     /// Returns the line above its text without the author: date and standing.
     pub(crate) fn details(&self) -> String {
-        joined(&[self.shown_date(), &self.standing()])
+        joined(&[&self.shown_date(), &self.standing()])
     }
 
     /// Returns the line above its text.

@@ -1,6 +1,8 @@
 //! Changes a document for language models: parts that only a browser needs are removed.
 
-use crate::tree::{Block, BlockKind, BlockPartMut, Document, Inline, InlineKind, each_part_mut};
+use crate::tree::{
+    Block, BlockKind, BlockPartMut, Document, Inline, InlineKind, each_part_mut, text_of,
+};
 use dechaff_page::lexicon::tracking::without_tracking;
 
 impl Document {
@@ -15,6 +17,29 @@ impl Document {
         simplify(&mut self.blocks, false, &mut levels);
         for footnote in &mut self.footnotes {
             simplify(&mut footnote.blocks, true, &mut levels);
+        }
+        self
+    }
+}
+
+impl Document {
+    /// Returns the document with a title before its content, unless that begins with a heading of
+    /// the first level or is empty. A heading with the same text becomes the title.
+    #[must_use]
+    pub fn with_title(mut self, title: &str) -> Self {
+        let Some(first) = self.blocks.first_mut().filter(|_| !title.is_empty()) else {
+            return self;
+        };
+        match &mut first.kind {
+            BlockKind::Heading { level, content } if *level == 1 || text_of(content) == title => {
+                *level = 1;
+            }
+            _ => {
+                let span = first.span.start..first.span.start;
+                let content = vec![Inline::new(span.clone(), InlineKind::Text(title.into()))];
+                let heading = BlockKind::Heading { level: 1, content };
+                self.blocks.insert(0, Block::new(span, heading));
+            }
         }
         self
     }

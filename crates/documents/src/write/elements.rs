@@ -91,7 +91,7 @@ pub(super) trait Elements {
             self.raw(" ");
         }
         self.start(date, &[(when, post.when.as_deref())]);
-        self.text(post.shown_date());
+        self.text(&post.shown_date());
         self.end(date);
         let standing = post.standing();
         if !standing.is_empty() {

@@ -5,8 +5,9 @@ use std::ops::Range;
 use dechaff_page::Tag;
 use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::addresses::MEMBERS;
-use dechaff_page::lexicon::bylines::{POST_LEADS, STATES, VERBS};
+use dechaff_page::lexicon::bylines::{LEADS, POST_LEADS, STATES, VERBS};
 use dechaff_page::lexicon::class_names::{NO_POSTER_PARTS, POSTER_PARTS};
+use dechaff_page::lexicon::dates::UPDATED;
 use dechaff_page::lexicon::parts::Parts;
 use dechaff_page::nodes::{Kind, Node, Nodes};
 
@@ -16,6 +17,13 @@ use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
 /// Parts of classes of elements with little more than the name.
 static NAME: Parts = Parts::of(&["author", "username"]);
+
+/// Values of `rel` of links to the sites of readers.
+static EXTERNAL: Parts = Parts::of(&["nofollow", "external", "ugc"]);
+/// Maximum number of words between the word for a change and a name.
+const EDITED: usize = 3;
+/// Maximum number of elements between a name and the link around it.
+const NEAR: usize = 5;
 
 /// Returns the marked authors of a part of a page, in order.
 pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
@@ -28,8 +36,28 @@ pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
             add(&mut found, dom, Label { at, rank });
         }
     }
-    found.retain(|label| name(dom, label.at).is_some() && is_apart(dom, label.at));
+    found.retain(|label| {
+        is_apart(dom, label.at)
+            && name(dom, label.at).is_some_and(|name| !is_editor(dom, label.at, &name))
+    });
     found
+}
+
+/// Returns whether the words before a name in its line are those of a change: `edited by Ann`.
+fn is_editor(dom: &Nodes<'_>, at: usize, name: &str) -> bool {
+    let line = dom.nodes[at..dom[at].end].iter().find_map(|node| node.line);
+    let text = line.map_or("", |line| dom.page.text(&dom.page.lines[line as usize]));
+    let before = text.split(name).next().unwrap_or_default();
+    let words: Vec<&str> = before.split_whitespace().rev().take(EDITED).collect();
+    words.iter().any(|word| UPDATED.iter().any(|part| word.to_lowercase().contains(part)))
+}
+
+/// Returns whether a link leads to another page that is not that of a person.
+pub(super) fn leads_elsewhere(node: &Node<'_>) -> bool {
+    let is_elsewhere = |href: &[u8]| {
+        !href.contains(&b'#') && !href.starts_with(b"javascript") && !leads_to_member(href)
+    };
+    node.tag == Tag::A && node.attribute(b"href").is_some_and(is_elsewhere)
 }
 
 /// Returns the text after the name of an author that is only the word for saying something:
@@ -76,6 +104,10 @@ pub(super) fn unmarked(dom: &Nodes<'_>, nodes: Range<usize>) -> impl Iterator<It
         None => !is_date(&name) && !is_age(&name),
     };
     let is_long = |around: usize| dom[around].all > 2 * MAX_WRITTEN;
+    let is_title = |around: usize| {
+        let node = &dom[around];
+        node.tag == Tag::TIME || leads_elsewhere(node) && !EXTERNAL.are_in(node.value(b"rel"))
+    };
     nodes.filter(move |at| {
         let node = &dom[*at];
         node.kind == Kind::Text
@@ -83,6 +115,7 @@ pub(super) fn unmarked(dom: &Nodes<'_>, nodes: Range<usize>) -> impl Iterator<It
             && name(dom, *at).is_some_and(is_name)
             && !dom.around(*at, 3, Tag::P).is_some_and(is_long)
             && is_apart(dom, *at)
+            && !dom.ancestors(*at).take(NEAR).any(is_title)
     })
 }
 
@@ -110,6 +143,7 @@ pub(super) fn name(dom: &Nodes<'_>, at: usize) -> Option<String> {
         && name.contains(char::is_alphabetic)
         && !name.contains(['?', ':', '!', '•', '|', '['])
         && (words == 1 || !is_date(name))
+        && !LEADS.iter().any(|lead| name.eq_ignore_ascii_case(lead))
         && !STATES.iter().any(|state| last.eq_ignore_ascii_case(state));
     good.then(|| name.to_string())
 }

@@ -1,7 +1,9 @@
 //! Finds the dates of posts.
 
 use dechaff_page::Tag;
-use dechaff_page::dates::{Date, MOST_WORDS, is_age, is_date, iso, other_words};
+use dechaff_page::dates::{
+    Custom, Date, MOST_WORDS, counts_back, is_age, is_date, iso, other_words, written_date,
+};
 use dechaff_page::elements::collapse_white_space;
 use dechaff_page::lexicon::class_names::{NO_POST_DATE_PARTS, POST_DATE_PARTS};
 use dechaff_page::lexicon::dates::{OTHERS, UPDATED};
@@ -37,17 +39,22 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
                     && found.last().is_none_or(|date| at >= dom[date.at].end)
                     && is_date_text(dom, node) =>
             {
+                // A number and a letter are an age only if a link or a mark says so.
+                let is_sure = matches!(dom[node.parent].tag, Tag::A | Tag::TIME)
+                    || !is_age(dom.text(node).trim());
                 let at = whole(dom, at);
-                add(&mut found, dom, Label { at, rank: 1 });
+                add(&mut found, dom, Label { at, rank: u8::from(is_sure) });
             }
             _ => {}
         }
     }
     found.retain(|date| is_apart(dom, date.at));
+    let mut last = 0..0;
     for date in &mut found {
-        if is_change(dom, date.at) {
+        if is_change(dom, date.at, last.end) {
             date.rank = 0;
         }
+        last = dom[date.at].span.clone();
     }
     found
 }
@@ -95,18 +102,17 @@ pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
             && parts.nth(1).is_none()
     };
     if !(2..=MAX_WRITTEN).contains(&bytes.len())
-        || !may_have_digit(bytes)
-        || !bytes.iter().any(u8::is_ascii_digit)
+        || !may_have_digit(bytes) && !bytes.trim_ascii_end().ends_with(b" ago")
         || words().nth(MOST_WORDS).is_some()
         || is_number()
     {
         return false;
     }
     let text = collapse_white_space(&dom.text(node));
-    let leads = || matches!(dom[node.parent].tag, Tag::A | Tag::TIME);
     text.len() <= MAX_LABEL
         && (other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text)
-            || is_age(&text) && leads())
+            || counts_back(&text)
+            || is_age(&text))
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.
@@ -121,12 +127,23 @@ fn whole(dom: &Nodes<'_>, at: usize) -> usize {
 }
 
 /// Returns whether a date is the date of a change or of something else, by its words and the words
-/// next to it.
-fn is_change(dom: &Nodes<'_>, at: usize) -> bool {
+/// between the date before it, which ends at a byte of the page, and itself.
+fn is_change(dom: &Nodes<'_>, at: usize, last: usize) -> bool {
     let around = dom.ancestors(at).find(|around| dom[*around].all > dom[at].all);
     let around = around.filter(|around| dom[*around].all <= MAX_WRITTEN);
-    let text = text(dom, around.unwrap_or(at)).to_lowercase();
+    let end = dom[at].span.end;
+    let is_before = |node: &Node<'_>| node.span.end > last && node.span.start < end;
+    let text = dom.inner_text(around.unwrap_or(at), is_before).to_lowercase();
+    let text =
+        if dom[at].kind == Kind::Text && around.is_none() { self::text(dom, at) } else { text };
     UPDATED.iter().chain(OTHERS).any(|word| text.contains(word))
+}
+
+/// Returns the day of a date, if it has a year.
+pub(super) fn day(dom: &Nodes<'_>, at: usize) -> Option<Date> {
+    let (words, declared) = date(dom, at);
+    let stated = declared.iter().find_map(|value| Date::of_program(value));
+    stated.or_else(|| written_date(&words, Custom::default()))
 }
 
 /// Returns the date of a post as the page shows it to readers, or else to programs, and the values

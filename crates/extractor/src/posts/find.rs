@@ -14,6 +14,8 @@ use crate::Extraction;
 const AROUND: usize = 60;
 /// Maximum number of bytes of kept text in lines of its own that belongs to them.
 const WORD: usize = 20;
+/// Maximum number of bytes of kept text before the posts that begin the content.
+const BEFORE: usize = 200;
 /// Minimum share of the text of a post in one quotation, in tenths, if posts are written as
 /// quotations.
 const BODY: usize = 8;
@@ -44,7 +46,10 @@ pub(crate) fn thread(dom: &Nodes<'_>) -> Option<Thread> {
     let bodies = bodies(dom, &signed);
     let posts = signed.iter().zip(bodies);
     let posts = posts.map(|(signed, body)| post(dom, signed, body, &starts)).collect();
-    (!dom.budget.is_spent()).then_some(Thread { posts, is_most })
+    let before = dom.nodes[dom.counted(1..starts[0])].iter();
+    let before: usize = before.filter(|node| node.kind == Kind::Text).map(|node| node.kept).sum();
+    let is_first = before <= BEFORE;
+    (!dom.budget.is_spent()).then_some(Thread { posts, is_most, is_first })
 }
 
 /// Returns for each post the quotation that contains its text, if most posts are written so.

@@ -2,6 +2,7 @@
 //!
 //! Forums, questions with answers, comments and issue trackers have only this form in common.
 
+mod agreement;
 mod authors;
 mod dates;
 mod find;
@@ -21,6 +22,17 @@ pub struct Thread {
     pub posts: Vec<Post>,
     /// Whether the posts have at least half of the kept text.
     pub is_most: bool,
+    /// Whether the posts begin the content: little kept text is before them. Otherwise they may be
+    /// comments on a text.
+    pub is_first: bool,
+}
+
+impl Thread {
+    /// Returns the custom of its dates on a page with a custom: numbers above 12 are days.
+    #[must_use]
+    pub fn custom(&self, of_page: Custom) -> Custom {
+        of_page.with_examples(self.posts.iter().map(|post| &*post.date))
+    }
 }
 
 /// A post of a thread: a question, an answer, a reply or a comment.
@@ -94,7 +106,8 @@ mod tests {
             ]
         );
         let names: Vec<&str> = thread.posts.iter().map(|post| &*post.author).collect();
-        assert_eq!((names, thread.is_most), (vec!["Ann", "Bo"], true));
+        assert_eq!(names, ["Ann", "Bo"]);
+        assert!(thread.is_most && thread.is_first);
     }
 
     #[test]
@@ -108,12 +121,19 @@ mod tests {
         };
         is("en-US", ["2024-03-04", "2024-04-05"]);
         is("de", ["2024-04-03", "2024-04-05"]);
+        let days = ["3/4/2024", "25/4/2024"].map(String::from);
+        let posts = days.map(|date| Post { date, ..Post::default() }).to_vec();
+        let thread = Thread { posts, ..Thread::default() };
+        let custom = thread.custom(Custom::of("en-US", ""));
+        assert_eq!(thread.posts[0].when(custom).as_deref(), Some("2024-04-03"));
     }
 
     #[test]
     fn posts_below_a_long_article_are_not_most_of_the_page() {
         let article = "The sea rounds glass, and the wind dries sails. ".repeat(5);
-        assert!(!extraction(&format!("<p>{article}</p>{POSTS}")).thread().unwrap().is_most);
-        assert_eq!(extraction(&article).thread(), None);
+        let html = format!("<p>{article}</p>{POSTS}");
+        let extraction = extraction(&html);
+        let thread = extraction.thread().unwrap();
+        assert!(!thread.is_most && !thread.is_first);
     }
 }

@@ -10,7 +10,8 @@ use std::ops::Range;
 use dechaff_page::Tag;
 use dechaff_page::nodes::{Kind, Nodes, stable_classes};
 
-use super::authors::{self, leads_to_member, name};
+use super::agreement;
+use super::authors::{self, leads_elsewhere, leads_to_member, name};
 use super::dates::is_date_text;
 use super::label::{Label, kind, place, text};
 
@@ -231,10 +232,11 @@ impl Labels {
             return None;
         }
         let places = Places::of(dom, &parts, &dates);
+        let most = agreement::ordered(dom, places.usual_labels(dom, &parts, &dates), places.most);
         let date = |part: usize| {
             let best = |label: &&Label| {
                 let place = place(dom, label.at, parts[part].start);
-                (label.rank > 0, places.most == Some(place), label.rank, Reverse(label.at))
+                (label.rank > 0, most == Some(place), label.rank, Reverse(label.at))
             };
             dates[part].iter().max_by_key(best).map(|label| label.at)
         };
@@ -243,11 +245,15 @@ impl Labels {
         let least = (parts.len() * SIGNED).div_ceil(10).max(MIN_POSTS);
         let have_one = |labels: &[Vec<Label>]| labels.iter().filter(|own| !own.is_empty()).count();
         if have_one(&marked) < least {
-            if is_few || kept_in(dom, &parts) < MIN_LENGTH * parts.len() {
+            if is_few
+                || kept_in(dom, &parts) < MIN_LENGTH * parts.len()
+                || !agreement::have_prose(dom, &parts)
+            {
                 return None;
             }
             marked = unmarked(dom, &parts, &dates)?;
         }
+        let marked = agreement::without_buttons(dom, marked, least);
         let places = Places::of(dom, &parts, &marked);
         let author = |part: usize| {
             let date = dates[part]?;
@@ -359,7 +365,10 @@ fn unmarked(
         }
     }
     let is_one = |(count, texts, _): &(usize, HashSet<String>, usize)| {
-        count * 10 >= parts.len() * 9 && texts.len() >= MIN_POSTS && texts.len() * 8 >= parts.len()
+        count * 10 >= parts.len() * 9
+            && texts.len() >= MIN_POSTS
+            && texts.len() * 8 >= parts.len()
+            && agreement::are_names(texts)
     };
     let places = names.iter().filter(|(_, found)| is_one(found));
     let (&best, _) = places.min_by_key(|(place, (_, _, first))| (*first, **place))?;
@@ -396,6 +405,22 @@ impl Places {
         let best = |place: &&u64| (ranks[*place].0 > 0, counts[*place], ranks[*place]);
         let most = ranks.keys().max_by_key(best).copied();
         Self { counts, most, usual }
+    }
+
+    /// Iterates over the labels at the usual places that are evidence, the first of each part at
+    /// each place.
+    fn usual_labels<'l>(
+        &'l self,
+        dom: &'l Nodes<'_>,
+        parts: &'l [Range<usize>],
+        labels: &'l [Vec<Label>],
+    ) -> impl Iterator<Item = (u64, Label)> {
+        parts.iter().zip(labels).flat_map(move |(part, labels)| {
+            let mut seen = HashSet::new();
+            let labels = labels.iter().filter(|label| label.rank > 0);
+            let placed = labels.map(move |label| (place(dom, label.at, part.start), *label));
+            placed.filter(move |(place, _)| self.is_usual(*place) && seen.insert(*place))
+        })
     }
 
     fn is_usual(&self, place: u64) -> bool {
@@ -465,12 +490,7 @@ fn are_articles(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
 /// Returns whether parts point to other pages: most of them have a heading, or begin with a longer
 /// text of their own, that is a link.
 fn are_teasers(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
-    let is_link = |at: usize| {
-        let elsewhere = |href: &[u8]| {
-            !href.contains(&b'#') && !href.starts_with(b"javascript") && !leads_to_member(href)
-        };
-        dom[at].tag == Tag::A && dom[at].attribute(b"href").is_some_and(elsewhere)
-    };
+    let is_link = |at: usize| leads_elsewhere(&dom[at]);
     let linked = |post: &Signed| {
         // Posts may nest.
         let inside = dom.counted(post.nodes.clone());
@@ -481,6 +501,12 @@ fn are_teasers(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
                 && dom.text(node).trim_ascii().len() >= MIN_TITLE
                 && !is_date_text(dom, node)
         };
+        // A link may be around all of a teaser.
+        let all = dom.siblings(post.nodes.clone()).map(|at| dom[at].all).sum::<usize>();
+        let mut links = inside.clone().take(MAX_UP).filter(|at| is_link(*at));
+        if let Some(link) = links.find(|at| dom[*at].all * 10 >= all * SMALLER) {
+            return Some(text(dom, link));
+        }
         let heading = inside.clone().find(is_heading);
         [heading, inside.clone().find(is_long)].into_iter().flatten().find_map(|at| {
             let mut around = dom.ancestors(at).take_while(|around| *around >= post.nodes.start);

@@ -4,15 +4,17 @@ mod labels;
 mod money;
 pub(super) mod stated;
 
-use dechaff_page::lexicon::products::{BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS};
+use dechaff_page::lexicon::products::{
+    BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS, STORES,
+};
 use dechaff_page::plain_text::plain;
 
 use crate::evidence::{Line, host};
 use crate::kind::ProductProperty;
 use crate::origin::sourced;
 use crate::site::stated_language;
-use crate::text::prefixes;
-use crate::{Evidence, Kind, Origin, Sourced};
+use crate::text::{is_placeholder, prefix, prefixes};
+use crate::{Evidence, Kind, Origin, PageKind, Sourced};
 
 use labels::{Labelled, brand, code, gtin};
 use money::{Places, Price, asked, currency_of, decimal};
@@ -77,8 +79,7 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
     // Some write the kind of the code before it: `mpn:8570931`.
     let stated_code = |text: &str| {
         let code = plain(text.split_once(':').map_or(text, |(_, code)| code));
-        Some(code)
-            .filter(|code| !code.is_empty() && code.len() <= 100 && !code.contains(['{', '$']))
+        Some(code).filter(|code| !code.is_empty() && code.len() <= 100)
     };
     let [seen_sku, seen_gtin, seen_brand] = labelled(page);
     let labelled_brand = |text: &str| {
@@ -93,7 +94,9 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
         currency,
         sku: seen_sku.or_else(|| declared(page, ProductProperty::Sku, stated_code)),
         gtin: declared(page, ProductProperty::Gtin, gtin).or(seen_gtin),
-        brand: declared(page, ProductProperty::Brand, labelled_brand).or(seen_brand),
+        brand: declared(page, ProductProperty::Brand, labelled_brand)
+            .or(seen_brand)
+            .or_else(|| brand_in_link(page).map(sourced(Origin::Line))),
     }
 }
 
@@ -115,9 +118,11 @@ fn declared<T>(
         }
         ProductProperty::Brand => &["product:brand", "og:brand"],
     };
-    let stated = page.json_ld.product.as_ref();
+    let stated = page.json_ld.product(&page.folded_headline());
     let json = stated.map(|stated| (stated.get(property).to_string(), Origin::JsonLd));
-    let marks = page.all_marks(Kind::Product(property)).map(|mark| {
+    let part = page.product_part().unwrap_or(0..usize::MAX);
+    let marks = page.all_marks(Kind::Product(property)).filter(move |mark| part.contains(&mark.at));
+    let marks = marks.map(|mark| {
         let name = mark.names.first().cloned();
         (mark.value.clone().or(name).unwrap_or_else(|| mark.line()), Origin::Microdata)
     });
@@ -125,7 +130,48 @@ fn declared<T>(
         .iter()
         .filter_map(|name| Some((page.declared.meta(name)?.to_string(), Origin::OpenGraph)));
     let mut texts = json.into_iter().chain(marks).chain(metas);
-    texts.find_map(|(text, origin)| Some(Sourced { value: valid(&text)?, origin }))
+    texts.find_map(|(text, origin)| {
+        let text = Some(text).filter(|text| !is_placeholder(text))?;
+        Some(Sourced { value: valid(&text)?, origin })
+    })
+}
+
+/// Returns whether the author of the page of a product is one: that of a book, or of an article on
+/// it. A visible name beside other products is that of a shop or of a reviewer, and so is a declared
+/// one if the product is declared, too.
+pub(super) fn has_author(
+    page: &Evidence<'_>,
+    product: &Product,
+    author: Origin,
+    kind: Option<&Sourced<PageKind>>,
+) -> bool {
+    let of_graph = page.declared.meta("og:type").unwrap_or_default();
+    let is_declared =
+        |found: &Sourced<PageKind>| !matches!(found.origin, Origin::Url | Origin::Line);
+    let is_stated = !matches!(author, Origin::Line | Origin::Microdata);
+    author == Origin::Rel
+        || is_book(page, product)
+        || is_stated && (of_graph == "article" || !kind.is_some_and(is_declared))
+}
+
+fn is_book(page: &Evidence<'_>, product: &Product) -> bool {
+    let is_isbn =
+        |gtin: &Sourced<String>| ["978", "979"].iter().any(|of| gtin.value.starts_with(of));
+    page.json_ld.types.iter().any(|of| matches!(&**of, "Book" | "Audiobook"))
+        || page.declared.meta("og:type").is_some_and(|of| of.contains("book"))
+        || product.gtin.as_ref().is_some_and(is_isbn)
+}
+
+/// Returns the brand in a link to its pages: `Visit the Aero Store`.
+fn brand_in_link(page: &Evidence<'_>) -> Option<String> {
+    let [_, below] = page.around(0, BELOW);
+    let lines = below.iter().filter(|line| line.text.len() <= LINE / 2);
+    lines.flat_map(|line| STORES.iter().map(move |store| (line.text, store))).find_map(
+        |(text, (before, after))| {
+            let inner = &text[prefix(text, before)?..];
+            brand(inner.strip_suffix(after)?)
+        },
+    )
 }
 
 /// Returns whether a line begins with one of some phrases, as whole words.

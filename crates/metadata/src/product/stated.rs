@@ -7,7 +7,7 @@ use crate::json_values::Values;
 use crate::kind::ProductProperty::{self, Availability, Brand, Currency, Gtin, Price, Sku};
 
 /// The properties of a product in JSON-LD. Missing values are empty.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Stated([String; 6]);
 
 /// Maximum depth of offers in offers that are read.

@@ -92,3 +92,47 @@ fn pages_that_sell_and_pages_that_do_not() {
     );
     assert!(product(&broken).is_empty());
 }
+
+#[test]
+fn the_product_of_a_page_among_others() {
+    let named = |name: &str, price: &str| {
+        json(&format!(
+            r#"{{"@type": "Product", "name": "{name}", "offers": {{"price": "{price}"}}}}"#
+        ))
+    };
+    let others = ["Tail", "Line", "Bag"].map(|name| named(name, "5")).concat();
+    let html = format!("{others}{}<h1>Kite</h1>", named("Kite", "24.990"));
+    assert_eq!(product(&html)[0], "price 24990 json-ld");
+    assert_eq!(read(&html).kind.unwrap().value.name(), "product");
+    let list = format!("{others}{}<h1>Kites</h1>", named("Kite", "1 299,00"));
+    assert_eq!(read(&list).kind.unwrap().value.name(), "listing");
+    let item =
+        |inside: &str| format!("<div itemscope itemtype=https://schema.org/Product>{inside}</div>");
+    let related = item("<p><b itemprop=price>5</b> <i itemprop=brand>Tail</i>").repeat(3);
+    let html = item("<h1>Kite</h1><b itemprop=price>19.50</b>") + &related;
+    assert_eq!(product(&html)[..1], ["price 19.50 microdata"]);
+    assert_eq!(read(&html).kind.unwrap().value.name(), "product");
+    assert!(read(&html).brand.is_none());
+    let list = format!("<h1>Kites</h1>{related}{related}");
+    assert_eq!(read(&list).kind.unwrap().value.name(), "listing");
+}
+
+#[test]
+fn only_books_have_authors_and_shops_name_brands() {
+    let of = |head: &str, lines: &str| {
+        let html = json(&format!(r#"{{"@type": "Product", "name": "Kite"{head}}}"#));
+        let found = read(&format!("{html}<h1>Kite</h1>{lines}<p>A kite that flies far."));
+        let authors = found.authors.map(|found| found.value.concat()).unwrap_or_default();
+        (authors, found.brand.map(|found| found.value).unwrap_or_default())
+    };
+    let store = "<p class=byline>Visit the Aero Store";
+    assert_eq!(of("", store), (String::new(), "Aero".into()));
+    assert_eq!(of("", "<p class=byline>By Ann Lee"), Default::default());
+    assert_eq!(
+        of(r#", "gtin13": "9789724084985""#, "<p class=byline>By Ann Lee"),
+        ("Ann Lee".into(), String::new())
+    );
+    let review = "<meta property=og:type content=article><meta name=author content='Bo Li'>";
+    assert_eq!(of("", review).0, "Bo Li");
+    assert_eq!(of("", "<meta name=author content='Kite Shop'>").0, "");
+}

@@ -1,9 +1,9 @@
 //! Recognises texts that are a date and little else, such as the dates above posts.
 
 use super::{Custom, written_date};
-use crate::lexicon::dates::{AGO, AGO_PARTS};
+use crate::lexicon::dates::{AGO, AGO_AROUND, AGO_PARTS};
 use crate::lexicon::months::names_month;
-use crate::lexicon::numbers::digit;
+use crate::lexicon::numbers::{digit, may_have_digit};
 
 /// Maximum number of words of a date that is recognised by its words; the second applies to a date
 /// without a year.
@@ -32,9 +32,28 @@ pub fn is_date(text: &str) -> bool {
     let lower = text.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphabetic());
     words.any(|word| AGO.contains(&word))
+        || counts_back(text)
         || !text.is_ascii() && AGO_PARTS.iter().any(|part| text.contains(part))
+        || text.split_once(['月', '월']).is_some_and(|(month, day)| is_between_numbers(month, day))
         || written_date(text, Custom::default()).is_some()
         || count <= MAX_WORDS_OF_DAY && has_day_of_month(&lower)
+}
+
+/// Returns whether a text counts back from today by the words around a number: `il y a 3 jours`.
+pub fn counts_back(text: &str) -> bool {
+    let is_in = |text: &str, (before, after): &(&str, &str)| {
+        let inner = text.strip_prefix(before).and_then(|text| text.strip_suffix(after));
+        inner.is_some_and(|inner| inner.starts_with(|c| digit(c).is_some()))
+    };
+    may_have_digit(text.as_bytes()) && {
+        let lower = text.to_lowercase();
+        AGO_AROUND.iter().any(|around| is_in(&lower, around))
+    }
+}
+
+fn is_between_numbers(before: &str, after: &str) -> bool {
+    let is_digit = |c| digit(c).is_some();
+    before.ends_with(is_digit) && after.trim_start().starts_with(is_digit)
 }
 
 /// Iterates over the words of a text that do not belong to a date, by their index among all words.
@@ -133,7 +152,8 @@ mod tests {
         for text in [
             "May 31, 2024, 8:16 pm", "3 days ago", "2 小时前", "Sunday 8th March",
             "Tue 16-Jun-20 16:12:14", "10:16am On Apr 24", "19.11.2019, 16:38",
-            "Thu, Jun 23 '05, 7:14 PM", "gestern",
+            "Thu, Jun 23 '05, 7:14 PM", "gestern", "9/6/16 1:25 p.m.", "il y a 3 jours", "5月15日",
+            "10 Monate 3 Wochen her", "منذ 3 أيام", "a year ago", "٣ مايو ٢٠٢٤",
         ] {
             assert!(is_date(text), "{text}");
         }
@@ -148,6 +168,9 @@ mod tests {
             "May",
             "v1.2.3",
             "You may take 3 of them, or none, as you like",
+            "il y a du vent",
+            "3 sisters of her",
+            "2/3/16 of it",
         ] {
             assert!(!is_date(text), "{text}");
         }

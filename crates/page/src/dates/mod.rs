@@ -6,7 +6,7 @@ mod date;
 mod days;
 mod written;
 
-pub use alone::{MOST_WORDS, is_age, is_date, iso, other_words};
+pub use alone::{MOST_WORDS, counts_back, is_age, is_date, iso, other_words};
 pub use date::Date;
 pub(crate) use days::declared_day;
 pub use days::{Day, Numbers};

@@ -35,6 +35,30 @@ impl Custom {
         };
         Self { month_first, croatian: matches!(main, "hr" | "bs") }
     }
+
+    /// Returns the custom of some texts of a page: numbers above 12 in dates such as `25/12/2024`
+    /// tell whether days precede months, if all agree.
+    #[must_use]
+    pub fn with_examples<'t>(self, texts: impl Iterator<Item = &'t str>) -> Self {
+        let mut orders = texts.filter_map(day_first);
+        let Some(day_first) = orders.next() else { return self };
+        let is_same = orders.all(|other| other == day_first);
+        Self { month_first: if is_same { !day_first } else { self.month_first }, ..self }
+    }
+}
+
+/// Returns whether the day precedes the month in the first date of a text that is numbers with
+/// slashes, if one of them is above 12.
+fn day_first(text: &str) -> Option<bool> {
+    let first = memchr::memchr(b'/', text.as_bytes())?;
+    let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.len() <= 2);
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let before = text[..first].bytes().rev().take_while(u8::is_ascii_digit).count();
+    let rest = &text[first + 1..];
+    let (one, other) = (number(&text[first - before..first])?, number(&rest[..digits(rest)])?);
+    let year = rest[digits(rest)..].strip_prefix('/')?;
+    let is_date = digits(year) == 4 && (1..=31).contains(&one) && (1..=31).contains(&other);
+    (is_date && (one > 12) != (other > 12)).then_some(one > 12)
 }
 
 /// A part of a text that matters for dates.
@@ -92,7 +116,7 @@ fn may_have_date(text: &str) -> bool {
 
 /// Returns the date at the start of some pieces.
 fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
-    use Piece::{Month, MonthSign, MonthWord, Number, Point, YearSign};
+    use Piece::{Month, MonthSign, MonthWord, Number, Other, Point, YearSign};
     match *pieces {
         [Number(y, 4), YearSign, Number(m, 1 | 2), MonthSign, Number(d, 1 | 2), ..]
         | [Number(y, 4), Point, Number(m, 1 | 2), Point, Number(d, 1 | 2), ..]
@@ -110,6 +134,18 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
         {
             numeric(a, b, 2000 + y, custom)
         }
+        // Or if a time follows: `9/6/16 1:25 p.m.`
+        [
+            Number(a, 1 | 2),
+            Point,
+            Number(b, 1 | 2),
+            Point,
+            Number(y, 2),
+            Number(0..24, 1 | 2),
+            Other,
+            Number(0..60, 2),
+            ..,
+        ] => numeric(a, b, 2000 + y, custom),
         // Or if nothing follows: `Ann Lee, 8.5.12`.
         [Number(d, 1 | 2), Point, Number(m, 1 | 2), Point, Number(y, 2)] if !custom.month_first => {
             day(2000 + y, m, d)
@@ -291,6 +327,14 @@ mod tests {
             let found = written_date("3/4/2024", Custom::of(language, address)).unwrap();
             assert_eq!(found.to_string(), expected, "{language} {address}");
         }
+        let us = Custom::of("en-US", "");
+        let with = |texts: &[&str]| {
+            let custom = us.with_examples(texts.iter().copied());
+            written_date("3/4/2024", custom).unwrap().to_string()
+        };
+        assert_eq!(with(&["3/4/2024", "and/or", "é/é", "/", "on 25/12/2024"]), "2024-04-03");
+        assert_eq!(with(&["25/12/2024", "12/25/2024"]), "2024-03-04");
+        assert_eq!(with(&["25/12", "99/12/2024", "1/25/2024/5"]), "2024-03-04");
         assert_eq!(read("25/12/2024", "en-US"), "2024-12-25");
         assert_eq!(read("12/25/2024", "de"), "2024-12-25");
     }

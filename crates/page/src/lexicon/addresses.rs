@@ -6,5 +6,6 @@ pub const AUTHORS: &[&str] =
 /// Beginnings of the parts of addresses of members, who write posts.
 pub const MEMBERS: &[&str] = &[
     "user", "u/", "member", "profil", "people/", "author", "participant", "@", "space/",
-    "mode=viewprofile", "action=profile", "showuser=", "uid=", "u=",
+    "space-uid", "mode=viewprofile", "action=profile", "showuser=", "/~", "membre", "mitglied",
+    "miembro", "membro", "usuario", "utente", "benutzer", "gebruiker", "uid=", "u=",
 ];

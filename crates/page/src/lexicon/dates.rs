@@ -1,17 +1,21 @@
 //! Words that show which event a date belongs to, in lower case.
 
 /// Parts of words for the date of a change.
+#[rustfmt::skip]
 pub const UPDATED: &[&str] = &[
-    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert",
-    "mis à jour", "actualizad", "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
-    "päivitetty", "atualizad", "zaktualizowan", "aktualizován", "frissítve", "обновлен", "оновлен",
-    "ενημερ", "güncelle", "diperbarui", "cập nhật", "更新", "수정",
+    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert", "bearbeitet", "modifié",
+    "editado", "mis à jour", "actualizad", "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
+    "päivitetty", "atualizad", "zaktualizowan", "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ",
+    "güncelle", "diperbarui", "cập nhật", "更新", "수정",
 ];
 
 /// Parts of words for other dates.
+#[rustfmt::skip]
 pub const OTHERS: &[&str] = &[
-    "expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until",
-    "valid", "registered",
+    "expire", "founded", "joined", "join date", "member since", "copyright", "©", "redeem", "deadline", "until",
+    "valid", "registered", "registriert", "mitglied seit", "dabei seit", "beigetreten", "inscrit", "inscription",
+    "registrado", "registrato", "iscritto", "cadastrado", "geregistreerd", "lid sinds", "zarejestrowan", "dołączył",
+    "зарегистрирован", "регистрация", "注册", "註冊", "登録日", "가입",
 ];
 
 /// Parts of words for the date of publication.
@@ -26,7 +30,14 @@ pub const PUBLISHED: &[&str] = &[
 pub(crate) const AGO: &[&str] = &[
     "ago", "vor", "hace", "há", "atrás", "fa", "geleden", "sedan", "siden", "sitten", "temu",
     "назад", "тому", "önce", "lalu", "trước", "yesterday", "today", "gestern", "heute", "hier",
-    "ayer", "ieri", "ontem", "вчера", "сегодня",
+    "ayer", "ieri", "ontem", "вчера", "сегодня", "منذ",
+];
+/// Words before and after a number and its unit that count back: `il y a 3 jours`.
+#[rustfmt::skip]
+pub(crate) const AGO_AROUND: &[(&str, &str)] = &[
+    ("il y a ", ""), ("", " monate her"), ("", " wochen her"), ("", " tage her"), ("", " monat her"),
+    ("", " woche her"), ("", " tag her"), ("", " jahre her"), ("", " jahr her"), ("", " stunden her"),
+    ("", " minuten her"),
 ];
 /// The same in scripts without spaces, where they may follow anything.
 pub(crate) const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];

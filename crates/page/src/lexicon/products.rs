@@ -84,6 +84,14 @@ pub const BRANDS: &[&str] = &[
     "виробник", "メーカー", "제조사",
 ];
 
+/// Words before and after a brand in a link to its pages, the first in lower case.
+#[rustfmt::skip]
+pub const STORES: &[(&str, &str)] = &[
+    ("visit the ", " Store"), ("visiter la boutique ", ""), ("visita lo store di ", ""),
+    ("visita la tienda de ", ""), ("besuche den ", "-Store"), ("besuchen sie den ", "-Store"),
+    ("visite a loja ", ""), ("bezoek de ", "-store"),
+];
+
 /// Phrases for products that are not in stock, in lower case.
 #[rustfmt::skip]
 pub const OUT_OF_STOCK: &[&str] = &[

@@ -35,6 +35,7 @@ impl Posts {
     /// Finds the nodes of the posts of a thread, whose dates are written by a custom.
     pub(crate) fn of(dom: &Dom<'_>, thread: &Thread, custom: Custom) -> Self {
         let mut posts = Self::default();
+        let custom = thread.custom(custom);
         for post in &thread.posts {
             let Some(Range { start, end }) = nodes(dom, &post.span) else { continue };
             posts.bodies.extend(post.body.as_ref().and_then(|body| node(dom, body)));
