@@ -115,7 +115,10 @@ fn hidden_objects_are_in_no_block() {
     for object in OBJECTS {
         assert!(formats(&page(object)).iter().any(|found| found.contains("SECRET")), "{object}");
         let name = object[1..].split([' ', '>']).next().unwrap();
-        for (way, _) in WAYS {
+        // Pictures, videos and formulas that are drawn as pictures have no letters of a size.
+        let is_picture =
+            ["img", "figure", "a", "iframe", "video", "audio", "mjx-container"].contains(&name);
+        for (way, _) in WAYS.into_iter().filter(|(way, _)| !is_picture || !way.contains("font")) {
             let own = object.replacen(name, &format!("{name} {way}"), 1);
             let around = format!("<span {way}>{object}</span>");
             let outer = format!("<span {way}><span style='color:red'>{object}</span></span>");

@@ -17,6 +17,7 @@ use crate::lexicon::attributes::{NOTES, TEX};
 use crate::nodes::MEDIA;
 use crate::page::attribute_tokens;
 use crate::page::bounds;
+use crate::page::effect::Hiding;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::{Candidate, HiddenObject, HiddenText};
 use crate::page::open_elements::{Described, Nesting};
@@ -289,7 +290,15 @@ impl<'a> Segmenter<'a> {
         self.has_objects |= !self.stack.flags().noscript;
         let (html, hiding) = (self.html, &mut self.page.hiding);
         let object = Candidate { tag, is_fallback: false, attributes, start };
-        let hidden = self.stack.object_hidden_by(opened, &object, html, &self.rules, hiding);
+        let mut hidden = self.stack.object_hidden_by(opened, &object, html, &self.rules, hiding);
+        // Pictures have no letters.
+        let has_letters = !matches!(tag, Tag::IMG | Tag::IFRAME | Tag::OTHER);
+        while let Some(element) = hidden.map(|by| &self.page.hiding[by as usize])
+            && !has_letters
+            && matches!(element.how, Hiding::FontSize | Hiding::Color)
+        {
+            hidden = element.around;
+        }
         self.hide_object(hidden, start);
         self.formula = self.stack.hidden_by(html, &self.rules, &mut self.page.hiding);
     }
@@ -547,11 +556,9 @@ impl<'a> Segmenter<'a> {
 fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
     match tag {
         Tag::IMG | Tag::IFRAME | Tag::MATH => true,
-        Tag::SCRIPT => {
-            attributes.clone().get(b"type").is_some_and(|kind| {
-                kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
-            })
-        }
+        Tag::SCRIPT => attributes.clone().get(b"type").is_some_and(|kind| {
+            kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
+        }),
         Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
         _ => TEX.may_be_in(attributes.names()) || NOTES.may_be_in(attributes.names()),
     }
