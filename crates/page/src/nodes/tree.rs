@@ -56,6 +56,15 @@ impl<'a> Nodes<'a> {
         Self { source, page, nodes, budget, is_in_hidden }
     }
 
+    /// Iterates over all nodes but the first, and counts them, as long as the budget lasts.
+    pub fn each(&self) -> impl Iterator<Item = (usize, &Node<'a>)> {
+        let nodes = self.nodes.iter().enumerate().skip(1);
+        nodes.take_while(|_| {
+            self.budget.spend(1);
+            !self.budget.is_spent()
+        })
+    }
+
     /// Returns whether an element or an element around it is hidden by a style or an attribute.
     pub fn is_hidden(&self, at: usize) -> bool {
         // Each element is decided once.
