@@ -1,9 +1,10 @@
 //! Measures whether time and memory grow linearly with the length of pages that repeat one part.
 
 use std::hint::black_box;
+use std::sync::LazyLock;
 use std::time::Duration;
 
-use dechaff::Line;
+use dechaff::{Field, GENERAL, Input, Line, Options, PageExtractor};
 use dechaff_documents::format::Content;
 use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
 use dechaff_extractor::{Extraction, Prediction};
@@ -24,6 +25,61 @@ const ELEMENTS: &str = "a abbr acronym address annotation applet area article as
     span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead \
     time title tr track tt u ul use var video wbr xmp x-y";
 
+/// Attributes of the elements that are repeated with each of them. `№` is the number of the part.
+const ATTRIBUTES: &str = "alt=a aria-hidden=true class=a class=a№ colspan=2 content=a data-footnote=a \
+    data-src=a data-tex=a datetime=2020-02-02 dir=rtl hidden href=a href=#a href=#a№ id=a id=a№ \
+    itemprop=author itemscope itemtype=a lang=de name=a popover property=a rel=author role=tab rowspan=2 \
+    src=a srcset=a start=2 style=display:none style=opacity:.5 title=a value=a width=2";
+/// The elements that have these attributes.
+const ATTRIBUTED: [&str; 6] = [
+    "<p @>a ",
+    "<a @>a</a> ",
+    "<img @>",
+    "<meta @>",
+    "<article @><time @>1</time>a ",
+    "<table @><td @>a",
+];
+/// Parts of threads, tables and lists that stand beside their neighbours.
+const GROUPS: &str = "<p>Yes<p>No|<div>Yes</div><div>No</div>|<table><tr><td>a</td></tr>b|<li>a|<p~hidden>a|\
+    <article><time>10</time><p>t|<details><summary>a</summary>b|<dl><dt>a<dd>b</dl>|<h2>a</h2>b|\
+    <blockquote><p>a</blockquote>b|<article~class=b~id=b№><time~datetime=2020-02-02>10:00</time><p>a|\
+    <li><a~href=/№>a</a>|<sup><a~href=#n№>№</a></sup>|<p~id=n№>№~a|<div~class=post><b>Ann</b>~a</div>|\
+    <figure><img~src=№.png>a</figure>|<pre>a</pre>|<p>a<br>b|<ul><li>a</ul>|<div>№</div>|<a~href=a>a</a>";
+/// Parts of style sheets.
+const RULES: &str = "@ { } ; : , . # /* */ .a, .a№ #a, .a{display:none} .a{display:block} .a№{display:none} \
+    #a№{display:none} @media~print{ @import~'a'; @layer~a; @supports(a){ /@ }~@ \\ \" ' ( ) [a] > ~ * ! \
+    !important display:none; display:block; font-size:0; left:-9999px; opacity:.5; transform:scale( calc( var( url( \
+    rgba(0,0,0,0); :is(.a) :not( ::before <!-- --> a{} </style><style>.a№{display:none} </style><style>";
+/// Parts of JSON.
+const JSON: &str = "[ ] { } , : \" \\ \\u0041 1 -1e9 null \"a\", {\"a\": {\"@graph\":[ \"author\":{\"name\":\"a\"}, \
+    {\"@type\":\"Person\",\"name\":\"a№\"}, \"@type\":\"Article\", \"datePublished\":\"2020-02-02\", \"offers\":[ /* // \
+    </script><script~type=application/ld+json>";
+
+/// A place of the page whose text a reader of its own reads.
+#[derive(Debug, Clone, Copy)]
+struct Reader {
+    before: &'static str,
+    after: &'static str,
+    /// The parts of its language, besides the signs.
+    parts: &'static str,
+}
+
+/// The readers of everything but text.
+const READERS: [Reader; 8] = [
+    Reader { before: "<style>", after: "</style>", parts: RULES },
+    Reader { before: "<p style=\"", after: "\">a", parts: RULES },
+    Reader { before: "<p class=\"", after: "\">a", parts: "a a№ hidden md:block" },
+    Reader { before: "<p id=\"", after: "\">a", parts: "a a№" },
+    Reader { before: "<script type=application/ld+json>[", after: "]</script>", parts: JSON },
+    Reader { before: "<script>", after: "</script>", parts: JSON },
+    Reader { before: "<meta name=description content=\"", after: "\">", parts: "a &amp;" },
+    Reader {
+        before: "<meta property=article:published_time content=\"",
+        after: "\">",
+        parts: "2020-02-02 1",
+    },
+];
+
 /// The begin of each page. Because of the raised number, the text after it is searched for notes.
 const BEGIN: &str = "<h1>A title</h1><p>This is the main text of the page, with a comma<sup>1</sup>, in \
     a long sentence.";
@@ -37,12 +93,16 @@ const MIN_TIME: Duration = Duration::from_micros(300);
 const ATTEMPTS: usize = 16;
 
 /// A page with a part that is repeated.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Shape {
     /// The repeated part.
     pub part: String,
     /// The text before each part: a start tag, or nothing to repeat the part in one paragraph.
     pub between: &'static str,
+    /// The part that is repeated in the second half of the page, if it is another one.
+    pub second: String,
+    /// The markup around all parts.
+    pub around: [&'static str; 2],
 }
 
 impl Shape {
@@ -57,18 +117,75 @@ impl Shape {
             [format!("<{name}>"), format!("<{name}>a "), format!("<{name}>a</{name}> ")]
         });
         let parts = signs.chain(elements);
-        parts.flat_map(|part| ["", "<p>"].map(|between| Self { part: part.clone(), between }))
+        let shapes =
+            parts.flat_map(|part| ["", "<p>"].map(|between| Self::of(part.clone(), between)));
+        shapes.chain(Self::attributes()).chain(Self::groups()).chain(Self::readers())
+    }
+
+    fn of(part: String, between: &'static str) -> Self {
+        Self { part, between, ..Self::default() }
+    }
+
+    /// Iterates over elements with attributes.
+    fn attributes() -> impl Iterator<Item = Self> {
+        ATTRIBUTES.split_whitespace().flat_map(|attribute| {
+            ATTRIBUTED.map(|element| Self::of(element.replace('@', attribute), ""))
+        })
+    }
+
+    /// Iterates over groups, two of them in turn, and two of them in the halves of a page.
+    fn groups() -> impl Iterator<Item = Self> {
+        let pairs = GROUPS.split('|').flat_map(|a| GROUPS.split('|').map(move |b| (a, b)));
+        let pairs = pairs.map(|(a, b)| (a.replace('~', " "), b.replace('~', " ")));
+        pairs.flat_map(|(a, b)| {
+            let turns = if a == b { a.clone() } else { format!("{a}{b}") };
+            [Self::of(turns, ""), Self { second: b, ..Self::of(a, "") }]
+        })
+    }
+
+    /// Iterates over the signs and the parts of each reader, and over two of them in turn.
+    fn readers() -> impl Iterator<Item = Self> {
+        READERS.into_iter().flat_map(|Reader { before, after, parts }| {
+            let parts = parts.split_whitespace().map(|part| part.replace('~', " "));
+            let parts: Vec<String> = SIGNS.chars().map(String::from).chain(parts).collect();
+            let pairs = parts.iter().flat_map(|a| parts.iter().map(move |b| format!("{a}{b}")));
+            let others = OTHERS.chars().map(String::from);
+            let all: Vec<String> = parts.iter().cloned().chain(others).chain(pairs).collect();
+            let around = [before, after];
+            all.into_iter().map(move |part| Self { around, ..Self::of(part, "") })
+        })
+    }
+
+    /// Returns whether the repeated parts are the text of the page.
+    fn is_text(&self) -> bool {
+        self.around[0].is_empty()
     }
 
     fn page(&self, bytes: usize) -> String {
         let part = [self.between, &self.part].concat();
-        BEGIN.to_string() + &part.repeat(bytes / part.len())
+        let mut page = BEGIN.to_string() + self.around[0];
+        let mut add = |part: &str, bytes: usize| {
+            let count = bytes / part.len();
+            if part.contains('№') {
+                (0..count).for_each(|n| page += &part.replace('№', &n.to_string()));
+            } else {
+                page += &part.repeat(count);
+            }
+        };
+        if self.second.is_empty() {
+            add(&part, bytes);
+        } else {
+            add(&part, bytes / 2);
+            add(&self.second, bytes / 2);
+        }
+        page + self.around[1] + BEGIN
     }
 
     /// Measures a page of `bytes` and one that is four times as long, in each format. `peak` runs a
     /// function and returns the highest memory in it, in bytes.
     pub fn growth(&self, bytes: usize, peak: &dyn Fn(&dyn Fn()) -> usize) -> Growth {
         let (page, long) = (self.page(bytes), self.page(4 * bytes));
+        let work = |page: &str| if self.is_text() { work(page) } else { extract(page) };
         let mut best = [work(&page), work(&long)];
         let mut attempts = 1;
         while slowest(&best).1 > MAX_RATIO && attempts < ATTEMPTS {
@@ -140,9 +257,37 @@ fn processor_time() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
+/// Returns an extractor that keeps lines from a score on, and writes all fields.
+fn extractor(threshold: Option<f64>) -> PageExtractor {
+    let fields = Some(Field::all().collect());
+    let options = Options { threshold, fields, ..Options::default() };
+    PageExtractor::new(GENERAL.extractor(), options).unwrap()
+}
+
+/// Extracts a page as the program does: as `plain`, and with all fields, also if all lines are
+/// kept. Returns the time of each step.
+fn extract(page: &str) -> Vec<Step> {
+    static USUAL: LazyLock<PageExtractor> = LazyLock::new(|| extractor(None));
+    static ALL: LazyLock<PageExtractor> = LazyLock::new(|| extractor(Some(0.0)));
+    let mut steps = Vec::new();
+    let plain = Options::default();
+    let mut time = |name, extractor: &PageExtractor, format| {
+        let options = if format == Format::Plain { &plain } else { extractor.options() };
+        let begin = processor_time();
+        if let Ok(extracted) = extractor.extract(Input::from(page)) {
+            drop(black_box(extracted.file(format, options)));
+        }
+        steps.push(Step { name, time: processor_time() - begin });
+    };
+    time("plain", &USUAL, Format::Plain);
+    time("plain, all kept", &ALL, Format::Plain);
+    time("all fields", &ALL, Format::Jsonl);
+    steps
+}
+
 /// Reads a page, keeps all of it, and writes it in each format. Returns the time of each step.
 fn work(page: &str) -> Vec<Step> {
-    let mut steps = Vec::new();
+    let mut steps = extract(page);
     let mut begin = processor_time();
     let mut add = |name| {
         let now = processor_time();
