@@ -122,8 +122,9 @@ impl Reads {
     /// # Errors
     /// The message for the user.
     pub fn try_output_of(&self, kind: Kind, output: &Path, option: &str) -> Result<(), Failure> {
+        self.refuse(output, option)?;
         kind.refuse_other(output, option)?;
-        self.try_output(Some(output), option)
+        try_file(output)
     }
 
     /// Rejects an output directory that is an input directory, or inside of one.

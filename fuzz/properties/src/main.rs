@@ -2,7 +2,7 @@
 //! `cargo run --release -p dechaff-properties -- TARGET --cases N`.
 
 use std::error::Error;
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use dechaff_properties::{Growth, Shape, TARGETS, Target, run, seeds, target};
 use peak_alloc::PeakAlloc;
@@ -14,6 +14,8 @@ const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed
 const MAX_MEMORY: f64 = 40.0;
 /// Memory that a page of any length may take, in bytes.
 const FLOOR: usize = 40 << 20;
+/// Maximum time of a page between two looks at whether the work should end.
+const MAX_UNSEEN: Duration = Duration::from_secs(1);
 /// Length of a page from which on a longer one is not measured too, in bytes.
 const LONG: usize = 1 << 20;
 
@@ -81,6 +83,7 @@ fn repeats(bytes: usize, every: usize, seed: usize) -> Result<(), Box<dyn Error>
     };
     let (mut shapes, mut found) = (0, 0);
     let (mut slowest, mut largest, mut longest) = (0.0f64, 0.0f64, 0.0f64);
+    let mut unseen = Duration::ZERO;
     for shape in Shape::all().skip(seed % every).step_by(every) {
         let mut growth = shape.growth(bytes, &peak);
         // A page also takes longer once it no longer fits into a cache, or into memory that the
@@ -93,10 +96,11 @@ fn repeats(bytes: usize, every: usize, seed: usize) -> Result<(), Box<dyn Error>
         slowest = slowest.max(growth.times);
         largest = largest.max(growth.memory);
         longest = longest.max(growth.nanoseconds);
-        if growth.is_too_slow() || growth.memory > MAX_MEMORY {
+        unseen = unseen.max(growth.unseen);
+        if growth.is_too_slow() || growth.memory > MAX_MEMORY || growth.unseen > MAX_UNSEEN {
             found += 1;
             println!(
-                "{:?}, {:?} after {:?} in {:?}: {:.1} times the time for four times the page ({}), {:.0} ns a byte, memory {:.0} times the page and 40 MiB",
+                "{:?}, {:?} after {:?} in {:?}: {:.1} times the time for four times the page ({}), {:.0} ns a byte, memory {:.0} times the page and 40 MiB, {:.1?} without a look at the stop",
                 shape.part,
                 shape.second,
                 shape.between,
@@ -104,12 +108,13 @@ fn repeats(bytes: usize, every: usize, seed: usize) -> Result<(), Box<dyn Error>
                 growth.times,
                 growth.format,
                 growth.nanoseconds,
-                growth.memory
+                growth.memory,
+                growth.unseen
             );
         }
     }
     println!(
-        "{shapes} shapes of {bytes} and {} bytes: at most {slowest:.1} times the time, {longest:.0} ns a byte, memory {largest:.1} times the page and 40 MiB",
+        "{shapes} shapes of {bytes} and {} bytes: at most {slowest:.1} times the time, {longest:.0} ns a byte, memory {largest:.1} times the page and 40 MiB, {unseen:.1?} without a look at the stop",
         4 * bytes
     );
     if found > 0 { Err(format!("{found} shapes take too much").into()) } else { Ok(()) }

@@ -1,13 +1,13 @@
 //! Measures whether time and memory grow linearly with the length of pages that repeat one part.
 
 use std::hint::black_box;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
-use dechaff::{Field, GENERAL, Input, Line, Options, PageExtractor};
+use dechaff::{Field, GENERAL, Html, Input, Line, Options, PageExtractor};
 use dechaff_documents::format::Content;
 use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
-use dechaff_extractor::{Extraction, Prediction};
+use dechaff_extractor::{Decision, Extraction, Prediction, Stop};
 use dechaff_metadata::Metadata;
 
 /// Signs with a meaning in markup, Markdown, formulas or notes. Pairs of them are repeated, too.
@@ -185,7 +185,10 @@ impl Shape {
     /// function and returns the highest memory in it, in bytes.
     pub fn growth(&self, bytes: usize, peak: &dyn Fn(&dyn Fn()) -> usize) -> Growth {
         let (page, long) = (self.page(bytes), self.page(4 * bytes));
-        let work = |page: &str| if self.is_text() { work(page) } else { extract(page) };
+        let work = |page: &str| {
+            let more = if self.is_text() { formats(page) } else { Vec::new() };
+            extract(page).into_iter().chain(more).collect::<Vec<_>>()
+        };
         let mut best = [work(&page), work(&long)];
         let mut attempts = 1;
         while slowest(&best).1 > MAX_RATIO && attempts < ATTEMPTS {
@@ -197,13 +200,16 @@ impl Shape {
             }
         }
         let (format, times) = slowest(&best);
-        let all = best[1].iter().map(|step| step.time.as_nanos()).sum::<u128>();
-        let memory = peak(&|| drop(black_box(work(&long))));
+        let nanoseconds = best[1].iter().map(|step| step.time.as_nanos()).sum::<u128>();
+        // The limit is for the usual options.
+        let all = |page: &str| if self.is_text() { formats(page) } else { extract(page) };
+        let memory = peak(&|| drop(black_box(all(&long))));
         Growth {
             format,
             times,
-            nanoseconds: all as f64 / long.len() as f64,
+            nanoseconds: nanoseconds as f64 / long.len() as f64,
             memory: memory as f64 / long.len() as f64,
+            unseen: best[1].iter().map(|step| step.unseen).max().unwrap_or_default(),
         }
     }
 }
@@ -219,6 +225,8 @@ pub struct Growth {
     pub nanoseconds: f64,
     /// The highest memory, as a multiple of the longer page.
     pub memory: f64,
+    /// The longest time between two looks at whether the work on the longer page should end.
+    pub unseen: Duration,
 }
 
 impl Growth {
@@ -228,10 +236,12 @@ impl Growth {
     }
 }
 
-/// A step of the work, and its time.
+/// A step of the work, and its times.
 struct Step {
     name: &'static str,
     time: Duration,
+    /// The longest time between two looks at whether the work should end.
+    unseen: Duration,
 }
 
 /// Returns the step whose time grows most, and the ratio of its times.
@@ -257,41 +267,56 @@ fn processor_time() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// Returns an extractor that keeps lines from a score on, and writes all fields.
-fn extractor(threshold: Option<f64>) -> PageExtractor {
-    let fields = Some(Field::all().collect());
-    let options = Options { threshold, fields, ..Options::default() };
-    PageExtractor::new(GENERAL.extractor(), options).unwrap()
+/// Returns an extractor that writes all fields, and keeps nearly all lines or the usual ones.
+pub(crate) fn extractor(keeps_all: bool) -> &'static PageExtractor {
+    // A threshold would keep all lines, but the structure of the page would not correct them.
+    static BOTH: LazyLock<[PageExtractor; 2]> = LazyLock::new(|| {
+        [None, Some(*Decision::BETAS.end())].map(|beta| {
+            let fields = Some(Field::all().collect());
+            let options = Options { beta, fields, ..Options::default() };
+            PageExtractor::new(GENERAL.extractor(), options).unwrap()
+        })
+    });
+    &BOTH[usize::from(keeps_all)]
 }
 
-/// Extracts a page as the program does: as `plain`, and with all fields, also if all lines are
-/// kept. Returns the time of each step.
+/// Extracts a page as the program does: as `plain`, and with all fields, also if nearly all lines
+/// are kept. Returns each step.
 fn extract(page: &str) -> Vec<Step> {
-    static USUAL: LazyLock<PageExtractor> = LazyLock::new(|| extractor(None));
-    static ALL: LazyLock<PageExtractor> = LazyLock::new(|| extractor(Some(0.0)));
     let mut steps = Vec::new();
-    let plain = Options::default();
-    let mut time = |name, extractor: &PageExtractor, format| {
+    let mut time = |name, keeps_all, format| {
+        let (extractor, plain) = (extractor(keeps_all), Options::default());
         let options = if format == Format::Plain { &plain } else { extractor.options() };
         let begin = processor_time();
-        if let Ok(extracted) = extractor.extract(Input::from(page)) {
+        // The time of the last look at the stop, and the longest time between two looks.
+        let looks = Mutex::new((begin, Duration::ZERO));
+        let look = || {
+            let now = processor_time();
+            let mut looks = looks.lock().unwrap();
+            *looks = (now, looks.1.max(now - looks.0));
+            false
+        };
+        let html = Html::new(page).with_stop(Stop::when(&look));
+        if let Ok(extracted) = extractor.extract(Input::from(html)) {
             drop(black_box(extracted.file(format, options)));
         }
-        steps.push(Step { name, time: processor_time() - begin });
+        look();
+        let unseen = looks.lock().unwrap().1;
+        steps.push(Step { name, time: processor_time() - begin, unseen });
     };
-    time("plain", &USUAL, Format::Plain);
-    time("plain, all kept", &ALL, Format::Plain);
-    time("all fields", &ALL, Format::Jsonl);
+    time("plain", false, Format::Plain);
+    time("plain, all kept", true, Format::Plain);
+    time("all fields", true, Format::Jsonl);
     steps
 }
 
 /// Reads a page, keeps all of it, and writes it in each format. Returns the time of each step.
-fn work(page: &str) -> Vec<Step> {
-    let mut steps = extract(page);
+fn formats(page: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
     let mut begin = processor_time();
     let mut add = |name| {
         let now = processor_time();
-        steps.push(Step { name, time: now - begin });
+        steps.push(Step { name, time: now - begin, unseen: Duration::ZERO });
         begin = now;
     };
     let extraction = Extraction::predicted(page, Prediction::of_all);
