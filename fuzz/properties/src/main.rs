@@ -10,14 +10,10 @@ use peak_alloc::PeakAlloc;
 const USAGE: &str = "usage: dechaff-properties all|TARGET… [--cases N] [--seed S]
        dechaff-properties repeats [--bytes N] [--every N]";
 
-/// Maximum memory that a page may take beyond [`FLOOR`], as a multiple of its length.
-const MAX_MEMORY: f64 = 40.0;
 /// Memory that a page of any length may take, in bytes.
 const FLOOR: usize = 40 << 20;
 /// Maximum time of a page between two looks at whether the work should end.
 const MAX_UNSEEN: Duration = Duration::from_secs(1);
-/// Length of a page from which on a longer one is not measured too, in bytes.
-const LONG: usize = 1 << 20;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -88,7 +84,7 @@ fn repeats(bytes: usize, every: usize, seed: usize) -> Result<(), Box<dyn Error>
         let mut growth = shape.growth(bytes, &peak);
         // A page also takes longer once it no longer fits into a cache, or into memory that the
         // program already has. If the time really grows too fast, it does so at any length.
-        if growth.is_too_slow() && bytes < LONG {
+        if growth.is_too_slow() && !growth.is_long {
             let memory = growth.memory;
             growth = Growth { memory, ..shape.growth(16 * bytes, &peak) };
         }
@@ -97,7 +93,7 @@ fn repeats(bytes: usize, every: usize, seed: usize) -> Result<(), Box<dyn Error>
         largest = largest.max(growth.memory);
         longest = longest.max(growth.nanoseconds);
         unseen = unseen.max(growth.unseen);
-        if growth.is_too_slow() || growth.memory > MAX_MEMORY || growth.unseen > MAX_UNSEEN {
+        if growth.is_too_slow() || growth.is_too_large() || growth.unseen > MAX_UNSEEN {
             found += 1;
             println!(
                 "{:?}, {:?} after {:?} in {:?}: {:.1} times the time for four times the page ({}), {:.0} ns a byte, memory {:.0} times the page and 40 MiB, {:.1?} without a look at the stop",
