@@ -33,6 +33,9 @@ pub use unit::{Unit, UnitScores};
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
+/// A rule: it returns the lines that it changes, given which lines are kept.
+type Rule<'a> = &'a mut dyn FnMut(&[bool]) -> Vec<(usize, Reason)>;
+
 /// Number of steps of a rule for each line and element.
 const PASSES: usize = 4;
 
@@ -46,7 +49,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     let mut reasons = vec![None; kept.len()];
     let paths = element_paths(lines.page);
     let mut is_thread = false;
-    let mut apply = |rule: &mut dyn FnMut(&[bool]) -> Vec<(usize, Reason)>| {
+    let mut apply = |rule: Rule<'_>| {
         // Each rule passes all lines and elements a few times.
         lines.budget.spend(PASSES * (kept.len() + paths.len()));
         let changed = if lines.budget.is_spent() { Vec::new() } else { rule(kept) };

@@ -276,7 +276,7 @@ impl<'a> Segmenter<'a> {
         if tag.is_block() {
             self.end_line();
         }
-        let opened = self.stack.start(tag, name, attributes.clone(), span);
+        let opened = self.stack.start(tag, name, attributes, span);
         if opened && tag == Tag::A && self.stack.flags().link {
             self.line.links += 1;
         }
@@ -556,7 +556,7 @@ impl<'a> Segmenter<'a> {
 fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
     match tag {
         Tag::IMG | Tag::IFRAME | Tag::MATH => true,
-        Tag::SCRIPT => attributes.clone().get(b"type").is_some_and(|kind| {
+        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| {
             kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
         }),
         Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
