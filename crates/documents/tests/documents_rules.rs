@@ -152,8 +152,8 @@ fn formulas_with_a_copy_for_screen_readers() {
         format!(
             "<mjx-container><mjx-math></mjx-math><mjx-assistive-mml {clip}><math><mi>q</mi></math></mjx-assistive-mml></mjx-container>"
         ),
-        format!(
-            "<span class=mwe-math-element><span class='mwe-math-mathml-inline mwe-math-mathml-a11y' style='display:none'><math><mi>q</mi></math></span></span>"
+        String::from(
+            "<span class=mwe-math-element><span class='mwe-math-mathml-inline mwe-math-mathml-a11y' style='display:none'><math><mi>q</mi></math></span></span>",
         ),
     ] {
         let found = markdown(&format!("<p>Words {html} words.<p>More words."));
