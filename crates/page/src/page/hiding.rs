@@ -43,6 +43,16 @@ pub struct HiddenText {
     pub element: u32,
 }
 
+/// A hidden object: a picture, a formula, a video, a frame, an element whose attribute is a formula
+/// or a note, or a text in a formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HiddenObject {
+    /// The offset after the first character of its start tag, or of its text, in the source.
+    pub after: u32,
+    /// The innermost element that hides it, as an index into [`Page::hiding`](crate::Page::hiding).
+    pub element: u32,
+}
+
 impl HiddenText {
     /// Returns whether the next part is hidden by the same element, with at most white space
     /// between.

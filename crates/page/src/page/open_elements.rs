@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::lexicon::parts::Parts;
 use crate::page::error::PageError;
 use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
 use crate::page::style_sheet::Rules;
@@ -44,6 +45,22 @@ pub(crate) struct Open {
     pub(crate) mask: u64,
     pub(crate) flags: Flags,
 }
+
+impl Open {
+    /// Returns whether the element contains the MathML of a formula that is drawn beside it.
+    fn is_copy(&self, html: &[u8]) -> bool {
+        let class = &html[self.class.start as usize..self.class.end as usize];
+        self.name == ASSISTIVE || COPIES.are_in(class)
+    }
+}
+
+/// Parts of the classes of elements with the MathML of a drawn formula: those of KaTeX, MathJax 2
+/// and MediaWiki.
+static COPIES: Parts = Parts::of(&["katex-mathml", "mjx_assistive", "mwe-math-mathml"]);
+/// The name of the same element of MathJax 3, folded.
+const ASSISTIVE: u32 = fold(b"mjx-assistive-mml");
+/// Maximum number of elements between such an element and its `<math>`, and itself.
+const MAX_NEAR: usize = 2;
 
 /// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -301,13 +318,24 @@ impl Nesting {
         rules: &Rules,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
-        let last = self.open.last()?;
-        if last.unseen.is_known() {
-            return last.unseen.by();
+        self.hidden_in(self.open.len(), html, rules, hiding).by()
+    }
+
+    /// Returns how the outermost `depth` open elements hide what is directly in them.
+    fn hidden_in(
+        &mut self,
+        depth: usize,
+        html: &[u8],
+        rules: &Rules,
+        hiding: &mut Vec<HidingElement>,
+    ) -> Hidden {
+        let Some(last) = depth.checked_sub(1) else { return Hidden::SHOWN };
+        if self.open[last].unseen.is_known() {
+            return self.open[last].unseen;
         }
-        let known = self.open.iter().rposition(|open| open.unseen.is_known());
+        let known = self.open[..last].iter().rposition(|open| open.unseen.is_known());
         let mut around = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
-        for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
+        for open in &mut self.open[known.map_or(0, |at| at + 1)..depth] {
             let class = &html[open.class.start as usize..open.class.end as usize];
             if open.may_hide
                 || !class.is_empty() && self.classes.hides(class, html, &open.class, rules)
@@ -323,7 +351,32 @@ impl Nesting {
             }
             open.unseen = around;
         }
-        around.by()
+        around
+    }
+
+    /// Returns the element that hides an object from readers: the object itself, whose start tag
+    /// was handled last, or an element around it. `opened` tells whether it is open.
+    pub(crate) fn object_hidden_by(
+        &mut self,
+        opened: bool,
+        object: &Candidate<'_>,
+        html: &[u8],
+        rules: &Rules,
+        hiding: &mut Vec<HidingElement>,
+    ) -> Option<u32> {
+        let mut depth = self.open.len() - usize::from(opened);
+        if object.tag == Tag::MATH {
+            // Programs that draw a formula hide its MathML, which is for screen readers.
+            let near = depth.saturating_sub(MAX_NEAR);
+            let copy = self.open[near..depth].iter().position(|open| open.is_copy(html));
+            depth = copy.map_or(depth, |copy| near + copy);
+        }
+        // The contents of an open element are as hidden as the element, but for a fallback.
+        if opened && depth + 1 == self.open.len() && !self.open[depth].is_fallback {
+            return self.hidden_by(html, rules, hiding);
+        }
+        let around = self.hidden_in(depth, html, rules, hiding);
+        hiding::inside(around, object, rules, hiding).by()
     }
 
     /// Closes the element of an end tag, and the elements left open inside it.
@@ -358,9 +411,10 @@ impl Nesting {
         }
     }
 
-    /// Forgets which classes hide elements, as the rules changed.
-    pub(crate) fn forget_classes(&mut self) {
+    /// Forgets which elements are hidden, as the rules changed.
+    pub(crate) fn forget_hidden(&mut self) {
         self.classes = Classes::default();
+        self.open.iter_mut().for_each(|open| open.unseen = Hidden::UNKNOWN);
     }
 
     /// Closes all elements deeper than `depth`, as at the end of the markup in a `<noscript>`.
