@@ -6,8 +6,9 @@ use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::error::PageError;
-use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
-use crate::page::style_sheet::Rules;
+use crate::page::hiding::{self, Hidden, HidingElement};
+use crate::page::selector::Around;
+use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::check_steps;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
@@ -21,7 +22,7 @@ pub(crate) const NAMES: usize = 4;
 pub(crate) struct Open {
     pub(crate) tag: Tag,
     /// A hash that distinguishes names that are not in the table of tags.
-    name: u32,
+    pub(crate) name: u32,
     /// The offset of its start tag.
     pub(crate) start: usize,
     /// The span of its attributes.
@@ -37,12 +38,40 @@ pub(crate) struct Open {
     /// The span of the value of its class.
     class: Range<u32>,
     /// Whether its contents are shown only by browsers that cannot show the element.
-    is_fallback: bool,
+    pub(crate) is_fallback: bool,
+    /// Whether it is a drawing, or HTML in one, without size.
+    is_empty_drawing: bool,
+    /// The offset of its shadow tree, if it has one.
+    shadow: Option<u32>,
+    /// Whether text beside its shadow tree is not drawn.
+    hides_rest: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
     pub(crate) mask: u64,
     pub(crate) flags: Flags,
+}
+
+impl Open {
+    /// Returns the name of its tag as written.
+    pub(crate) fn name<'a>(&self, html: &'a [u8]) -> &'a [u8] {
+        &html[self.start + 1..self.attributes.start as usize]
+    }
+
+    /// Returns the value of its class.
+    pub(crate) fn class<'a>(&self, html: &'a [u8]) -> &'a [u8] {
+        &html[self.class.start as usize..self.class.end as usize]
+    }
+
+    /// Returns its attributes.
+    pub(crate) fn attributes<'a>(&self, html: &'a [u8]) -> Attributes<'a> {
+        Attributes::new(&html[self.attributes.start as usize..self.attributes.end as usize])
+    }
+
+    /// Returns the number of steps in which its attributes are compared with names.
+    pub(crate) fn steps(&self) -> u64 {
+        u64::from(self.attributes.end - self.attributes.start) / 16 + 1
+    }
 }
 
 /// The properties that elements inside it inherit.
@@ -56,22 +85,42 @@ pub(crate) struct Flags {
     pub(crate) link: bool,
 }
 
-/// A small cache: whether rules hide a class attribute. Most elements share their class with
+/// A small cache: whether elements may be hidden for a class attribute. Most elements share their class with
 /// others. Each class has a single place.
 #[derive(Debug, Default)]
 struct Classes([(u32, u32, bool); 32]);
 
 impl Classes {
-    /// Returns whether a rule hides elements with a class, which is at a place in the page.
-    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules) -> bool {
+    /// Returns whether elements may be hidden for a class, which is at a place in the page.
+    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules<'_>) -> bool {
         let (first, last) = (class[0], class[class.len() - 1]);
         let key = class.len() * 31 + usize::from(first) * 7 + usize::from(last);
         let (start, end, hides) = &mut self.0[key % 32];
         if html[*start as usize..*end as usize] != *class {
             (*start, *end) = (at.start, at.end);
-            *hides = rules.hides_class(class).is_some();
+            *hides = rules.may_hide_class(class);
         }
         *hides
+    }
+}
+
+/// Where the next end of a template and the next slot are, from an offset on. No part of the page is
+/// searched twice for them.
+#[derive(Debug, Default)]
+struct Slots([Range<usize>; 2]);
+
+impl Slots {
+    /// Returns whether the template whose start tag ends at an offset has a slot.
+    fn are_in_template(&mut self, html: &[u8], from: usize) -> bool {
+        let [end, slot] = [b"</template".as_slice(), b"<slot"].map(|tag| {
+            let known = &mut self.0[usize::from(tag == b"<slot")];
+            if !(known.start <= from && from <= known.end) || known.end == 0 {
+                let found = memchr::memmem::find(&html[from..], tag);
+                *known = from..found.map_or(html.len(), |found| from + found);
+            }
+            known.end
+        });
+        slot < end
     }
 }
 
@@ -88,10 +137,9 @@ pub struct Nesting {
     /// The number of open elements that were visited in search of elements to close.
     pub(crate) steps: u64,
     classes: Classes,
-    /// Whether any attribute may hide an element.
-    pub(crate) looks_at_all: bool,
-    /// Whether an id may hide an element.
-    pub(crate) looks_at_ids: bool,
+    /// The elements that may be hidden, but for their classes.
+    pub(crate) looks_at: LooksAt,
+    slots: Slots,
 }
 
 impl Default for Nesting {
@@ -101,8 +149,8 @@ impl Default for Nesting {
             counts: [0; 256],
             steps: 0,
             classes: Classes::default(),
-            looks_at_all: false,
-            looks_at_ids: false,
+            looks_at: LooksAt::default(),
+            slots: Slots::default(),
         }
     }
 }
@@ -184,8 +232,13 @@ impl Nesting {
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
             && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
         {
-            self.steps += at as u64 + 1;
-            self.truncate(at);
+            self.steps += self.open.len() as u64;
+            let drawing = &self.open[at..];
+            // HTML in a drawing that has no size stays in it.
+            let has_html = || drawing.iter().any(|open| open.name == FOREIGN_OBJECT);
+            if !(drawing.iter().any(|open| open.is_empty_drawing) && has_html()) {
+                self.truncate(at);
+            }
         }
         if tag == Tag::A && self.is_open(Tag::A) {
             self.close_nearest(&[Tag::A], |o| o.tag.is_container() || o.tag == Tag::TEMPLATE);
@@ -237,8 +290,7 @@ impl Nesting {
 
     fn push(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
         let length = name.len();
-        let parent = self.open.last();
-        let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
+        let mut flags = self.flags();
         // Browsers draw the template of an element that has a part of the page of its own.
         let is_drawn = |(name, value): (&[u8], &[u8])| {
             name.eq_ignore_ascii_case(b"shadowrootmode")
@@ -246,18 +298,25 @@ impl Nesting {
                     .iter()
                     .any(|mode| value.eq_ignore_ascii_case(mode))
         };
-        flags.skipped |=
-            tag.is_skipped() && !(tag == Tag::TEMPLATE && attributes.clone().any(is_drawn));
+        let is_shadow = tag == Tag::TEMPLATE && attributes.clone().any(is_drawn);
+        flags.skipped |= tag.is_skipped() && !is_shadow;
         flags.noscript |= tag.holds_markup();
         flags.link |= tag == Tag::A && attributes.get(b"href").is_some();
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
-        let is_fallback =
-            matches!(tag, Tag::OBJECT | Tag::NOFRAMES) || name != 0 && FALLBACKS.contains(&name);
-        let may_hide = is_fallback
-            || attributes.names().has_any_of(AttributeNames::HIDING)
-            || tag == Tag::DIALOG
-            || self.looks_at_all
-            || self.looks_at_ids && attributes.names().has_any_of(AttributeNames::ID);
+        let is_fallback = tag == Tag::NOFRAMES
+            || name != 0 && FALLBACKS.contains(&name)
+            || tag == Tag::OBJECT && is_shown(attributes);
+        let is_drawing = tag == Tag::SVG || name == FOREIGN_OBJECT;
+        let is_nothing = |(name, value): (&[u8], &[u8])| {
+            [b"width".as_slice(), b"height"].iter().any(|known| name.eq_ignore_ascii_case(known))
+                && matches!(value.trim_ascii(), b"0" | b"0px" | b"0%")
+        };
+        let is_empty_drawing = is_drawing && attributes.clone().any(is_nothing);
+        if let Some(host) = self.open.last_mut().filter(|host| is_shadow && host.shadow.is_none()) {
+            (host.shadow, host.unseen) = (Some(span.end as u32), Hidden::UNKNOWN);
+        }
+        let parent = self.open.last();
+        let may_hide = is_fallback || self.looks_at.has(tag, attributes.names());
         let class = attributes.class();
         let from = span.start + 1 + length;
         let class = (from + class.start) as u32..(from + class.end) as u32;
@@ -270,10 +329,17 @@ impl Nesting {
             start: span.start,
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
             hidden: false,
-            unseen: if may_hide || !class.is_empty() { Hidden::UNKNOWN } else { around },
+            unseen: if may_hide || !class.is_empty() || around.is_undoable {
+                Hidden::UNKNOWN
+            } else {
+                around
+            },
             may_hide,
             class,
             is_fallback,
+            is_empty_drawing,
+            shadow: None,
+            hides_rest: false,
             element: None,
             mask,
             flags,
@@ -298,7 +364,7 @@ impl Nesting {
     pub(crate) fn hidden_by(
         &mut self,
         html: &[u8],
-        rules: &Rules,
+        rules: &mut Rules<'_>,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
         let last = self.open.last()?;
@@ -306,24 +372,29 @@ impl Nesting {
             return last.unseen.by();
         }
         let known = self.open.iter().rposition(|open| open.unseen.is_known());
-        let mut around = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
-        for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
-            let class = &html[open.class.start as usize..open.class.end as usize];
+        let mut outer = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
+        for at in known.map_or(0, |at| at + 1)..self.open.len() {
+            let open = &self.open[at];
+            if open.tag == Tag::TEMPLATE && at > 0 && self.open[at - 1].hides_rest {
+                outer = hiding::in_shadow(outer, hiding);
+            }
+            let class = open.class(html);
             if open.may_hide
                 || !class.is_empty() && self.classes.hides(class, html, &open.class, rules)
+                || outer.is_undoable
             {
-                let attributes = open.attributes.start as usize..open.attributes.end as usize;
-                let candidate = Candidate {
-                    tag: open.tag,
-                    is_fallback: open.is_fallback,
-                    attributes: Attributes::new(&html[attributes]),
-                    start: open.start,
-                };
-                around = hiding::inside(around, &candidate, rules, hiding);
+                let around = Around { html, open: &self.open[..=at] };
+                outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }
-            open.unseen = around;
+            if let Some(shadow) = self.open[at].shadow
+                && !self.slots.are_in_template(html, shadow as usize)
+            {
+                outer = hiding::beside_shadow(outer, self.open[at].start, hiding);
+                self.open[at].hides_rest = true;
+            }
+            self.open[at].unseen = outer;
         }
-        around.by()
+        outer.by()
     }
 
     /// Closes the element of an end tag, and the elements left open inside it.
@@ -424,10 +495,33 @@ fn is_hidden(attributes: Attributes<'_>) -> bool {
 }
 
 /// The names, folded, of further elements whose contents browsers show only without them.
-const FALLBACKS: [u32; 4] = [fold(b"canvas"), fold(b"video"), fold(b"audio"), fold(b"datalist")];
+const FALLBACKS: [u32; 6] = [
+    fold(b"canvas"),
+    fold(b"video"),
+    fold(b"audio"),
+    fold(b"datalist"),
+    fold(b"meter"),
+    fold(b"progress"),
+];
+
+/// Returns whether browsers show an `<object>` with these attributes, and not its contents: it has
+/// data, and needs none of the plug-ins that are gone.
+fn is_shown(attributes: Attributes<'_>) -> bool {
+    let is_plug_in = |kind: &[u8]| {
+        kind.get(..14).is_some_and(|start| start.eq_ignore_ascii_case(b"application/x-"))
+    };
+    let data = attributes.get(b"data").unwrap_or_default().trim_ascii();
+    let is_flash = memchr::memmem::find(data, b".swf").is_some();
+    !data.is_empty()
+        && !is_flash
+        && attributes.get(b"classid").is_none()
+        && !attributes.get(b"type").is_some_and(is_plug_in)
+}
+
+const FOREIGN_OBJECT: u32 = fold(b"foreignobject");
 
 /// Folds a name that is not in the table into a number.
-const fn fold(name: &[u8]) -> u32 {
+pub(crate) const fn fold(name: &[u8]) -> u32 {
     let (mut hash, mut at) = (0x811c_9dc5, 0);
     while at < name.len() {
         hash = (hash ^ name[at].to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);

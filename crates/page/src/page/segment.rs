@@ -16,9 +16,9 @@ use crate::json::{is_json_ld, script};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::error::{MAX_BYTES, PageError};
-use crate::page::hiding::HiddenText;
+use crate::page::hiding::{self, HiddenText};
 use crate::page::open_elements::{Described, Nesting};
-use crate::page::style_sheet::Rules;
+use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
 use crate::stop::Stop;
@@ -149,9 +149,9 @@ pub(super) struct Segmenter<'a> {
     /// Whether the last start tag began a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
-    /// Whether the last start tag began a style sheet for screens.
-    is_styled: bool,
-    rules: Rules,
+    /// When the style sheet that the last start tag began applies.
+    applies: Applies,
+    rules: Rules<'a>,
     stop: Stop<'a>,
 }
 
@@ -174,7 +174,7 @@ impl<'a> Segmenter<'a> {
             line: Current::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::default(),
-            is_styled: false,
+            applies: Applies::Never,
             rules: Rules::default(),
             stop: Stop::default(),
         }
@@ -185,10 +185,11 @@ impl<'a> Segmenter<'a> {
         mut self,
         from: usize,
         see: impl FnMut(&Token<'a>),
-    ) -> Result<(Page, Rules), PageError> {
+    ) -> Result<(Page, Rules<'a>), PageError> {
         self.look_at_what_rules_name();
         self.read_tokens(from, see)?;
         self.finish_line();
+        hiding::mark_opened(self.html, &mut self.page.hiding);
         Ok((self.page, self.rules))
     }
 
@@ -236,8 +237,7 @@ impl<'a> Segmenter<'a> {
     }
 
     fn look_at_what_rules_name(&mut self) {
-        self.stack.looks_at_all = self.rules.has_attributes();
-        self.stack.looks_at_ids = self.rules.has_ids();
+        self.stack.looks_at = self.rules.looks_at;
         self.stack.forget_classes();
     }
 
@@ -254,7 +254,8 @@ impl<'a> Segmenter<'a> {
             // Style sheets that apply only without scripts hide content that scripts show.
             Tag::STYLE => {
                 let flags = self.stack.flags();
-                self.is_styled = !flags.noscript && !flags.skipped && is_for_screens(attributes);
+                let counts = !flags.noscript && !flags.skipped;
+                self.applies = if counts { applies_by(attributes) } else { Applies::Never };
             }
             Tag::META => {
                 let encoding = self.encoding;
@@ -314,8 +315,8 @@ impl<'a> Segmenter<'a> {
                 self.page.declared.json_ld(&script(decode(&self.html[span], self.encoding)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
-            Tag::STYLE if self.is_styled && !self.rules.is_complete => {
-                self.rules.read(self.html, span, !self.page.text.is_empty());
+            Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
+                self.rules.read(self.html, span, self.applies, !self.page.text.is_empty());
                 self.look_at_what_rules_name();
             }
             _ => {}
@@ -391,7 +392,9 @@ impl<'a> Segmenter<'a> {
         }
         line.end = end;
         line.text_bytes += trimmed.len();
-        if let Some(element) = self.stack.hidden_by(self.html, &self.rules, &mut self.page.hiding) {
+        if let Some(element) =
+            self.stack.hidden_by(self.html, &mut self.rules, &mut self.page.hiding)
+        {
             let part = HiddenText {
                 line: self.page.lines.len() as u32,
                 span: start as u32..end as u32,
@@ -507,12 +510,6 @@ impl<'a> Segmenter<'a> {
         }
         parent
     }
-}
-
-/// Returns whether a style sheet is for any page on a screen.
-fn is_for_screens(attributes: Attributes<'_>) -> bool {
-    let media = attributes.get(b"media").unwrap_or_default().trim_ascii();
-    [&b""[..], b"all", b"screen"].iter().any(|known| media.eq_ignore_ascii_case(known))
 }
 
 /// Returns the first empty line of preformatted text, with the line breaks around it. Searching
