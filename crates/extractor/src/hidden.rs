@@ -147,8 +147,17 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
             inside[around as usize] += inside[at];
         }
     }
+    let mut for_scripts: Vec<bool> = Vec::with_capacity(inside.len());
+    for element in &page.hiding {
+        let around = element.around.is_none_or(|around| for_scripts[around as usize]);
+        for_scripts.push(around && element.is_for_scripts());
+    }
+    let is_for_scripts = |part: &&HiddenText| for_scripts[part.element as usize];
+    // What no script shows is no part of the content.
+    let never = page.hidden.iter().filter(is_kept).filter(|part| !is_for_scripts(part));
     let lines = page.lines.iter().zip(content).filter(|(_, kept)| **kept);
-    let kept = lines.map(|(line, _)| u64::from(line.chars)).sum();
+    let kept: u64 = lines.map(|(line, _)| u64::from(line.chars)).sum();
+    let kept = kept.saturating_sub(never.map(chars).sum());
     let by_class = |element: &HidingElement| {
         matches!(element.how, Hiding::Class | Hiding::Rule) && element.is_for_scripts()
     };
@@ -169,14 +178,9 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
         left_out.push(around || !stays || is_control(element));
     }
     // Many small elements may hide the content together.
-    let mut for_scripts: Vec<bool> = Vec::with_capacity(left_out.len());
-    for element in &page.hiding {
-        let around = element.around.is_none_or(|around| for_scripts[around as usize]);
-        for_scripts.push(around && element.is_for_scripts());
-    }
-    let is_left_out =
-        |part: &&HiddenText| left_out[part.element as usize] && for_scripts[part.element as usize];
-    let all = page.hidden.iter().filter(is_kept).filter(is_left_out).map(chars).sum();
+    let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
+    let left = page.hidden.iter().filter(is_kept).filter(is_for_scripts).filter(is_left_out);
+    let all = left.map(chars).sum();
     if is_content(all, kept) {
         let stays = left_out.iter_mut().zip(for_scripts).filter(|(_, for_scripts)| *for_scripts);
         stays.for_each(|(left_out, _)| *left_out = false);

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use memchr::memmem;
 
+use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
 use crate::page::effect::Hiding;
@@ -181,7 +182,7 @@ static OPENED: Parts = Parts::of(&[
 /// The number of bytes of attributes in which such parts are looked for.
 const MAX_BYTES: usize = 1 << 10;
 /// The number of bytes before an element in which a control for it is looked for.
-const NEAR: usize = 1 << 8;
+const NEAR: usize = 1 << 10;
 
 /// What the attributes of an element and the rules for it do.
 #[derive(Debug, Clone, Copy, Default)]
@@ -191,6 +192,56 @@ struct Effect {
     is_panel: bool,
     class: u64,
     id: u64,
+}
+
+/// What the attributes of an element say by themselves.
+#[derive(Default)]
+struct Own<'a> {
+    class: Option<&'a [u8]>,
+    id: Option<&'a [u8]>,
+    /// Whether it has `hidden` or `popover`, or is a `<dialog>` that is not open.
+    hidden: bool,
+    is_panel: bool,
+    /// Its inline style.
+    style: Style,
+}
+
+impl<'a> Own<'a> {
+    fn of(tag: Tag, attributes: Attributes<'a>) -> Self {
+        let (mut own, mut styled, mut is_open) = (Self::default(), None, false);
+        for (name, value) in attributes {
+            match name.len() {
+                2 if own.id.is_none() && name.eq_ignore_ascii_case(b"id") => own.id = Some(value),
+                4 if name.eq_ignore_ascii_case(b"role") => {
+                    own.is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
+                }
+                4 => is_open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
+                // The first of several attributes of a name counts.
+                5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => {
+                    styled = Some(value);
+                }
+                5 if own.class.is_none() && name.eq_ignore_ascii_case(b"class") => {
+                    own.class = Some(value);
+                }
+                6 if name.eq_ignore_ascii_case(b"hidden") => {
+                    own.hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
+                }
+                7 => own.hidden |= name.eq_ignore_ascii_case(b"popover"),
+                _ => {}
+            }
+        }
+        own.hidden |= tag == Tag::DIALOG && !is_open;
+        if let Some(styled) = styled {
+            style::inline(styled, |declaration| own.style.add(Weight::INLINE, declaration));
+        }
+        own
+    }
+}
+
+/// Returns whether the attributes of an element hide it by themselves, without rules and classes.
+pub(crate) fn hides_itself(tag: Tag, attributes: Attributes<'_>) -> bool {
+    let Own { hidden, style, .. } = Own::of(tag, attributes);
+    hidden && !style.is_displayed() || style.how(matches!(tag, Tag::TD | Tag::TH)).is_some()
 }
 
 /// Returns the effect of the attributes of an element and of the rules for it, and its style.
@@ -203,30 +254,7 @@ fn effect(
     steps: &mut u64,
 ) -> (Effect, Style) {
     let (tag, attributes) = (open.tag, open.attributes(around.html));
-    let (mut styled, mut class, mut id) = (None, None, None);
-    let (mut hidden, mut is_open, mut is_panel) = (false, false, false);
-    for (name, value) in attributes {
-        match name.len() {
-            2 if id.is_none() && name.eq_ignore_ascii_case(b"id") => id = Some(value),
-            4 if name.eq_ignore_ascii_case(b"role") => {
-                is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
-            }
-            4 => is_open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
-            // The first of several attributes of a name counts.
-            5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => styled = Some(value),
-            5 if class.is_none() && name.eq_ignore_ascii_case(b"class") => class = Some(value),
-            6 if name.eq_ignore_ascii_case(b"hidden") => {
-                hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
-            }
-            7 => hidden |= name.eq_ignore_ascii_case(b"popover"),
-            _ => {}
-        }
-    }
-    hidden |= tag == Tag::DIALOG && !is_open;
-    let mut style = Style::default();
-    if let Some(styled) = styled {
-        style::inline(styled, |declaration| style.add(Weight::INLINE, declaration));
-    }
+    let Own { class, id, hidden, mut is_panel, mut style } = Own::of(tag, attributes);
     let is_displayed_inline = style.is_displayed();
     let by_class = class.filter(|_| !is_displayed_inline).and_then(hiding_classes::how);
     let is_cell = matches!(tag, Tag::TD | Tag::TH);

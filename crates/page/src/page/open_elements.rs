@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::error::PageError;
 use crate::page::hiding::{self, Hidden, HidingElement};
 use crate::page::selector::Around;
+use crate::page::style;
 use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::check_steps;
 
@@ -27,9 +27,8 @@ pub(crate) struct Open {
     pub(crate) start: usize,
     /// The span of its attributes.
     pub(crate) attributes: Range<u32>,
-    /// Whether a style or attribute hides the element or an element around it. The caller sets it
-    /// if needed, with [`Described`]: most elements contain no line, and reading attributes takes
-    /// time.
+    /// Whether a style or attribute hides the element or an element around it, as models have
+    /// learned it. It is set with [`Described`] if the element has a line.
     pub(crate) hidden: bool,
     /// How its text is hidden from readers, computed when first needed: see [`Nesting::hidden_by`].
     unseen: Hidden,
@@ -198,21 +197,6 @@ impl Nesting {
         attributes: Attributes<'_>,
         span: &Range<usize>,
     ) -> bool {
-        let opened = self.start(tag, name, attributes, span);
-        if opened {
-            self.look(attributes);
-        }
-        opened
-    }
-
-    /// As [`Self::open`], without [`Self::look`].
-    pub(crate) fn start(
-        &mut self,
-        tag: Tag,
-        name: &[u8],
-        attributes: Attributes<'_>,
-        span: &Range<usize>,
-    ) -> bool {
         if tag.is_void() {
             return false;
         }
@@ -346,19 +330,6 @@ impl Nesting {
         });
     }
 
-    /// Sets [`Open::hidden`] of the innermost element, which has these attributes. The caller must
-    /// have set it for all elements around it.
-    pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
-        if let [around @ .., last] = &mut self.open[..] {
-            last.hidden = around.last().is_some_and(|open| open.hidden) || is_hidden(attributes);
-        }
-    }
-
-    /// Returns whether a style or an attribute hides the text here.
-    pub fn is_hidden(&self) -> bool {
-        self.open.last().is_some_and(|open| open.hidden)
-    }
-
     /// Returns the element that hides the text here from readers, as an index into `hiding`. New
     /// hiding elements are added there. Each open element is examined once.
     pub(crate) fn hidden_by(
@@ -486,14 +457,6 @@ impl<'a> Described<'a> {
     }
 }
 
-/// Returns [`Described::hidden`] of an element with these attributes.
-fn is_hidden(attributes: Attributes<'_>) -> bool {
-    const NAMES: AttributeNames = AttributeNames::of(b"style")
-        .or(AttributeNames::of(b"hidden"))
-        .or(AttributeNames::of(b"aria-hidden"));
-    attributes.names().has_any_of(NAMES) && Described::by(attributes).hidden
-}
-
 /// The names, folded, of further elements whose contents browsers show only without them.
 const FALLBACKS: [u32; 6] = [
     fold(b"canvas"),
@@ -530,16 +493,13 @@ pub(crate) const fn fold(name: &[u8]) -> u32 {
     hash
 }
 
-/// Returns whether a `style` attribute hides the element.
+/// Returns whether a `style` attribute hides the element, as models have learned it: they know less
+/// than [`hiding`](crate::page::hiding), and their scores must not change.
 fn hides(style: &[u8]) -> bool {
-    style.split(|&b| b == b';').any(|declaration| {
-        let Some(colon) = memchr::memchr(b':', declaration) else { return false };
-        let (property, value) = declaration.split_at(colon);
-        let value = value[1..].trim_ascii();
+    style::pairs(style).any(|(property, value)| {
         let starts = |word: &[u8]| {
             value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
         };
-        let property = property.trim_ascii();
         (property.eq_ignore_ascii_case(b"display") && starts(b"none"))
             || (property.eq_ignore_ascii_case(b"visibility") && starts(b"hidden"))
     })
@@ -556,7 +516,7 @@ mod tests {
         for token in Tokens::of(html.as_bytes()) {
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    stack.start(tag, name, attributes, &span);
+                    stack.open(tag, name, attributes, &span);
                 }
                 Token::End { tag, name, .. } => stack.close(tag, name),
                 _ => {}
@@ -585,7 +545,7 @@ mod tests {
         }
         let item = (2, true);
         assert_eq!(depths, [(1, true), item, item, (2, false), (0, false), (1, true)]);
-        assert!(nesting.is_hidden() && !nesting.is_skipped());
+        assert!(!nesting.is_skipped());
         nesting.truncate(7);
         assert_eq!(nesting.depth(), 1);
     }
@@ -639,7 +599,6 @@ mod tests {
             (" shown height=5 aria-labels=true", false),
         ] {
             let attributes = Attributes::new(attributes.as_bytes());
-            assert_eq!(is_hidden(attributes), hidden, "{attributes:?}");
             assert_eq!(Described::by(attributes).hidden, hidden, "{attributes:?}");
         }
     }

@@ -268,7 +268,7 @@ impl<'a> Segmenter<'a> {
         if tag.is_block() {
             self.end_line();
         }
-        if self.stack.start(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
+        if self.stack.open(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
         {
             self.line.links += 1;
         }

@@ -35,7 +35,7 @@ properties! {
     MarginLeft MarginTop TextIndent
     TextIndentShare Clip ClipPath Mask MaskImage Width Height MaxWidth MaxHeight LineHeight LetterSpacing
     Position Absolute Fixed Overflow OverflowX OverflowY Contain WhiteSpace TextShadow BackgroundClip PaddingLeft
-    PaddingRight PaddingBottom MinWidth MinHeight
+    PaddingRight PaddingBottom MinWidth MinHeight Grows
 }
 
 /// Further conditions for a property to hide text.
@@ -65,7 +65,7 @@ enum Needs {
 /// is inherited. Prefixes such as `-webkit-` are no part of the name.
 type Row = (&'static str, Property, fn(&str) -> Option<bool>);
 
-const ROWS: [Row; 68] = {
+const ROWS: [Row; 70] = {
     use Property::*;
     [
         ("display", Display, |value| Some(value == "none")),
@@ -132,6 +132,8 @@ const ROWS: [Row; 68] = {
         ("padding-inline-end", PaddingRight, |value| Some(is_seen(value))),
         ("padding-bottom", PaddingBottom, |value| Some(is_seen(value))),
         ("padding-block-end", PaddingBottom, |value| Some(is_seen(value))),
+        ("flex", Grows, |value| Some(grows(value))),
+        ("flex-grow", Grows, |value| Some(grows(value))),
         ("min-width", MinWidth, |value| Some(is_seen(value))),
         ("min-inline-size", MinWidth, |value| Some(is_seen(value))),
         ("min-height", MinHeight, |value| Some(is_seen(value))),
@@ -279,16 +281,16 @@ impl Style {
     pub(crate) fn how(&self, is_cell: bool) -> Option<(Hiding, bool)> {
         use Property::*;
         let holds = |property| self.holds(property);
-        let cuts_off = || {
-            [Overflow, OverflowX, OverflowY, Contain].into_iter().any(|property| holds(property))
-        };
+        let cuts_off = || [Overflow, OverflowX, OverflowY, Contain].into_iter().any(holds);
         let meets = |needs| match needs {
             Needs::Nothing => true,
             Needs::Placed => holds(Position),
             Needs::Absolute => holds(Property::Absolute),
             Needs::Fixed => holds(Property::Fixed),
-            Needs::Narrow => cuts_off() && !is_cell && !holds(PaddingRight) && !holds(MinWidth),
-            Needs::Low => cuts_off() && !holds(PaddingBottom) && !holds(MinHeight),
+            Needs::Narrow => {
+                cuts_off() && !is_cell && !holds(PaddingRight) && !holds(MinWidth) && !holds(Grows)
+            }
+            Needs::Low => cuts_off() && !holds(PaddingBottom) && !holds(MinHeight) && !holds(Grows),
             Needs::CutOffLine => cuts_off() && holds(WhiteSpace),
             Needs::Unpadded => !holds(PaddingLeft),
             Needs::Plain => !holds(TextShadow) && !holds(BackgroundClip),
@@ -324,6 +326,14 @@ pub(crate) fn inline(style: &[u8], see: impl FnMut(Declaration)) {
     let style = String::from_utf8_lossy(&style[..style.len().min(MAX_BYTES)]);
     let style = if style.contains('&') { htmlize::unescape_attribute(style) } else { style };
     declarations(&style, see);
+}
+
+/// Iterates over the declarations of a style, name and value, as written.
+pub(crate) fn pairs(style: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    style.split(|b| *b == b';').filter_map(|declaration| {
+        let (name, value) = declaration.split_at(memchr::memchr(b':', declaration)?);
+        Some((name.trim_ascii(), value[1..].trim_ascii()))
+    })
 }
 
 /// Reads declarations. `see` is called with each that the table has.
@@ -435,6 +445,11 @@ fn is_invisible(value: &str) -> Option<bool> {
 fn is_seen(value: &str) -> bool {
     pixels(value).is_some_and(|pixels| pixels >= SEEN)
         || percent(value).is_some_and(|percent| percent > 0.0)
+}
+
+/// Returns whether a box grows in a flexible one around it, whatever its own size.
+fn grows(value: &str) -> bool {
+    value == "auto" || parts(value).next().and_then(share).is_some_and(|share| share > 0.0)
 }
 
 /// Returns whether a padding moves a text back that a margin moved out of the page.

@@ -236,7 +236,7 @@ impl<'a> Rules<'a> {
             match key {
                 Some((Kind::Class, _)) => {}
                 Some((Kind::Id, _)) => {
-                    looks_at.attributes = looks_at.attributes.or(AttributeNames::ID)
+                    looks_at.attributes = looks_at.attributes.or(AttributeNames::ID);
                 }
                 Some((Kind::Attribute, name)) => {
                     let name = AttributeNames::like(name[0], name.len());

@@ -98,7 +98,7 @@ fn seen<const RETURNS: bool>(text: &str) -> String {
             let is_flag = |flag: &&str| {
                 flag.chars().chain(['\u{7f}']).eq(tag(c).into_iter().chain(tags()).take(6))
             };
-            if before == '\u{1f3f4}' && FLAGS.iter().any(|flag| is_flag(&flag)) {
+            if before == '\u{1f3f4}' && FLAGS.iter().any(is_flag) {
                 kept.push(c);
                 kept.extend(chars.by_ref().take(5));
                 before = '\u{e007f}';
@@ -113,7 +113,7 @@ fn seen<const RETURNS: bool>(text: &str) -> String {
                 let next = || chars.clone().find(|next| !is_selector(*next) && !is_tag(*next));
                 let in_run = is_unseen(before) || next().is_some_and(is_unseen);
                 let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{2061}'..='\u{2064}');
-                !in_run && !(joins && before.is_ascii())
+                !(in_run || joins && before.is_ascii())
             }
             _ => true,
         };
