@@ -4,11 +4,12 @@
 //! Models have learned from it, so it keeps its own definition, which knows fewer styles and
 //! includes `aria-hidden`.
 
-use std::ops::Range;
-
 use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
 
-use memchr::memmem;
+use foldhash::fast::RandomState;
+use memchr::memmem::Finder;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
@@ -298,45 +299,25 @@ fn is_sized(open: &Open, html: &[u8]) -> bool {
 
 /// Returns whether a control that opens something is directly before an element.
 fn follows_control(html: &[u8], start: usize) -> bool {
+    static EXPANDED: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("aria-expanded="));
+    static ROLE: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("role="));
     let before = &html[start.saturating_sub(NEAR)..start];
-    let marks = [&b"aria-expanded="[..], b"role=tab", b"role=\"tab\"", b"role='tab'"];
-    marks.iter().any(|mark| memmem::find(before, mark).is_some())
+    let is_tab = |at: usize| {
+        let value = &before[at + 5..];
+        value.strip_prefix(b"\"").or(value.strip_prefix(b"'")).unwrap_or(value).starts_with(b"tab")
+    };
+    EXPANDED.find(before).is_some() || ROLE.find_iter(before).any(is_tab)
 }
 
-/// Attributes by which a control names the element that it opens.
-const NAMING: [&[u8]; 4] = [b"aria-controls", b" href", b" for", b"-target"];
-
-/// Marks the hiding elements that controls of the page open. Attributes are found by their bytes:
-/// reading all tags again would take longer.
-pub(crate) fn mark_opened(html: &[u8], hiding: &mut [HidingElement]) {
-    if hiding.iter().all(|element| element.id == 0) {
+/// Marks the hiding elements that controls of the page open: those with one of these ids, as
+/// hashes.
+pub(crate) fn mark_opened(ids: &[u64], hiding: &mut [HidingElement]) {
+    if ids.is_empty() || hiding.iter().all(|element| element.id == 0) {
         return;
     }
-    let mut opened = HashSet::new();
-    for name in NAMING {
-        for at in memmem::find_iter(html, name) {
-            let Some(value) = html[at + name.len()..].trim_ascii_start().strip_prefix(b"=") else {
-                continue;
-            };
-            let value = value.trim_ascii_start();
-            let (quote, value) = match value {
-                [quote @ (b'"' | b'\''), value @ ..] => (*quote, value),
-                _ => (b'>', value),
-            };
-            let (is_reference, value) = match value.strip_prefix(b"#") {
-                Some(value) => (true, value),
-                None => (!name.ends_with(b"href"), value),
-            };
-            if !is_reference {
-                continue;
-            }
-            let ends = |b: &u8| *b == quote || b.is_ascii_whitespace() || *b == b'>';
-            let length = value.iter().take(MAX_BYTES).position(ends).unwrap_or_default();
-            opened.insert(hash(&value[..length]));
-        }
-    }
+    let ids: HashSet<u64, RandomState> = ids.iter().copied().collect();
     for element in hiding {
-        element.is_panel |= element.may_open() && element.id != 0 && opened.contains(&element.id);
+        element.is_panel |= element.may_open() && element.id != 0 && ids.contains(&element.id);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::error::PageError;
@@ -10,6 +11,7 @@ use crate::page::selector::Around;
 use crate::page::style;
 use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::check_steps;
+use crate::text::hash::hash;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
@@ -40,8 +42,8 @@ pub(crate) struct Open {
     pub(crate) is_fallback: bool,
     /// Whether it is a drawing, or HTML in one, without size.
     is_empty_drawing: bool,
-    /// The offset of its shadow tree, if it has one.
-    shadow: Option<u32>,
+    /// The offset of its shadow tree, or 0 if it has none.
+    shadow: u32,
     /// Whether text beside its shadow tree is not drawn.
     hides_rest: bool,
     /// Its index among the page's elements, once it contains a line.
@@ -83,6 +85,14 @@ pub(crate) struct Flags {
     /// Whether it is inside a link.
     pub(crate) link: bool,
 }
+
+/// Attributes by which a control names the elements that it opens.
+const NAMING: [&[u8]; 4] = [b"aria-controls", b"for", b"data-target", b"data-bs-target"];
+
+const NAMING_SET: AttributeNames = AttributeNames::of(NAMING[0])
+    .or(AttributeNames::of(NAMING[1]))
+    .or(AttributeNames::of(NAMING[2]))
+    .or(AttributeNames::of(NAMING[3]));
 
 /// A small cache: whether elements may be hidden for a class attribute. Most elements share their class with
 /// others. Each class has a single place.
@@ -139,6 +149,8 @@ pub struct Nesting {
     /// The elements that may be hidden, but for their classes.
     pub(crate) looks_at: LooksAt,
     slots: Slots,
+    /// Hashes of the ids of the elements that controls open.
+    opened: Vec<u64>,
 }
 
 impl Default for Nesting {
@@ -150,6 +162,7 @@ impl Default for Nesting {
             classes: Classes::default(),
             looks_at: LooksAt::default(),
             slots: Slots::default(),
+            opened: Vec::new(),
         }
     }
 }
@@ -167,6 +180,12 @@ impl Nesting {
     /// Returns the number of open elements.
     pub fn depth(&self) -> usize {
         self.open.len()
+    }
+
+    /// Returns hashes of the ids of the elements that controls so far name: links, labels,
+    /// and elements with `aria-controls` or `data-target`.
+    pub(crate) fn opened(&self) -> &[u64] {
+        &self.opened
     }
 
     /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and
@@ -285,7 +304,20 @@ impl Nesting {
         let is_shadow = tag == Tag::TEMPLATE && attributes.clone().any(is_drawn);
         flags.skipped |= tag.is_skipped() && !is_shadow;
         flags.noscript |= tag.holds_markup();
-        flags.link |= tag == Tag::A && attributes.get(b"href").is_some();
+        let href = if tag == Tag::A { attributes.get(b"href") } else { None };
+        flags.link |= href.is_some();
+        if let Some(id) = href.and_then(|href| href.strip_prefix(b"#")) {
+            self.opened.push(hash(id));
+        }
+        if attributes.names().has_any_of(NAMING_SET) {
+            let is_naming = |(name, _): &(&[u8], &[u8])| {
+                NAMING.iter().any(|known| name.eq_ignore_ascii_case(known))
+            };
+            let ids = attributes
+                .filter(is_naming)
+                .flat_map(|(_, value)| value.split(u8::is_ascii_whitespace));
+            self.opened.extend(ids.map(|id| hash(id.strip_prefix(b"#").unwrap_or(id))));
+        }
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
         let is_fallback = tag == Tag::NOFRAMES
             || name != 0 && FALLBACKS.contains(&name)
@@ -296,8 +328,8 @@ impl Nesting {
                 && matches!(value.trim_ascii(), b"0" | b"0px" | b"0%")
         };
         let is_empty_drawing = is_drawing && attributes.clone().any(is_nothing);
-        if let Some(host) = self.open.last_mut().filter(|host| is_shadow && host.shadow.is_none()) {
-            (host.shadow, host.unseen) = (Some(span.end as u32), Hidden::UNKNOWN);
+        if let Some(host) = self.open.last_mut().filter(|host| is_shadow && host.shadow == 0) {
+            (host.shadow, host.unseen) = (span.end as u32, Hidden::UNKNOWN);
         }
         let parent = self.open.last();
         let may_hide = is_fallback || self.looks_at.has(tag, attributes.names());
@@ -322,7 +354,7 @@ impl Nesting {
             class,
             is_fallback,
             is_empty_drawing,
-            shadow: None,
+            shadow: 0,
             hides_rest: false,
             element: None,
             mask,
@@ -357,9 +389,8 @@ impl Nesting {
                 let around = Around { html, open: &self.open[..=at] };
                 outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }
-            if let Some(shadow) = self.open[at].shadow
-                && !self.slots.are_in_template(html, shadow as usize)
-            {
+            let shadow = self.open[at].shadow as usize;
+            if shadow > 0 && !self.slots.are_in_template(html, shadow) {
                 outer = hiding::beside_shadow(outer, self.open[at].start, hiding);
                 self.open[at].hides_rest = true;
             }

@@ -189,7 +189,7 @@ impl<'a> Segmenter<'a> {
         self.look_at_what_rules_name();
         self.read_tokens(from, see)?;
         self.finish_line();
-        hiding::mark_opened(self.html, &mut self.page.hiding);
+        hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
         Ok((self.page, self.rules))
     }
 

@@ -5,7 +5,6 @@
 //! with `display` and `visibility` are read when an element is hidden, and all others when one is
 //! hidden in another way.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::html::AttributeNames;
@@ -16,6 +15,7 @@ use crate::page::open_elements::Open;
 use crate::page::selector::{Around, Kind, Selector};
 use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
+use crate::text::hash::{self, HashedMap};
 use memchr::{memchr_iter, memchr3_iter, memmem};
 
 /// Maximum number of selectors of rules that hide elements. Pages have some dozens.
@@ -69,7 +69,7 @@ struct Ruled<'a> {
 struct Index<'a> {
     ruled: Vec<Ruled<'a>>,
     declarations: Vec<Declaration>,
-    named: HashMap<(Kind, &'a [u8]), Vec<u32>>,
+    named: HashedMap<Vec<u32>>,
     /// Those that may select any element.
     any: Vec<u32>,
 }
@@ -108,9 +108,9 @@ impl<'a> Index<'a> {
         let places = match key {
             Some((Kind::Tag, name)) => {
                 let name = tag_name(Tag::from_name(name), name);
-                self.named.entry((Kind::Tag, name)).or_default()
+                self.named.entry(key_of(Kind::Tag, name)).or_default()
             }
-            Some(key) => self.named.entry(key).or_default(),
+            Some((kind, name)) => self.named.entry(key_of(kind, name)).or_default(),
             None => &mut self.any,
         };
         places.push(nth as u32);
@@ -120,7 +120,7 @@ impl<'a> Index<'a> {
     fn each(&self, around: Around<'_>, mut see: impl FnMut(&Ruled<'a>)) {
         let Some(element) = around.open.last() else { return };
         let mut find = |kind, name: &[u8]| {
-            if let Some(places) = self.named.get(&(kind, name)) {
+            if let Some(places) = self.named.get(&key_of(kind, name)) {
                 places.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
             }
         };
@@ -138,6 +138,11 @@ impl<'a> Index<'a> {
         }
         self.any.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
     }
+}
+
+/// Returns the key of a name: a hash of both.
+fn key_of(kind: Kind, name: &[u8]) -> u64 {
+    hash::push(hash::hash(name), kind as u8)
 }
 
 /// Returns the name of a tag in lower case if HTML knows it, and as written otherwise.

@@ -150,7 +150,9 @@ fn is_break(c: char) -> bool {
 
 /// Returns whether a character is drawn as nothing: the ones of `Default_Ignorable_Code_Point` but
 /// for selectors and tags, and annotations of lines (U+FFF9 to U+FFFB).
+#[inline]
 fn is_unseen(c: char) -> bool {
+    // Most characters are below.
     c >= '\u{ad}'
         && matches!(
             c,
