@@ -123,7 +123,8 @@ pub(crate) fn inside(
         outside.and_then(|at| hiding.get(at as usize)).map(|element| element.way)
     };
     let undoable = way_of(outside, hiding).filter(|way| way.can_be_undone());
-    let (effect, style) = effect(around, open, undoable, rules, steps);
+    let mut style = Style::default();
+    let effect = effect(around, open, undoable, rules, &mut style, steps);
     let opacity = outer.opacity * style.opacity();
     // A visible element inside an invisible one can be seen, unless an outer element hides both in
     // another way.
@@ -203,12 +204,11 @@ struct Own<'a> {
     /// Whether it has `hidden` or `popover`, or is a `<dialog>` that is not open.
     hidden: bool,
     is_panel: bool,
-    /// Its inline style.
-    style: Style,
 }
 
 impl<'a> Own<'a> {
-    fn of(tag: Tag, attributes: Attributes<'a>) -> Self {
+    /// Reads the attributes, and adds the declarations of the inline style to `style`.
+    fn of(tag: Tag, attributes: Attributes<'a>, style: &mut Style) -> Self {
         let (mut own, mut styled, mut is_open) = (Self::default(), None, false);
         for (name, value) in attributes {
             match name.len() {
@@ -233,7 +233,7 @@ impl<'a> Own<'a> {
         }
         own.hidden |= tag == Tag::DIALOG && !is_open;
         if let Some(styled) = styled {
-            style::inline(styled, |declaration| own.style.add(Weight::INLINE, declaration));
+            style::inline(styled, |declaration| style.add(Weight::INLINE, declaration));
         }
         own
     }
@@ -241,39 +241,43 @@ impl<'a> Own<'a> {
 
 /// Returns whether the attributes of an element hide it by themselves, without rules and classes.
 pub(crate) fn hides_itself(tag: Tag, attributes: Attributes<'_>) -> bool {
-    let Own { hidden, style, .. } = Own::of(tag, attributes);
+    let mut style = Style::default();
+    let Own { hidden, .. } = Own::of(tag, attributes, &mut style);
     hidden && !style.is_displayed() || style.how(matches!(tag, Tag::TD | Tag::TH)).is_some()
 }
 
-/// Returns the effect of the attributes of an element and of the rules for it, and its style.
+/// Returns the effect of the attributes of an element and of the rules for it, and adds them to its
+/// style.
 /// `undoable` is the way in which the element around it is hidden, if its style may undo that.
 fn effect(
     around: Around<'_>,
     open: &Open,
     undoable: Option<Hiding>,
     rules: &mut Rules<'_>,
+    style: &mut Style,
     steps: &mut u64,
-) -> (Effect, Style) {
+) -> Effect {
     let (tag, attributes) = (open.tag, open.attributes(around.html));
-    let Own { class, id, hidden, mut is_panel, mut style } = Own::of(tag, attributes);
+    let Own { class, id, hidden, mut is_panel } = Own::of(tag, attributes, style);
     let is_displayed_inline = style.is_displayed();
     let by_class = class.filter(|_| !is_displayed_inline).and_then(hiding_classes::how);
     let is_cell = matches!(tag, Tag::TD | Tag::TH);
-    let mut later = Style::default();
+    let mut later = None;
     if !rules.is_empty() {
-        rules.add_hiding(around, &mut style, steps);
+        rules.add_hiding(around, style, steps);
         if hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some() {
             let needs_all = |way: Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
             let all = style.ways().chain(undoable).any(needs_all);
-            later = rules.add_others(around, all, &mut style, steps);
+            later = Some(rules.add_others(around, all, style, steps));
         }
     }
+    let undoes_later = |way| later.as_ref().is_some_and(|later| later.undoes(way));
     let is_shown_later =
-        |way| matches!(way, Hiding::Display | Hiding::Visibility) && later.undoes(way);
+        |way| matches!(way, Hiding::Display | Hiding::Visibility) && undoes_later(way);
     let by_style = style.how(is_cell).filter(|(way, by_rule)| !(*by_rule && is_shown_later(*way)));
     let by_attribute = (hidden && !style.is_displayed()).then_some(Hiding::Attribute);
     let by_class = by_class.filter(|how| {
-        *how == Hiding::Control || !style.is_displayed() && !later.undoes(Hiding::Display)
+        *how == Hiding::Control || !style.is_displayed() && !undoes_later(Hiding::Display)
     });
     let is_control = |how: &Hiding| *how == Hiding::Control;
     let way = by_class.filter(is_control).or(by_attribute).or(by_style.map(|(way, _)| way));
@@ -284,7 +288,7 @@ fn effect(
         matches!(how, Some(Hiding::Rule | Hiding::Class)) && is_opened(attributes.as_bytes());
     is_panel |= way.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
     let (class, id) = (hash(class.unwrap_or_default()), id.map_or(0, hash));
-    (Effect { how, way, is_panel, class, id }, style)
+    Effect { how, way, is_panel, class, id }
 }
 
 /// Returns whether attributes name an element that readers can open, such as an accordion.

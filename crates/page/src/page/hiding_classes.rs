@@ -2,7 +2,7 @@
 //! file.
 
 use crate::page::effect::Hiding;
-use crate::text::filter::Filter;
+use crate::text::filter::{Filter, form};
 
 /// Classes of elements that scripts may show.
 const COMMON: &[&[u8]] = &[
@@ -31,18 +31,26 @@ const SHOWING: [&[u8]; 14] = [
     b"shown", b"active", b"open", b"not-sr-only", b"focusable",
 ];
 
-const COMMON_FILTER: Filter<16> = Filter::of_words(COMMON);
-const CONTROL_FILTER: Filter<16> = Filter::of_words(CONTROLS);
+static KNOWN: Filter<32> = {
+    let (mut known, mut at) = (Filter::<32>::of_words(COMMON), 0);
+    while at < CONTROLS.len() {
+        known.add(form(CONTROLS[at]));
+        at += 1;
+    }
+    known
+};
 
 /// Returns false if no class in the lists has a form.
+#[inline]
 pub(crate) fn may_have(form: u64) -> bool {
-    COMMON_FILTER.may_have(form) || CONTROL_FILTER.may_have(form)
+    KNOWN.may_have(form)
 }
 
 /// Returns how a class attribute hides an element, if it does.
 pub(crate) fn how(value: &[u8]) -> Option<Hiding> {
     let words = || value.split(u8::is_ascii_whitespace);
-    let is_known = |word: &[u8]| COMMON.contains(&word) || CONTROLS.contains(&word);
+    let is_known =
+        |word: &[u8]| may_have(form(word)) && (COMMON.contains(&word) || CONTROLS.contains(&word));
     let known = words().find(|word| is_known(word))?;
     let shows = |word: &[u8]| SHOWING.iter().any(|end| word.ends_with(end)) && !is_known(word);
     let how = if CONTROLS.contains(&known) { Hiding::Control } else { Hiding::Class };

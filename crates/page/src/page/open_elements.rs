@@ -1,5 +1,6 @@
 //! Tracks the open elements while a page is read, with the end tags that HTML implies.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::html::attribute_names::AttributeNames;
@@ -42,8 +43,6 @@ pub(crate) struct Open {
     pub(crate) is_fallback: bool,
     /// Whether it is a drawing, or HTML in one, without size.
     is_empty_drawing: bool,
-    /// The offset of its shadow tree, or 0 if it has none.
-    shadow: u32,
     /// Whether text beside its shadow tree is not drawn.
     hides_rest: bool,
     /// Its index among the page's elements, once it contains a line.
@@ -148,6 +147,8 @@ pub struct Nesting {
     classes: Classes,
     /// The elements that may be hidden, but for their classes.
     pub(crate) looks_at: LooksAt,
+    /// The offset of the shadow tree of each element that has one, by the offset of the element.
+    shadows: HashMap<usize, usize>,
     slots: Slots,
     /// Hashes of the ids of the elements that controls open.
     opened: Vec<u64>,
@@ -161,6 +162,7 @@ impl Default for Nesting {
             steps: 0,
             classes: Classes::default(),
             looks_at: LooksAt::default(),
+            shadows: HashMap::new(),
             slots: Slots::default(),
             opened: Vec::new(),
         }
@@ -328,8 +330,9 @@ impl Nesting {
                 && matches!(value.trim_ascii(), b"0" | b"0px" | b"0%")
         };
         let is_empty_drawing = is_drawing && attributes.clone().any(is_nothing);
-        if let Some(host) = self.open.last_mut().filter(|host| is_shadow && host.shadow == 0) {
-            (host.shadow, host.unseen) = (span.end as u32, Hidden::UNKNOWN);
+        if is_shadow && let Some(host) = self.open.last_mut() {
+            self.shadows.entry(host.start).or_insert(span.end);
+            host.unseen = Hidden::UNKNOWN;
         }
         let parent = self.open.last();
         let may_hide = is_fallback || self.looks_at.has(tag, attributes.names());
@@ -354,7 +357,6 @@ impl Nesting {
             class,
             is_fallback,
             is_empty_drawing,
-            shadow: 0,
             hides_rest: false,
             element: None,
             mask,
@@ -378,7 +380,8 @@ impl Nesting {
         let mut outer = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
         for at in known.map_or(0, |at| at + 1)..self.open.len() {
             let open = &self.open[at];
-            if open.tag == Tag::TEMPLATE && at > 0 && self.open[at - 1].hides_rest {
+            let has_shadows = !self.shadows.is_empty();
+            if has_shadows && open.tag == Tag::TEMPLATE && at > 0 && self.open[at - 1].hides_rest {
                 outer = hiding::in_shadow(outer, hiding);
             }
             let class = open.class(html);
@@ -389,8 +392,10 @@ impl Nesting {
                 let around = Around { html, open: &self.open[..=at] };
                 outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }
-            let shadow = self.open[at].shadow as usize;
-            if shadow > 0 && !self.slots.are_in_template(html, shadow) {
+            if has_shadows
+                && let Some(&shadow) = self.shadows.get(&self.open[at].start)
+                && !self.slots.are_in_template(html, shadow)
+            {
                 outer = hiding::beside_shadow(outer, self.open[at].start, hiding);
                 self.open[at].hides_rest = true;
             }

@@ -357,14 +357,15 @@ pub(crate) fn may_hide(name: &str, value: &str) -> bool {
 fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
     let name = without_prefix(name);
     let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
+    let mut lower = None;
     while rows != 0 {
         let (known, property, holds) = ROWS[rows.trailing_zeros() as usize];
         rows &= rows - 1;
         if !name.eq_ignore_ascii_case(known) {
             continue;
         }
-        let value = value.to_ascii_lowercase();
-        let (value, is_important) = without_mark(&value);
+        let value = lower.get_or_insert_with(|| value.to_ascii_lowercase());
+        let (value, is_important) = without_mark(value);
         let Some(holds) = holds(value) else { continue };
         let share = match property {
             Property::Opacity => share(value).unwrap_or(1.0).clamp(0.0, 1.0),
@@ -374,7 +375,8 @@ fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
         see(Declaration { property, holds, is_important, share: share as f32 });
     }
     let known = |(known, _): &&(&str, _)| name.eq_ignore_ascii_case(known);
-    if let Some((_, sides)) = SIDES.iter().find(known) {
+    let may_have = matches!(name.as_bytes().first(), Some(b'm' | b'p' | b'i' | b'M' | b'P' | b'I'));
+    if may_have && let Some((_, sides)) = SIDES.iter().find(known) {
         let values: Vec<&str> = parts(without_mark(value).0).take(4).collect();
         let mark = if without_mark(value).1 { "!important" } else { "" };
         let value = |side: usize| {

@@ -181,19 +181,21 @@ pub(crate) struct LooksAt {
     /// By the names of their attributes.
     attributes: AttributeNames,
     /// By their tags.
-    tags: u128,
+    tags: [bool; 128],
 }
 
 impl Default for LooksAt {
     fn default() -> Self {
-        Self { attributes: AttributeNames::HIDING, tags: 1 << Tag::DIALOG.index() }
+        let mut tags = [false; 128];
+        tags[Tag::DIALOG.index()] = true;
+        Self { attributes: AttributeNames::HIDING, tags }
     }
 }
 
 impl LooksAt {
     #[inline]
     pub(crate) fn has(&self, tag: Tag, names: AttributeNames) -> bool {
-        self.tags >> tag.index() & 1 != 0 || names.has_any_of(self.attributes)
+        self.tags[tag.index() % 128] || names.has_any_of(self.attributes)
     }
 }
 
@@ -247,8 +249,8 @@ impl<'a> Rules<'a> {
                     let name = AttributeNames::like(name[0], name.len());
                     looks_at.attributes = looks_at.attributes.or(name);
                 }
-                Some((Kind::Tag, name)) => looks_at.tags |= 1 << Tag::from_name(name).index(),
-                None => looks_at.tags = u128::MAX,
+                Some((Kind::Tag, name)) => looks_at.tags[Tag::from_name(name).index()] = true,
+                None => looks_at.tags = [true; 128],
             }
             if let Some((kind, name)) = key {
                 self.filters[kind as usize].add(form(name));
