@@ -3,7 +3,7 @@
 //! Such text is a way to put words into programs that read pages for people. But pages also hide
 //! their content until it is wanted: panels of tabs, answers to questions, or all of the page until
 //! a script runs. These are large, so text stays if a large share of the kept text is hidden with
-//! it.
+//! it, in a way that scripts change.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -17,9 +17,9 @@ dechaff_page::named! {
     /// The treatment of text that a page hides from its readers.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Hidden: "rule for hidden text" {
-        /// It is left out, but stays if a control of the page opens it or, where scripts may show it
-        /// later, if it is more than half of the kept text, or a third of it and at least 500
-        /// characters.
+        /// It is left out. It stays if a control of the page opens it. If scripts may show it
+        /// later, it also stays if it is more than half of the kept text, or a third of it and at
+        /// least 500 characters.
         #[default]
         Auto = "auto" => "Omit it, unless a control opens it or it is so large a part of the content that a script probably shows it",
         /// It is left out.

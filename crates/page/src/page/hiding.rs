@@ -48,9 +48,10 @@ impl HidingElement {
         self.way.is_for_scripts()
     }
 
-    /// Returns whether a control may open it. None changes the size or the colour of letters.
+    /// Returns whether a control may open it. None changes the size or the colour of letters, and
+    /// texts for screen readers stay hidden.
     fn may_open(&self) -> bool {
-        !matches!(self.way, Hiding::FontSize | Hiding::Color)
+        !matches!(self.way, Hiding::FontSize | Hiding::Color | Hiding::Control)
     }
 }
 

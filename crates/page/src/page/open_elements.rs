@@ -93,8 +93,8 @@ const NAMING_SET: AttributeNames = AttributeNames::of(NAMING[0])
     .or(AttributeNames::of(NAMING[2]))
     .or(AttributeNames::of(NAMING[3]));
 
-/// A small cache: whether elements may be hidden for a class attribute. Most elements share their class with
-/// others. Each class has a single place.
+/// A small cache: whether elements may be hidden for a class attribute. Most elements share their
+/// class with others. Each class has a single place.
 #[derive(Debug, Default)]
 struct Classes([(u32, u32, bool); 32]);
 
@@ -112,8 +112,8 @@ impl Classes {
     }
 }
 
-/// Where the next end of a template and the next slot are, from an offset on. No part of the page is
-/// searched twice for them.
+/// Where the next end of a template and the next slot are, from an offset on. No part of the page
+/// is searched twice for them.
 #[derive(Debug, Default)]
 struct Slots([Range<usize>; 2]);
 

@@ -361,7 +361,8 @@ fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
     while rows != 0 {
         let (known, property, holds) = ROWS[rows.trailing_zeros() as usize];
         rows &= rows - 1;
-        if !name.eq_ignore_ascii_case(known) {
+        let is_first = (name.as_bytes()[0] ^ known.as_bytes()[0]) & !0x20 == 0;
+        if !is_first || !name.eq_ignore_ascii_case(known) {
             continue;
         }
         let value = lower.get_or_insert_with(|| value.to_ascii_lowercase());

@@ -28,7 +28,6 @@ const MAX_SEARCHES: usize = 16;
 const MAX_DEPTH: usize = 32;
 /// Maximum number of bytes of the selectors of a rule.
 const MAX_SELECTORS: usize = 1 << 14;
-
 /// Maximum number of bytes of the selector around another rule, which is read for each.
 const MAX_OUTER: usize = 1 << 8;
 
@@ -651,7 +650,7 @@ mod tests {
         assert_eq!(rules(&"a{".repeat(100_000)), "");
     }
 
-    /// Many rules for many elements take steps of the page's budget, so that such a page is refused.
+    /// Many rules for many elements take steps of the budget, so that such a page is refused.
     #[test]
     fn rules_and_elements_share_the_budget() {
         let rules = |n: usize| format!("<style>{}</style>", ".a .b{display:none}".repeat(n));

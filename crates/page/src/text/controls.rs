@@ -41,32 +41,25 @@ pub fn cleaned(text: Cow<'_, str>) -> Cow<'_, str> {
 
 fn filtered<const RETURNS: bool>(text: &str) -> Cow<'_, str> {
     // Testing all bytes without a branch is fastest. Most texts are ASCII without controls.
-    let may_be = |b: u8| {
+    let kind = |b: u8| {
         let control = (b < b' ') & (b != b'\t') & (b != b'\n') & !(RETURNS & (b == b'\r'));
-        control | (b >= 0x7f)
-    };
-    // Most characters that are left out begin with these bytes, as others do.
-    let is_first = |b: u8| {
-        (b < b' ')
-            | (b == 0x7f)
-            | (b == 0xc2)
-            | (b == 0xcd)
-            | (b == 0xd8)
-            | (b == 0xe1)
-            | (b == 0xe3)
-            | (b == 0xf0)
+        u8::from(control | (b == 0x7f)) | u8::from(b >= 0x80) << 1
     };
     let bytes = text.as_bytes();
-    if !bytes.iter().fold(false, |found, b| found | may_be(*b)) {
-        return Cow::Borrowed(text);
-    }
-    let is_rare = |c: char| is_control::<RETURNS>(c) || is_unseen(c);
-    let has_first = bytes.iter().fold(false, |found, b| found | is_first(*b));
-    if has_first && text.contains(is_rare) || may_have_unseen(bytes) {
-        Cow::Owned(seen::<RETURNS>(text))
-    } else {
-        Cow::Borrowed(text)
-    }
+    let kinds = bytes.iter().fold(0, |found, b| found | kind(*b));
+    let has_unseen = match kinds {
+        0 => false,
+        // A control of ASCII.
+        _ if kinds & 1 != 0 => true,
+        _ => {
+            let is_rare = |c: char| is_control::<RETURNS>(c) || is_unseen(c);
+            let is_at = |at: usize| text[at..].starts_with(is_rare);
+            may_have_unseen(bytes)
+                || memchr::memchr3_iter(0xc2, 0xe1, 0xe3, bytes).any(is_at)
+                || memchr::memchr3_iter(0xcd, 0xd8, 0xf0, bytes).any(is_at)
+        }
+    };
+    if has_unseen { Cow::Owned(seen::<RETURNS>(text)) } else { Cow::Borrowed(text) }
 }
 
 fn is_control<const RETURNS: bool>(c: char) -> bool {
