@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dechaff_documents::{Document, DocumentOptions};
-use dechaff_extractor::{Extractor, Html, Model, PageError, Stop};
+use dechaff_extractor::{Decision, Extractor, Html, Model, PageError, Stop};
 use dechaff_metadata::Metadata;
 
 /// Which of the results are there: the extraction, the document, the metadata and the text.
@@ -63,4 +63,41 @@ fn work_ends_wherever_it_is() {
         before = found;
     }
     assert_eq!(before, [true, true, true, false]);
+}
+
+/// Pages that are slow in one stage each: the page, and how often it repeats its parts.
+const SLOW: [(&str, &str); 9] = [
+    ("copies", "<p>Yes<p>No<div>Yes</div><div>No</div>"),
+    ("lists", "<ul><li>a<li>b</ul>c"),
+    ("tables", "<table><tr><td>a<td>b<tr><td>1<td>2</table>c"),
+    ("headings", "<h2>a</h2><h3>b</h3>c"),
+    ("code, cards and quotations", "<pre>a</pre><a href=b><p>c<p>d</a><blockquote>e</blockquote>"),
+    ("sentences", "a <button>b</button>, c<p>"),
+    (
+        "posts",
+        "<article class=a><b class=author>Ann</b><time>2020-02-02 10:00</time><p>a b c</article>",
+    ),
+    ("notes", "<sup><a href=#a>1</a></sup>b<p id=a>1 c"),
+    ("style sheets", "<style>.a,.b{display:none}</style>a<p class=a>b<p>c"),
+];
+
+#[test]
+fn work_on_slow_pages_ends_wherever_it_is() {
+    let model = Model::from_bytes(include_bytes!("../shallow/model.bin")).unwrap();
+    // All lines are kept, and corrected by the structure of the page.
+    let all = Decision::Expected { beta: *Decision::BETAS.end() };
+    let extractor = Extractor::new(model).with_decision(all);
+    for (name, part) in SLOW {
+        let text = "<p>A line of this page, with a comma, is kept by any model.</p>".repeat(40);
+        let html = format!("<h1>Sea glass</h1>{text}{}", part.repeat((1 << 19) / part.len()));
+        let (found, looks) = work(&extractor, &html, u32::MAX);
+        assert!(found[0] && found[3], "{name}");
+        // One look for each 16 kB, in each of the two extractions.
+        assert!(looks >= 2 * 32, "{name}: {looks}");
+        for last in (0..looks).step_by(looks.div_ceil(24) as usize) {
+            let (_, after) = work(&extractor, &html, last);
+            // A few loops are left, each at its next look.
+            assert!(after - last < 64, "{name}: {last}, {after}");
+        }
+    }
 }

@@ -65,6 +65,15 @@ enum Command {
 ///
 /// Data goes to the stdout of the process, everything else to its stderr.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    run_command(arguments, false)
+}
+
+/// Runs the command line of this process. SIGINT and SIGTERM leave no unfinished files.
+pub fn run_process() -> u8 {
+    run_command(std::env::args_os(), true)
+}
+
+fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let mut command = Cli::command();
     if arguments.iter().any(|argument| argument == "-h") {
@@ -87,6 +96,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     if let (Command::Extract(args), Some((_, matches))) = (&mut cli.command, matches.subcommand()) {
         args.note(matches);
+    }
+    // The server ends its requests first.
+    if owns_process && !matches!(cli.command, Command::Serve(_)) {
+        terminal::signals::end_without_parts();
     }
     let result = match cli.command {
         Command::Train(args) => commands::train::run(&args),

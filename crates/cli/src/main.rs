@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(dechaff_cli::run(std::env::args_os()))
+    ExitCode::from(dechaff_cli::run_process())
 }

@@ -4,6 +4,7 @@
 //! inside of an input directory. Both are tested before anything is written.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use dechaff_inputs::files::files_below;
@@ -23,6 +24,40 @@ enum Source {
     File(PathBuf, &'static str),
     /// The files below a directory whose names are read.
     Below(PathBuf, fn(&Path) -> bool),
+}
+
+/// A kind of file that a run writes.
+#[derive(Debug, Clone, Copy)]
+pub struct Kind {
+    /// A description, such as "a model".
+    pub what: &'static str,
+    /// The bytes with which such files begin.
+    pub beginning: &'static [u8],
+}
+
+impl Kind {
+    /// Rejects an existing file that is not of this kind: it may be an hour of work, such as a
+    /// marked page. Empty files and devices are none. `option` is the option that named it.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn refuse_other(self, output: &Path, option: &str) -> Result<(), Failure> {
+        let mut found = Vec::new();
+        let length = self.beginning.len() as u64;
+        if !output.is_file()
+            || fs::File::open(output)
+                .and_then(|file| file.take(length).read_to_end(&mut found))
+                .is_err()
+            || found.is_empty()
+            || found == self.beginning
+        {
+            return Ok(());
+        }
+        let (output, what) = (sanitized(&output), self.what);
+        Err(Failure::usage(format_args!(
+            "{option} {output} exists and is not {what}; delete it or choose another output file"
+        )))
+    }
 }
 
 impl Reads {
@@ -79,6 +114,16 @@ impl Reads {
     pub fn try_output(&self, output: Option<&Path>, option: &str) -> Result<(), Failure> {
         let Some(output) = output else { return self.refuse_stdout() };
         self.refuse(output, option)?;
+        try_file(output)
+    }
+
+    /// As [`Self::try_output`], and rejects a file with other contents than `kind`.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn try_output_of(&self, kind: Kind, output: &Path, option: &str) -> Result<(), Failure> {
+        self.refuse(output, option)?;
+        kind.refuse_other(output, option)?;
         try_file(output)
     }
 

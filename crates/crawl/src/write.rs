@@ -1,9 +1,11 @@
 //! Writes results to stdout, or to a file that is written completely or not at all.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dechaff_extractor::ModelError;
@@ -170,6 +172,23 @@ const LONGEST: usize = 255;
 /// The time without changes after which an unfinished file counts as abandoned.
 const LEFT: Duration = Duration::from_secs(10);
 
+/// The unfinished files of this process.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn unfinished_files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the process, without unfinished files. What `--resume` continues from stays.
+pub fn exit(code: i32) -> ! {
+    // Other threads cannot begin a file while the lock is held.
+    let files = unfinished_files();
+    for path in files.iter() {
+        let _ = fs::remove_file(path);
+    }
+    std::process::exit(code)
+}
+
 /// Removes unfinished files that killed runs left in a directory, if their final names are
 /// `wanted`.
 pub fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
@@ -266,7 +285,10 @@ impl WholeFile {
             Part::OfProcess => with_suffix(&name, &format!(".{}{PART}", std::process::id())),
             Part::Fixed | Part::Synced => with_suffix(&name, PART),
         };
+        let mut files = unfinished_files();
         let to = File::create(&unfinished)?;
+        files.insert(unfinished.clone());
+        drop(files);
         // The lock keeps `sweep` from removing the file during this run. Not every file system has
         // locks.
         let _ = to.try_lock();
@@ -283,6 +305,7 @@ impl WholeFile {
             } else {
                 fs::rename(unfinished, path)?;
             }
+            unfinished_files().remove(unfinished);
             self.rename = None;
         }
         Ok(())
@@ -294,6 +317,7 @@ impl Drop for WholeFile {
         if let Some((unfinished, _)) = &self.rename {
             // Only the first error is reported.
             let _ = fs::remove_file(unfinished);
+            unfinished_files().remove(unfinished);
         }
     }
 }

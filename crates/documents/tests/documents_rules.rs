@@ -63,6 +63,130 @@ fn hidden_text_is_in_no_block() {
     is(table, "a|| b | c |\n| --- | --- |\n| d | e |");
 }
 
+/// Ways to hide an element, and whether a click usually shows what is hidden so.
+const WAYS: [(&str, bool); 8] = [
+    ("hidden", true),
+    ("popover", true),
+    ("style='display:none'", true),
+    ("class=hidden", true),
+    ("style='visibility:hidden'", false),
+    ("style='font-size:0'", false),
+    ("style='position:absolute; left:-9999px'", false),
+    ("style='opacity:0'", false),
+];
+
+/// Returns the document in each format that may contain the texts of objects.
+fn formats(html: &str) -> [String; 5] {
+    let (document, options) = (document(html, Title::Auto), RenderOptions::default());
+    let with_images = RenderOptions::default().with_images(true);
+    [
+        document.to_text(&with_images),
+        document.to_markdown(&options),
+        document.to_html(&options),
+        document.to_tei(&options),
+        serde_json::to_string(&document).unwrap(),
+    ]
+}
+
+#[test]
+fn hidden_objects_are_in_no_block() {
+    const OBJECTS: [&str; 15] = [
+        "<math><mtext>SECRET</mtext></math>",
+        "<math alttext='SECRET'><mi>a</mi></math>",
+        "<script type='math/tex'>SECRET</script>",
+        "<span class=katex><span class=katex-mathml><math><semantics><mi>a</mi><annotation \
+         encoding='application/x-tex'>SECRET</annotation></semantics></math></span></span>",
+        "<mjx-container><mjx-math><mjx-mi>a</mjx-mi></mjx-math><mjx-assistive-mml><math><mtext>\
+         SECRET</mtext></math></mjx-assistive-mml></mjx-container>",
+        "<span data-tex='SECRET = a'></span>",
+        "<span data-footnote='SECRET of three words'>1</span>",
+        "<sup title='SECRET of three words'>1</sup>",
+        "<img class=tex src=a.png alt='SECRET'>",
+        "<img src=a.png width=300 alt='SECRET' title='SECRET'>",
+        "<figure><img src=a.png width=300 alt='SECRET'></figure>",
+        "<a href=/a title='SECRET'><img src=a.png width=300 alt='SECRET'></a>",
+        "<iframe src=https://www.youtube.com/embed/abcdefghijk title='SECRET'></iframe>",
+        "<video src=a.mp4 title='SECRET' controls></video>",
+        "<audio src=a.mp3 title='SECRET' controls></audio>",
+    ];
+    let page = |html: &str| {
+        format!("<p>{0}<div>a {html} b</div><p>{0}<div>{html}</div><p>{0}", "Words. ".repeat(20))
+    };
+    for object in OBJECTS {
+        assert!(formats(&page(object)).iter().any(|found| found.contains("SECRET")), "{object}");
+        let name = object[1..].split([' ', '>']).next().unwrap();
+        // Pictures, videos and formulas that are drawn as pictures have no letters of a size.
+        let is_picture =
+            ["img", "figure", "a", "iframe", "video", "audio", "mjx-container"].contains(&name);
+        for (way, _) in WAYS.into_iter().filter(|(way, _)| !is_picture || !way.contains("font")) {
+            let own = object.replacen(name, &format!("{name} {way}"), 1);
+            let around = format!("<span {way}>{object}</span>");
+            let outer = format!("<span {way}><span style='color:red'>{object}</span></span>");
+            // Browsers ignore what hides a script.
+            let own = if name == "script" { &outer } else { &own };
+            // The first of two classes counts.
+            let own = if own.matches("class=").count() > 1 { &outer } else { own };
+            for html in [own, &around, &outer] {
+                for found in formats(&page(html)) {
+                    assert!(!found.contains("SECRET"), "{html}: {found}");
+                }
+            }
+        }
+    }
+    for (way, _) in WAYS {
+        let part = format!("<math><mi>a</mi><mtext {way}>SECRET</mtext></math>");
+        assert!(formats(&page(&part)).iter().all(|found| !found.contains("SECRET")), "{way}");
+    }
+    // A style that comes later may hide an object, too.
+    let late = "<img id=i src=a.png width=300 alt=SECRET><style>#i{display:none}</style>";
+    assert!(formats(&format!("{late}{}", page(""))).iter().all(|found| !found.contains("SECRET")));
+}
+
+#[test]
+fn formulas_with_a_copy_for_screen_readers() {
+    let clip = "style='position:absolute; clip:rect(1px,1px,1px,1px)'";
+    for html in [
+        format!(
+            "<span class=katex><span class=katex-mathml {clip}><math><mi>q</mi></math></span></span>"
+        ),
+        format!(
+            "<mjx-container><mjx-math></mjx-math><mjx-assistive-mml {clip}><math><mi>q</mi></math></mjx-assistive-mml></mjx-container>"
+        ),
+        String::from(
+            "<span class=mwe-math-element><span class='mwe-math-mathml-inline mwe-math-mathml-a11y' style='display:none'><math><mi>q</mi></math></span></span>",
+        ),
+    ] {
+        let found = markdown(&format!("<p>Words {html} words.<p>More words."));
+        assert_eq!(found, "Words $q$ words.\n\nMore words.\n", "{html}");
+    }
+}
+
+#[test]
+fn hidden_notes_are_written_if_a_click_opens_them() {
+    let page = |note: &str| {
+        format!("<p>{}<sup><a href=#n1>1</a></sup></p><p>Words.{note}", "Words. ".repeat(200))
+    };
+    let words = "A note of the mill. ";
+    for (way, opens) in WAYS {
+        for (html, is_short) in [
+            (format!("<p id=n1 {way}>1 {words}"), true),
+            (format!("<div {way}><p id=n1>1 {words}</div>"), true),
+            // Scripts show long texts by their class.
+            (format!("<p id=n1 {way}>1 {}", words.repeat(26)), way == "class=hidden"),
+            (format!("<div style='opacity:0'><p id=n1 {way}>1 {words}</div>"), false),
+        ] {
+            let found = formats(&page(&html));
+            for text in &found {
+                assert_eq!(text.contains("A note"), opens && is_short, "{html}: {text}");
+            }
+            let marked = found[4].contains("\"hidden\":true");
+            assert_eq!(marked, opens && is_short && html.len() < 500, "{html}");
+        }
+    }
+    let shown = &formats(&page(&format!("<p id=n1>1 {words}")))[4];
+    assert!(shown.contains("A note") && !shown.contains("\"hidden\""), "{shown}");
+}
+
 #[test]
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_features::{Dictionaries, Matrix};
+use dechaff_page::nodes::Budget;
 use dechaff_page::{Html, Page, PageError, Stop, segment, segment_with_tape};
 use dechaff_site::{Evidence, Site, Sites};
 
@@ -378,7 +379,10 @@ impl Extractor {
         let mut content = decide(&certain, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
+                let bytes = page.lines.last().map_or(0, |line| line.end as usize);
+                let budget = Budget::new(bytes, 0, scorer.stop);
                 let lines = Lines {
+                    budget: &budget,
                     page,
                     scores: &certain,
                     words,

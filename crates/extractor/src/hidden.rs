@@ -54,6 +54,8 @@ pub struct Shown {
     texts: BTreeMap<usize, String>,
     /// Whether text of kept lines that the page hides stays.
     keeps_hidden: bool,
+    /// The offsets after the first characters of objects that are left out, in their order.
+    objects: Vec<u32>,
 }
 
 impl Shown {
@@ -61,7 +63,7 @@ impl Shown {
     /// kept, `[n_lines]`. Controls are left out by every rule.
     pub(crate) fn of(page: &Page, content: &[bool], rule: Hidden) -> Self {
         let mut shown = Self::default();
-        if page.hidden.is_empty() || !content.contains(&true) {
+        if page.hiding.is_empty() {
             return shown;
         }
         let left_out = match rule {
@@ -69,6 +71,13 @@ impl Shown {
             Hidden::Drop => vec![true; page.hiding.len()],
             Hidden::Keep => page.hiding.iter().map(is_control).collect(),
         };
+        let objects = page.hidden_objects.iter();
+        let objects = objects.filter(|object| left_out[object.element as usize]);
+        shown.objects = objects.map(|object| object.after).collect();
+        // On a page without kept lines, no text needs to be left out.
+        if !content.contains(&true) {
+            return shown;
+        }
         let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
         shown.keeps_hidden =
             page.hidden.iter().any(|part| content[part.line as usize] && !is_left_out(&part));
@@ -114,6 +123,12 @@ impl Shown {
     /// Returns the parts of the page that are left out, in bytes of the source, in their order.
     pub fn left_out(&self) -> &[Range<u32>] {
         &self.parts
+    }
+
+    /// Returns the offsets after the first characters of objects, such as pictures and formulas,
+    /// that are left out ([`Page::hidden_objects`]), in their order.
+    pub fn objects_left_out(&self) -> &[u32] {
+        &self.objects
     }
 
     /// Returns the text of a line of the page, without the parts that are left out. If the whole
@@ -162,7 +177,9 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
         matches!(element.how, Hiding::Class | Hiding::Rule) && element.is_for_scripts()
     };
     let mut alike: HashMap<u64, usize> = HashMap::new();
-    for (element, _) in page.hiding.iter().zip(&inside).filter(|(_, inside)| **inside > 0) {
+    let mut has_text: Vec<bool> = inside.iter().map(|inside| *inside > 0).collect();
+    page.hidden_objects.iter().for_each(|object| has_text[object.element as usize] = true);
+    for (element, _) in page.hiding.iter().zip(has_text).filter(|(_, has_text)| *has_text) {
         *alike.entry(element.class).or_default() += usize::from(by_class(element));
     }
     let is_shown_later = |element: &HidingElement, inside: u64| {

@@ -37,7 +37,7 @@ pub struct PageScorer<'a> {
     section: usize,
     /// [`CHUNK`], or a smaller number in tests.
     chunk: usize,
-    stop: Stop<'a>,
+    pub(crate) stop: Stop<'a>,
 }
 
 impl<'a> PageScorer<'a> {

@@ -15,9 +15,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::map_response;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper::rt::{Read, Write};
 use hyper::server::conn::http1;
@@ -237,7 +237,12 @@ pub async fn answer(
     let app = TowerToHyperService::new(app);
     let app = service_fn(|mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(connection.clone());
-        app.call(request)
+        let is_long = length(&request) > BUFFER;
+        let answer = app.call(request);
+        async move {
+            let refused = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+            if is_long { Ok(refused.into_response()) } else { answer.await }
+        }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(head).max_buf_size(BUFFER);
@@ -249,6 +254,13 @@ pub async fn answer(
     }
     served.as_mut().graceful_shutdown();
     let _ = served.await;
+}
+
+/// Returns the number of bytes of a head. The last read may have taken more than the buffer.
+fn length<T>(request: &hyper::Request<T>) -> usize {
+    let line = request.method().as_str().len() + request.uri().to_string().len();
+    let headers = request.headers().iter();
+    line + headers.map(|(name, value)| name.as_str().len() + value.len() + 4).sum::<usize>()
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub mod elements {
     pub use crate::page::Piece;
     pub use crate::page::element_span::element_spans;
     pub use crate::page::error::MAX_BYTES;
-    pub use crate::page::hiding::{HiddenText, HidingElement};
+    pub use crate::page::hiding::{HiddenObject, HiddenText, HidingElement};
     pub use crate::page::open_elements::Nesting;
     pub use crate::page::whitespace::{collapse, collapse_white_space, trim};
 }

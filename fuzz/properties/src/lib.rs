@@ -18,6 +18,7 @@ mod mutate;
 mod pages;
 mod repeats;
 mod run;
+mod steps;
 mod written;
 
 pub use files::{baseline_file, model_file, settings};
@@ -26,6 +27,7 @@ pub use label::label;
 pub use pages::{annotate, extraction, lines, markers};
 pub use repeats::{Growth, Shape};
 pub use run::{run, seeds};
+pub use steps::steps;
 pub use written::{documents, metadata};
 
 /// A check of properties that hold for any bytes.
@@ -51,13 +53,14 @@ const fn row(
 }
 
 /// All targets.
-pub static TARGETS: [Target; 14] = [
+pub static TARGETS: [Target; 15] = [
     row("lines", "pages", "html", lines),
     row("markers", "pages", "html", markers),
     row("annotate", "pages", "html", annotate),
     row("extraction", "pages", "html", extraction),
     row("documents", "pages", "html", documents),
     row("metadata", "metadata", "head", metadata),
+    row("steps", "pages", "html", steps),
     row("model_file", "model_file", "numbers", model_file),
     row("baseline_file", "baseline_file", "json", baseline_file),
     row("settings", "settings", "toml", settings),

@@ -44,6 +44,7 @@ tests! {
     extraction 500
     documents 500
     metadata 500
+    steps 50
     model_file 2000
     baseline_file 2000
     settings 5000

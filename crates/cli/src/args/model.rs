@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dechaff::{OptionError, Options};
 use dechaff_crawl::Failure;
-use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
@@ -13,6 +13,9 @@ use crate::args::values::{beta, hidden, role, share, title};
 use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
+
+/// Models and baselines, which begin alike.
+pub(crate) const MODEL: Kind = Kind { what: "a model", beginning: b"dechaff" };
 
 /// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {

@@ -73,7 +73,7 @@ Examples:
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --against general
   dechaff evaluate -m my.bin other-pages --against general --no-worse 0.002
-  dechaff evaluate -m my.bin other-pages --find precision=.98 --write precise.bin
+  dechaff evaluate -m my.bin other-pages --find precision=.98 --write p.bin
   dechaff evaluate -m my.bin other-pages --format csv > pages.csv
   dechaff evaluate -m my.bin other-pages --by-site
   dechaff evaluate -m my.bin other-pages --include title

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use dechaff_crawl::Failure;
+use dechaff_crawl::overwrite::Kind;
 use dechaff_crawl::write::{Stop, write_to};
 use dechaff_extractor::scoring::PageScorer;
 use dechaff_features::{Dictionaries, FeatureSet, Matrix};
@@ -57,6 +58,9 @@ Examples:
   dechaff features my-pages --columns site,text -o lines.csv
   dechaff features my-pages --features shallow | head -3";
 
+/// The table, which begins with the names of its columns.
+const TABLE: Kind = Kind { what: "a table of features", beginning: b"label,page,start,end," };
+
 /// A further column of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Column {
@@ -86,7 +90,10 @@ enum Source {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), args.model.as_deref());
-    reads.try_output(args.output.as_deref(), "-o")?;
+    match &args.output {
+        Some(output) => reads.try_output_of(TABLE, output, "-o")?,
+        None => reads.refuse_stdout()?,
+    }
     let model = args.model.as_deref().map(read_model).transpose()?;
     let set = match (args.features, &model) {
         (Some(features), _) => features,

@@ -10,7 +10,7 @@ use dechaff_inputs::messages::sanitized;
 use dechaff_label::{DEFAULT_PORT, Options, Session, copy_out, serve};
 
 use crate::args::corpus::is_of_corpus;
-use crate::args::model::{DEFAULT, read_model, with_model};
+use crate::args::model::{DEFAULT, MODEL, read_model, with_model};
 use crate::terminal::exit::Done;
 
 /// Mark the content of pages in the browser
@@ -71,6 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let reads = Reads::default().below(&args.directory, is_of_corpus);
         let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
         with_model(reads, Some(&args.model)).refuse(output, "-o")?;
+        MODEL.refuse_other(output, "-o")?;
     }
     let extractor = Extractor::new(read_model(&args.model)?);
     let directory = match &args.pages {

@@ -9,7 +9,7 @@ use dechaff_extractor::Extractor;
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::reports::html::{Subject, document};
+use crate::reports::html::{REPORT, Subject, document};
 use crate::reports::seen::evaluate_unseen;
 use crate::terminal::exit::Done;
 
@@ -50,7 +50,7 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
-    reads.try_output(Some(&args.output), "-o")?;
+    reads.try_output_of(REPORT, &args.output, "-o")?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (mut corpus, done) = args.corpus.load()?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::overwrite::Reads;
+use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, Progress, sample_sites};
 use dechaff_inputs::messages::{counted, escaped};
@@ -38,6 +38,8 @@ pub(crate) struct Args {
     jobs: Option<u16>,
 }
 
+const SITES: Kind = Kind { what: "a file of site statistics", beginning: b"dechsite" };
+
 const EXAMPLES: &str = "\
 Examples:
   dechaff site crawl -o sites.bin
@@ -50,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.add.iter().fold(Reads::of(&inputs), |reads, path| {
         reads.file(path, "the site statistics that are added")
     });
-    reads.try_output(Some(&args.output), "-o")?;
+    reads.try_output_of(SITES, &args.output, "-o")?;
     let limits = limits(args.max_bytes, args.jobs);
     let progress = Progress::pages(&inputs);
     let mut failed = 0;

@@ -9,7 +9,7 @@ use dechaff_features::FeatureSet;
 use dechaff_trainer::{Base, Corpus, Trainer, seen};
 
 use crate::args::corpus::note_repeated;
-use crate::args::model::{DEFAULT, model_file, read_model};
+use crate::args::model::{DEFAULT, MODEL, model_file, read_model};
 use crate::commands::train_args::Args;
 use crate::commands::train_baseline;
 use crate::reports::trained::{report, write_text};
@@ -21,6 +21,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let base = args.base.as_deref().and_then(model_file);
     let reads = reads.maybe(base, "the model to start from");
     reads.refuse(&args.output, "-o")?;
+    MODEL.refuse_other(&args.output, "-o")?;
     reads.refuse_stdout()?;
     if let Some(baseline) = args.baseline {
         return train_baseline::run(baseline, args);

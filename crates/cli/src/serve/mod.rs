@@ -6,8 +6,8 @@
 //!
 //! `http` accepts connections, and closes the open ones when the server stops. `service` contains
 //! the routes and the limits. `bodies` limits the bytes of bodies. `request` reads the options of a
-//! request. `work` extracts. `problem` describes errors, `metrics` counts, `log` writes a line for
-//! each request, and `signals` stop the server.
+//! request. `work` extracts. `problem` describes errors, `metrics` counts, and `log` writes a line
+//! for each request.
 
 mod bodies;
 mod log;
@@ -17,7 +17,6 @@ mod request;
 mod server;
 mod service;
 mod settings;
-mod signals;
 mod work;
 
 pub(crate) use log::Log;

@@ -2,7 +2,11 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use dechaff_page::plain_text::cut;
 use serde_json::json;
+
+/// Maximum number of bytes of a message, which may repeat what the request has.
+const MAX_BYTES: usize = 1500;
 
 dechaff_page::named! {
     /// The kind of a problem. Metrics count problems by [`Kind::name`].
@@ -20,6 +24,8 @@ dechaff_page::named! {
         Type = "type",
         /// The body did not arrive, or not in time.
         Body = "body",
+        /// The parts of the body are not valid HTTP.
+        Broken = "broken",
         /// The page takes more work than the limit.
         Page = "page",
         /// The page is left out by a rule of the request.
@@ -37,7 +43,7 @@ impl Kind {
     /// Returns the status of its answer.
     fn status(self) -> StatusCode {
         match self {
-            Self::Option => StatusCode::BAD_REQUEST,
+            Self::Option | Self::Broken => StatusCode::BAD_REQUEST,
             Self::Path => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
@@ -59,7 +65,9 @@ pub(super) struct Problem {
 
 impl Problem {
     pub(super) fn new(kind: Kind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into() }
+        let mut message = message.into();
+        message.truncate(cut(&message, MAX_BYTES).len());
+        Self { kind, message }
     }
 
     /// Creates the problem of an option.

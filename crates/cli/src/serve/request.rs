@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, header};
 use clap::{Arg, Command, CommandFactory, Parser};
 use dechaff::{Field, Format, Options};
 use dechaff_documents::format::Content;
+use dechaff_page::plain_text::cut;
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
@@ -46,7 +47,7 @@ const JSON: [Field; 5] =
 const MAX_SELECTORS: (usize, usize) = (16, 4096);
 /// The largest number of bytes in the value of an option.
 const MAX_VALUE: usize = 4096;
-/// The number of characters of a name or a value that messages show.
+/// Maximum number of bytes of a name or a value that messages show.
 const MAX_SHOWN: usize = 100;
 
 /// The options of the parser.
@@ -81,7 +82,7 @@ impl Request {
             let refused = |message: String| Err(Problem::new(Kind::Option, message));
             if !known().any(|known| known == name) {
                 let names = known().collect::<Vec<_>>().join(", ");
-                let name: String = name.chars().take(MAX_SHOWN).collect();
+                let name = cut(&name, MAX_SHOWN);
                 return refused(format!("no option {name:?}; the options are {names}"));
             }
             if value.len() > MAX_VALUE {
@@ -107,11 +108,11 @@ impl Request {
         Self::try_parse_from(arguments).map_err(|error| {
             let message = error.to_string();
             // The text that the parser adds is about command lines.
-            let message: Vec<String> = message
+            let message: Vec<&str> = message
                 .lines()
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-                .map(|line| line.trim().chars().take(8 * MAX_SHOWN).collect())
-                .filter(|line: &String| !line.is_empty())
+                .map(|line| cut(line.trim(), 8 * MAX_SHOWN))
+                .filter(|line| !line.is_empty())
                 .collect();
             let message = message.join("; ");
             Problem::new(Kind::Option, message.trim_start_matches("error: "))

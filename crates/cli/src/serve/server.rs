@@ -18,8 +18,8 @@ use super::log::{Log, log_request};
 use super::metrics::Metrics;
 use super::service::{Service, router};
 use super::settings::Settings;
-use super::signals::Signals;
 use crate::terminal::exit::Done;
+use crate::terminal::signals::Signals;
 
 /// The time that a thread waits for work before it ends.
 const IDLE: Duration = Duration::from_secs(600);

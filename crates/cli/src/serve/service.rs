@@ -1,5 +1,7 @@
 //! Routes, limits and counts.
 
+use std::error::Error;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -179,7 +181,8 @@ impl Service {
             let mut length = 0;
             while let Some(frame) = body.frame().await {
                 let frame = frame.map_err(|error| {
-                    Problem::new(Kind::Body, format!("the body did not come whole: {error}"))
+                    let kind = if is_invalid(&error) { Kind::Broken } else { Kind::Body };
+                    Problem::new(kind, format!("the body did not come whole: {error}"))
                 })?;
                 connection.touch();
                 // Trailers are not part of the page.
@@ -226,6 +229,15 @@ impl Service {
             Err(Problem::new(Kind::Fault, "a fault of the program; please report it with the page"))
         })
     }
+}
+
+/// Returns whether a body has parts that are not valid HTTP.
+fn is_invalid(error: &axum::Error) -> bool {
+    let first: &dyn Error = error;
+    let mut causes = std::iter::successors(Some(first), |&error| error.source());
+    let cause = causes.find_map(|error| error.downcast_ref::<io::Error>());
+    let kind = cause.map(io::Error::kind);
+    matches!(kind, Some(io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData))
 }
 
 fn cut(_: Cut) -> Problem {

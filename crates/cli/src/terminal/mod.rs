@@ -1,6 +1,7 @@
-//! Exit codes, hints and progress on stderr.
+//! Exit codes, hints, progress on stderr, and signals.
 
 pub(crate) mod advice;
 pub(crate) mod exit;
 pub(crate) mod hint;
+pub(crate) mod signals;
 pub(crate) mod unmarked;

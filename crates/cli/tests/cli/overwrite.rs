@@ -168,6 +168,33 @@ fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
 }
 
+#[test]
+fn files_of_other_kinds_are_not_replaced() {
+    let corpus = corpus(12);
+    write(&corpus, "mine.html", PAGE.as_bytes());
+    fs::write(corpus.path().join("empty.csv"), "").unwrap();
+    let run = |arguments: &[&str], what: &str| {
+        let message = format!("-o mine.html exists and is not {what}; delete it or choose another");
+        refused(&corpus, &[arguments, &["-o", "mine.html"]].concat(), &[&message]);
+    };
+    run(&["train", "pages"], "a model");
+    run(&["train", "pages", "--baseline", "ngram"], "a model");
+    run(&["label", "pages"], "a model");
+    run(&["features", "pages"], "a table of features");
+    run(&["report", "pages", "-m", "shallow"], "a report of dechaff");
+    run(&["site", "pages"], "a file of site statistics");
+    // What these commands have written is replaced, and so is an empty file.
+    for fine in [
+        &["features", "pages", "--features", "shallow", "-o", "empty.csv"][..],
+        &["report", "pages", "-m", "shallow", "--pages", "0", "-o", "report.html"],
+        &["site", "pages", "-o", "sites.bin"],
+    ] {
+        for _ in 0..2 {
+            dechaff(corpus.path()).args(fine).assert().success();
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_plot_that_is_a_link_to_a_page_is_refused() {

@@ -1,6 +1,7 @@
 //! Tests runs that are interrupted and resumed.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -157,6 +158,26 @@ fn a_resumed_directory_equals_an_uninterrupted_one() {
     assert_eq!(extract(path, "whole/", &[]).status().unwrap().code(), Some(1));
     interrupted(path, "out/", "out/dechaff.journal", &["--resume", "-j", "1"]);
     assert!(files(&path.join("whole")) == files(&path.join("out")));
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_leave_no_unfinished_files() {
+    let crawl = crawl();
+    let names = || fs::read_dir(&crawl).unwrap().map(|entry| entry.unwrap().file_name());
+    let before: Vec<_> = names().collect();
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let mut run = extract(crawl.path(), "out.txt", &["-j", "1"]).spawn().unwrap();
+        let is_part = |name: OsString| name.to_str().unwrap().ends_with(".dechaff-part");
+        while !names().any(is_part) {
+            assert!(run.try_wait().unwrap().is_none());
+            sleep(Duration::from_millis(1));
+        }
+        let kill = ["-s", signal, &run.id().to_string()];
+        assert!(Command::new("kill").args(kill).status().unwrap().success());
+        assert_eq!(run.wait().unwrap().code(), Some(code));
+        assert_eq!(names().collect::<Vec<_>>(), before);
+    }
 }
 
 #[test]

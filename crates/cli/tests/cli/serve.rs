@@ -196,6 +196,17 @@ fn rejected_requests_have_a_status_and_a_kind() {
     }
     let health = server.get("/health").json();
     assert_eq!((&health["status"], &health["models"][0]), (&"ok".into(), &"shallow".into()));
+    let many = ["gzip, "; 2000].concat();
+    let many = server.send("POST", "/extract", &[("Content-Encoding", &many)], b"x");
+    assert!((many.status, many.body.len() < 2000) == (415, true), "{many:?}");
+    let long = "a".repeat(66_000);
+    assert_eq!(server.send("POST", "/extract", &[("X-Long", &long)], b"x").status, 431);
+    for chunk in ["-5", "0x5", "ffffffffffffffffff"] {
+        let mut stream = server.connect();
+        let head = "POST /extract HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+        stream.get_mut().write_all(format!("{head}{chunk}\r\nhello\r\n").as_bytes()).unwrap();
+        refused(answer(&mut stream).unwrap(), 400, "broken", "the body did not come whole");
+    }
 }
 
 #[test]

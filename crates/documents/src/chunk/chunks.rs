@@ -110,7 +110,7 @@ impl Document {
         };
         self.blocks.iter().for_each(|block| cutter.block(block));
         cutter.rise(0);
-        for Footnote { label, blocks, span } in long {
+        for Footnote { label, blocks, span, .. } in long {
             let start = span.start..span.start;
             let label = Inline::new(start.clone(), InlineKind::Text(format!("[{label}]")));
             let label = Block::new(start, BlockKind::Paragraph(vec![label]));

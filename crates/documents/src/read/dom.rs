@@ -47,7 +47,8 @@ impl<'a> Dom<'a> {
         base: &'a Base,
     ) -> Self {
         let (source, tape) = (extraction.source(), extraction.tape());
-        let left_out = extraction.shown().left_out();
+        let shown = extraction.shown();
+        let left_out = (shown.left_out(), shown.objects_left_out());
         let tree = Nodes::read((source, tape), extraction.page(), content, left_out, part);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = tree.nodes.iter().position(is_kept).zip(tree.nodes.iter().rposition(is_kept));
@@ -61,6 +62,24 @@ impl<'a> Dom<'a> {
         self.chosen.is_some_and(|chosen| {
             !chosen.dropped().is_empty() && chosen.drops(self.in_file(&self[at].span).start)
         })
+    }
+
+    /// Returns whether a click usually shows a hidden text. Texts that are not hidden need none.
+    pub(crate) fn may_be_opened(&self, text: &Node<'_>) -> bool {
+        if text.kind != Kind::Hidden {
+            return true;
+        }
+        let Range { start, .. } = self.in_file(&text.span);
+        let part = self.page.hidden.partition_point(|part| part.span.end as usize <= start);
+        let mut by = self.page.hidden.get(part).map(|part| part.element);
+        while let Some(element) = by.map(|by| &self.page.hiding[by as usize]) {
+            self.budget.spend(1);
+            if !(element.how.is_opened_by_clicks() && element.is_for_scripts()) {
+                return false;
+            }
+            by = element.around;
+        }
+        true
     }
 
     /// Returns whether a `<table>` is a data table.

@@ -1,17 +1,13 @@
 //! Reads TeX in the attributes of elements.
 
 use crate::read::tex::{MAX_BYTES, tidy, without_delimiters};
-use crate::read::{Dom, Names, Node, contains_any};
-
-/// Attributes with the TeX of an element.
-static ATTRIBUTES: Names<6> = Names::new([
-    b"data-math", b"data-tex", b"data-latex", b"data-formula", b"data-equation", b"data-katex",
-]);
+use crate::read::{Dom, Node, contains_any};
+use dechaff_page::lexicon::attributes::TEX;
 
 /// Returns the TeX in an attribute of an element.
 pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom[at];
-    let value = dom.decoded(node.attributes_of(&ATTRIBUTES).next()?);
+    let value = dom.decoded(node.attributes_of(&TEX).next()?);
     let tex = without_delimiters(value.trim());
     let named =
         |name: &[u8]| contains_any(name, &[b"math", b"tex", b"formula", b"equation", b"mjx"]);
@@ -25,5 +21,5 @@ pub(crate) fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
 
 /// Returns whether an element may have its TeX in an attribute.
 pub(crate) fn has_tex(node: &Node<'_>) -> bool {
-    node.has_any(&ATTRIBUTES)
+    node.has_any(&TEX)
 }

@@ -321,6 +321,9 @@ pub struct Footnote {
     pub label: String,
     /// The contents of the footnote.
     pub blocks: Vec<Block>,
+    /// Whether the page hides the footnote until a reader opens it.
+    #[serde(skip_serializing_if = "json::is_false")]
+    pub hidden: bool,
     /// The bytes of the footnote in the source.
     #[serde(serialize_with = "json::span")]
     pub span: Range<usize>,

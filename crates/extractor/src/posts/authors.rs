@@ -1,7 +1,5 @@
 //! Finds the authors of posts.
 
-use std::ops::Range;
-
 use dechaff_page::Tag;
 use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::addresses::MEMBERS;
@@ -28,7 +26,7 @@ const NEAR: usize = 5;
 /// Returns the marked authors of a part of a page, in order.
 pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
     let mut found = Vec::new();
-    for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+    for (at, node) in dom.each() {
         if node.kind == Kind::Element
             && (1..=MAX_WRITTEN).contains(&node.all)
             && let Some(rank) = rank(node).or_else(|| verb(dom, node).map(|_| 2))
@@ -98,7 +96,7 @@ pub(super) fn leads_to_member(address: &[u8]) -> bool {
 
 /// Returns texts that may be names although they are not marked, outside of sentences and of long
 /// paragraphs.
-pub(super) fn unmarked(dom: &Nodes<'_>, nodes: Range<usize>) -> impl Iterator<Item = usize> {
+pub(super) fn unmarked(dom: &Nodes<'_>) -> impl Iterator<Item = usize> {
     let is_name = |name: String| match name.rsplit_once(' ') {
         Some((_, last)) => !last.starts_with(char::is_lowercase),
         None => !is_date(&name) && !is_age(&name),
@@ -108,15 +106,15 @@ pub(super) fn unmarked(dom: &Nodes<'_>, nodes: Range<usize>) -> impl Iterator<It
         let node = &dom[around];
         node.tag == Tag::TIME || leads_elsewhere(node) && !EXTERNAL.are_in(node.value(b"rel"))
     };
-    nodes.filter(move |at| {
-        let node = &dom[*at];
+    let may_be = move |(at, node): &(usize, &Node<'_>)| {
         node.kind == Kind::Text
             && (2..=MAX_LABEL).contains(&node.all)
             && name(dom, *at).is_some_and(is_name)
             && !dom.around(*at, 3, Tag::P).is_some_and(is_long)
             && is_apart(dom, *at)
             && !dom.ancestors(*at).take(NEAR).any(is_title)
-    })
+    };
+    dom.each().filter(may_be).map(|(at, _)| at)
 }
 
 /// Returns the name of an author in an element or a text: a few words, and no question, date or

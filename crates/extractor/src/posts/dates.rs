@@ -24,7 +24,7 @@ static PUBLISHED: Parts = Parts::of(&["datepublished", "datecreated"]);
 /// Returns the dates of a part of a page, in order.
 pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
     let mut found: Vec<Label> = Vec::new();
-    for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+    for (at, node) in dom.each() {
         match node.kind {
             // Elements without text may have a date for programs.
             Kind::Element if node.all <= MAX_WRITTEN && (node.all > 0 || !node.tag.is_block()) => {

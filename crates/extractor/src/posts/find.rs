@@ -30,7 +30,8 @@ pub(crate) fn thread_of_page(extraction: &Extraction<'_>) -> Option<Thread> {
     let (source, page, tape) = (extraction.source(), extraction.page(), extraction.tape());
     let content = extraction.content();
     let part = Part::of(source, page, content).filter(|part| part.fits(source, tape))?;
-    let left_out = extraction.shown().left_out();
+    let shown = extraction.shown();
+    let left_out = (shown.left_out(), shown.objects_left_out());
     thread(&Nodes::read((source, tape), page, content, left_out, &part))
 }
 

@@ -3,6 +3,7 @@
 //! A part is an element, or a run of siblings in which elements with a date and elements with text
 //! alternate. The search begins with dates, because pages mark them best.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -54,6 +55,8 @@ impl Signed {
 struct Labels {
     dates: Vec<Label>,
     authors: Vec<Label>,
+    /// Texts that may be names. Parts may nest, so each text is examined once.
+    unmarked: OnceCell<Vec<usize>>,
 }
 
 /// Returns the posts of a page in order. A page without a thread has none.
@@ -73,7 +76,7 @@ pub(super) fn signed_posts(dom: &Nodes<'_>, dates: Vec<Label>) -> Vec<Signed> {
         (Reverse(*kept), Reverse(group.len()), group[0].start)
     });
     let authors = if groups.is_empty() { Vec::new() } else { authors::authors(dom) };
-    let labels = Labels { authors, dates };
+    let labels = Labels { authors, dates, unmarked: OnceCell::new() };
     let mut posts: Vec<Signed> = Vec::new();
     // A group inside teasers is not a thread. Two similar parts may be an article and its thread.
     let mut teasers: Vec<Range<usize>> = Vec::new();
@@ -251,7 +254,8 @@ impl Labels {
             {
                 return None;
             }
-            marked = unmarked(dom, &parts, &dates)?;
+            let names = self.unmarked.get_or_init(|| authors::unmarked(dom).collect());
+            marked = unmarked(dom, &parts, &dates, names)?;
         }
         let marked = agreement::without_buttons(dom, marked, least);
         let places = Places::of(dom, &parts, &marked);
@@ -340,12 +344,14 @@ fn unmarked(
     dom: &Nodes<'_>,
     parts: &[Range<usize>],
     dates: &[Option<usize>],
+    names: &[usize],
 ) -> Option<Vec<Vec<Label>>> {
     let labels: Vec<Label> = parts
         .iter()
         .zip(dates)
         .flat_map(|(part, date)| {
-            let found = authors::unmarked(dom, dom.counted(part.clone()));
+            let from = names.partition_point(|at| *at < part.start);
+            let found = names[from..].iter().copied().take_while(|at| *at < part.end);
             found.filter(move |at| Some(*at) != *date).take(8)
         })
         .map(|at| Label { at, rank: 0 })

@@ -52,12 +52,16 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
     let mut hides = vec![false; kept.len()];
     page.hidden.iter().for_each(|part| hides[part.line as usize] = true);
     let with_words = |line: &usize| kept[*line] && words[*line] > 0;
-    let shown = (0..kept.len()).filter(with_words).filter(|line| !hides[*line]);
-    let hidden = (0..kept.len()).filter(with_words).filter(|line| hides[*line]);
+    let shown = lines.numbers().filter(with_words).filter(|line| !hides[*line]);
+    let hidden = lines.numbers().filter(with_words).filter(|line| hides[*line]);
     for number in shown.chain(hidden).filter(|line| !quotations.has(page, *line)) {
         let line = &page.lines[number];
         let path = paths[line.element as usize];
         let sequences = sequences.of(lines, &[number]);
+        lines.budget.spend(sequences.len());
+        if lines.budget.is_spent() {
+            break;
+        }
         let above = || {
             let known = sequences.iter().filter_map(|sequence| places.get(sequence));
             known.filter(|place: &&Place| place.many || place.path != path)
@@ -128,6 +132,7 @@ impl Run {
     /// Returns the lines above that have all the text of the copies, if the copies are better.
     fn worse_originals(&mut self, lines: Lines<'_>, hides: &[bool]) -> Vec<usize> {
         let Self { lines: copies, originals, replaced } = self;
+        lines.budget.spend(copies.len() + originals.len());
         if originals.iter().any(|line| replaced.contains(line)) {
             return Vec::new();
         }
@@ -145,6 +150,7 @@ impl Run {
         of_copies.sort_unstable();
         originals.retain(|line| {
             let own = sequences.of(lines, &[*line]);
+            lines.budget.spend(own.len());
             let shared = own.iter().filter(|one| of_copies.binary_search(one).is_ok()).count();
             shared as f32 >= SHARE * own.len() as f32
         });

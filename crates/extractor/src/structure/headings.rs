@@ -21,7 +21,7 @@ pub(super) fn openings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
         let unit = opened(page, &page.lines[line])?;
         (scores[line] >= least[unit]).then_some((line, Reason::TextBelow))
     };
-    (0..kept.len()).filter(below).filter_map(opens).collect()
+    lines.numbers().filter(below).filter_map(opens).collect()
 }
 
 /// Returns the kind of unit that a line opens as a term, a summary or a caption.
@@ -45,10 +45,16 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
         .filter_map(|(line, at)| page.heading_level(at).map(|level| (line, level)))
         .collect();
     let n = kept.len();
-    let count = |lines: std::ops::Range<usize>| words[lines].iter().sum::<u32>();
+    let count = |section: std::ops::Range<usize>| {
+        lines.budget.spend(section.len());
+        words[section].iter().sum::<u32>()
+    };
     let mut kept = kept.to_vec();
     let mut changed = Vec::new();
     for (at, &(line, level)) in headings.iter().enumerate() {
+        if lines.budget.is_spent() {
+            break;
+        }
         let below = &headings[at + 1..];
         // Sections are nested at most six deep, so all these searches pass each heading at most six
         // times.

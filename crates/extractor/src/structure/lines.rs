@@ -1,6 +1,7 @@
 //! The input of the corrections.
 
 use dechaff_page::Page;
+use dechaff_page::nodes::Budget;
 use dechaff_page::text::LineWords;
 
 use super::unit::UnitScores;
@@ -17,4 +18,14 @@ pub(crate) struct Lines<'a> {
     pub(crate) least: &'a UnitScores,
     /// The words themselves, if they are known.
     pub(crate) hashes: Option<&'a LineWords>,
+    /// The work that may still be done on the lines.
+    pub(crate) budget: &'a Budget<'a>,
+}
+
+impl Lines<'_> {
+    /// Iterates over the numbers of the lines, and counts them. Without budget, there are none.
+    pub(crate) fn numbers(&self) -> impl DoubleEndedIterator<Item = usize> + use<> {
+        self.budget.spend(self.words.len());
+        0..if self.budget.is_spent() { 0 } else { self.words.len() }
+    }
 }

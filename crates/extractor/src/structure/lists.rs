@@ -34,7 +34,7 @@ pub(super) fn lists(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let is_doubtful = |line: &usize| {
         !kept[*line] && may_be(*line) && page.element(&page.lines[*line]).mask & LISTS != 0
     };
-    let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
+    let doubtful: Vec<usize> = lines.numbers().filter(is_doubtful).collect();
     if doubtful.is_empty() {
         return Vec::new();
     }

@@ -33,8 +33,14 @@ pub use unit::{Unit, UnitScores};
 use dechaff_page::Page;
 use dechaff_page::text::mix;
 
+/// A rule: it returns the lines that it changes, given which lines are kept.
+type Rule<'a> = &'a mut dyn FnMut(&[bool]) -> Vec<(usize, Reason)>;
+
+/// Number of steps of a rule for each line and element.
+const PASSES: usize = 4;
+
 /// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each
-/// with the reason of its last change.
+/// with the reason of its last change. If the budget is spent, no line changes.
 pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
     if !kept.contains(&true) {
         return Vec::new();
@@ -42,26 +48,37 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     let by_score = kept.to_vec();
     let mut reasons = vec![None; kept.len()];
     let paths = element_paths(lines.page);
-    let mut change = |changed: Vec<(usize, Reason)>, kept: &mut [bool]| {
+    let mut is_thread = false;
+    let mut apply = |rule: Rule<'_>| {
+        // Each rule passes all lines and elements a few times.
+        lines.budget.spend(PASSES * (kept.len() + paths.len()));
+        let changed = if lines.budget.is_spent() { Vec::new() } else { rule(kept) };
         for (line, reason) in changed {
             kept[line] = !kept[line];
             reasons[line] = Some(reason);
         }
     };
-    change(sentences::sentences(lines, kept), kept);
-    change(siblings::siblings(lines, &paths, kept), kept);
-    change(tables::tables(lines, kept), kept);
-    change(lists::lists(lines, kept), kept);
-    let (of_posts, is_thread) = posts::posts(lines, kept);
-    change(of_posts, kept);
-    change(headings::headings(lines, kept), kept);
-    change(headings::openings(lines, kept), kept);
+    apply(&mut |kept| sentences::sentences(lines, kept));
+    apply(&mut |kept| siblings::siblings(lines, &paths, kept));
+    apply(&mut |kept| tables::tables(lines, kept));
+    apply(&mut |kept| lists::lists(lines, kept));
+    apply(&mut |kept| {
+        let found;
+        (found, is_thread) = posts::posts(lines, kept);
+        found
+    });
+    apply(&mut |kept| headings::headings(lines, kept));
+    apply(&mut |kept| headings::openings(lines, kept));
     if !is_thread {
-        change(facts::facts(lines, kept), kept);
+        apply(&mut |kept| facts::facts(lines, kept));
     }
-    change(wholes::wholes(lines, kept), kept);
-    change(copies::copies(lines, &paths, kept), kept);
-    change(related::related(lines, kept), kept);
+    apply(&mut |kept| wholes::wholes(lines, kept));
+    apply(&mut |kept| copies::copies(lines, &paths, kept));
+    apply(&mut |kept| related::related(lines, kept));
+    if lines.budget.is_spent() {
+        kept.copy_from_slice(&by_score);
+        return Vec::new();
+    }
     let changed = |(line, reason): (usize, Option<Reason>)| {
         reason.filter(|_| kept[line] != by_score[line]).map(|reason| (line, reason))
     };
@@ -83,6 +100,8 @@ pub fn element_paths(page: &Page) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_page::Stop;
+    use dechaff_page::nodes::Budget;
     use dechaff_page::text::word_count;
 
     /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and
@@ -96,9 +115,15 @@ mod tests {
         let scores: Vec<f32> = texts.iter().map(score).collect();
         let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
-        let least = UnitScores::default();
-        let lines =
-            Lines { page: &page, scores: &scores, words: &words, least: &least, hashes: None };
+        let (least, budget) = (UnitScores::default(), Budget::new(html.len(), 0, Stop::default()));
+        let lines = Lines {
+            page: &page,
+            scores: &scores,
+            words: &words,
+            least: &least,
+            hashes: None,
+            budget: &budget,
+        };
         let reasons = correct(lines, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();

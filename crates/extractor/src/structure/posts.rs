@@ -68,7 +68,7 @@ struct Texts {
 /// are, or are likely to be content together. Returns the lines, and whether the page is a thread.
 pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, bool) {
     let Lines { page, scores, words, .. } = lines;
-    let is_needed = (0..kept.len()).any(|line| is_doubtful(lines, kept, line));
+    let is_needed = lines.numbers().any(|line| is_doubtful(lines, kept, line));
     let threads = if is_needed { threads(lines, kept) } else { HashedMap::default() };
     if threads.is_empty() {
         return (Vec::new(), false);
@@ -107,7 +107,7 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
     let is_kept = |line: &usize| {
         !kept[*line] && place(&page.lines[*line]).is_some_and(|(key, _)| is_text(&key))
     };
-    ((0..kept.len()).filter(is_kept).map(|line| (line, Reason::Post)).collect(), true)
+    (lines.numbers().filter(is_kept).map(|line| (line, Reason::Post)).collect(), true)
 }
 
 /// Returns the threads of a page with the number of their posts: elements with the same parent and

@@ -20,7 +20,7 @@ pub(super) fn related(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         let title = page.text(&page.lines[*line]).trim().to_lowercase();
         RELATED.iter().any(|start| title.starts_with(start))
     };
-    let last = (0..kept.len()).rev().find(|line| kept[*line] && is_heading(line));
+    let last = lines.numbers().rev().find(|line| kept[*line] && is_heading(line));
     let Some(heading) = last.filter(announces) else { return Vec::new() };
     let content = |lines: Range<usize>| lines.filter(|line| kept[*line]).collect::<Vec<_>>();
     let (before, section) = (content(0..heading), content(heading..kept.len()));

@@ -16,7 +16,7 @@ const SHARE: f32 = 0.7;
 pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, least, .. } = lines;
     let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= least[Unit::Siblings];
-    let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
+    let doubtful: Vec<usize> = lines.numbers().filter(is_doubtful).collect();
     if doubtful.is_empty() {
         return Vec::new();
     }

@@ -1,7 +1,7 @@
 //! Data tables, which are kept or left out as a whole.
 
+use dechaff_page::Line;
 use dechaff_page::units::Tables;
-use dechaff_page::{Line, Page};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -45,10 +45,10 @@ impl Inside {
 /// Finds the lines of data tables that are decided otherwise than their table. Numbers, names and
 /// dates are too short to be decided alone.
 pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, least, .. } = lines;
+    let (all, Lines { page, scores, least, .. }) = (lines, lines);
     let tables = Tables::of(page);
     let is_inside = |line: &usize| tables.around(&page.lines[*line]).is_some();
-    let inner: Vec<usize> = (0..kept.len()).filter(is_inside).collect();
+    let inner: Vec<usize> = lines.numbers().filter(is_inside).collect();
     if inner.is_empty() {
         return Vec::new();
     }
@@ -72,7 +72,7 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             && score >= least[Unit::Table] * lines as f32;
         let is_kept = 2 * of_content >= chars
             || is_likely
-            || belongs(page, &inside, kept, at, own[0]..own[own.len() - 1] + 1);
+            || belongs(all, &inside, kept, at, own[0]..own[own.len() - 1] + 1);
         let reason = if is_kept { Reason::Table } else { Reason::NoTable };
         changed
             .extend(own.iter().filter(|line| kept[**line] != is_kept).map(|line| (*line, reason)));
@@ -83,7 +83,7 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 /// Returns whether a table belongs to the text around it in its container: the lines directly
 /// before and after it are kept, and most of the rest.
 fn belongs(
-    page: &Page,
+    Lines { page, budget, .. }: Lines<'_>,
     inside: &[Inside],
     kept: &[bool],
     table: usize,
@@ -96,7 +96,8 @@ fn belongs(
         return false;
     }
     let mut around = table;
-    while around > 0 && inside[around].chars == chars {
+    while around > 0 && inside[around].chars == chars && !budget.is_spent() {
+        budget.spend(1);
         around = page.elements[around].parent as usize;
     }
     let rest = inside[around].chars - chars;

@@ -22,7 +22,7 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         if begins { at } else { around }
     });
     let element = |line: usize| outermost[page.lines[line].element as usize];
-    let inside: Vec<usize> = (0..kept.len()).filter(|line| element(*line) > 0).collect();
+    let inside: Vec<usize> = lines.numbers().filter(|line| element(*line) > 0).collect();
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
     let all_sums = OnceCell::new();
     let is_code_among = |block: usize, own| {

@@ -2,6 +2,7 @@
 //! once: features of roles, rules for roles and metadata read it here.
 
 pub mod addresses;
+pub mod attributes;
 pub mod bylines;
 pub mod class_names;
 pub mod code;

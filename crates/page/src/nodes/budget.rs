@@ -45,6 +45,7 @@ pub(super) fn allows_nodes(nodes: usize, bytes: usize) -> bool {
 }
 
 /// The work and memory that a document may still take.
+#[derive(Debug)]
 pub struct Budget<'a> {
     steps: Cell<u64>,
     /// The number of steps left at which `stop` is looked at next.

@@ -25,6 +25,8 @@ pub(super) struct Cursor<'a> {
     /// The parts of the page that are left out, from the first one that does not end before the
     /// text.
     left_out: &'a [Range<u32>],
+    /// The offsets after the first characters of objects that are left out, in order.
+    objects: &'a [u32],
     /// The first line that does not end before the text.
     at: usize,
 }
@@ -34,9 +36,16 @@ impl<'a> Cursor<'a> {
         source: &'a Source<'a>,
         page: &'a Page,
         content: &'a [bool],
-        left_out: &'a [Range<u32>],
+        (left_out, objects): (&'a [Range<u32>], &'a [u32]),
     ) -> Self {
-        Self { source, page, content, left_out, at: 0 }
+        Self { source, page, content, left_out, objects, at: 0 }
+    }
+
+    /// Returns whether an object whose start tag or text is at an offset of [`Source::bytes`] is
+    /// left out.
+    pub(super) fn hides_object(&self, start: usize) -> bool {
+        let at = || self.source.in_file(start..start + 1).end as u32;
+        !self.objects.is_empty() && self.objects.binary_search(&at()).is_ok()
     }
 
     /// Returns whether the text that begins at a byte of the file is left out.

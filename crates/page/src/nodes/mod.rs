@@ -10,4 +10,5 @@ mod tree;
 pub use budget::Budget;
 pub use node::{Kind, Names, Node, stable_classes};
 pub use part::Part;
+pub(crate) use reader::MEDIA;
 pub use tree::Nodes;

@@ -227,6 +227,11 @@ impl<const N: usize> Names<N> {
         }
         Self { names, set }
     }
+
+    /// Returns whether one of the names may be in a set.
+    pub(crate) const fn may_be_in(&self, names: AttributeNames) -> bool {
+        self.set.has_any_of(names)
+    }
 }
 
 /// Iterates over siblings among nodes, without the nodes inside them.

@@ -24,7 +24,7 @@ const MARGIN: usize = 64;
 const WHOLE: [Tag; 7] = tag_list! { TABLE PRE UL OL DL FIGURE DETAILS };
 
 /// Elements with pictures, sound or formulas without a tag of their own.
-const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
+pub(crate) const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
 
 /// The element around a formula that MathJax draws.
 const FORMULA: &[u8] = b"mjx-container";
@@ -239,10 +239,11 @@ impl<'a> Reader<'a> {
         let opened = self.nesting.open(tag, name, read, &span);
         self.close(self.nesting.depth() - usize::from(opened), span.start, true);
         let is_frame = tag == Tag::IFRAME && is_outside;
-        let shown = !self.nesting.is_skipped()
-            || is_frame
-            || matches!(tag, Tag::SCRIPT | Tag::MATH)
-            || self.is_in_formula();
+        let shown = !self.cursor.hides_object(span.start)
+            && (!self.nesting.is_skipped()
+                || is_frame
+                || matches!(tag, Tag::SCRIPT | Tag::MATH)
+                || self.is_in_formula());
         let node = shown.then(|| {
             // The name follows the `<`, and the attributes follow the name.
             let end = span.start + 1 + name.len() + attributes.as_bytes().len();
@@ -266,7 +267,9 @@ impl<'a> Reader<'a> {
     fn is_in_formula(&self) -> bool {
         self.frames.iter().rev().any(|frame| {
             let is_drawn = |node: usize| self.nodes[node].is_named(FORMULA);
-            frame.tag == Tag::MATH || frame.tag == Tag::OTHER && frame.node.is_some_and(is_drawn)
+            frame.node.is_some_and(|node| {
+                frame.tag == Tag::MATH || frame.tag == Tag::OTHER && is_drawn(node)
+            })
         })
     }
 
@@ -304,7 +307,7 @@ impl<'a> Reader<'a> {
 
     fn text(&mut self, span: Range<usize>) {
         if self.nesting.is_skipped() {
-            if self.is_in_formula() {
+            if self.is_in_formula() && !self.cursor.hides_object(span.start) {
                 self.push(Kind::Text, Tag::OTHER, Written::NONE, span);
             }
             return;

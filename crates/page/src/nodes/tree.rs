@@ -40,12 +40,13 @@ impl<'a> Index<usize> for Nodes<'a> {
 
 impl<'a> Nodes<'a> {
     /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`, and `left_out`
-    /// has the parts of the file that readers do not see, in their order.
+    /// has the parts of the file that readers do not see, and the offsets after the first
+    /// characters of objects that they do not see, in their order.
     pub fn read(
         (source, tape): (&'a Source<'a>, &Tape),
         page: &'a Page,
         content: &'a [bool],
-        left_out: &'a [Range<u32>],
+        left_out: (&'a [Range<u32>], &'a [u32]),
         part: &Part,
     ) -> Self {
         let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
@@ -53,6 +54,15 @@ impl<'a> Nodes<'a> {
         let Reader { nodes, is_in_hidden, .. } = reader;
         let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);
         Self { source, page, nodes, budget, is_in_hidden }
+    }
+
+    /// Iterates over all nodes but the first, and counts them, as long as the budget lasts.
+    pub fn each(&self) -> impl Iterator<Item = (usize, &Node<'a>)> {
+        let nodes = self.nodes.iter().enumerate().skip(1);
+        nodes.take_while(|_| {
+            self.budget.spend(1);
+            !self.budget.is_spent()
+        })
     }
 
     /// Returns whether an element or an element around it is hidden by a style or an attribute.
@@ -221,7 +231,7 @@ mod tests {
     fn with(html: &str, part: &Part, check: impl FnOnce(&Nodes<'_>)) {
         let (page, source, tape) = segment_with_tape(html).unwrap();
         let content = vec![false; page.lines.len()];
-        check(&Nodes::read((&source, &tape), &page, &content, &[], part));
+        check(&Nodes::read((&source, &tape), &page, &content, (&[], &[]), part));
     }
 
     #[test]

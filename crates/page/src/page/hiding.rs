@@ -48,6 +48,11 @@ impl HidingElement {
         self.way.is_for_scripts()
     }
 
+    /// Returns whether its way hides letters alone, and no pictures.
+    pub(crate) fn hides_letters(&self) -> bool {
+        matches!(self.way, Hiding::FontSize | Hiding::Color)
+    }
+
     /// Returns whether a control may open it. None changes the size or the colour of letters, and
     /// texts for screen readers stay hidden.
     fn may_open(&self) -> bool {
@@ -64,6 +69,16 @@ pub struct HiddenText {
     pub span: Range<u32>,
     /// The position of the part in the text of the page.
     pub(crate) text: Range<u32>,
+    /// The innermost element that hides it, as an index into [`Page::hiding`](crate::Page::hiding).
+    pub element: u32,
+}
+
+/// A hidden object: a picture, a formula, a video, a frame, an element whose attribute is a formula
+/// or a note, or a text in a formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HiddenObject {
+    /// The offset after the first character of its start tag, or of its text, in the source.
+    pub after: u32,
     /// The innermost element that hides it, as an index into [`Page::hiding`](crate::Page::hiding).
     pub element: u32,
 }

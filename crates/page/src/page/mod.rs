@@ -22,7 +22,7 @@ mod work;
 use std::ops::Range;
 
 use crate::html::tag::Tag;
-use crate::page::hiding::{HiddenText, HidingElement};
+use crate::page::hiding::{HiddenObject, HiddenText, HidingElement};
 
 /// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
 /// `<br>`.
@@ -126,7 +126,9 @@ pub struct Page {
     pub pieces: Vec<Piece>,
     /// The parts of lines that the page hides from its readers, in the order of the source.
     pub hidden: Vec<HiddenText>,
-    /// The elements that hide these parts. An outer element precedes an inner one.
+    /// The objects that the page hides from its readers, in the order of the source.
+    pub hidden_objects: Vec<HiddenObject>,
+    /// The elements that hide these parts and objects. An outer element precedes an inner one.
     pub hiding: Vec<HidingElement>,
     /// The text of the page's `<title>`.
     pub title: String,
@@ -153,6 +155,7 @@ impl Page {
         for part in &mut self.hidden {
             offsets.extend([&mut part.span.start, &mut part.span.end]);
         }
+        offsets.extend(self.hidden_objects.iter_mut().map(|object| &mut object.after));
         offsets
     }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::lexicon::parts::Parts;
 use crate::page::error::PageError;
 use crate::page::hiding::{self, Hidden, HidingElement};
 use crate::page::selector::Around;
@@ -72,7 +73,21 @@ impl Open {
     pub(crate) fn steps(&self) -> u64 {
         u64::from(self.attributes.end - self.attributes.start) / 16 + 1
     }
+
+    /// Returns whether the element contains the MathML of a formula that is drawn beside it.
+    fn is_copy(&self, html: &[u8]) -> bool {
+        let class = &html[self.class.start as usize..self.class.end as usize];
+        self.name == ASSISTIVE || COPIES.are_in(class)
+    }
 }
+
+/// Parts of the classes of elements with the MathML of a drawn formula: those of KaTeX, MathJax 2
+/// and MediaWiki.
+static COPIES: Parts = Parts::of(&["katex-mathml", "mjx_assistive", "mwe-math-mathml"]);
+/// The name of the same element of MathJax 3, folded.
+const ASSISTIVE: u32 = fold(b"mjx-assistive-mml");
+/// Maximum number of elements between such an element and its `<math>`, and itself.
+const MAX_NEAR: usize = 2;
 
 /// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -372,13 +387,24 @@ impl Nesting {
         rules: &mut Rules<'_>,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
-        let last = self.open.last()?;
-        if last.unseen.is_known() {
-            return last.unseen.by();
+        self.hidden_in(self.open.len(), html, rules, hiding).by()
+    }
+
+    /// Returns how the outermost `depth` open elements hide what is directly in them.
+    fn hidden_in(
+        &mut self,
+        depth: usize,
+        html: &[u8],
+        rules: &mut Rules<'_>,
+        hiding: &mut Vec<HidingElement>,
+    ) -> Hidden {
+        let Some(last) = depth.checked_sub(1) else { return Hidden::SHOWN };
+        if self.open[last].unseen.is_known() {
+            return self.open[last].unseen;
         }
-        let known = self.open.iter().rposition(|open| open.unseen.is_known());
+        let known = self.open[..last].iter().rposition(|open| open.unseen.is_known());
         let mut outer = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
-        for at in known.map_or(0, |at| at + 1)..self.open.len() {
+        for at in known.map_or(0, |at| at + 1)..depth {
             let open = &self.open[at];
             let has_shadows = !self.shadows.is_empty();
             if has_shadows && open.tag == Tag::TEMPLATE && at > 0 && self.open[at - 1].hides_rest {
@@ -401,7 +427,46 @@ impl Nesting {
             }
             self.open[at].unseen = outer;
         }
-        outer.by()
+        outer
+    }
+
+    /// Returns the element that hides an object from readers: the object itself, whose start tag
+    /// was handled last, or an element around it. `opened` tells whether it is open.
+    pub(crate) fn object_hidden_by(
+        &mut self,
+        opened: bool,
+        (tag, name, attributes, span): (Tag, &[u8], Attributes<'_>, &Range<usize>),
+        html: &[u8],
+        rules: &mut Rules<'_>,
+        hiding: &mut Vec<HidingElement>,
+    ) -> Option<u32> {
+        let before = self.open.len() - usize::from(opened);
+        if !opened {
+            self.push(tag, name, attributes, span);
+        }
+        let mut depth = before;
+        if tag == Tag::MATH {
+            // Programs that draw a formula hide its MathML, which is for screen readers.
+            let near = depth.saturating_sub(MAX_NEAR);
+            let copy = self.open[near..depth].iter().position(|open| open.is_copy(html));
+            depth = copy.map_or(depth, |copy| near + copy);
+        }
+        let is_fallback = self.open.last().is_some_and(|open| open.is_fallback);
+        // The contents of an open element are as hidden as the element, but for a fallback.
+        let found = if depth == before && !is_fallback {
+            self.hidden_by(html, rules, hiding)
+        } else {
+            let outer = self.hidden_in(depth, html, rules, hiding);
+            self.steps += depth as u64;
+            let mut open = self.open[..depth].to_vec();
+            open.extend(self.open.last().map(|own| Open { is_fallback: false, ..own.clone() }));
+            let around = Around { html, open: &open };
+            hiding::inside(outer, around, rules, hiding, &mut self.steps).by()
+        };
+        if !opened {
+            self.truncate(before);
+        }
+        found
     }
 
     /// Closes the element of an end tag, and the elements left open inside it.
@@ -436,9 +501,10 @@ impl Nesting {
         }
     }
 
-    /// Forgets which classes hide elements, as the rules changed.
-    pub(crate) fn forget_classes(&mut self) {
+    /// Forgets which elements are hidden, as the rules changed.
+    pub(crate) fn forget_hidden(&mut self) {
         self.classes = Classes::default();
+        self.open.iter_mut().for_each(|open| open.unseen = Hidden::UNKNOWN);
     }
 
     /// Closes all elements deeper than `depth`, as at the end of the markup in a `<noscript>`.

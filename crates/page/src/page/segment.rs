@@ -13,10 +13,12 @@ use crate::html::tag::Tag;
 use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
 use crate::json::{is_json_ld, script};
+use crate::lexicon::attributes::{NOTES, TEX};
+use crate::nodes::MEDIA;
 use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::error::{MAX_BYTES, PageError};
-use crate::page::hiding::{self, HiddenText};
+use crate::page::hiding::{self, HiddenObject, HiddenText};
 use crate::page::open_elements::{Described, Nesting};
 use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
@@ -152,6 +154,10 @@ pub(super) struct Segmenter<'a> {
     /// When the style sheet that the last start tag began applies.
     applies: Applies,
     rules: Rules<'a>,
+    /// Whether an object was read.
+    has_objects: bool,
+    /// The element that hides the formula that was read last.
+    formula: Option<u32>,
     stop: Stop<'a>,
 }
 
@@ -176,6 +182,8 @@ impl<'a> Segmenter<'a> {
             seen: attribute_tokens::Seen::default(),
             applies: Applies::Never,
             rules: Rules::default(),
+            has_objects: false,
+            formula: None,
             stop: Stop::default(),
         }
     }
@@ -238,7 +246,7 @@ impl<'a> Segmenter<'a> {
 
     fn look_at_what_rules_name(&mut self) {
         self.stack.looks_at = self.rules.looks_at;
-        self.stack.forget_classes();
+        self.stack.forget_hidden();
     }
 
     fn start_tag(
@@ -268,10 +276,37 @@ impl<'a> Segmenter<'a> {
         if tag.is_block() {
             self.end_line();
         }
-        if self.stack.open(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
-        {
+        let opened = self.stack.open(tag, name, attributes, span);
+        if opened && tag == Tag::A && self.stack.flags().link {
             self.line.links += 1;
         }
+        if is_object(tag, name, &attributes) {
+            self.object((tag, name, attributes, span), opened);
+        }
+    }
+
+    /// Notes whether an object is hidden. `opened` tells whether it is open.
+    fn object(&mut self, object: (Tag, &[u8], Attributes<'_>, &Range<usize>), opened: bool) {
+        let (tag, _, _, &Range { start, .. }) = object;
+        self.has_objects |= !self.stack.flags().noscript;
+        let (html, hiding) = (self.html, &mut self.page.hiding);
+        let rules = &mut self.rules;
+        let mut hidden = self.stack.object_hidden_by(opened, object, html, rules, hiding);
+        // Pictures have no letters.
+        let has_letters = !matches!(tag, Tag::IMG | Tag::IFRAME | Tag::OTHER);
+        while let Some(element) = hidden.map(|by| &self.page.hiding[by as usize])
+            && !has_letters
+            && element.hides_letters()
+        {
+            hidden = element.around;
+        }
+        self.hide_object(hidden, start);
+        self.formula = self.stack.hidden_by(html, &mut self.rules, &mut self.page.hiding);
+    }
+
+    fn hide_object(&mut self, hidden_by: Option<u32>, start: usize) {
+        let object = |element| HiddenObject { after: start as u32 + 1, element };
+        self.page.hidden_objects.extend(hidden_by.map(object));
     }
 
     fn count_tag(&mut self, tag: Tag, bytes: usize) {
@@ -290,6 +325,12 @@ impl<'a> Segmenter<'a> {
 
     fn text_node(&mut self, span: Range<usize>) {
         if self.stack.flags().skipped {
+            // The text of a formula may be hidden in the formula.
+            if self.stack.is_open(Tag::MATH) || self.stack.is_open(Tag::SVG) {
+                let hiding = &mut self.page.hiding;
+                let hidden = self.stack.hidden_by(self.html, &mut self.rules, hiding);
+                self.hide_object(hidden.filter(|_| hidden != self.formula), span.start);
+            }
             return;
         }
         if self.stack.is_open(Tag::PRE) {
@@ -316,7 +357,8 @@ impl<'a> Segmenter<'a> {
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
-                self.rules.read(self.html, span, self.applies, !self.page.text.is_empty());
+                let is_late = self.has_objects || !self.page.text.is_empty();
+                self.rules.read(self.html, span, self.applies, is_late);
                 self.look_at_what_rules_name();
             }
             _ => {}
@@ -509,6 +551,19 @@ impl<'a> Segmenter<'a> {
             parent = element;
         }
         parent
+    }
+}
+
+/// Returns whether an element is an object, by its tag, its name or its attributes. Objects are
+/// written although they have no text in lines.
+fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
+    match tag {
+        Tag::IMG | Tag::IFRAME | Tag::MATH => true,
+        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| {
+            kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
+        }),
+        Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
+        _ => TEX.may_be_in(attributes.names()) || NOTES.may_be_in(attributes.names()),
     }
 }
 

@@ -17,6 +17,7 @@ mod viewer;
 
 use std::path::PathBuf;
 
+use dechaff_crawl::overwrite::Kind;
 use dechaff_extractor::Model;
 use dechaff_trainer::Corpus;
 use dechaff_trainer::evaluation::Evaluation;
@@ -41,6 +42,12 @@ pub(crate) struct Subject<'a> {
     /// The number of pages, worst first, that are shown line by line.
     pub(crate) in_full: usize,
 }
+
+/// The kind of the file.
+pub(crate) const REPORT: Kind = Kind {
+    what: "a report of dechaff",
+    beginning: b"<!DOCTYPE html><html class=\"dechaff-report\"",
+};
 
 /// The style sheets: colours and layout.
 const STYLES: [&str; 2] = [include_str!("assets/style.css"), include_str!("assets/print.css")];
@@ -68,6 +75,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
         shown(&subject.model.name, NAME),
         shown(&subject.names.join(", "), NAME)
     );
+    // It begins as `REPORT` says.
     let page = html! {
         (DOCTYPE)
         html.dechaff-report lang="en" {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::lexicon::attributes::NOTES as NOTE_TEXTS;
 use dechaff_page::lexicon::parts::Parts;
 
 use super::{MAX_NOTES, Note, Notes, Role, label};
@@ -22,10 +23,6 @@ const SIGNS: &[&[u8]] = &[b"number", b"toggle", b"button", b"ref", b"sign", b"ma
 
 /// Parts of classes of elements that may be a note or contain one.
 static NOTE: Parts = Parts::of(&["note", "tip"]);
-
-/// Attributes with the text of a note of the element itself.
-static TEXTS: Names<4> =
-    Names::new([b"data-footnote", b"data-note", b"data-definition", b"data-footnote-text"]);
 
 /// Attributes with the text of a note, if the element is a sign.
 static TIPS: Names<7> = Names::new([
@@ -59,8 +56,9 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
             && node.all > 0
         {
             let role = role_of(dom, sign, notes.notes.len());
-            notes.add(dom, at..node.end, "");
-            notes.roles.insert(sign, role);
+            if notes.add(dom, at..node.end, "").is_some() {
+                notes.roles.insert(sign, role);
+            }
             at = node.end;
             continue;
         }
@@ -68,7 +66,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
             && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
             && dom[node.parent].kept > 0
             && may_have_note(node);
-        if may_be && let Some(id) = node.attributes_of(&TEXTS).next().filter(|id| is_id(id)) {
+        if may_be && let Some(id) = node.attributes_of(&NOTE_TEXTS).next().filter(|id| is_id(id)) {
             named.insert(id, at);
         }
         if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
@@ -99,7 +97,7 @@ fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
     if words < MIN_WORDS {
         return None;
     }
-    let number = notes.add(dom, note..dom[note].end, label);
+    let number = notes.add(dom, note..dom[note].end, label)?;
     notes.roles.insert(sign, Role::InPlace(number));
     Some(dom[note].end)
 }
@@ -107,7 +105,7 @@ fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
 /// Returns whether the name or the attributes of an element may belong to a note. Most do not.
 fn may_have_note(node: &Node<'_>) -> bool {
     let class = node.value(b"class");
-    NOTE.are_in(class) || node.attributes_of(&TEXTS).next().is_some() || node.is_named(b"sup")
+    NOTE.are_in(class) || node.attributes_of(&NOTE_TEXTS).next().is_some() || node.is_named(b"sup")
 }
 
 /// Adds the note that an element in a line contains, and the sign before it that refers to it.
@@ -126,7 +124,8 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     }
     let signs = signs(dom, at);
     let nodes = at..node.end;
-    let number = notes.add(dom, nodes, signs.as_ref().map_or("", |(_, shown)| shown));
+    let shown = signs.as_ref().map_or("", |(_, shown)| shown);
+    let Some(number) = notes.add(dom, nodes, shown) else { return false };
     match signs {
         Some((sign, _)) => {
             notes.roles.extend((sign.start..at).map(|at| (at, Role::Part)));
@@ -186,14 +185,14 @@ fn attribute(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let role = role_of(dom, at, notes.notes.len());
     let is_sign = matches!(role, Role::InPlace(_));
     let is_tip = || {
-        node.all > 0
+        !dom.all_text(at).is_empty()
             && is_sign
             && node.tag != Tag::A
             && (node.is_named(b"sup")
                 || contains_any(node.attributes().as_bytes(), &[b"tip", b"footnote"]))
     };
     let is_simple = node.end <= at + 2 && (is_sign || node.kept > 0);
-    let text = text_of(node.attributes_of(&TEXTS).next()).filter(|_| is_simple);
+    let text = text_of(node.attributes_of(&NOTE_TEXTS).next()).filter(|_| is_simple);
     let tip = || text_of(node.attributes_of(&TIPS).next()).filter(|_| is_tip());
     let text = text.or_else(tip);
     let Some(text) = text else { return false };

@@ -80,7 +80,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         if is_link && !is_numbered() {
             continue;
         }
-        let number = notes.add(dom, nodes, shown);
+        let Some(number) = notes.add(dom, nodes, shown) else { continue };
         for mark in referring {
             marks[mark].refer(dom, notes, number);
         }

@@ -17,12 +17,15 @@ use std::ops::Range;
 
 use dechaff_page::Tag;
 
-use crate::read::{Dom, Kind, Node};
+use crate::read::{Dom, Kind};
 pub(crate) use find::find;
 pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
 
 /// Maximum number of footnotes of a page, and of marks.
 const MAX_NOTES: usize = 4000;
+
+/// Maximum number of characters of a footnote that readers see only if they open it.
+const MAX_HIDDEN: usize = 500;
 
 /// The footnotes of a page.
 #[derive(Debug, Default)]
@@ -77,8 +80,20 @@ struct Note {
 }
 
 impl Notes {
-    /// Adds a footnote, and returns its number. `shown` is its mark.
-    fn add(&mut self, dom: &Dom<'_>, nodes: Range<usize>, shown: &str) -> usize {
+    /// Adds a footnote, and returns its number. `shown` is its mark. A hidden text that is no note,
+    /// because it is long or no click opens it, is not added.
+    fn add(&mut self, dom: &Dom<'_>, nodes: Range<usize>, shown: &str) -> Option<usize> {
+        // Elements of footnotes may nest.
+        dom.budget.spend(nodes.len());
+        let texts = || dom.nodes[nodes.clone()].iter().filter(|node| node.kind != Kind::Element);
+        let is_hidden = texts().any(|node| node.kind == Kind::Hidden)
+            && !texts().any(|node| node.line.is_some());
+        if is_hidden {
+            let chars = texts().map(|node| dom.text(node).chars().count());
+            if !texts().all(|node| dom.may_be_opened(node)) || chars.sum::<usize>() > MAX_HIDDEN {
+                return None;
+            }
+        }
         let (number, shown) = (self.notes.len(), shown.to_string());
         // A description is a node of its own.
         let first = &dom[nodes.start];
@@ -87,12 +102,8 @@ impl Notes {
             self.roles.extend(descriptions.map(|at| (at, Role::Part)));
         }
         self.roles.insert(nodes.start, Role::Note(number));
-        // Elements of footnotes may nest.
-        dom.budget.spend(nodes.len());
-        let has = |wanted: fn(&Node<'_>) -> bool| dom.nodes[nodes.clone()].iter().any(wanted);
-        let is_hidden = has(|node| node.kind == Kind::Hidden) && !has(|node| node.line.is_some());
         self.notes.push(Note { nodes, shown, is_hidden, ..Note::default() });
-        number
+        Some(number)
     }
 
     fn role(&self, at: usize) -> Option<Role> {

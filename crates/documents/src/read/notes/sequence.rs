@@ -85,7 +85,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes:
                 continue;
             }
             let shown = if start.is_written { start.label.as_str() } else { "" };
-            let number = notes.add(dom, start.nodes.clone(), shown);
+            let Some(number) = notes.add(dom, start.nodes.clone(), shown) else { continue };
             for mark in known.drain(..before) {
                 marks[mark].refer(dom, notes, number);
             }

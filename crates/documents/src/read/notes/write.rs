@@ -124,7 +124,8 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
             }
             None => footnote(walk, number, nodes),
         };
-        found.push(Footnote { label, span, blocks });
+        let hidden = walk.notes().notes[number].is_hidden;
+        found.push(Footnote { label, span, blocks, hidden });
     }
     found
 }
