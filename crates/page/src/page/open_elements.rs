@@ -323,7 +323,11 @@ impl Nesting {
         flags.noscript |= tag.holds_markup();
         let href = if tag == Tag::A { attributes.get(b"href") } else { None };
         flags.link |= href.is_some();
-        if let Some(id) = href.and_then(|href| href.strip_prefix(b"#")) {
+        // A raised link leads to a note, which documents have in its place.
+        let is_raised = || self.open.last().is_some_and(|open| open.name == fold(b"sup"));
+        if let Some(id) = href.and_then(|href| href.strip_prefix(b"#"))
+            && !is_raised()
+        {
             self.opened.push(hash(id));
         }
         if attributes.names().has_any_of(NAMING_SET) {
