@@ -60,6 +60,11 @@ pub trait PageContent {
         None
     }
 
+    /// Returns whether text that the page hides from its readers is kept.
+    fn hidden_kept(&self) -> Option<bool> {
+        None
+    }
+
     /// Returns further fields of JSON objects.
     fn more(&self) -> Vec<(&'static str, Box<RawValue>)> {
         Vec::new()
@@ -170,6 +175,7 @@ fn value<'p>(
 ) -> FieldValue<'p> {
     let text = |text: Option<Cow<'p, str>>| text.map_or(FieldValue::Missing, FieldValue::Text);
     let number = |number: Option<f32>| number.map_or(FieldValue::Missing, FieldValue::Number);
+    let flag = |flag: Option<bool>| flag.map_or(FieldValue::Missing, FieldValue::Flag);
     match field {
         Field::Id => text(render.id.map(Into::into)),
         Field::Url => text(document.url.as_deref().map(Into::into)),
@@ -190,10 +196,8 @@ fn value<'p>(
         Field::Confidence => number(page.confidence()),
         Field::Useful => number(page.useful()),
         Field::Encoding => text(page.encoding().map(|(name, _)| name.into())),
-        Field::Repaired => match page.encoding() {
-            Some((_, repaired)) => FieldValue::Flag(repaired),
-            None => FieldValue::Missing,
-        },
+        Field::Repaired => flag(page.encoding().map(|(_, repaired)| repaired)),
+        Field::HiddenKept => flag(page.hidden_kept()),
         Field::Lines => FieldValue::Lines(page),
         Field::Metadata(kind) => match page.metadata().and_then(|known| known.field(kind.name)) {
             None => FieldValue::Missing,

@@ -245,6 +245,10 @@ impl PageContent for Extracted<'_> {
         Some((source.file_encoding(), source.is_repaired()))
     }
 
+    fn hidden_kept(&self) -> Option<bool> {
+        Some(self.extraction.shown().keeps_hidden())
+    }
+
     fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_> {
         Box::new(self.extraction.lines().map(Line::from))
     }

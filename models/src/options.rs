@@ -101,8 +101,9 @@ options! {
         /// The treatment of the headline. The default is "auto": it is kept or left out as the
         /// model was trained, and documents begin with it.
         title: Title as "names", "\"auto\" | \"keep\" | \"drop\"", "Literal[\"auto\", \"keep\", \"drop\"]";
-        /// The treatment of text that the page hides from its readers. The default is "drop".
-        hidden: Hidden as "names", "\"drop\" | \"keep\"", "Literal[\"drop\", \"keep\"]";
+        /// The treatment of text that the page hides from its readers. The default is "auto":
+        /// it is left out unless a control opens it or a script probably shows it.
+        hidden: Hidden as "names", "\"auto\" | \"drop\" | \"keep\"", "Literal[\"auto\", \"drop\", \"keep\"]";
         /// Whether text that was encoded twice, and addresses that Cloudflare encoded, are
         /// repaired. They are by default.
         repair: bool, "boolean", "bool";

@@ -167,7 +167,7 @@ impl<'html> Extraction<'html> {
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
     /// hand. Text that the page hides from its readers is left out, as by
-    /// [`Hidden::Drop`](crate::Hidden::Drop).
+    /// [`Hidden::Auto`](crate::Hidden::Auto).
     ///
     /// # Errors
     /// [`PageError`] as of [`Extractor::extract`](crate::Extractor::extract).
@@ -183,7 +183,7 @@ impl<'html> Extraction<'html> {
         let n = page.lines.len();
         let Prediction { scores, mut content, roles, .. } = predict(page);
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        let shown = Shown::of(page, &content, Hidden::Drop);
+        let shown = Shown::of(page, &content, Hidden::Auto);
         shown.apply(&mut content);
         let roles = PageRoles::Known(roles);
         Ok(Self::new(read, Decided { scores, content, shown, roles, ..Decided::default() }))

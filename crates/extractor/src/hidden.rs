@@ -3,7 +3,7 @@
 //! Such text is a way to put words into programs that read pages for people. But pages also hide
 //! their content until it is wanted: panels of tabs, answers to questions, or all of the page until
 //! a script runs. These are large, so text stays if a large share of the kept text is hidden with
-//! it.
+//! it, in a way that scripts change.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -17,11 +17,13 @@ dechaff_page::named! {
     /// The treatment of text that a page hides from its readers.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Hidden: "rule for hidden text" {
-        /// It is left out. It stays if it is in a panel of tabs or folded below a title, if it is
-        /// more than half of the kept text, or if it is a third of the kept text and at least 500
-        /// characters.
+        /// It is left out. It stays if a control of the page opens it. If scripts may show it
+        /// later, it also stays if it is more than half of the kept text, or a third of it and at
+        /// least 500 characters.
         #[default]
-        Drop = "drop" => "Omit it, unless it is so large a part of the content that it is probably shown later",
+        Auto = "auto" => "Omit it, unless a control opens it or it is so large a part of the content that a script probably shows it",
+        /// It is left out.
+        Drop = "drop" => "Omit all of it",
         /// It is treated like any other text.
         Keep = "keep" => "Treat it like any other text",
     }
@@ -50,6 +52,8 @@ pub struct Shown {
     lines: Vec<usize>,
     /// The text of lines of which a part is left out.
     texts: BTreeMap<usize, String>,
+    /// Whether text of kept lines that the page hides stays.
+    keeps_hidden: bool,
     /// The offsets after the first characters of objects that are left out, in their order.
     objects: Vec<u32>,
 }
@@ -63,7 +67,8 @@ impl Shown {
             return shown;
         }
         let left_out = match rule {
-            Hidden::Drop => left_out(page, content),
+            Hidden::Auto => left_out(page, content),
+            Hidden::Drop => vec![true; page.hiding.len()],
             Hidden::Keep => page.hiding.iter().map(is_control).collect(),
         };
         let objects = page.hidden_objects.iter();
@@ -74,6 +79,8 @@ impl Shown {
             return shown;
         }
         let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
+        shown.keeps_hidden =
+            page.hidden.iter().any(|part| content[part.line as usize] && !is_left_out(&part));
         for parts in page.hidden.chunk_by(|a, b| a.line == b.line) {
             let line = parts[0].line as usize;
             if parts.iter().any(|part| is_left_out(&part)) {
@@ -105,6 +112,12 @@ impl Shown {
     /// Returns whether nothing is shown of a line.
     pub fn is_hidden(&self, line: usize) -> bool {
         self.lines.binary_search(&line).is_ok()
+    }
+
+    /// Returns whether text of kept lines that the page hides stays, because a control opens it or
+    /// a script probably shows it, or because hidden text is kept.
+    pub fn keeps_hidden(&self) -> bool {
+        self.keeps_hidden
     }
 
     /// Returns the parts of the page that are left out, in bytes of the source, in their order.
@@ -149,9 +162,20 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
             inside[around as usize] += inside[at];
         }
     }
+    let mut for_scripts: Vec<bool> = Vec::with_capacity(inside.len());
+    for element in &page.hiding {
+        let around = element.around.is_none_or(|around| for_scripts[around as usize]);
+        for_scripts.push(around && element.is_for_scripts());
+    }
+    let is_for_scripts = |part: &&HiddenText| for_scripts[part.element as usize];
+    // What no script shows is no part of the content.
+    let never = page.hidden.iter().filter(is_kept).filter(|part| !is_for_scripts(part));
     let lines = page.lines.iter().zip(content).filter(|(_, kept)| **kept);
-    let kept = lines.map(|(line, _)| u64::from(line.chars)).sum();
-    let by_class = |element: &HidingElement| matches!(element.how, Hiding::Class | Hiding::Rule);
+    let kept: u64 = lines.map(|(line, _)| u64::from(line.chars)).sum();
+    let kept = kept.saturating_sub(never.map(chars).sum());
+    let by_class = |element: &HidingElement| {
+        matches!(element.how, Hiding::Class | Hiding::Rule) && element.is_for_scripts()
+    };
     let mut alike: HashMap<u64, usize> = HashMap::new();
     let mut has_text: Vec<bool> = inside.iter().map(|inside| *inside > 0).collect();
     page.hidden_objects.iter().for_each(|object| has_text[object.element as usize] = true);
@@ -166,16 +190,17 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     let mut left_out: Vec<bool> = Vec::with_capacity(inside.len());
     for (element, inside) in page.hiding.iter().zip(inside) {
         let around = element.around.is_some_and(|around| left_out[around as usize]);
-        let stays = element.is_panel || is_content(inside, kept) || is_shown_later(element, inside);
+        let is_large = element.is_for_scripts() && is_content(inside, kept);
+        let stays = element.is_panel || is_large || is_shown_later(element, inside);
         left_out.push(around || !stays || is_control(element));
     }
     // Many small elements may hide the content together.
-    let is_left_out = |part: &&HiddenText| {
-        left_out[part.element as usize] && !is_control(&page.hiding[part.element as usize])
-    };
-    let all = page.hidden.iter().filter(is_kept).filter(is_left_out).map(chars).sum();
+    let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
+    let left = page.hidden.iter().filter(is_kept).filter(is_for_scripts).filter(is_left_out);
+    let all = left.map(chars).sum();
     if is_content(all, kept) {
-        left_out = page.hiding.iter().map(is_control).collect();
+        let stays = left_out.iter_mut().zip(for_scripts).filter(|(_, for_scripts)| *for_scripts);
+        stays.for_each(|(left_out, _)| *left_out = false);
     }
     left_out
 }
@@ -195,12 +220,18 @@ mod tests {
 
     /// The visible text of each line of a page, joined by `|`. All lines are kept.
     fn shown(html: &str) -> String {
+        shown_by(Hidden::Auto, html).0
+    }
+
+    /// As [`shown`], by a rule, and whether hidden text is kept.
+    fn shown_by(rule: Hidden, html: &str) -> (String, bool) {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let mut content = vec![true; page.lines.len()];
-        let shown = Shown::of(&page, &content, Hidden::Drop);
+        let shown = Shown::of(&page, &content, rule);
         shown.apply(&mut content);
         let lines = (0..content.len()).filter(|line| content[*line]);
-        lines.map(|line| shown.text(&page, line)).collect::<Vec<_>>().join("|")
+        let text = lines.map(|line| shown.text(&page, line)).collect::<Vec<_>>().join("|");
+        (text, shown.keeps_hidden())
     }
 
     const SHOWN: &str = "<p>The harbour lies in the shadow of the old mill.</p>";
@@ -254,6 +285,44 @@ mod tests {
         assert_eq!(later(&format!("<p class='a hidden'>{}", &words[..18]).repeat(3)), 3);
         let short = "<p>Fifty characters of text.<p hidden>Twenty characters.";
         assert_eq!(shown(short), "Fifty characters of text.");
+    }
+
+    #[test]
+    fn what_no_script_shows_is_left_out() {
+        let words = "Words of a secret. ".repeat(40);
+        for way in [
+            "style=font-size:0",
+            "style='position:absolute;left:-9999px'",
+            "style=color:transparent",
+            "style='height:0;overflow:hidden'",
+            "style=transform:scale(0)",
+            "class=a",
+        ] {
+            let html = format!("<style>.a{{clip-path:inset(50%)}}</style>{SHOWN}<p {way}>{words}");
+            assert_eq!(shown_by(Hidden::Auto, &html).0.matches("secret").count(), 0, "{way}");
+            let many = format!(
+                "<style>.a{{font-size:0}}</style>{SHOWN}{}",
+                format!("<p {way}>{words}").repeat(9)
+            );
+            assert_eq!(shown_by(Hidden::Auto, &many).0.matches("secret").count(), 0, "{way}");
+            // Neither is what scripts would show inside of it.
+            let inside = format!(
+                "<style>.a{{font-size:0}}</style>{SHOWN}<div {way}><p hidden>{words}</div>"
+            );
+            assert_eq!(shown_by(Hidden::Auto, &inside).0.matches("secret").count(), 0, "{way}");
+        }
+    }
+
+    #[test]
+    fn rules_for_hidden_text() {
+        let panel = "<a href='#p'>More</a><div id=p hidden>yarn</div>";
+        let html = format!("{SHOWN}{panel}<p hidden>Ignore.<p class=sr-only>Skip.");
+        let all = |rule| shown_by(rule, &html);
+        let visible = "The harbour lies in the shadow of the old mill.|More";
+        assert_eq!(all(Hidden::Auto), (format!("{visible}|yarn"), true));
+        assert_eq!(all(Hidden::Drop), (visible.to_string(), false));
+        assert_eq!(all(Hidden::Keep), (format!("{visible}|yarn|Ignore."), true));
+        assert!(!shown_by(Hidden::Auto, SHOWN).1);
     }
 
     #[test]

@@ -3,27 +3,22 @@
 use std::borrow::Cow;
 
 use crate::page::whitespace::collapse_white_space;
+use crate::text::without_controls;
 
 /// Returns the start of a text: at most `most` bytes, and whole characters.
 pub fn cut(text: &str, most: usize) -> &str {
     &text[..text.floor_char_boundary(most)]
 }
 
-/// Collapses white space and removes invisible characters.
+/// Collapses white space and removes invisible characters, also marks of direction.
 pub fn tidy(text: &str) -> String {
-    let unseen = |c: char| {
-        matches!(
-            c,
-            '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'
-                ..='\u{202e}' | '\u{2060}' | '\u{feff}'
-        ) || (c.is_control() && !c.is_whitespace())
-    };
-    // Most texts have only visible ASCII characters and white space.
-    let is_plain = |b: u8| matches!(b, b' '..=b'~' | b'\t'..=b'\r');
-    if !text.bytes().all(is_plain) && text.contains(unseen) {
-        collapse_white_space(&text.replace(unseen, ""))
+    let directs = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202c}');
+    let text = without_controls(text);
+    // Most texts are ASCII.
+    if !text.is_ascii() && text.contains(directs) {
+        collapse_white_space(&text.replace(directs, ""))
     } else {
-        collapse_white_space(text)
+        collapse_white_space(&text)
     }
 }
 

@@ -75,9 +75,9 @@ impl Model {
     ///     the model.
     /// beta: the weight of recall relative to precision; 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
-    /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
-    ///     attribute, unless it is a large part of the content; 'keep' treats it like any other
-    ///     text.
+    /// hidden: 'auto' leaves out text that the page hides from its readers, unless a control opens
+    ///     it or a script probably shows it; 'drop' leaves out all of it; 'keep' treats it like any
+    ///     other text.
     /// title: 'auto' does what the model does with the headline, 'keep' treats it as any other
     ///     line, 'drop' leaves it out.
     /// structure: False decides each line by its score alone, without its siblings, its section and

@@ -135,8 +135,8 @@ export interface ModelOptions {
   exclude?: Role[];
   /** The treatment of the headline. The default is "auto": it is kept or left out as the model was trained, and documents begin with it. */
   title?: "auto" | "keep" | "drop";
-  /** The treatment of text that the page hides from its readers. The default is "drop". */
-  hidden?: "drop" | "keep";
+  /** The treatment of text that the page hides from its readers. The default is "auto": it is left out unless a control opens it or a script probably shows it. */
+  hidden?: "auto" | "drop" | "keep";
   /** Whether text that was encoded twice, and addresses that Cloudflare encoded, are repaired. They are by default. */
   repair?: boolean;
   /** CSS selectors of elements that are kept whatever the scores of their lines. */

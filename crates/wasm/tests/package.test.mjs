@@ -148,7 +148,7 @@ test('hidden text', () => {
   const all = model.configured({ threshold: 0 });
   assert.deepEqual(lines(all).map((line) => [line.hidden, line.content]), [['attribute', false], [undefined, true]]);
   assert.equal(all.configured({ threshold: 0, hidden: 'keep' }).plain('<p hidden>a<p>b'), 'a\nb');
-  assert.throws(() => model.configured({ hidden: 'no' }), /expected one of drop, keep/);
+  assert.throws(() => model.configured({ hidden: 'no' }), /expected one of auto, drop, keep/);
 });
 
 test('wrong arguments are errors with the reason', () => {

@@ -29,7 +29,7 @@ RUNS = [
     *[(format, {}, {"chunks": size}) for format, size in (("text", "100w"), ("markdown", "800c"), ("html", "300w"))],
     *[("markdown", choice, {}) for choice in (
         {"threshold": 0.4}, {"beta": 2.0}, {"structure": False}, {"include": ["comment"]}, {"exclude": ["title", "caption"]},
-        {"title": "keep"}, {"title": "drop"}, {"hidden": "keep"}, {"keep": ["article", "h2"]}, {"drop": ["ul", ".related"]},
+        {"title": "keep"}, {"title": "drop"}, {"hidden": "keep"}, {"hidden": "drop"}, {"keep": ["article", "h2"]}, {"drop": ["ul", ".related"]},
         {"min_words": 100},
         {"min_useful": 0.5}, {"min_confidence": 0.9}, {"language": ["de", "en"]},
     )],

@@ -82,8 +82,8 @@ pub(crate) struct ChoiceArgs {
     /// How to treat the headline [default: auto]
     #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
     pub(crate) title: Option<Title>,
-    /// What to do with text that the page hides from its readers by an inline style or an attribute
-    #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
+    /// What to do with text that the page hides from its readers
+    #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "auto")]
     pub(crate) hidden: Hidden,
 }
 

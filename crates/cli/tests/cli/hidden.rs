@@ -47,7 +47,8 @@ fn hidden_text_is_in_no_format() {
             stdout(dechaff(directory.path()).args(args).assert().success())
         };
         for format in ["text", "markdown", "html", "tei", "jsonl"] {
-            let found = extract(format, "drop");
+            let found = extract(format, "auto");
+            assert_eq!(found, extract(format, "drop"), "{way} as {format}");
             assert!(!found.contains("Ignore all"), "{way} as {format}: {found}");
             for shown in ["the children learn the knots", "Herring", "five coins", "driftwood"] {
                 assert!(found.contains(shown), "{way} as {format}: {shown} in {found}");

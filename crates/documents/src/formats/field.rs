@@ -80,6 +80,8 @@ fields! {
     Encoding "encoding" "The encoding of the page, such as UTF-8; null with a baseline";
     /// Whether text that was encoded twice, or addresses that Cloudflare encoded, were repaired.
     Repaired "repaired" "Whether text that was encoded twice, or addresses that Cloudflare encoded, were repaired; null with a baseline";
+    /// Whether text that the page hides from its readers is kept.
+    HiddenKept "hidden_kept" "Whether text that the page hides from its readers is kept; null with a baseline";
     /// All lines of the page, kept or not.
     Lines "lines" "All lines of the page, also those that are not kept";
 }

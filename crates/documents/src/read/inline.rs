@@ -180,13 +180,6 @@ impl Buffer {
 
     /// Appends text, with each run of white space replaced by one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
-        let visible: String;
-        let text = if has_invisible(text) {
-            visible = text.chars().filter(|c| !is_invisible(*c)).collect();
-            &visible
-        } else {
-            text
-        };
         let words = elements::trim(text);
         if words.is_empty() {
             if !text.is_empty() {
@@ -276,19 +269,6 @@ impl Buffer {
         self.runs = runs;
         found
     }
-}
-
-/// Returns whether a text contains an invisible character.
-fn has_invisible(text: &str) -> bool {
-    // Invisible characters have these first bytes, and so have quotation marks and dashes.
-    let bytes = text.as_bytes();
-    let may_begin = memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes);
-    may_begin.into_iter().any(|at| text[at..].starts_with(is_invisible))
-}
-
-/// Returns whether a character only indicates where a line may break.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Nests parts in their marks, with the mark of the longest run outermost.

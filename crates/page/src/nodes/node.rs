@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::html::AttributeNames;
 use crate::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
-use crate::page::open_elements::Nesting;
+use crate::page::{hiding, style};
 use crate::{Attributes, Tag};
 
 /// The kind of a node.
@@ -157,16 +157,11 @@ impl<'a> Node<'a> {
         self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
     }
 
-    /// Returns whether its own style or attributes hide the element.
+    /// Returns whether its own style or attributes hide the element from readers.
     pub fn hides(&self) -> bool {
-        static MAY_HIDE: Names<3> = Names::new([b"style", b"hidden", b"aria-hidden"]);
-        if self.is_continued || !self.may_have(MAY_HIDE.set) {
-            return false;
-        }
-        // The same rules hide lines.
-        let mut nesting = Nesting::default();
-        nesting.open(Tag::DIV, b"", self.attributes(), &(0..2));
-        nesting.is_hidden()
+        !self.is_continued
+            && (self.may_have(AttributeNames::HIDING) || self.tag == Tag::DIALOG)
+            && hiding::hides_itself(self.tag, self.attributes())
     }
 
     /// Returns the value of an attribute that is a number.
@@ -181,11 +176,7 @@ impl<'a> Node<'a> {
 
     /// Iterates over the declarations of the style, name and value, as written.
     pub fn declarations(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
-        let style = self.value(b"style");
-        style.split(|b| *b == b';').filter_map(|declaration| {
-            let colon = declaration.iter().position(|b| *b == b':')?;
-            Some((declaration[..colon].trim_ascii(), declaration[colon + 1..].trim_ascii()))
-        })
+        style::pairs(self.value(b"style"))
     }
 
     /// Iterates over the classes as written.

@@ -6,6 +6,7 @@ use super::budget::{NODES_AFTER, NODES_REPEATED};
 use super::cursor::{Cursor, Piece};
 use super::node::{Kind, Node, Written, siblings, stable_classes};
 use super::part::Part;
+use crate::page::hiding;
 use crate::page::open_elements::Nesting;
 use crate::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
 
@@ -86,12 +87,12 @@ impl<'a> Reader<'a> {
                 let opened = self.nesting.open(tag, name, attributes, &span);
                 self.frames.truncate(self.nesting.depth() - usize::from(opened));
                 if opened {
+                    self.is_in_hidden |= hiding::hides_itself(tag, attributes);
                     self.frames.push(Frame { node: None, tag });
                 }
             }
         }
         let base = self.frames.len();
-        self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
         let mut repeated = 0;
         let mut most_nodes = usize::MAX;

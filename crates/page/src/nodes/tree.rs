@@ -268,8 +268,8 @@ mod tests {
     fn hidden_elements_and_the_elements_in_them() {
         let is = |html: &str| hidden(html, &Part::default());
         assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p b ");
-        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div p ");
-        assert_eq!(is("<div style='color: red' hiddem aria-hidden=false><p>a"), "");
+        assert_eq!(is("<div style='Display : none'><p>a</div><i style='opacity:0'>b"), "div p i ");
+        assert_eq!(is("<div style='color: red' hiddem aria-hidden=true><p>a"), "");
         // The second paragraph continues the formatting, but is not hidden.
         assert_eq!(is("<p><b hidden>a<p>b"), "b ");
     }

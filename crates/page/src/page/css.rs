@@ -6,6 +6,8 @@ const MIN_SCALE: f64 = 0.05;
 const FAR: f64 = 500.0;
 /// The number of pixels that are outside of any page, in any direction.
 const BEYOND: f64 = 9000.0;
+/// Minimum number of pixels by which blurred letters cannot be read.
+const BLUR: f64 = 10.0;
 
 /// Returns whether a size of a font is too small to be seen.
 pub(crate) fn is_small(value: &str) -> Option<bool> {
@@ -30,24 +32,26 @@ pub(crate) fn is_far(value: &str) -> bool {
     !value.ends_with('%') && pixels(value).is_some_and(|pixels| pixels <= -FAR)
 }
 
-/// Returns whether a length leads out of any page.
+/// Returns whether a length leads out of any page, or is the width of a window and more.
 pub(crate) fn is_beyond(value: &str) -> bool {
+    let widths = length(value).filter(|(_, unit)| unit.ends_with("vw"));
     pixels(value).is_some_and(|pixels| pixels.abs() >= BEYOND)
+        || widths.is_some_and(|(percent, _)| percent.abs() >= 100.0)
 }
 
-/// Returns whether a place is far to the left or above, out of any page, or a whole window away.
+/// Returns whether a place is far to the left or above, or out of any page.
 pub(crate) fn is_outside(value: &str) -> bool {
-    is_far(value) || is_beyond(value) || percent(value).is_some_and(|percent| percent <= -100.0)
+    is_far(value) || is_beyond(value)
 }
 
-/// Returns whether a length is at most a pixel.
+/// Returns whether a length is at most a pixel, or no share of anything.
 pub(crate) fn is_tiny(value: &str) -> bool {
-    pixels(value).is_some_and(|pixels| pixels <= 1.0)
+    pixels(value).is_some_and(|pixels| pixels <= 1.0) || percent(value) == Some(0.0)
 }
 
-/// Returns whether a box with this value of `overflow` cuts off overflowing content.
+/// Returns whether a box with this value of `overflow` shows no content outside of it.
 pub(crate) fn cuts_off(value: &str) -> bool {
-    parts(value).any(|part| ["hidden", "clip"].iter().any(|cut| part.eq_ignore_ascii_case(cut)))
+    parts(value).any(|part| matches!(part, "hidden" | "clip" | "auto" | "scroll"))
 }
 
 /// Returns whether `rect(…)` has no area. Spam hides text like this, and so do labels for screen
@@ -64,7 +68,7 @@ pub(crate) fn is_empty_path(value: &str) -> bool {
         "inset" => {
             let sides: Vec<f64> = sides
                 .take_while(|part| *part != "round")
-                .map(|part| percent(part).unwrap_or_default())
+                .map(|part| if is_beyond(part) { 100.0 } else { percent(part).unwrap_or_default() })
                 .collect();
             let side =
                 |nth: usize, like: usize| sides.get(nth).or(sides.get(like)).or(sides.first());
@@ -74,6 +78,10 @@ pub(crate) fn is_empty_path(value: &str) -> bool {
             cut(side(0, 0), side(2, 0)) || cut(side(1, 0), side(3, 1))
         }
         "circle" => sides.next().is_some_and(is_tiny),
+        "rect" => parts(arguments).all(is_tiny),
+        "xywh" => sides.skip(2).take(2).any(is_tiny),
+        // A path without lines has no area.
+        "path" => !arguments.contains(|c: char| "lhvcsqtaLHVCSQTA".contains(c)),
         "ellipse" => sides.take(2).any(is_tiny),
         "polygon" => {
             let points = arguments.split(',').filter_map(|point| {
@@ -137,12 +145,19 @@ pub(crate) fn is_transparent(value: &str) -> Option<bool> {
     }
 }
 
-/// Returns the opacity that a filter leaves, 0..=1.
+/// Returns whether letters with this distance are on top of each other.
+pub(crate) fn is_stacked(value: &str) -> bool {
+    pixels(value).is_some_and(|pixels| pixels <= -6.0)
+}
+
+/// Returns the opacity that a filter leaves, 0..=1. It is 0 if letters are blurred.
 pub(crate) fn filter_opacity(value: &str) -> f64 {
-    let opacities = functions(value).filter(|(name, _)| *name == "opacity");
-    opacities
-        .filter_map(|(_, value)| share(value.trim()))
-        .fold(1.0, |all, one| all * one.clamp(0.0, 1.0))
+    let opacity = |(name, value): (&str, &str)| match name {
+        "opacity" => share(value.trim()),
+        "blur" => Some(if pixels(value.trim())? >= BLUR { 0.0 } else { 1.0 }),
+        _ => None,
+    };
+    functions(value).filter_map(opacity).fold(1.0, |all, one| all * one.clamp(0.0, 1.0))
 }
 
 /// Returns whether nothing is left of a text of this scale.
@@ -164,6 +179,7 @@ pub(crate) fn transforms_away(value: &str) -> bool {
         match name {
             "scale" | "scale3d" | "scalex" | "scaley" => arguments.take(2).any(is_scaled_away),
             "rotatex" | "rotatey" => arguments.next().is_some_and(is_right_angle),
+            "skew" | "skewx" | "skewy" => arguments.any(is_right_angle),
             "translate" | "translatex" | "translatey" | "translate3d" => arguments.any(is_beyond),
             "matrix" | "matrix3d" => {
                 let matrix: Vec<f64> = arguments.filter_map(number).collect();
@@ -217,8 +233,10 @@ pub(crate) fn share(value: &str) -> Option<f64> {
     percent(value).map(|percent| percent / 100.0).or_else(|| number(value))
 }
 
-/// Splits a length into its number and its unit.
+/// Splits a length into its number and its unit. A `calc()` of one length is that length.
 fn length(value: &str) -> Option<(f64, &str)> {
+    let inner = value.strip_prefix("calc(").and_then(|value| value.strip_suffix(')'));
+    let value = inner.map_or(value, str::trim);
     let digits = value.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
     Some((number(digits)?, &value[digits.len()..]))
 }
@@ -229,9 +247,19 @@ pub(crate) fn pixels(value: &str) -> Option<f64> {
     let factor = match unit {
         "" | "px" => 1.0,
         "pt" => 4.0 / 3.0,
-        "em" | "rem" => 16.0,
-        "vw" | "vh" => 5.0,
-        _ => return None,
+        "pc" | "em" | "rem" | "ic" => 16.0,
+        "in" => 96.0,
+        "cm" => 96.0 / 2.54,
+        "mm" => 9.6 / 2.54,
+        "q" => 2.4 / 2.54,
+        "ex" | "rex" | "ch" | "rch" => 8.0,
+        "cap" | "rcap" => 11.0,
+        "lh" | "rlh" => 19.0,
+        // Of windows: `vw`, also of the smallest, largest and dynamic one.
+        _ => match unit.trim_start_matches(['s', 'l', 'd']) {
+            "vw" | "vh" | "vi" | "vb" | "vmin" | "vmax" => 5.0,
+            _ => return None,
+        },
     };
     Some(number * factor)
 }

@@ -28,9 +28,10 @@ crate::named! {
         /// A transparent colour.
         Color = "color",
         /// Content that browsers show only if they cannot show the element around it: text in
-        /// `<object>`, `<canvas>`, `<video>`, `<audio>`, `<noframes>` and `<datalist>`.
+        /// `<object>`, `<canvas>`, `<video>`, `<audio>`, `<meter>`, `<progress>`, `<noframes>` and
+        /// `<datalist>`.
         Fallback = "fallback",
-        /// A rule of a `<style>` of the page, for a single class, id or attribute.
+        /// A rule of a `<style>` of the page.
         Rule = "rule",
         /// A class that hides elements on most sites that use it, such as `hidden`.
         Class = "class",
@@ -51,16 +52,19 @@ impl Hiding {
     pub(crate) fn can_be_undone(self) -> bool {
         matches!(self, Self::Visibility | Self::FontSize | Self::Color)
     }
-}
 
-/// The effect of an element's own attributes.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Effect {
-    /// How they hide its text.
-    pub(crate) how: Option<Hiding>,
-    /// The ways of hiding that they undo.
-    pub(crate) undone: [Option<Hiding>; 3],
-    pub(crate) is_panel: bool,
-    /// A hash of the class of the element.
-    pub(crate) class: u64,
+    /// Returns whether scripts often show later what is hidden so. They do not change sizes and
+    /// colours of letters, and seldom places and shapes.
+    pub(crate) fn is_for_scripts(self) -> bool {
+        matches!(
+            self,
+            Self::Attribute
+                | Self::Display
+                | Self::Visibility
+                | Self::Opacity
+                | Self::Fallback
+                | Self::Rule
+                | Self::Class
+        )
+    }
 }

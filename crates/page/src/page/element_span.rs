@@ -73,7 +73,7 @@ impl Extents {
             // An element that is never open consists of its start tag only.
             self.spans[self.next].end = span.end;
         }
-        let opened = self.stack.start(tag, name, attributes, &span);
+        let opened = self.stack.open(tag, name, attributes, &span);
         self.end(span.start);
         if wanted && opened {
             self.open.push((self.next, self.stack.depth() - 1));

@@ -4,30 +4,60 @@
 //! Models have learned from it, so it keeps its own definition, which knows fewer styles and
 //! includes `aria-hidden`.
 
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use foldhash::fast::RandomState;
+use memchr::memmem::Finder;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
-use crate::page::effect::{Effect, Hiding};
-use crate::page::style::MIN_OPACITY;
-use crate::page::style_sheet::{Rules, is_opened};
-use crate::page::{bounds, style};
+use crate::page::effect::Hiding;
+use crate::page::open_elements::Open;
+use crate::page::selector::Around;
+use crate::page::style::{MIN_OPACITY, Style, Weight};
+use crate::page::style_sheet::Rules;
+use crate::page::{bounds, hiding_classes, style};
 use crate::text::hash::hash;
 
 /// An element that hides its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HidingElement {
-    /// The way.
+    /// The way, or [`Hiding::Rule`] if a style sheet of the page says so.
     pub how: Hiding,
+    /// The way, also of a rule.
+    way: Hiding,
     /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding). It is
     /// smaller than its own index.
     pub around: Option<u32>,
-    /// Whether it is a panel of tabs (`role=tabpanel`) or folded below a title, so that readers can
-    /// open it by a visible label.
+    /// Whether it is a panel of tabs (`role=tabpanel`), folded below a title, or what a control of
+    /// the page opens, so that readers can open it by a visible label.
     pub is_panel: bool,
     /// A hash of its class. Scripts often show several elements with the same class later.
     pub class: u64,
+    /// A hash of its id, by which a control may name it, or 0.
+    id: u64,
+}
+
+impl HidingElement {
+    /// Returns whether scripts often show later what is hidden in its way: by `hidden`, `display`,
+    /// `visibility`, `opacity` or a class, but not by a size, a place, a shape or a colour.
+    pub fn is_for_scripts(&self) -> bool {
+        self.way.is_for_scripts()
+    }
+
+    /// Returns whether its way hides letters alone, and no pictures.
+    pub(crate) fn hides_letters(&self) -> bool {
+        matches!(self.way, Hiding::FontSize | Hiding::Color)
+    }
+
+    /// Returns whether a control may open it. None changes the size or the colour of letters, and
+    /// texts for screen readers stay hidden.
+    fn may_open(&self) -> bool {
+        !matches!(self.way, Hiding::FontSize | Hiding::Color | Hiding::Control)
+    }
 }
 
 /// A part of a line that the page hides.
@@ -69,13 +99,19 @@ pub(crate) struct Hidden {
     element: u32,
     /// The product of the opacities of the element and of the elements around it.
     opacity: f32,
+    /// Whether an element inside may show its text again.
+    pub(crate) is_undoable: bool,
 }
 
 impl Hidden {
     const NOT_COMPUTED: u32 = u32::MAX;
     const NO_ELEMENT: u32 = u32::MAX - 1;
-    pub(crate) const UNKNOWN: Self = Self { element: Self::NOT_COMPUTED, opacity: 1.0 };
-    pub(crate) const SHOWN: Self = Self { element: Self::NO_ELEMENT, opacity: 1.0 };
+    pub(crate) const UNKNOWN: Self = Self::of(Self::NOT_COMPUTED);
+    pub(crate) const SHOWN: Self = Self::of(Self::NO_ELEMENT);
+
+    const fn of(element: u32) -> Self {
+        Self { element, opacity: 1.0, is_undoable: false }
+    }
 
     pub(crate) fn is_known(self) -> bool {
         self.element != Self::NOT_COMPUTED
@@ -87,103 +123,227 @@ impl Hidden {
     }
 }
 
-/// An element that may hide its text.
-#[derive(Debug)]
-pub(crate) struct Candidate<'a> {
-    pub(crate) tag: Tag,
-    /// Whether its contents are shown only by browsers that cannot show the element.
-    pub(crate) is_fallback: bool,
-    pub(crate) attributes: Attributes<'a>,
-    /// The offset of its start tag.
-    pub(crate) start: usize,
-}
-
-/// Returns how the text of an element is hidden, given the same for the element around it. An
-/// element that hides text is added to `hiding`. If the page has too many such elements, further
-/// ones count as the last one.
+/// Returns how the text of the innermost open element is hidden, given the same for the element
+/// around it. An element that hides text is added to `hiding`. If the page has too many such
+/// elements, further ones count as the last one.
 pub(crate) fn inside(
-    around: Hidden,
-    candidate: &Candidate<'_>,
-    rules: &Rules,
+    outer: Hidden,
+    around: Around<'_>,
+    rules: &mut Rules<'_>,
     hiding: &mut Vec<HidingElement>,
+    steps: &mut u64,
 ) -> Hidden {
-    let (found, own) = own_effect(candidate, rules);
-    let opacity = around.opacity * own;
-    let found = match found {
-        None if own == 1.0 => return around,
-        found => found.unwrap_or_default(),
+    let Some(open) = around.open.last() else { return outer };
+    let mut outside = outer.by();
+    let way_of = |outside: Option<u32>, hiding: &[HidingElement]| {
+        outside.and_then(|at| hiding.get(at as usize)).map(|element| element.way)
     };
-    // Several elements that are half transparent hide the text in all of them.
-    let faint = || (own < 1.0 && f64::from(opacity) < MIN_OPACITY).then_some(Hiding::Opacity);
-    let mut around = around.by();
+    let undoable = way_of(outside, hiding).filter(|way| way.can_be_undone());
+    let mut style = Style::default();
+    let effect = effect(around, open, undoable, rules, &mut style, steps);
+    let opacity = outer.opacity * style.opacity();
     // A visible element inside an invisible one can be seen, unless an outer element hides both in
     // another way.
-    while let Some(element) = around.and_then(|at| hiding.get(at as usize))
-        && element.how.can_be_undone()
-        && found.undone.contains(&Some(element.how))
+    while let Some(way) = way_of(outside, hiding).filter(|way| way.can_be_undone())
+        && (style.undoes(way) || way == Hiding::FontSize && is_sized(open, around.html))
     {
-        around = element.around;
+        outside = outside.and_then(|at| hiding[at as usize].around);
     }
-    let Some(how) = found.how.or_else(faint) else {
-        return Hidden { element: around.unwrap_or(Hidden::NO_ELEMENT), opacity };
+    // Several elements that are half transparent hide the text in all of them.
+    let is_faint = style.opacity() < 1.0 && f64::from(opacity) < MIN_OPACITY;
+    let faint = Effect { how: Some(Hiding::Opacity), way: Some(Hiding::Opacity), ..effect };
+    let effect = if effect.how.is_none() && is_faint { faint } else { effect };
+    let (Some(how), Some(way)) = (effect.how, effect.way) else {
+        let is_undoable = way_of(outside, hiding).is_some_and(Hiding::can_be_undone);
+        return Hidden { element: outside.unwrap_or(Hidden::NO_ELEMENT), opacity, is_undoable };
     };
-    if bounds::has_element(hiding.len(), candidate.start) {
-        let Effect { is_panel, class, .. } = found;
-        hiding.push(HidingElement { how, around, is_panel, class });
+    if bounds::has_element(hiding.len(), open.start) {
+        let Effect { is_panel, class, id, .. } = effect;
+        let mut element = HidingElement { how, way, around: outside, is_panel, class, id };
+        element.is_panel =
+            (is_panel || follows_control(around.html, open.start)) && element.may_open();
+        hiding.push(element);
     }
-    Hidden { element: hiding.len() as u32 - 1, opacity }
+    Hidden { element: hiding.len() as u32 - 1, opacity, is_undoable: way.can_be_undone() }
+}
+
+/// Returns how text is hidden that is directly in an element with a shadow tree without a slot,
+/// given the same for the element.
+pub(crate) fn beside_shadow(
+    outer: Hidden,
+    start: usize,
+    hiding: &mut Vec<HidingElement>,
+) -> Hidden {
+    let (how, around) = (Hiding::Fallback, outer.by());
+    if bounds::has_element(hiding.len(), start) {
+        hiding.push(HidingElement { how, way: how, around, is_panel: false, class: 0, id: 0 });
+    }
+    Hidden { element: hiding.len() as u32 - 1, is_undoable: false, ..outer }
+}
+
+/// Returns how the shadow tree of such an element is hidden: as the element itself.
+pub(crate) fn in_shadow(beside: Hidden, hiding: &[HidingElement]) -> Hidden {
+    let around = beside.by().and_then(|at| hiding[at as usize].around);
+    Hidden { element: around.unwrap_or(Hidden::NO_ELEMENT), ..beside }
 }
 
 /// Parts of the classes of elements whose text opens below a title that readers see.
 static FOLDED: Parts =
     Parts::of(&["callout-content", "accordion", "collaps", "toggle-content", "spoiler"]);
 
-/// Returns the effect of the attributes of an element, or `None` if they have no effect, and its
-/// opacity.
-fn own_effect(candidate: &Candidate<'_>, rules: &Rules) -> (Option<Effect>, f32) {
-    let tag = candidate.tag;
-    let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
-    let (mut class, mut ruled) = (None, false);
-    for (name, value) in candidate.attributes {
-        ruled |= rules.hides_attribute(name, value);
-        match name.len() {
-            2 if name.eq_ignore_ascii_case(b"id") => ruled |= rules.hides_id(value),
-            4 if name.eq_ignore_ascii_case(b"role") => {
-                is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
+/// Parts of the attributes of elements that readers can open, or that scripts show in turn.
+static OPENED: Parts = Parts::of(&[
+    "accord", "collaps", "expand", "toggle", "panel", "tab", "drop", "faq", "slide", "carousel",
+    "paywall",
+]);
+
+/// The number of bytes of attributes in which such parts are looked for.
+const MAX_BYTES: usize = 1 << 10;
+/// The number of bytes before an element in which a control for it is looked for.
+const NEAR: usize = 1 << 10;
+
+/// What the attributes of an element and the rules for it do.
+#[derive(Debug, Clone, Copy, Default)]
+struct Effect {
+    how: Option<Hiding>,
+    way: Option<Hiding>,
+    is_panel: bool,
+    class: u64,
+    id: u64,
+}
+
+/// What the attributes of an element say by themselves.
+#[derive(Default)]
+struct Own<'a> {
+    class: Option<&'a [u8]>,
+    id: Option<&'a [u8]>,
+    /// Whether it has `hidden` or `popover`, or is a `<dialog>` that is not open.
+    hidden: bool,
+    is_panel: bool,
+}
+
+impl<'a> Own<'a> {
+    /// Reads the attributes, and adds the declarations of the inline style to `style`.
+    fn of(tag: Tag, attributes: Attributes<'a>, style: &mut Style) -> Self {
+        let (mut own, mut styled, mut is_open) = (Self::default(), None, false);
+        for (name, value) in attributes {
+            match name.len() {
+                2 if own.id.is_none() && name.eq_ignore_ascii_case(b"id") => own.id = Some(value),
+                4 if name.eq_ignore_ascii_case(b"role") => {
+                    own.is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
+                }
+                4 => is_open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
+                // The first of several attributes of a name counts.
+                5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => {
+                    styled = Some(value);
+                }
+                5 if own.class.is_none() && name.eq_ignore_ascii_case(b"class") => {
+                    own.class = Some(value);
+                }
+                6 if name.eq_ignore_ascii_case(b"hidden") => {
+                    own.hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
+                }
+                7 => own.hidden |= name.eq_ignore_ascii_case(b"popover"),
+                _ => {}
             }
-            4 => open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
-            // The first of several attributes of a name counts.
-            5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => styled = Some(value),
-            5 if class.is_none() && name.eq_ignore_ascii_case(b"class") => class = Some(value),
-            6 if name.eq_ignore_ascii_case(b"hidden") => {
-                hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
-            }
-            7 => hidden |= name.eq_ignore_ascii_case(b"popover"),
-            _ => {}
+        }
+        own.hidden |= tag == Tag::DIALOG && !is_open;
+        if let Some(styled) = styled {
+            style::inline(styled, |declaration| style.add(Weight::INLINE, declaration));
+        }
+        own
+    }
+}
+
+/// Returns whether the attributes of an element hide it by themselves, without rules and classes.
+pub(crate) fn hides_itself(tag: Tag, attributes: Attributes<'_>) -> bool {
+    let mut style = Style::default();
+    let Own { hidden, .. } = Own::of(tag, attributes, &mut style);
+    hidden && !style.is_displayed() || style.how(matches!(tag, Tag::TD | Tag::TH)).is_some()
+}
+
+/// Returns the effect of the attributes of an element and of the rules for it, and adds them to its
+/// style.
+/// `undoable` is the way in which the element around it is hidden, if its style may undo that.
+fn effect(
+    around: Around<'_>,
+    open: &Open,
+    undoable: Option<Hiding>,
+    rules: &mut Rules<'_>,
+    style: &mut Style,
+    steps: &mut u64,
+) -> Effect {
+    let (tag, attributes) = (open.tag, open.attributes(around.html));
+    let Own { class, id, hidden, mut is_panel } = Own::of(tag, attributes, style);
+    let is_displayed_inline = style.is_displayed();
+    let by_class = class.filter(|_| !is_displayed_inline).and_then(hiding_classes::how);
+    let is_cell = matches!(tag, Tag::TD | Tag::TH);
+    let mut later = None;
+    if !rules.is_empty() {
+        rules.add_hiding(around, style, steps);
+        if hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some() {
+            let needs_all = |way: Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
+            let all = style.ways().chain(undoable).any(needs_all);
+            later = Some(rules.add_others(around, all, style, steps));
         }
     }
-    hidden |= tag == Tag::DIALOG && !open;
-    let styled = styled.map(style::effect).unwrap_or_default();
-    let mut effect = styled.effect;
-    if hidden && !styled.is_displayed {
-        effect.how = Some(Hiding::Attribute);
-    } else if candidate.is_fallback {
-        effect.how = effect.how.or(Some(Hiding::Fallback));
-    } else if effect.how.is_none() && !styled.is_displayed {
-        let by_class = || class.and_then(|value| rules.hides_class(value));
-        effect.how = if ruled { Some(Hiding::Rule) } else { by_class() };
-        is_panel |= effect.how.is_some() && is_opened(candidate.attributes.as_bytes());
-    }
-    is_panel |= effect.how.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
-    let effect = (effect != Effect::default()).then(|| {
-        let class = hash(class.unwrap_or_default());
-        Effect { is_panel, class, ..effect }
+    let undoes_later = |way| later.as_ref().is_some_and(|later| later.undoes(way));
+    let is_shown_later =
+        |way| matches!(way, Hiding::Display | Hiding::Visibility) && undoes_later(way);
+    let by_style = style.how(is_cell).filter(|(way, by_rule)| !(*by_rule && is_shown_later(*way)));
+    let by_attribute = (hidden && !style.is_displayed()).then_some(Hiding::Attribute);
+    let by_class = by_class.filter(|how| {
+        *how == Hiding::Control || !style.is_displayed() && !undoes_later(Hiding::Display)
     });
-    (effect, styled.opacity as f32)
+    let is_control = |how: &Hiding| *how == Hiding::Control;
+    let way = by_class.filter(is_control).or(by_attribute).or(by_style.map(|(way, _)| way));
+    let way = way.or(open.is_fallback.then_some(Hiding::Fallback)).or(by_class);
+    let by_rule = way.is_some() && by_style.is_some_and(|found| Some(found.0) == way && found.1);
+    let how = if by_rule { Some(Hiding::Rule) } else { way };
+    is_panel |=
+        matches!(how, Some(Hiding::Rule | Hiding::Class)) && is_opened(attributes.as_bytes());
+    is_panel |= way.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
+    let (class, id) = (hash(class.unwrap_or_default()), id.map_or(0, hash));
+    Effect { how, way, is_panel, class, id }
+}
+
+/// Returns whether attributes name an element that readers can open, such as an accordion.
+fn is_opened(attributes: &[u8]) -> bool {
+    OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
+}
+
+/// Returns whether an element sets the size of its letters by `<font size>`.
+fn is_sized(open: &Open, html: &[u8]) -> bool {
+    open.tag == Tag::FONT && open.attributes(html).get(b"size").is_some()
+}
+
+/// Returns whether a control that opens something is directly before an element.
+fn follows_control(html: &[u8], start: usize) -> bool {
+    static EXPANDED: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("aria-expanded="));
+    static ROLE: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("role="));
+    let before = &html[start.saturating_sub(NEAR)..start];
+    let is_tab = |at: usize| {
+        let value = &before[at + 5..];
+        value.strip_prefix(b"\"").or(value.strip_prefix(b"'")).unwrap_or(value).starts_with(b"tab")
+    };
+    EXPANDED.find(before).is_some() || ROLE.find_iter(before).any(is_tab)
+}
+
+/// Marks the hiding elements that controls of the page open: those with one of these ids, as
+/// hashes.
+pub(crate) fn mark_opened(ids: &[u64], hiding: &mut [HidingElement]) {
+    if ids.is_empty() || hiding.iter().all(|element| element.id == 0) {
+        return;
+    }
+    let ids: HashSet<u64, RandomState> = ids.iter().copied().collect();
+    for element in hiding {
+        element.is_panel |= element.may_open() && element.id != 0 && ids.contains(&element.id);
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Hiding;
     use crate::segment;
 
     #[test]
@@ -248,7 +408,7 @@ mod tests {
     #[test]
     fn elements_and_rules_that_hide() {
         assert_eq!(
-            hidden("<p>a<object>b</object><CANVAS>c</canvas>"),
+            hidden("<p>a<object data=x>b</object><CANVAS>c</canvas>"),
             "0 b: fallback, 0 c: fallback"
         );
         assert_eq!(hidden("<p>a<video>b</video><p>c"), "0 b: fallback");
@@ -261,13 +421,45 @@ mod tests {
         assert_eq!(hidden("<style>.a{display:none}</style><p class=a style=display:block>b"), "");
         let page = segment(&b"<p class='accordion hidden'>a<p class=hidden>b"[..]).unwrap();
         assert!(page.hiding[0].is_panel && !page.hiding[1].is_panel);
+    }
+
+    #[test]
+    fn what_controls_open() {
+        let is_panel = |html: &str| segment(html.as_bytes()).unwrap().hiding[0].is_panel;
         for html in [
-            "<noscript><style>.a{display:none}</style></noscript><p class=a>b",
-            "<style media=print>.a{display:none}</style><p class=a>b",
-            "<p class=a>b<template><style>.a{display:none}</style></template>",
+            "<button aria-controls=p>a</button><p>b<p id=p style='max-height:0;overflow:hidden'>c",
+            "<p id=p hidden>c<p><a class=x href='#p'>a</a>",
+            "<label for=\"p\">a</label><p>b<p id=p style=display:none>c",
+            "<a data-bs-target = '#p'>a</a><p>b<p id=p style='transform:scaleY(0)'>c",
+            "<h3><button aria-expanded=false>a</button></h3><div hidden>c",
+            "<b role=tab>a</b><div style=opacity:0>c",
+            "<div role=tabpanel class=a>c</div><style>.a{display:none}</style>",
         ] {
-            assert_eq!(hidden(html), "", "{html}");
+            assert!(is_panel(html), "{html}");
         }
+        for html in [
+            "<a href='#q'>a</a><p>b<p id=p hidden>c",
+            "<a href=p>a</a><p>b<p id=p hidden>c",
+            "<a href='#p'>a</a><p>b<p id=p style=font-size:0>c",
+            "<button aria-controls=p>a</button><p>b<p id=p style=color:transparent>c",
+            "<b role=tabpanel style=font-size:0>c",
+            "<p hidden>c",
+        ] {
+            assert!(!is_panel(html), "{html}");
+        }
+    }
+
+    #[test]
+    fn ways_that_scripts_change() {
+        let of = |html: &str| {
+            let page = segment(html.as_bytes()).unwrap();
+            (page.hiding[0].how, page.hiding[0].is_for_scripts())
+        };
+        assert_eq!(of("<p hidden>a"), (Hiding::Attribute, true));
+        assert_eq!(of("<style>p{opacity:0}</style><p>a"), (Hiding::Rule, true));
+        assert_eq!(of("<style>p{font-size:0}</style><p>a"), (Hiding::Rule, false));
+        assert_eq!(of("<p style='position:fixed;left:-99em'>a"), (Hiding::Position, false));
+        assert_eq!(of("<p class=hide>a"), (Hiding::Class, true));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Tracks the open elements while a page is read, with the end tags that HTML implies.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::html::attribute_names::AttributeNames;
@@ -7,9 +8,12 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
 use crate::page::error::PageError;
-use crate::page::hiding::{self, Candidate, Hidden, HidingElement};
-use crate::page::style_sheet::Rules;
+use crate::page::hiding::{self, Hidden, HidingElement};
+use crate::page::selector::Around;
+use crate::page::style;
+use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::check_steps;
+use crate::text::hash::hash;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
@@ -22,14 +26,13 @@ pub(crate) const NAMES: usize = 4;
 pub(crate) struct Open {
     pub(crate) tag: Tag,
     /// A hash that distinguishes names that are not in the table of tags.
-    name: u32,
+    pub(crate) name: u32,
     /// The offset of its start tag.
     pub(crate) start: usize,
     /// The span of its attributes.
     pub(crate) attributes: Range<u32>,
-    /// Whether a style or attribute hides the element or an element around it. The caller sets it
-    /// if needed, with [`Described`]: most elements contain no line, and reading attributes takes
-    /// time.
+    /// Whether a style or attribute hides the element or an element around it, as models have
+    /// learned it. It is set with [`Described`] if the element has a line.
     pub(crate) hidden: bool,
     /// How its text is hidden from readers, computed when first needed: see [`Nesting::hidden_by`].
     unseen: Hidden,
@@ -38,7 +41,11 @@ pub(crate) struct Open {
     /// The span of the value of its class.
     class: Range<u32>,
     /// Whether its contents are shown only by browsers that cannot show the element.
-    is_fallback: bool,
+    pub(crate) is_fallback: bool,
+    /// Whether it is a drawing, or HTML in one, without size.
+    is_empty_drawing: bool,
+    /// Whether text beside its shadow tree is not drawn.
+    hides_rest: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
@@ -47,6 +54,26 @@ pub(crate) struct Open {
 }
 
 impl Open {
+    /// Returns the name of its tag as written.
+    pub(crate) fn name<'a>(&self, html: &'a [u8]) -> &'a [u8] {
+        &html[self.start + 1..self.attributes.start as usize]
+    }
+
+    /// Returns the value of its class.
+    pub(crate) fn class<'a>(&self, html: &'a [u8]) -> &'a [u8] {
+        &html[self.class.start as usize..self.class.end as usize]
+    }
+
+    /// Returns its attributes.
+    pub(crate) fn attributes<'a>(&self, html: &'a [u8]) -> Attributes<'a> {
+        Attributes::new(&html[self.attributes.start as usize..self.attributes.end as usize])
+    }
+
+    /// Returns the number of steps in which its attributes are compared with names.
+    pub(crate) fn steps(&self) -> u64 {
+        u64::from(self.attributes.end - self.attributes.start) / 16 + 1
+    }
+
     /// Returns whether the element contains the MathML of a formula that is drawn beside it.
     fn is_copy(&self, html: &[u8]) -> bool {
         let class = &html[self.class.start as usize..self.class.end as usize];
@@ -73,22 +100,50 @@ pub(crate) struct Flags {
     pub(crate) link: bool,
 }
 
-/// A small cache: whether rules hide a class attribute. Most elements share their class with
-/// others. Each class has a single place.
+/// Attributes by which a control names the elements that it opens.
+const NAMING: [&[u8]; 4] = [b"aria-controls", b"for", b"data-target", b"data-bs-target"];
+
+const NAMING_SET: AttributeNames = AttributeNames::of(NAMING[0])
+    .or(AttributeNames::of(NAMING[1]))
+    .or(AttributeNames::of(NAMING[2]))
+    .or(AttributeNames::of(NAMING[3]));
+
+/// A small cache: whether elements may be hidden for a class attribute. Most elements share their
+/// class with others. Each class has a single place.
 #[derive(Debug, Default)]
 struct Classes([(u32, u32, bool); 32]);
 
 impl Classes {
-    /// Returns whether a rule hides elements with a class, which is at a place in the page.
-    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules) -> bool {
+    /// Returns whether elements may be hidden for a class, which is at a place in the page.
+    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules<'_>) -> bool {
         let (first, last) = (class[0], class[class.len() - 1]);
         let key = class.len() * 31 + usize::from(first) * 7 + usize::from(last);
         let (start, end, hides) = &mut self.0[key % 32];
         if html[*start as usize..*end as usize] != *class {
             (*start, *end) = (at.start, at.end);
-            *hides = rules.hides_class(class).is_some();
+            *hides = rules.may_hide_class(class);
         }
         *hides
+    }
+}
+
+/// Where the next end of a template and the next slot are, from an offset on. No part of the page
+/// is searched twice for them.
+#[derive(Debug, Default)]
+struct Slots([Range<usize>; 2]);
+
+impl Slots {
+    /// Returns whether the template whose start tag ends at an offset has a slot.
+    fn are_in_template(&mut self, html: &[u8], from: usize) -> bool {
+        let [end, slot] = [b"</template".as_slice(), b"<slot"].map(|tag| {
+            let known = &mut self.0[usize::from(tag == b"<slot")];
+            if !(known.start <= from && from <= known.end) || known.end == 0 {
+                let found = memchr::memmem::find(&html[from..], tag);
+                *known = from..found.map_or(html.len(), |found| from + found);
+            }
+            known.end
+        });
+        slot < end
     }
 }
 
@@ -105,10 +160,13 @@ pub struct Nesting {
     /// The number of open elements that were visited in search of elements to close.
     pub(crate) steps: u64,
     classes: Classes,
-    /// Whether any attribute may hide an element.
-    pub(crate) looks_at_all: bool,
-    /// Whether an id may hide an element.
-    pub(crate) looks_at_ids: bool,
+    /// The elements that may be hidden, but for their classes.
+    pub(crate) looks_at: LooksAt,
+    /// The offset of the shadow tree of each element that has one, by the offset of the element.
+    shadows: HashMap<usize, usize>,
+    slots: Slots,
+    /// Hashes of the ids of the elements that controls open.
+    opened: Vec<u64>,
 }
 
 impl Default for Nesting {
@@ -118,8 +176,10 @@ impl Default for Nesting {
             counts: [0; 256],
             steps: 0,
             classes: Classes::default(),
-            looks_at_all: false,
-            looks_at_ids: false,
+            looks_at: LooksAt::default(),
+            shadows: HashMap::new(),
+            slots: Slots::default(),
+            opened: Vec::new(),
         }
     }
 }
@@ -137,6 +197,12 @@ impl Nesting {
     /// Returns the number of open elements.
     pub fn depth(&self) -> usize {
         self.open.len()
+    }
+
+    /// Returns hashes of the ids of the elements that controls so far name: links, labels,
+    /// and elements with `aria-controls` or `data-target`.
+    pub(crate) fn opened(&self) -> &[u64] {
+        &self.opened
     }
 
     /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and
@@ -167,21 +233,6 @@ impl Nesting {
         attributes: Attributes<'_>,
         span: &Range<usize>,
     ) -> bool {
-        let opened = self.start(tag, name, attributes, span);
-        if opened {
-            self.look(attributes);
-        }
-        opened
-    }
-
-    /// As [`Self::open`], without [`Self::look`].
-    pub(crate) fn start(
-        &mut self,
-        tag: Tag,
-        name: &[u8],
-        attributes: Attributes<'_>,
-        span: &Range<usize>,
-    ) -> bool {
         if tag.is_void() {
             return false;
         }
@@ -201,8 +252,13 @@ impl Nesting {
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
             && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
         {
-            self.steps += at as u64 + 1;
-            self.truncate(at);
+            self.steps += self.open.len() as u64;
+            let drawing = &self.open[at..];
+            // HTML in a drawing that has no size stays in it.
+            let has_html = || drawing.iter().any(|open| open.name == FOREIGN_OBJECT);
+            if !(drawing.iter().any(|open| open.is_empty_drawing) && has_html()) {
+                self.truncate(at);
+            }
         }
         if tag == Tag::A && self.is_open(Tag::A) {
             self.close_nearest(&[Tag::A], |o| o.tag.is_container() || o.tag == Tag::TEMPLATE);
@@ -254,8 +310,7 @@ impl Nesting {
 
     fn push(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
         let length = name.len();
-        let parent = self.open.last();
-        let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
+        let mut flags = self.flags();
         // Browsers draw the template of an element that has a part of the page of its own.
         let is_drawn = |(name, value): (&[u8], &[u8])| {
             name.eq_ignore_ascii_case(b"shadowrootmode")
@@ -263,18 +318,43 @@ impl Nesting {
                     .iter()
                     .any(|mode| value.eq_ignore_ascii_case(mode))
         };
-        flags.skipped |=
-            tag.is_skipped() && !(tag == Tag::TEMPLATE && attributes.clone().any(is_drawn));
+        let is_shadow = tag == Tag::TEMPLATE && attributes.clone().any(is_drawn);
+        flags.skipped |= tag.is_skipped() && !is_shadow;
         flags.noscript |= tag.holds_markup();
-        flags.link |= tag == Tag::A && attributes.get(b"href").is_some();
+        let href = if tag == Tag::A { attributes.get(b"href") } else { None };
+        flags.link |= href.is_some();
+        // A raised link leads to a note, which documents have in its place.
+        let is_raised = || self.open.last().is_some_and(|open| open.name == fold(b"sup"));
+        if let Some(id) = href.and_then(|href| href.strip_prefix(b"#"))
+            && !is_raised()
+        {
+            self.opened.push(hash(id));
+        }
+        if attributes.names().has_any_of(NAMING_SET) {
+            let is_naming = |(name, _): &(&[u8], &[u8])| {
+                NAMING.iter().any(|known| name.eq_ignore_ascii_case(known))
+            };
+            let ids = attributes
+                .filter(is_naming)
+                .flat_map(|(_, value)| value.split(u8::is_ascii_whitespace));
+            self.opened.extend(ids.map(|id| hash(id.strip_prefix(b"#").unwrap_or(id))));
+        }
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
-        let is_fallback =
-            matches!(tag, Tag::OBJECT | Tag::NOFRAMES) || name != 0 && FALLBACKS.contains(&name);
-        let may_hide = is_fallback
-            || attributes.names().has_any_of(AttributeNames::HIDING)
-            || tag == Tag::DIALOG
-            || self.looks_at_all
-            || self.looks_at_ids && attributes.names().has_any_of(AttributeNames::ID);
+        let is_fallback = tag == Tag::NOFRAMES
+            || name != 0 && FALLBACKS.contains(&name)
+            || tag == Tag::OBJECT && is_shown(attributes);
+        let is_drawing = tag == Tag::SVG || name == FOREIGN_OBJECT;
+        let is_nothing = |(name, value): (&[u8], &[u8])| {
+            [b"width".as_slice(), b"height"].iter().any(|known| name.eq_ignore_ascii_case(known))
+                && matches!(value.trim_ascii(), b"0" | b"0px" | b"0%")
+        };
+        let is_empty_drawing = is_drawing && attributes.clone().any(is_nothing);
+        if is_shadow && let Some(host) = self.open.last_mut() {
+            self.shadows.entry(host.start).or_insert(span.end);
+            host.unseen = Hidden::UNKNOWN;
+        }
+        let parent = self.open.last();
+        let may_hide = is_fallback || self.looks_at.has(tag, attributes.names());
         let class = attributes.class();
         let from = span.start + 1 + length;
         let class = (from + class.start) as u32..(from + class.end) as u32;
@@ -287,27 +367,20 @@ impl Nesting {
             start: span.start,
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
             hidden: false,
-            unseen: if may_hide || !class.is_empty() { Hidden::UNKNOWN } else { around },
+            unseen: if may_hide || !class.is_empty() || around.is_undoable {
+                Hidden::UNKNOWN
+            } else {
+                around
+            },
             may_hide,
             class,
             is_fallback,
+            is_empty_drawing,
+            hides_rest: false,
             element: None,
             mask,
             flags,
         });
-    }
-
-    /// Sets [`Open::hidden`] of the innermost element, which has these attributes. The caller must
-    /// have set it for all elements around it.
-    pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
-        if let [around @ .., last] = &mut self.open[..] {
-            last.hidden = around.last().is_some_and(|open| open.hidden) || is_hidden(attributes);
-        }
-    }
-
-    /// Returns whether a style or an attribute hides the text here.
-    pub fn is_hidden(&self) -> bool {
-        self.open.last().is_some_and(|open| open.hidden)
     }
 
     /// Returns the element that hides the text here from readers, as an index into `hiding`. New
@@ -315,7 +388,7 @@ impl Nesting {
     pub(crate) fn hidden_by(
         &mut self,
         html: &[u8],
-        rules: &Rules,
+        rules: &mut Rules<'_>,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
         self.hidden_in(self.open.len(), html, rules, hiding).by()
@@ -326,7 +399,7 @@ impl Nesting {
         &mut self,
         depth: usize,
         html: &[u8],
-        rules: &Rules,
+        rules: &mut Rules<'_>,
         hiding: &mut Vec<HidingElement>,
     ) -> Hidden {
         let Some(last) = depth.checked_sub(1) else { return Hidden::SHOWN };
@@ -334,24 +407,31 @@ impl Nesting {
             return self.open[last].unseen;
         }
         let known = self.open[..last].iter().rposition(|open| open.unseen.is_known());
-        let mut around = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
-        for open in &mut self.open[known.map_or(0, |at| at + 1)..depth] {
-            let class = &html[open.class.start as usize..open.class.end as usize];
+        let mut outer = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
+        for at in known.map_or(0, |at| at + 1)..depth {
+            let open = &self.open[at];
+            let has_shadows = !self.shadows.is_empty();
+            if has_shadows && open.tag == Tag::TEMPLATE && at > 0 && self.open[at - 1].hides_rest {
+                outer = hiding::in_shadow(outer, hiding);
+            }
+            let class = open.class(html);
             if open.may_hide
                 || !class.is_empty() && self.classes.hides(class, html, &open.class, rules)
+                || outer.is_undoable
             {
-                let attributes = open.attributes.start as usize..open.attributes.end as usize;
-                let candidate = Candidate {
-                    tag: open.tag,
-                    is_fallback: open.is_fallback,
-                    attributes: Attributes::new(&html[attributes]),
-                    start: open.start,
-                };
-                around = hiding::inside(around, &candidate, rules, hiding);
+                let around = Around { html, open: &self.open[..=at] };
+                outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }
-            open.unseen = around;
+            if has_shadows
+                && let Some(&shadow) = self.shadows.get(&self.open[at].start)
+                && !self.slots.are_in_template(html, shadow)
+            {
+                outer = hiding::beside_shadow(outer, self.open[at].start, hiding);
+                self.open[at].hides_rest = true;
+            }
+            self.open[at].unseen = outer;
         }
-        around
+        outer
     }
 
     /// Returns the element that hides an object from readers: the object itself, whose start tag
@@ -359,24 +439,38 @@ impl Nesting {
     pub(crate) fn object_hidden_by(
         &mut self,
         opened: bool,
-        object: &Candidate<'_>,
+        (tag, name, attributes, span): (Tag, &[u8], Attributes<'_>, &Range<usize>),
         html: &[u8],
-        rules: &Rules,
+        rules: &mut Rules<'_>,
         hiding: &mut Vec<HidingElement>,
     ) -> Option<u32> {
-        let mut depth = self.open.len() - usize::from(opened);
-        if object.tag == Tag::MATH {
+        let before = self.open.len() - usize::from(opened);
+        if !opened {
+            self.push(tag, name, attributes, span);
+        }
+        let mut depth = before;
+        if tag == Tag::MATH {
             // Programs that draw a formula hide its MathML, which is for screen readers.
             let near = depth.saturating_sub(MAX_NEAR);
             let copy = self.open[near..depth].iter().position(|open| open.is_copy(html));
             depth = copy.map_or(depth, |copy| near + copy);
         }
+        let is_fallback = self.open.last().is_some_and(|open| open.is_fallback);
         // The contents of an open element are as hidden as the element, but for a fallback.
-        if opened && depth + 1 == self.open.len() && !self.open[depth].is_fallback {
-            return self.hidden_by(html, rules, hiding);
+        let found = if depth == before && !is_fallback {
+            self.hidden_by(html, rules, hiding)
+        } else {
+            let outer = self.hidden_in(depth, html, rules, hiding);
+            self.steps += depth as u64;
+            let mut open = self.open[..depth].to_vec();
+            open.extend(self.open.last().map(|own| Open { is_fallback: false, ..own.clone() }));
+            let around = Around { html, open: &open };
+            hiding::inside(outer, around, rules, hiding, &mut self.steps).by()
+        };
+        if !opened {
+            self.truncate(before);
         }
-        let around = self.hidden_in(depth, html, rules, hiding);
-        hiding::inside(around, object, rules, hiding).by()
+        found
     }
 
     /// Closes the element of an end tag, and the elements left open inside it.
@@ -469,19 +563,34 @@ impl<'a> Described<'a> {
     }
 }
 
-/// Returns [`Described::hidden`] of an element with these attributes.
-fn is_hidden(attributes: Attributes<'_>) -> bool {
-    const NAMES: AttributeNames = AttributeNames::of(b"style")
-        .or(AttributeNames::of(b"hidden"))
-        .or(AttributeNames::of(b"aria-hidden"));
-    attributes.names().has_any_of(NAMES) && Described::by(attributes).hidden
+/// The names, folded, of further elements whose contents browsers show only without them.
+const FALLBACKS: [u32; 6] = [
+    fold(b"canvas"),
+    fold(b"video"),
+    fold(b"audio"),
+    fold(b"datalist"),
+    fold(b"meter"),
+    fold(b"progress"),
+];
+
+/// Returns whether browsers show an `<object>` with these attributes, and not its contents: it has
+/// data, and needs none of the plug-ins that are gone.
+fn is_shown(attributes: Attributes<'_>) -> bool {
+    let is_plug_in = |kind: &[u8]| {
+        kind.get(..14).is_some_and(|start| start.eq_ignore_ascii_case(b"application/x-"))
+    };
+    let data = attributes.get(b"data").unwrap_or_default().trim_ascii();
+    let is_flash = memchr::memmem::find(data, b".swf").is_some();
+    !data.is_empty()
+        && !is_flash
+        && attributes.get(b"classid").is_none()
+        && !attributes.get(b"type").is_some_and(is_plug_in)
 }
 
-/// The names, folded, of further elements whose contents browsers show only without them.
-const FALLBACKS: [u32; 4] = [fold(b"canvas"), fold(b"video"), fold(b"audio"), fold(b"datalist")];
+const FOREIGN_OBJECT: u32 = fold(b"foreignobject");
 
 /// Folds a name that is not in the table into a number.
-const fn fold(name: &[u8]) -> u32 {
+pub(crate) const fn fold(name: &[u8]) -> u32 {
     let (mut hash, mut at) = (0x811c_9dc5, 0);
     while at < name.len() {
         hash = (hash ^ name[at].to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);
@@ -490,16 +599,13 @@ const fn fold(name: &[u8]) -> u32 {
     hash
 }
 
-/// Returns whether a `style` attribute hides the element.
+/// Returns whether a `style` attribute hides the element, as models have learned it: they know less
+/// than [`hiding`](crate::page::hiding), and their scores must not change.
 fn hides(style: &[u8]) -> bool {
-    style.split(|&b| b == b';').any(|declaration| {
-        let Some(colon) = memchr::memchr(b':', declaration) else { return false };
-        let (property, value) = declaration.split_at(colon);
-        let value = value[1..].trim_ascii();
+    style::pairs(style).any(|(property, value)| {
         let starts = |word: &[u8]| {
             value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
         };
-        let property = property.trim_ascii();
         (property.eq_ignore_ascii_case(b"display") && starts(b"none"))
             || (property.eq_ignore_ascii_case(b"visibility") && starts(b"hidden"))
     })
@@ -516,7 +622,7 @@ mod tests {
         for token in Tokens::of(html.as_bytes()) {
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    stack.start(tag, name, attributes, &span);
+                    stack.open(tag, name, attributes, &span);
                 }
                 Token::End { tag, name, .. } => stack.close(tag, name),
                 _ => {}
@@ -545,7 +651,7 @@ mod tests {
         }
         let item = (2, true);
         assert_eq!(depths, [(1, true), item, item, (2, false), (0, false), (1, true)]);
-        assert!(nesting.is_hidden() && !nesting.is_skipped());
+        assert!(!nesting.is_skipped());
         nesting.truncate(7);
         assert_eq!(nesting.depth(), 1);
     }
@@ -599,7 +705,6 @@ mod tests {
             (" shown height=5 aria-labels=true", false),
         ] {
             let attributes = Attributes::new(attributes.as_bytes());
-            assert_eq!(is_hidden(attributes), hidden, "{attributes:?}");
             assert_eq!(Described::by(attributes).hidden, hidden, "{attributes:?}");
         }
     }

@@ -17,11 +17,10 @@ use crate::lexicon::attributes::{NOTES, TEX};
 use crate::nodes::MEDIA;
 use crate::page::attribute_tokens;
 use crate::page::bounds;
-use crate::page::effect::Hiding;
 use crate::page::error::{MAX_BYTES, PageError};
-use crate::page::hiding::{Candidate, HiddenObject, HiddenText};
+use crate::page::hiding::{self, HiddenObject, HiddenText};
 use crate::page::open_elements::{Described, Nesting};
-use crate::page::style_sheet::Rules;
+use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
 use crate::stop::Stop;
@@ -152,9 +151,9 @@ pub(super) struct Segmenter<'a> {
     /// Whether the last start tag began a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
-    /// Whether the last start tag began a style sheet for screens.
-    is_styled: bool,
-    rules: Rules,
+    /// When the style sheet that the last start tag began applies.
+    applies: Applies,
+    rules: Rules<'a>,
     /// Whether an object was read.
     has_objects: bool,
     /// The element that hides the formula that was read last.
@@ -181,7 +180,7 @@ impl<'a> Segmenter<'a> {
             line: Current::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::default(),
-            is_styled: false,
+            applies: Applies::Never,
             rules: Rules::default(),
             has_objects: false,
             formula: None,
@@ -194,10 +193,11 @@ impl<'a> Segmenter<'a> {
         mut self,
         from: usize,
         see: impl FnMut(&Token<'a>),
-    ) -> Result<(Page, Rules), PageError> {
+    ) -> Result<(Page, Rules<'a>), PageError> {
         self.look_at_what_rules_name();
         self.read_tokens(from, see)?;
         self.finish_line();
+        hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
         Ok((self.page, self.rules))
     }
 
@@ -245,8 +245,7 @@ impl<'a> Segmenter<'a> {
     }
 
     fn look_at_what_rules_name(&mut self) {
-        self.stack.looks_at_all = self.rules.has_attributes();
-        self.stack.looks_at_ids = self.rules.has_ids();
+        self.stack.looks_at = self.rules.looks_at;
         self.stack.forget_hidden();
     }
 
@@ -263,7 +262,8 @@ impl<'a> Segmenter<'a> {
             // Style sheets that apply only without scripts hide content that scripts show.
             Tag::STYLE => {
                 let flags = self.stack.flags();
-                self.is_styled = !flags.noscript && !flags.skipped && is_for_screens(attributes);
+                let counts = !flags.noscript && !flags.skipped;
+                self.applies = if counts { applies_by(attributes) } else { Applies::Never };
             }
             Tag::META => {
                 let encoding = self.encoding;
@@ -276,31 +276,32 @@ impl<'a> Segmenter<'a> {
         if tag.is_block() {
             self.end_line();
         }
-        let opened = self.stack.start(tag, name, attributes, span);
+        let opened = self.stack.open(tag, name, attributes, span);
         if opened && tag == Tag::A && self.stack.flags().link {
             self.line.links += 1;
         }
         if is_object(tag, name, &attributes) {
-            self.object(tag, attributes, span.start, opened);
+            self.object((tag, name, attributes, span), opened);
         }
     }
 
     /// Notes whether an object is hidden. `opened` tells whether it is open.
-    fn object(&mut self, tag: Tag, attributes: Attributes<'_>, start: usize, opened: bool) {
+    fn object(&mut self, object: (Tag, &[u8], Attributes<'_>, &Range<usize>), opened: bool) {
+        let (tag, _, _, &Range { start, .. }) = object;
         self.has_objects |= !self.stack.flags().noscript;
         let (html, hiding) = (self.html, &mut self.page.hiding);
-        let object = Candidate { tag, is_fallback: false, attributes, start };
-        let mut hidden = self.stack.object_hidden_by(opened, &object, html, &self.rules, hiding);
+        let rules = &mut self.rules;
+        let mut hidden = self.stack.object_hidden_by(opened, object, html, rules, hiding);
         // Pictures have no letters.
         let has_letters = !matches!(tag, Tag::IMG | Tag::IFRAME | Tag::OTHER);
         while let Some(element) = hidden.map(|by| &self.page.hiding[by as usize])
             && !has_letters
-            && matches!(element.how, Hiding::FontSize | Hiding::Color)
+            && element.hides_letters()
         {
             hidden = element.around;
         }
         self.hide_object(hidden, start);
-        self.formula = self.stack.hidden_by(html, &self.rules, &mut self.page.hiding);
+        self.formula = self.stack.hidden_by(html, &mut self.rules, &mut self.page.hiding);
     }
 
     fn hide_object(&mut self, hidden_by: Option<u32>, start: usize) {
@@ -327,7 +328,7 @@ impl<'a> Segmenter<'a> {
             // The text of a formula may be hidden in the formula.
             if self.stack.is_open(Tag::MATH) || self.stack.is_open(Tag::SVG) {
                 let hiding = &mut self.page.hiding;
-                let hidden = self.stack.hidden_by(self.html, &self.rules, hiding);
+                let hidden = self.stack.hidden_by(self.html, &mut self.rules, hiding);
                 self.hide_object(hidden.filter(|_| hidden != self.formula), span.start);
             }
             return;
@@ -355,9 +356,9 @@ impl<'a> Segmenter<'a> {
                 self.page.declared.json_ld(&script(decode(&self.html[span], self.encoding)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
-            Tag::STYLE if self.is_styled && !self.rules.is_complete => {
+            Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
                 let is_late = self.has_objects || !self.page.text.is_empty();
-                self.rules.read(self.html, span, is_late);
+                self.rules.read(self.html, span, self.applies, is_late);
                 self.look_at_what_rules_name();
             }
             _ => {}
@@ -433,7 +434,9 @@ impl<'a> Segmenter<'a> {
         }
         line.end = end;
         line.text_bytes += trimmed.len();
-        if let Some(element) = self.stack.hidden_by(self.html, &self.rules, &mut self.page.hiding) {
+        if let Some(element) =
+            self.stack.hidden_by(self.html, &mut self.rules, &mut self.page.hiding)
+        {
             let part = HiddenText {
                 line: self.page.lines.len() as u32,
                 span: start as u32..end as u32,
@@ -562,12 +565,6 @@ fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
         Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
         _ => TEX.may_be_in(attributes.names()) || NOTES.may_be_in(attributes.names()),
     }
-}
-
-/// Returns whether a style sheet is for any page on a screen.
-fn is_for_screens(attributes: Attributes<'_>) -> bool {
-    let media = attributes.get(b"media").unwrap_or_default().trim_ascii();
-    [&b""[..], b"all", b"screen"].iter().any(|known| media.eq_ignore_ascii_case(known))
 }
 
 /// Returns the first empty line of preformatted text, with the line breaks around it. Searching

@@ -1,182 +1,439 @@
-//! Reads the inline styles that hide text.
+//! Reads declarations of CSS that hide text, of inline styles and of the rules of style sheets.
+
+use std::borrow::Cow;
 
 use crate::page::css::{
     cuts_off, filter_opacity, is_beyond, is_edgewise, is_empty_clip, is_empty_mask, is_empty_path,
-    is_far, is_outside, is_scaled_away, is_small, is_small_font, is_tiny, is_transparent, parts,
-    percent, pixels, share, transforms_away,
+    is_far, is_outside, is_scaled_away, is_small, is_small_font, is_stacked, is_tiny,
+    is_transparent, parts, percent, pixels, share, transforms_away,
 };
-use crate::page::effect::{Effect, Hiding};
+use crate::page::effect::Hiding;
 
-/// Maximum number of bytes of an inline style that are read.
-const MAX_BYTES: usize = 1 << 14;
+/// Maximum number of bytes of an inline style or of the declarations of a rule that are read.
+pub(crate) const MAX_BYTES: usize = 1 << 14;
 
 /// The opacity below which text cannot be seen.
 pub(crate) const MIN_OPACITY: f64 = 0.05;
+
+/// Minimum number of pixels of a padding or of a box in which text is seen.
+const SEEN: f64 = 8.0;
+
+/// Defines the properties, in the order in which the first that hides gives the way of hiding.
+macro_rules! properties {
+    ($($property:ident)*) => {
+        /// A property that can hide text, or that decides whether another one does.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Property { $($property,)* }
+
+        const COUNT: usize = [$(Property::$property),*].len();
+    };
+}
+
+properties! {
+    Display ContentVisibility Visibility Opacity Filter FontSize Zoom Scale Rotate Translate Transform
+    Color TextFill Left Right Top Bottom LeftShare RightShare TopShare BottomShare LeftWindow TopWindow
+    MarginLeft MarginTop TextIndent
+    TextIndentShare Clip ClipPath Mask MaskImage Width Height MaxWidth MaxHeight LineHeight LetterSpacing
+    Position Absolute Fixed Overflow OverflowX OverflowY Contain WhiteSpace TextShadow BackgroundClip PaddingLeft
+    PaddingRight PaddingBottom MinWidth MinHeight Grows
+}
 
 /// Further conditions for a property to hide text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
-    /// The element is taken out of the flow of the text.
+    /// The element is moved by its place.
     Placed,
-    /// The element cuts off overflowing content.
-    CutOff,
+    /// The place is one in a box around it.
+    Absolute,
+    /// The place is one in the window.
+    Fixed,
+    /// The element cuts off overflowing content, and has no other width.
+    Narrow,
+    /// The element cuts off overflowing content, and has no other height.
+    Low,
     /// The element cuts off overflowing content, and its text is on one line.
     CutOffLine,
-    /// Its letters have neither a background nor a shadow of their own.
+    /// No padding moves the text back.
+    Unpadded,
+    /// The letters have neither a background nor a shadow of their own.
     Plain,
 }
 
-/// A property that can hide text, the way of hiding, a further condition, and whether a value hides
-/// text. The last is `None` for a value that browsers ignore or that is inherited.
-type Property = (&'static str, Hiding, Needs, fn(&str) -> Option<bool>);
+/// A name, the property that it sets, and what a value says: whether it hides text, or whether the
+/// condition named after the property holds. It is `None` for a value that browsers ignore or that
+/// is inherited. Prefixes such as `-webkit-` are no part of the name.
+type Row = (&'static str, Property, fn(&str) -> Option<bool>);
 
-/// The first property in this order that hides the text of an element gives the way of hiding.
-const PROPERTIES: [Property; 40] = {
-    use Hiding::{Clip, Color, Display, FontSize, Opacity, Position, Transform, Visibility};
-    use Needs::{CutOff, CutOffLine, Nothing, Placed, Plain};
+const ROWS: [Row; 70] = {
+    use Property::*;
     [
-        ("display", Display, Nothing, |value| Some(value == "none")),
-        ("content-visibility", Display, Nothing, |value| Some(value == "hidden")),
-        ("visibility", Visibility, Nothing, is_invisible),
-        ("opacity", Opacity, Nothing, |value| Some(share(value)? < MIN_OPACITY)),
-        ("filter", Opacity, Nothing, |value| Some(filter_opacity(value) < MIN_OPACITY)),
-        ("font-size", FontSize, Nothing, is_small),
-        ("font", FontSize, Nothing, is_small_font),
-        ("zoom", Transform, Nothing, |value| Some(is_scaled_away(value))),
-        ("scale", Transform, Nothing, |value| Some(parts(value).take(2).any(is_scaled_away))),
-        ("rotate", Transform, Nothing, |value| Some(is_edgewise(value))),
-        ("translate", Transform, Nothing, |value| Some(parts(value).any(is_beyond))),
-        ("transform", Transform, Nothing, |value| Some(transforms_away(value))),
-        ("-webkit-transform", Transform, Nothing, |value| Some(transforms_away(value))),
-        ("color", Color, Plain, is_transparent),
-        ("-webkit-text-fill-color", Color, Plain, is_transparent),
-        ("left", Position, Placed, |value| Some(is_outside(value))),
-        ("right", Position, Placed, |value| Some(is_outside(value))),
-        ("top", Position, Placed, |value| Some(is_outside(value))),
-        ("bottom", Position, Placed, |value| Some(is_outside(value))),
-        ("inset", Position, Placed, |value| Some(parts(value).any(is_outside))),
-        ("margin", Position, Nothing, |value| Some(parts(value).any(is_far))),
-        ("margin-left", Position, Nothing, |value| Some(is_far(value) || is_beyond(value))),
-        ("margin-top", Position, Nothing, |value| Some(is_far(value))),
-        ("text-indent", Position, Nothing, |value| Some(is_far(value) || is_beyond(value))),
-        ("text-indent", Position, CutOffLine, |value| Some(percent(value)? >= 100.0)),
-        ("clip", Clip, Placed, |value| Some(is_empty_clip(value))),
-        ("clip-path", Clip, Nothing, |value| Some(is_empty_path(value))),
-        ("-webkit-clip-path", Clip, Nothing, |value| Some(is_empty_path(value))),
-        ("mask", Clip, Nothing, |value| Some(is_empty_mask(value))),
-        ("mask-image", Clip, Nothing, |value| Some(is_empty_mask(value))),
-        ("-webkit-mask", Clip, Nothing, |value| Some(is_empty_mask(value))),
-        ("-webkit-mask-image", Clip, Nothing, |value| Some(is_empty_mask(value))),
-        ("width", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("height", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("max-width", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("max-height", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("inline-size", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("block-size", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("max-block-size", Clip, CutOff, |value| Some(is_tiny(value))),
-        ("line-height", Clip, CutOff, |value| Some(pixels(value)? <= 0.0)),
+        ("display", Display, |value| Some(value == "none")),
+        ("content-visibility", ContentVisibility, |value| Some(value == "hidden")),
+        ("visibility", Visibility, is_invisible),
+        ("opacity", Opacity, |value| Some(share(value)? < MIN_OPACITY)),
+        ("filter", Filter, |value| Some(filter_opacity(value) < MIN_OPACITY)),
+        ("font-size", FontSize, is_small),
+        ("font", FontSize, is_small_font),
+        ("zoom", Zoom, |value| Some(is_scaled_away(value))),
+        ("scale", Scale, |value| Some(parts(value).take(2).any(is_scaled_away))),
+        ("rotate", Rotate, |value| Some(is_edgewise(value))),
+        ("translate", Translate, |value| Some(parts(value).any(is_beyond))),
+        ("transform", Transform, |value| Some(transforms_away(value))),
+        ("color", Color, is_transparent),
+        ("text-fill-color", TextFill, is_transparent),
+        ("left", Left, |value| Some(is_outside(value))),
+        ("right", Right, |value| Some(is_outside(value))),
+        ("top", Top, |value| Some(is_outside(value))),
+        ("bottom", Bottom, |value| Some(is_outside(value))),
+        ("inset-inline-start", Left, |value| Some(is_outside(value))),
+        ("inset-inline-end", Right, |value| Some(is_outside(value))),
+        ("inset-block-start", Top, |value| Some(is_outside(value))),
+        ("left", LeftShare, |value| Some(percent(value)? <= -100.0)),
+        ("right", RightShare, |value| Some(percent(value)? <= -100.0)),
+        ("top", TopShare, |value| Some(percent(value)? <= -100.0)),
+        ("bottom", BottomShare, |value| Some(percent(value)? <= -100.0)),
+        ("left", LeftWindow, |value| Some(percent(value)? >= 100.0)),
+        ("top", TopWindow, |value| Some(percent(value)? >= 100.0)),
+        ("margin-left", MarginLeft, |value| Some(is_far(value) || is_beyond(value))),
+        ("margin-inline-start", MarginLeft, |value| Some(is_far(value) || is_beyond(value))),
+        ("margin-top", MarginTop, |value| Some(is_far(value))),
+        ("margin-block-start", MarginTop, |value| Some(is_far(value))),
+        ("text-indent", TextIndent, |value| Some(is_far(value) || is_beyond(value))),
+        ("text-indent", TextIndentShare, |value| Some(percent(value)? >= 100.0)),
+        ("clip", Clip, |value| Some(is_empty_clip(value))),
+        ("clip-path", ClipPath, |value| Some(is_empty_path(value))),
+        ("mask", Mask, |value| Some(is_empty_mask(value))),
+        ("mask-image", MaskImage, |value| Some(is_empty_mask(value))),
+        ("width", Width, |value| Some(is_tiny(value))),
+        ("inline-size", Width, |value| Some(is_tiny(value))),
+        ("height", Height, |value| Some(is_tiny(value))),
+        ("block-size", Height, |value| Some(is_tiny(value))),
+        ("max-width", MaxWidth, |value| Some(is_tiny(value))),
+        ("max-inline-size", MaxWidth, |value| Some(is_tiny(value))),
+        ("max-height", MaxHeight, |value| Some(is_tiny(value))),
+        ("max-block-size", MaxHeight, |value| Some(is_tiny(value))),
+        ("line-height", LineHeight, |value| Some(pixels(value)? <= 0.0)),
+        ("letter-spacing", LetterSpacing, |value| Some(is_stacked(value))),
+        ("position", Position, |value| Some(matches!(value, "absolute" | "fixed" | "relative"))),
+        ("position", Absolute, |value| Some(matches!(value, "absolute" | "fixed"))),
+        ("position", Fixed, |value| Some(value == "fixed")),
+        ("overflow", Overflow, |value| Some(cuts_off(value))),
+        ("overflow-x", OverflowX, |value| Some(cuts_off(value))),
+        ("overflow-y", OverflowY, |value| Some(cuts_off(value))),
+        ("contain", Contain, |value| Some(matches!(value, "paint" | "strict" | "content"))),
+        ("white-space", WhiteSpace, |value| Some(matches!(value, "nowrap" | "pre"))),
+        ("text-shadow", TextShadow, |value| Some(value != "none")),
+        ("background-clip", BackgroundClip, |value| Some(value == "text")),
+        ("background", BackgroundClip, |value| Some(parts(value).any(|part| part == "text"))),
+        ("padding-left", PaddingLeft, |value| Some(is_far_padding(value))),
+        ("padding-inline-start", PaddingLeft, |value| Some(is_far_padding(value))),
+        ("padding-right", PaddingRight, |value| Some(is_seen(value))),
+        ("padding-inline-end", PaddingRight, |value| Some(is_seen(value))),
+        ("padding-bottom", PaddingBottom, |value| Some(is_seen(value))),
+        ("padding-block-end", PaddingBottom, |value| Some(is_seen(value))),
+        ("flex", Grows, |value| Some(grows(value))),
+        ("flex-grow", Grows, |value| Some(grows(value))),
+        ("min-width", MinWidth, |value| Some(is_seen(value))),
+        ("min-inline-size", MinWidth, |value| Some(is_seen(value))),
+        ("min-height", MinHeight, |value| Some(is_seen(value))),
+        ("min-block-size", MinHeight, |value| Some(is_seen(value))),
     ]
 };
 
-/// The properties of each length, as bits.
-const OF_LENGTH: [u64; 32] = {
+/// Properties that set those of several sides: the names for each of one to four values. A side
+/// that hides nothing has no name.
+const SIDES: [(&str, [&str; 4]); 6] = [
+    ("margin", ["margin-top", "", "", "margin-left"]),
+    ("padding", ["", "padding-right", "padding-bottom", "padding-left"]),
+    ("inset", ["top", "right", "bottom", "left"]),
+    ("margin-inline", ["margin-left", "", "margin-left", ""]),
+    ("inset-inline", ["left", "right", "left", "right"]),
+    ("padding-inline", ["padding-left", "padding-right", "padding-left", "padding-right"]),
+];
+
+/// The rows with names of each length, as bits.
+const OF_LENGTH: [u128; 32] = {
     let mut bits = [0; 32];
     let mut at = 0;
-    while at < PROPERTIES.len() {
-        bits[PROPERTIES[at].0.len()] |= 1 << at;
+    while at < ROWS.len() {
+        bits[ROWS[at].0.len()] |= 1 << at;
         at += 1;
     }
     bits
 };
 
-/// The effect of an inline style on the text of its element.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Styled {
-    pub(crate) effect: Effect,
-    /// Whether it sets a visible `display`, which overrides attributes and rules.
-    pub(crate) is_displayed: bool,
-    /// The opacity of the element, 0..=1.
-    pub(crate) opacity: f64,
+/// The properties that hide text, each with the way of hiding and a further condition.
+const HIDING: [(Property, Hiding, Needs); 37] = {
+    use Hiding as H;
+    use Needs::*;
+    use Property::*;
+    [
+        (Display, H::Display, Nothing),
+        (ContentVisibility, H::Display, Nothing),
+        (Visibility, H::Visibility, Nothing),
+        (Opacity, H::Opacity, Nothing),
+        (Filter, H::Opacity, Nothing),
+        (FontSize, H::FontSize, Nothing),
+        (Zoom, H::Transform, Nothing),
+        (Scale, H::Transform, Nothing),
+        (Rotate, H::Transform, Nothing),
+        (Translate, H::Transform, Nothing),
+        (Transform, H::Transform, Nothing),
+        (Color, H::Color, Plain),
+        (TextFill, H::Color, Plain),
+        (Left, H::Position, Placed),
+        (Right, H::Position, Placed),
+        (Top, H::Position, Placed),
+        (Bottom, H::Position, Placed),
+        (LeftShare, H::Position, Needs::Absolute),
+        (RightShare, H::Position, Needs::Absolute),
+        (TopShare, H::Position, Needs::Absolute),
+        (BottomShare, H::Position, Needs::Absolute),
+        (LeftWindow, H::Position, Needs::Fixed),
+        (TopWindow, H::Position, Needs::Fixed),
+        (MarginLeft, H::Position, Unpadded),
+        (MarginTop, H::Position, Nothing),
+        (TextIndent, H::Position, Nothing),
+        (TextIndentShare, H::Position, CutOffLine),
+        (Clip, H::Clip, Needs::Absolute),
+        (ClipPath, H::Clip, Nothing),
+        (Mask, H::Clip, Nothing),
+        (MaskImage, H::Clip, Nothing),
+        (Width, H::Clip, Narrow),
+        (MaxWidth, H::Clip, Narrow),
+        (Height, H::Clip, Low),
+        (MaxHeight, H::Clip, Low),
+        (LineHeight, H::Clip, Low),
+        (LetterSpacing, H::Clip, Nothing),
+    ]
+};
+
+/// A declaration of a property in the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Declaration {
+    property: Property,
+    /// Whether the value hides text, or the condition holds.
+    holds: bool,
+    is_important: bool,
+    /// The opacity that the value leaves, 0..=1.
+    share: f32,
 }
 
-impl Default for Styled {
-    fn default() -> Self {
-        Self { effect: Effect::default(), is_displayed: false, opacity: 1.0 }
+/// How much a declaration weighs against others of its property: `!important`, inline or not,
+/// specificity and order, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Weight(u64);
+
+impl Weight {
+    const IMPORTANT: u64 = 1 << 63;
+    pub(crate) const INLINE: Self = Self(1 << 62);
+
+    /// Returns the weight of a rule, by the specificity of its selector and its place among rules.
+    pub(crate) fn of_rule(specificity: u32, order: u32) -> Self {
+        Self(u64::from(specificity.min(1 << 29)) << 32 | u64::from(order))
+    }
+
+    fn is_inline(self) -> bool {
+        self.0 & Self::INLINE.0 != 0
     }
 }
 
-/// Returns the effect of the value of a `style` attribute, as written.
-pub(crate) fn effect(style: &[u8]) -> Styled {
+/// The declarations that apply to an element: for each property, the one that weighs most.
+#[derive(Debug)]
+pub(crate) struct Style([Option<(Weight, Declaration)>; COUNT]);
+
+impl Default for Style {
+    fn default() -> Self {
+        Self([None; COUNT])
+    }
+}
+
+impl Style {
+    /// Adds a declaration.
+    pub(crate) fn add(&mut self, weight: Weight, declaration: Declaration) {
+        let important = if declaration.is_important { Weight::IMPORTANT } else { 0 };
+        let weight = Weight(weight.0 | important);
+        let known = &mut self.0[declaration.property as usize];
+        if known.is_none_or(|(before, _)| before <= weight) {
+            *known = Some((weight, declaration));
+        }
+    }
+
+    /// Adds a declaration that shows text.
+    pub(crate) fn show(&mut self, declaration: Declaration) {
+        if !declaration.holds {
+            self.0[declaration.property as usize] = Some((Weight(0), declaration));
+        }
+    }
+
+    /// Returns whether `display` shows the element.
+    pub(crate) fn is_displayed(&self) -> bool {
+        self.0[Property::Display as usize].is_some_and(|(_, declared)| !declared.holds)
+    }
+
+    fn holds(&self, property: Property) -> bool {
+        self.0[property as usize].is_some_and(|(_, declared)| declared.holds)
+    }
+
+    /// Returns the first property that hides the text, how it does, and whether a rule set it.
+    /// `is_cell` tells whether the element is a cell of a table, whose widths are least widths.
+    pub(crate) fn how(&self, is_cell: bool) -> Option<(Hiding, bool)> {
+        use Property::*;
+        let holds = |property| self.holds(property);
+        let cuts_off = || [Overflow, OverflowX, OverflowY, Contain].into_iter().any(holds);
+        let meets = |needs| match needs {
+            Needs::Nothing => true,
+            Needs::Placed => holds(Position),
+            Needs::Absolute => holds(Property::Absolute),
+            Needs::Fixed => holds(Property::Fixed),
+            Needs::Narrow => {
+                cuts_off() && !is_cell && !holds(PaddingRight) && !holds(MinWidth) && !holds(Grows)
+            }
+            Needs::Low => cuts_off() && !holds(PaddingBottom) && !holds(MinHeight) && !holds(Grows),
+            Needs::CutOffLine => cuts_off() && holds(WhiteSpace),
+            Needs::Unpadded => !holds(PaddingLeft),
+            Needs::Plain => !holds(TextShadow) && !holds(BackgroundClip),
+        };
+        let hides =
+            |(property, _, needs): &&(Property, Hiding, Needs)| holds(*property) && meets(*needs);
+        let (property, way, _) = HIDING.iter().find(hides)?;
+        let is_inline = self.0[*property as usize].is_some_and(|(weight, _)| weight.is_inline());
+        Some((*way, !is_inline))
+    }
+
+    /// Iterates over the ways in which declarations hide text if further conditions are met.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = Hiding> {
+        HIDING.iter().filter(|(property, ..)| self.holds(*property)).map(|(_, way, _)| *way)
+    }
+
+    /// Returns whether a declaration shows what the way of hiding would hide.
+    pub(crate) fn undoes(&self, way: Hiding) -> bool {
+        let of_way = HIDING.iter().filter(|(_, known, _)| *known == way);
+        let mut found = of_way.filter_map(|(property, ..)| self.0[*property as usize]);
+        found.any(|(_, declared)| !declared.holds)
+    }
+
+    /// Returns the opacity of the element, 0..=1.
+    pub(crate) fn opacity(&self) -> f32 {
+        let of = |property: Property| self.0[property as usize].map_or(1.0, |(_, it)| it.share);
+        of(Property::Opacity) * of(Property::Filter)
+    }
+}
+
+/// Reads the declarations of an inline style as written, with character references.
+pub(crate) fn inline(style: &[u8], see: impl FnMut(Declaration)) {
     let style = String::from_utf8_lossy(&style[..style.len().min(MAX_BYTES)]);
     let style = if style.contains('&') { htmlize::unescape_attribute(style) } else { style };
-    // The last of several values of a property counts, unless an earlier one is `!important`.
-    let mut found: [Option<(bool, bool)>; PROPERTIES.len()] = [None; PROPERTIES.len()];
-    let (mut is_placed, mut is_cut_off, mut is_line, mut is_plain) = (false, false, false, true);
-    let (mut own, mut filter) = (1.0, 1.0);
-    for declaration in style.split(';') {
-        let Some((name, value)) = declaration.split_once(':') else { continue };
-        let name = name.trim();
-        let value = value.trim();
-        let is = |known: &str| name.eq_ignore_ascii_case(known);
-        let has = |known: &[&str]| known.iter().any(|known| value.eq_ignore_ascii_case(known));
-        match name.len() {
-            7 if is("contain") => is_cut_off |= has(&["paint", "strict", "content"]),
-            8 if is("position") => is_placed = has(&["absolute", "fixed"]),
-            8 if is("overflow") => is_cut_off = cuts_off(value),
-            10 if is("overflow-x") || is("overflow-y") => is_cut_off |= cuts_off(value),
-            11 if is("white-space") => is_line = has(&["nowrap", "pre"]),
-            11 if is("text-shadow") => is_plain = has(&["none"]),
-            15 | 23 if is("background-clip") || is("-webkit-background-clip") => {
-                is_plain = !has(&["text"]);
-            }
-            _ => {}
-        }
-        let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
-        while rows != 0 {
-            let at = rows.trailing_zeros() as usize;
-            rows &= rows - 1;
-            if !is(PROPERTIES[at].0) {
-                continue;
-            }
-            let value = value.to_ascii_lowercase();
-            let (value, important) = match value.rsplit_once('!') {
-                Some((value, mark)) if mark.trim() == "important" => (value.trim(), true),
-                _ => (&*value, false),
-            };
-            match PROPERTIES[at].0 {
-                "opacity" => own = share(value).unwrap_or(own).clamp(0.0, 1.0),
-                "filter" => filter = filter_opacity(value),
-                _ => {}
-            }
-            if let Some(hides) = PROPERTIES[at].3(value)
-                && (important || !found[at].is_some_and(|(_, important)| important))
-            {
-                found[at] = Some((hides, important));
-            }
+    declarations(&style, see);
+}
+
+/// Iterates over the declarations of a style, name and value, as written.
+pub(crate) fn pairs(style: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    style.split(|b| *b == b';').filter_map(|declaration| {
+        let (name, value) = declaration.split_at(memchr::memchr(b':', declaration)?);
+        Some((name.trim_ascii(), value[1..].trim_ascii()))
+    })
+}
+
+/// Reads declarations. `see` is called with each that the table has.
+pub(crate) fn declarations(style: &str, mut see: impl FnMut(Declaration)) {
+    for declaration in plain(style).split(';') {
+        if let Some((name, value)) = declaration.split_once(':') {
+            read(name.trim(), value.trim(), &mut see);
         }
     }
-    let is = |way: Hiding, hides: bool| {
-        let mut all = PROPERTIES.iter().zip(&found);
-        all.any(|(property, found)| property.1 == way && found.is_some_and(|it| it.0 == hides))
-    };
-    let hides = |((_, _, needs, _), found): &(&Property, Option<(bool, bool)>)| {
-        found.is_some_and(|(hides, _)| hides)
-            && match needs {
-                Needs::Nothing => true,
-                Needs::Placed => is_placed,
-                Needs::CutOff => is_cut_off,
-                Needs::CutOffLine => is_cut_off && is_line,
-                Needs::Plain => is_plain,
+}
+
+/// Returns whether a declaration may hide text, by its name and its value.
+pub(crate) fn may_hide(name: &str, value: &str) -> bool {
+    let mut hides = false;
+    let can_hide = |property: Property| HIDING.iter().any(|(known, ..)| *known == property);
+    read(name, plain(value).trim(), &mut |it| hides |= it.holds && can_hide(it.property));
+    hides
+}
+
+/// Reads a declaration.
+fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
+    let name = without_prefix(name);
+    let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
+    let mut lower = None;
+    while rows != 0 {
+        let (known, property, holds) = ROWS[rows.trailing_zeros() as usize];
+        rows &= rows - 1;
+        let is_first = (name.as_bytes()[0] ^ known.as_bytes()[0]) & !0x20 == 0;
+        if !is_first || !name.eq_ignore_ascii_case(known) {
+            continue;
+        }
+        let value = lower.get_or_insert_with(|| value.to_ascii_lowercase());
+        let (value, is_important) = without_mark(value);
+        let Some(holds) = holds(value) else { continue };
+        let share = match property {
+            Property::Opacity => share(value).unwrap_or(1.0).clamp(0.0, 1.0),
+            Property::Filter => filter_opacity(value),
+            _ => 1.0,
+        };
+        see(Declaration { property, holds, is_important, share: share as f32 });
+    }
+    let known = |(known, _): &&(&str, _)| name.eq_ignore_ascii_case(known);
+    let may_have = matches!(name.as_bytes().first(), Some(b'm' | b'p' | b'i' | b'M' | b'P' | b'I'));
+    if may_have && let Some((_, sides)) = SIDES.iter().find(known) {
+        let values: Vec<&str> = parts(without_mark(value).0).take(4).collect();
+        let mark = if without_mark(value).1 { "!important" } else { "" };
+        let value = |side: usize| {
+            let side = [side, side % 2, 0].into_iter().find(|side| *side < values.len());
+            side.map(|side| format!("{}{mark}", values[side]))
+        };
+        for (side, name) in sides.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            value(side).into_iter().for_each(|value| read(name, &value, see));
+        }
+    }
+}
+
+fn without_prefix(name: &str) -> &str {
+    let prefix = ["-webkit-", "-moz-", "-ms-", "-o-"].into_iter();
+    let mut rest = prefix.filter_map(|prefix| name.strip_prefix(prefix));
+    if name.starts_with('-') { rest.next().unwrap_or(name) } else { name }
+}
+
+/// Splits `!important` off a value.
+fn without_mark(value: &str) -> (&str, bool) {
+    match value.rsplit_once('!') {
+        Some((value, mark)) if mark.trim().eq_ignore_ascii_case("important") => {
+            (value.trim(), true)
+        }
+        _ => (value, false),
+    }
+}
+
+/// Returns a style without comments, and with the characters that its escapes mean.
+fn plain(style: &str) -> Cow<'_, str> {
+    if !style.contains("/*") && !style.contains('\\') {
+        return Cow::Borrowed(style);
+    }
+    let (mut found, mut rest) = (String::with_capacity(style.len()), style);
+    while let Some(at) = rest.find(['/', '\\']) {
+        found.push_str(&rest[..at]);
+        let sign = &rest[at..];
+        rest = if let Some(comment) = sign.strip_prefix("/*") {
+            comment.split_once("*/").map_or("", |(_, rest)| rest)
+        } else if let Some(escape) = sign.strip_prefix('\\') {
+            let digits = escape.bytes().take(6).take_while(u8::is_ascii_hexdigit).count();
+            let meant = u32::from_str_radix(&escape[..digits], 16).ok().and_then(char::from_u32);
+            found.extend(meant);
+            let after = &escape[digits..];
+            if digits > 0 {
+                after.strip_prefix(char::is_whitespace).unwrap_or(after)
+            } else {
+                after
             }
-    };
-    let undone = |way| is(way, false).then_some(way);
-    let effect = Effect {
-        how: PROPERTIES.iter().zip(found).find(hides).map(|((_, way, ..), _)| *way),
-        undone: [Hiding::Visibility, Hiding::FontSize, Hiding::Color].map(undone),
-        ..Effect::default()
-    };
-    Styled { effect, is_displayed: is(Hiding::Display, false), opacity: own * filter }
+        } else {
+            found.push('/');
+            &sign[1..]
+        };
+    }
+    found.push_str(rest);
+    Cow::Owned(found)
 }
 
 fn is_invisible(value: &str) -> Option<bool> {
@@ -187,13 +444,35 @@ fn is_invisible(value: &str) -> Option<bool> {
     }
 }
 
+/// Returns whether text is seen in a padding or a box of this size. Shares of a box are large.
+fn is_seen(value: &str) -> bool {
+    pixels(value).is_some_and(|pixels| pixels >= SEEN)
+        || percent(value).is_some_and(|percent| percent > 0.0)
+}
+
+/// Returns whether a box grows in a flexible one around it, whatever its own size.
+fn grows(value: &str) -> bool {
+    value == "auto" || parts(value).next().and_then(share).is_some_and(|share| share > 0.0)
+}
+
+/// Returns whether a padding moves a text back that a margin moved out of the page.
+fn is_far_padding(value: &str) -> bool {
+    is_far(&format!("-{value}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn style(text: &[u8]) -> Style {
+        let mut style = Style::default();
+        inline(text, |declaration| style.add(Weight::INLINE, declaration));
+        style
+    }
+
     #[track_caller]
-    fn is(style: &str, expected: Option<Hiding>) {
-        assert_eq!(effect(style.as_bytes()).effect.how, expected, "{style}");
+    fn is(text: &str, expected: Option<Hiding>) {
+        assert_eq!(style(text.as_bytes()).how(false).map(|(how, _)| how), expected, "{text}");
     }
 
     #[test]
@@ -339,22 +618,24 @@ mod tests {
     #[test]
     fn long_styles_and_odd_ones_are_read() {
         let long = "a:b;".repeat(MAX_BYTES);
-        assert_eq!(effect(format!("{long}display:none").as_bytes()), Styled::default());
+        is(&format!("{long}display:none"), None);
         is(&format!("display:none;{long}"), Some(Hiding::Display));
         for style in ["display:\\", "opacity:((((", "left:-", "&#0;&", "font-size:%"] {
             is(style, None);
         }
-        assert_eq!(effect(b"\xff;display:none").effect.how, Some(Hiding::Display));
+        assert!(style(b"\xff;display:none").how(false).is_some());
     }
 
     #[test]
     fn styles_that_show_hidden_text_again() {
-        let undone = |style: &str| effect(style.as_bytes()).effect.undone;
-        assert_eq!(undone("visibility:visible"), [Some(Hiding::Visibility), None, None]);
-        assert_eq!(undone("font-size:12px"), [None, Some(Hiding::FontSize), None]);
-        assert_eq!(undone("font-size:2em;color:inherit"), [None; 3]);
-        assert_eq!(undone("color:red"), [None, None, Some(Hiding::Color)]);
-        let is_displayed = |style: &[u8]| effect(style).is_displayed;
-        assert!(is_displayed(b"display:flex") && !is_displayed(b"color:red"));
+        let undone = |text: &str| {
+            let style = style(text.as_bytes());
+            [Hiding::Visibility, Hiding::FontSize, Hiding::Color].map(|way| style.undoes(way))
+        };
+        assert_eq!(undone("visibility:visible"), [true, false, false]);
+        assert_eq!(undone("font-size:12px"), [false, true, false]);
+        assert_eq!(undone("font-size:2em;color:inherit"), [false; 3]);
+        assert_eq!(undone("color:red"), [false, false, true]);
+        assert!(style(b"display:flex").is_displayed() && !style(b"color:red").is_displayed());
     }
 }

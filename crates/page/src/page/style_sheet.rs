@@ -1,483 +1,667 @@
-//! Reads the rules of a page's own style sheets that hide elements for good.
+//! Reads the rules of a page's own style sheets that hide elements.
 //!
-//! Only rules for a single class, id or attribute outside of blocks such as `@media` count. A name
-//! is not hidden if any rule shows it again, in a media query or together with another name: a
-//! panel is shown when a script adds a class to it.
+//! A third of the bytes of pages are style sheets, and few rules hide anything. So a first reading
+//! looks for declarations that may hide text, by a letter or two of their names and values. Rules
+//! with `display` and `visibility` are read when an element is hidden, and all others when one is
+//! hidden in another way.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::lexicon::parts::Parts;
-use crate::page::effect::Hiding;
+use crate::html::AttributeNames;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
+use crate::page::hiding_classes;
+use crate::page::open_elements::Open;
+use crate::page::selector::{Around, Kind, Selector};
+use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
-use memchr::{memchr, memchr_iter, memchr2_iter, memchr3_iter, memmem};
+use crate::text::hash::{self, HashedMap};
+use memchr::{memchr_iter, memchr3_iter, memmem};
 
-/// Classes that hide elements on most sites that use them, often by a style sheet in a separate
-/// file.
-const COMMON: [&[u8]; 6] =
-    [b"hidden", b"is-hidden", b"d-none", b"display-none", b"invisible", b"is-invisible"];
-
-/// Classes of texts for screen readers, and of controls next to headings and code, and in
-/// references and quotations.
-const CONTROLS: &[&[u8]] = &[
-    b"sr-only", b"visually-hidden", b"visuallyhidden", b"screen-reader-text", b"screenreader-only",
-    b"headerlink", b"header-anchor", b"hash-link", b"anchorjs-link", b"heading-anchor",
-    b"heading-link", b"viewcode-link", b"mw-editsection", b"mw-cite-backlink", b"copy-button",
-    b"copy-btn", b"copybtn", b"btn-copy", b"btn-clipboard", b"clipboard-copy",
-    b"copy-to-clipboard-button", b"code-toolbar-button", b"jp-InputPrompt", b"jp-OutputPrompt",
-    b"input_prompt", b"output_prompt", b"bbCodeBlock-expandLink", b"quoteExpand", b"boring",
-];
-
-/// The ends of further classes of an element that show it: `md:block`, `d-lg-flex`, `is-visible`.
-const SHOWING: [&[u8]; 12] = [
-    b"block", b"flex", b"grid", b"inline", b"table", b"cell", b"contents", b"visible", b"show",
-    b"shown", b"active", b"open",
-];
-
-/// Parts of the attributes of elements that readers can open, or that scripts show in turn.
-static OPENED: Parts = Parts::of(&[
-    "accord", "collaps", "expand", "toggle", "panel", "tab", "drop", "faq", "slide", "carousel",
-    "paywall",
-]);
-
-/// Maximum number of names that are kept. Pages have some dozens.
-const MAX_NAMES: usize = 1 << 12;
-/// Limit on searches of earlier text, and on second readings of earlier rules.
+/// Maximum number of selectors of rules that hide elements. Pages have some dozens.
+const MAX_HIDING: usize = 1 << 12;
+/// Maximum number of selectors of other rules.
+const MAX_OTHERS: usize = 1 << 14;
+/// Limit on searches of earlier text.
 const MAX_SEARCHES: usize = 16;
-/// How far back the start of a rule, and the start of its selectors, is searched.
-const MAX_RULE: usize = 1 << 12;
-/// The number of bytes of attributes in which such parts are looked for.
-const MAX_BYTES: usize = 1 << 10;
+/// Maximum number of blocks in one another.
+const MAX_DEPTH: usize = 32;
+/// Maximum number of bytes of the selectors of a rule.
+const MAX_SELECTORS: usize = 1 << 14;
+/// Maximum number of bytes of the selector around another rule, which is read for each.
+const MAX_OUTER: usize = 1 << 8;
 
-/// The kind of a name in a selector.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Class,
-    Id,
-    Attribute,
+/// When the rules of a block apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Applies {
+    Always,
+    /// On some screens, or in some states.
+    Sometimes,
+    /// On no screen, or to no element.
+    Never,
 }
 
-/// The names that rules hide.
+/// A rule of a style sheet.
+#[derive(Debug, Clone)]
+struct Rule<'a> {
+    selectors: &'a [u8],
+    declarations: &'a [u8],
+    applies: Applies,
+    /// The selector of the rule around it.
+    outer: Option<&'a [u8]>,
+    /// Its place among all rules of the page.
+    order: u32,
+}
+
+/// A selector with the declarations of its rule.
+#[derive(Debug)]
+struct Ruled<'a> {
+    selector: Selector<'a>,
+    weight: Weight,
+    applies: Applies,
+    /// The place of the declarations in [`Index::declarations`].
+    declarations: Range<usize>,
+}
+
+/// Selectors, by the names of the elements that they select.
 #[derive(Debug, Default)]
-pub(crate) struct Rules {
-    /// For each kind, the names with whether they are hidden for good.
-    names: [HashMap<Box<[u8]>, bool>; 3],
-    /// Filters of the hidden names of each kind.
-    filters: [Filter<4>; 3],
-    /// The parts of the page with the selectors of rules that show elements.
-    showing: Vec<Range<usize>>,
+struct Index<'a> {
+    ruled: Vec<Ruled<'a>>,
+    declarations: Vec<Declaration>,
+    named: HashedMap<Vec<u32>>,
+    /// Those that may select any element.
+    any: Vec<u32>,
+}
+
+impl<'a> Index<'a> {
+    fn add(&mut self, rule: &Rule<'a>, most: usize) -> Range<usize> {
+        let first = self.ruled.len();
+        let from = self.declarations.len();
+        let block = &rule.declarations[..rule.declarations.len().min(style::MAX_BYTES)];
+        style::declarations(&String::from_utf8_lossy(block), |it| self.declarations.push(it));
+        let outer = rule.outer.filter(|outer| outer.len() <= MAX_OUTER);
+        let outer = outer.and_then(|outer| Selector::read(outer, None));
+        if rule.outer.is_some() && outer.is_none() {
+            return first..first;
+        }
+        let selectors = rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)].trim_ascii();
+        for text in list(selectors) {
+            let Some(selector) = Selector::read(text, outer.as_ref()) else { continue };
+            if self.ruled.len() >= most {
+                break;
+            }
+            let applies =
+                if selector.is_conditional { Applies::Sometimes } else { Applies::Always };
+            self.ruled.push(Ruled {
+                weight: Weight::of_rule(selector.specificity(), rule.order),
+                applies: applies.max(rule.applies),
+                declarations: from..self.declarations.len(),
+                selector,
+            });
+        }
+        first..self.ruled.len()
+    }
+
+    /// Makes a selector known by a name, or for any element.
+    fn name(&mut self, key: Option<(Kind, &'a [u8])>, nth: usize) {
+        let places = match key {
+            Some((Kind::Tag, name)) => {
+                let name = tag_name(Tag::from_name(name), name);
+                self.named.entry(key_of(Kind::Tag, name)).or_default()
+            }
+            Some((kind, name)) => self.named.entry(key_of(kind, name)).or_default(),
+            None => &mut self.any,
+        };
+        places.push(nth as u32);
+    }
+
+    /// Calls `see` with the selectors that may select the innermost open element.
+    fn each(&self, around: Around<'_>, mut see: impl FnMut(&Ruled<'a>)) {
+        let Some(element) = around.open.last() else { return };
+        let mut find = |kind, name: &[u8]| {
+            if let Some(places) = self.named.get(&key_of(kind, name)) {
+                places.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
+            }
+        };
+        if !self.named.is_empty() {
+            for word in element.class(around.html).split(u8::is_ascii_whitespace) {
+                find(Kind::Class, word);
+            }
+            for (name, value) in element.attributes(around.html) {
+                find(Kind::Attribute, name);
+                if name.eq_ignore_ascii_case(b"id") {
+                    find(Kind::Id, value);
+                }
+            }
+            find(Kind::Tag, tag_name(element.tag, element.name(around.html)));
+        }
+        self.any.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
+    }
+}
+
+/// Returns the key of a name: a hash of both.
+fn key_of(kind: Kind, name: &[u8]) -> u64 {
+    hash::push(hash::hash(name), kind as u8)
+}
+
+/// Returns the name of a tag in lower case if HTML knows it, and as written otherwise.
+fn tag_name(tag: Tag, written: &[u8]) -> &[u8] {
+    if tag == Tag::OTHER { written } else { tag.name().as_bytes() }
+}
+
+/// The rules of the style sheets of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Rules<'a> {
+    /// The style sheets, with whether they apply and the number of rules before each.
+    sheets: Vec<(&'a [u8], Applies, u32)>,
+    /// The number of rules so far.
+    rules: u32,
+    /// The selectors of rules that may hide elements.
+    hiding: Index<'a>,
+    /// The rules with `display` or `visibility` that are not in `others` yet.
+    displaying: Vec<Rule<'a>>,
+    /// The selectors of such rules, and of all other rules once `all_of` style sheets were read.
+    others: Index<'a>,
+    all_of: usize,
+    /// Filters of the names of each kind by which elements may be hidden.
+    filters: [Filter<4>; 4],
+    pub(crate) looks_at: LooksAt,
     /// The number of searches of earlier text so far.
     searches: usize,
-    /// How often earlier rules were read again.
-    reviews: usize,
     /// Whether a rule was found after text that it may concern.
     pub(crate) is_late: bool,
     /// Whether all style sheets of the page are known.
     pub(crate) is_complete: bool,
 }
 
-impl Rules {
+/// The elements that rules may hide, but for their classes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LooksAt {
+    /// By the names of their attributes.
+    attributes: AttributeNames,
+    /// By their tags.
+    tags: [bool; 128],
+}
+
+impl Default for LooksAt {
+    fn default() -> Self {
+        let mut tags = [false; 128];
+        tags[Tag::DIALOG.index()] = true;
+        Self { attributes: AttributeNames::HIDING, tags }
+    }
+}
+
+impl LooksAt {
+    #[inline]
+    pub(crate) fn has(&self, tag: Tag, names: AttributeNames) -> bool {
+        self.tags[tag.index() % 128] || names.has_any_of(self.attributes)
+    }
+}
+
+impl<'a> Rules<'a> {
     /// Reads the style sheet at a span of the page. `follows_text` tells whether there is text
     /// before it.
-    ///
-    /// A third of the bytes of pages are style sheets. So only the surroundings of `display` and
-    /// `visibility` are read, and otherwise only the positions of comments and blocks such as
-    /// `@media`.
-    pub(crate) fn read(&mut self, html: &[u8], span: Range<usize>, follows_text: bool) {
-        let (css, begin) = (&html[span.clone()], span.start);
-        let before_it = &html[..if follows_text { begin } else { 0 }];
-        let (earlier, known) = (self.showing.len(), self.names.each_ref().map(HashMap::len));
-        let (mut comments, mut blocks) = (Ranges::comments(css), Ranges::blocks(css));
-        // The last brace before a place, and that place. No part of the sheet is searched twice for
-        // it.
-        let (mut brace, mut searched) = (None, 0);
-        // The starts of the rules whose selectors were read, for each effect: each is read once.
-        let mut rules = [None; 2];
-        // The last letter of both properties.
-        for at in memchr2_iter(b'y', b'Y', css) {
-            // Most words with this letter are others.
-            if at == 0 || !matches!(css[at - 1] | 0x20, b'a' | b't') {
+    pub(crate) fn read(
+        &mut self,
+        html: &'a [u8],
+        span: Range<usize>,
+        applies: Applies,
+        follows_text: bool,
+    ) {
+        let before_it = &html[..if follows_text { span.start } else { 0 }];
+        let sheet = &html[span];
+        self.sheets.push((sheet, applies, self.rules));
+        let mut found = Vec::new();
+        self.rules += walk(sheet, applies, self.rules, |rule, has| match has {
+            Has { hides: true, .. } if rule.applies == Applies::Always => found.push((rule, true)),
+            Has { displays: true, .. } => found.push((rule, false)),
+            _ => {}
+        });
+        for (rule, hides) in found {
+            if hides {
+                self.hide(&rule, before_it);
+            } else {
+                self.is_late |= !before_it.is_empty() && self.may_show(&rule);
+                if self.displaying.len() < MAX_OTHERS {
+                    self.displaying.push(rule);
+                }
+            }
+        }
+    }
+
+    /// Adds the selectors of a rule that hides elements.
+    fn hide(&mut self, rule: &Rule<'a>, before_it: &[u8]) {
+        for nth in self.hiding.add(rule, MAX_HIDING) {
+            let ruled = &self.hiding.ruled[nth];
+            if ruled.applies != Applies::Always || ruled.selector.is_cloak() {
                 continue;
             }
-            let Some(hides) = shows_or_hides(css, at) else { continue };
-            if comments.has(at) {
+            let (key, rarest) = (ruled.selector.key(), ruled.selector.rarest());
+            self.hiding.name(key, nth);
+            let looks_at = &mut self.looks_at;
+            match key {
+                Some((Kind::Class, _)) => {}
+                Some((Kind::Id, _)) => {
+                    looks_at.attributes = looks_at.attributes.or(AttributeNames::ID);
+                }
+                Some((Kind::Attribute, name)) => {
+                    let name = AttributeNames::like(name[0], name.len());
+                    looks_at.attributes = looks_at.attributes.or(name);
+                }
+                Some((Kind::Tag, name)) => looks_at.tags[Tag::from_name(name).index()] = true,
+                None => looks_at.tags = [true; 128],
+            }
+            if let Some((kind, name)) = key {
+                self.filters[kind as usize].add(form(name));
+            }
+            if !self.is_late && !before_it.is_empty() {
+                // Reading a page again takes longer than searching it, but not than searching it
+                // often.
+                self.searches += 1;
+                let is_there = |name: &[u8]| memmem::find(before_it, name).is_some();
+                self.is_late = self.searches > MAX_SEARCHES || rarest.is_none_or(is_there);
+            }
+        }
+    }
+
+    /// Returns whether a rule may show what others hide, by the form of its names.
+    fn may_show(&self, rule: &Rule<'_>) -> bool {
+        let names = rule.selectors.split(|b| matches!(b, b'.' | b'#' | b' ' | b',' | b':' | b'['));
+        let hides = |name: &[u8]| {
+            let form = form(name);
+            self.filters.iter().any(|filter| filter.may_have(form))
+                || hiding_classes::may_have(form)
+        };
+        names.map(<[u8]>::trim_ascii).filter(|name| !name.is_empty()).any(hides)
+    }
+
+    /// Returns whether elements may be hidden for one of their classes, by their form.
+    pub(crate) fn may_hide_class(&self, value: &[u8]) -> bool {
+        value.split(u8::is_ascii_whitespace).any(|word| {
+            let form = form(word);
+            self.filters[Kind::Class as usize].may_have(form) || hiding_classes::may_have(form)
+        })
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.sheets.is_empty()
+    }
+
+    /// Adds the declarations of the rules that may hide the innermost open element.
+    pub(crate) fn add_hiding(&self, around: Around<'_>, to: &mut Style, steps: &mut u64) {
+        self.hiding.each(around, |ruled| {
+            if ruled.selector.selects(around, steps) {
+                let declarations = &self.hiding.declarations[ruled.declarations.clone()];
+                *steps += declarations.len() as u64;
+                declarations.iter().for_each(|it| to.add(ruled.weight, *it));
+            }
+        });
+    }
+
+    /// Adds the declarations of the other rules for the innermost open element: of those with
+    /// `display` or `visibility`, or of all. Returns the ways of hiding that are undone if scripts
+    /// give the element another class, or if the page is wider.
+    pub(crate) fn add_others(
+        &mut self,
+        around: Around<'_>,
+        all: bool,
+        to: &mut Style,
+        steps: &mut u64,
+    ) -> Style {
+        self.read_others(all);
+        let mut later = Style::default();
+        self.others.each(around, |ruled| {
+            let declarations = &self.others.declarations[ruled.declarations.clone()];
+            *steps += declarations.len() as u64 + around.open.last().map_or(0, Open::steps);
+            if ruled.applies == Applies::Always && ruled.selector.selects(around, steps) {
+                declarations.iter().for_each(|it| to.add(ruled.weight, *it));
+            } else if ruled.selector.may_select(around) {
+                declarations.iter().for_each(|it| later.show(*it));
+            }
+        });
+        later
+    }
+
+    /// Reads the rules that were not read yet.
+    fn read_others(&mut self, all: bool) {
+        for rule in std::mem::take(&mut self.displaying) {
+            self.add_other(&rule);
+        }
+        for nth in self.all_of..if all { self.sheets.len() } else { 0 } {
+            let (sheet, applies, first) = self.sheets[nth];
+            let mut found = Vec::new();
+            walk(sheet, applies, first, |rule, has| {
+                found.extend(Some(rule).filter(|_| !has.displays));
+            });
+            found.iter().for_each(|rule| self.add_other(rule));
+            self.all_of = nth + 1;
+        }
+    }
+
+    fn add_other(&mut self, rule: &Rule<'a>) {
+        for nth in self.others.add(rule, MAX_OTHERS) {
+            let mut keys: Vec<_> = self.others.ruled[nth].selector.keys().collect();
+            keys.dedup();
+            if keys.is_empty() {
+                self.others.name(None, nth);
+            }
+            keys.into_iter().for_each(|key| self.others.name(Some(key), nth));
+        }
+    }
+}
+
+/// What a rule has.
+#[derive(Debug, Clone, Copy, Default)]
+struct Has {
+    /// A declaration that may hide an element.
+    hides: bool,
+    /// `display` or `visibility`.
+    displays: bool,
+}
+
+/// Reads the blocks of a style sheet. `see` is called with each rule and with what it has. Returns
+/// the number of rules, of which the first is number `first`.
+fn walk<'a>(
+    css: &'a [u8],
+    applies: Applies,
+    first: u32,
+    mut see: impl FnMut(Rule<'a>, Has),
+) -> u32 {
+    let mut blocks: Vec<Block<'a>> = Vec::new();
+    let (mut comments, mut number, mut from) = (Comments::of(css), 0, 0);
+    // The end of the style sheet closes its blocks.
+    for at in memchr3_iter(b'{', b'}', b':', css).chain([css.len()]) {
+        if comments.has(at) {
+            continue;
+        }
+        match css.get(at) {
+            Some(b':') => {
+                if let Some(block) = blocks.last_mut()
+                    && block.selectors.is_some()
+                {
+                    look(css, at, &mut block.has);
+                }
                 continue;
             }
-            let is_outermost = !blocks.has(at);
-            let nearest = at.saturating_sub(MAX_RULE);
-            let from = nearest.max(searched);
-            let found = memchr::memrchr2(b'{', b'}', &css[from..at]).map(|found| from + found);
-            (brace, searched) = (found.or(brace.filter(|before| *before >= nearest)), at);
-            let Some(open) = brace else { continue };
-            if css[open] == b'{' && rules[usize::from(hides)].replace(open) != Some(open) {
-                let from = open.saturating_sub(MAX_RULE);
-                let before = memchr::memrchr3(b'{', b'}', b';', &css[from..open]);
-                let from = before.map_or(from, |before| from + before + 1);
-                let comment = memmem::rfind(&css[from..open], b"*/").map_or(0, |end| end + 2);
-                let selectors = from + comment..open;
-                if !hides {
-                    self.showing.push(begin + selectors.start..begin + selectors.end);
-                } else if is_outermost {
-                    let names = css[selectors].split(|b| *b == b',').filter_map(single);
-                    for (kind, name) in names {
-                        self.hide(kind, name, before_it);
+            Some(b'{') => {
+                let head = head(&css[from..at], blocks.is_empty());
+                let applies = blocks.last().map_or(applies, |block| block.applies);
+                let block = match head.strip_prefix(b"@") {
+                    Some(sign) => {
+                        Block { applies: applies.max(applies_by_sign(sign)), ..Block::default() }
+                    }
+                    None => {
+                        Block { applies, selectors: Some(head), begin: at + 1, ..Block::default() }
+                    }
+                };
+                if blocks.len() >= MAX_DEPTH {
+                    return number;
+                }
+                blocks.push(block);
+            }
+            _ => {
+                if let Some(Block { applies, selectors: Some(selectors), begin, has }) =
+                    blocks.pop()
+                {
+                    number += 1;
+                    if applies < Applies::Never {
+                        let outer = blocks.iter().rev().find_map(|block| block.selectors);
+                        let declarations = &css[begin..at];
+                        see(
+                            Rule { selectors, declarations, applies, outer, order: first + number },
+                            has,
+                        );
                     }
                 }
             }
         }
-        // Earlier rules that show elements matter only if this style sheet hides something new.
-        let hides = known != self.names.each_ref().map(HashMap::len);
-        let again = hides && earlier > 0 && self.reviews < MAX_SEARCHES;
-        self.reviews += usize::from(again);
-        for at in if again { 0 } else { earlier }..self.showing.len() {
-            for (kind, name) in names(&html[self.showing[at].clone()]) {
-                self.show(kind, name, before_it);
-            }
+        from = at + 1;
+    }
+    number
+}
+
+/// An open block of a style sheet.
+#[derive(Debug)]
+struct Block<'a> {
+    applies: Applies,
+    /// The selectors of a rule.
+    selectors: Option<&'a [u8]>,
+    begin: usize,
+    has: Has,
+}
+
+impl Default for Block<'_> {
+    fn default() -> Self {
+        Self { applies: Applies::Always, selectors: None, begin: 0, has: Has::default() }
+    }
+}
+
+/// Returns the text before a `{` without comments and statements before it.
+fn head(text: &[u8], is_outermost: bool) -> &[u8] {
+    let mut text = text.trim_ascii();
+    while let Some(comment) = text.strip_prefix(b"/*") {
+        let end = memmem::find(comment, b"*/").map_or(comment.len(), |end| end + 2);
+        text = comment[end..].trim_ascii_start();
+    }
+    if !is_outermost || text.first() == Some(&b'@') {
+        let statement = memchr::memrchr(b';', text).map_or(0, |end| end + 1);
+        text = text[statement..].trim_ascii_start();
+    }
+    // Some hide style sheets from old browsers.
+    text.strip_prefix(b"<!--").unwrap_or(text).trim_ascii_start()
+}
+
+/// Returns when the rules of a block such as `@media` apply.
+fn applies_by_sign(sign: &[u8]) -> Applies {
+    let length = sign.iter().position(|b| !b.is_ascii_alphabetic() && *b != b'-');
+    let (name, rest) = sign.split_at(length.unwrap_or(sign.len()));
+    let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
+    if is(b"media") {
+        applies_to(rest)
+    } else if is(b"layer") || is(b"supports") && !rest.trim_ascii().starts_with(b"not") {
+        Applies::Always
+    } else if is(b"container") || is(b"scope") || is(b"supports") {
+        Applies::Sometimes
+    } else {
+        // Of fonts, of paper, and the steps of animations.
+        Applies::Never
+    }
+}
+
+/// Returns when a list of media has screens.
+fn applies_to(media: &[u8]) -> Applies {
+    let of = |query: &[u8]| {
+        let query = query.trim_ascii().to_ascii_lowercase();
+        match &query[..] {
+            b"" | b"all" | b"screen" | b"only screen" | b"only all" => Applies::Always,
+            _ if query.starts_with(b"print") || query.starts_with(b"speech") => Applies::Never,
+            _ => Applies::Sometimes,
         }
-    }
-
-    /// Hides a name, unless a rule shows it.
-    fn hide(&mut self, kind: Kind, name: &[u8], before_it: &[u8]) {
-        let names = &mut self.names[kind as usize];
-        if names.len() >= MAX_NAMES || names.contains_key(name) {
-            return;
-        }
-        names.insert(name.into(), true);
-        let key = key(kind, name);
-        self.filters[kind as usize].add(form(key));
-        if !self.is_late && !before_it.is_empty() && !is_common(kind, name) {
-            // Reading a page again takes longer than searching it, but not than searching it often.
-            self.searches += 1;
-            self.is_late = self.searches > MAX_SEARCHES || memmem::find(before_it, key).is_some();
-        }
-    }
-
-    /// Shows a name whatever rules hide it. Names that no rule has hidden so far are ignored.
-    fn show(&mut self, kind: Kind, name: &[u8], before_it: &[u8]) {
-        let is_common = is_common(kind, name);
-        if self.may_hide(kind, key(kind, name)) || is_common {
-            let before = self.hides_name(kind, name);
-            if before == Some(true) || before.is_none() && is_common {
-                self.names[kind as usize].insert(name.into(), false);
-                self.is_late |= !before_it.is_empty();
-            }
-        }
-    }
-
-    fn hides_name(&self, kind: Kind, name: &[u8]) -> Option<bool> {
-        self.names[kind as usize].get(name).copied()
-    }
-
-    /// Returns whether an element with a class is hidden, by the value of the attribute.
-    pub(crate) fn hides_class(&self, value: &[u8]) -> Option<Hiding> {
-        let words = || value.split(u8::is_ascii_whitespace);
-        let filter = &self.filters[Kind::Class as usize];
-        let may_hide = |word: &&[u8]| {
-            let form = form(word);
-            filter.may_have(form) || COMMON_FILTER.may_have(form) || CONTROL_FILTER.may_have(form)
-        };
-        let how =
-            words().filter(may_hide).find_map(|word| match self.hides_name(Kind::Class, word) {
-                Some(true) => Some(Hiding::Rule),
-                None if COMMON.contains(&word) => Some(Hiding::Class),
-                _ if CONTROLS.contains(&word) => Some(Hiding::Control),
-                _ => None,
-            })?;
-        let shows = |word: &[u8]| {
-            SHOWING.iter().any(|end| word.ends_with(end))
-                && !COMMON.contains(&word)
-                && !CONTROLS.contains(&word)
-        };
-        (!words().any(shows)).then_some(how)
-    }
-
-    /// Returns whether a rule may hide an element for such a name, by its form.
-    fn may_hide(&self, kind: Kind, name: &[u8]) -> bool {
-        self.filters[kind as usize].may_have(form(name))
-    }
-
-    /// Returns whether a rule hides the element with an id.
-    pub(crate) fn hides_id(&self, value: &[u8]) -> bool {
-        self.may_hide(Kind::Id, value) && self.hides_name(Kind::Id, value) == Some(true)
-    }
-
-    /// Returns whether there are rules that hide the element with an id.
-    pub(crate) fn has_ids(&self) -> bool {
-        self.filters[Kind::Id as usize] != Filter::EMPTY
-    }
-
-    /// Returns whether there are rules that hide elements with an attribute.
-    pub(crate) fn has_attributes(&self) -> bool {
-        self.filters[Kind::Attribute as usize] != Filter::EMPTY
-    }
-
-    /// Returns whether a rule hides elements with an attribute, or with this value of it.
-    pub(crate) fn hides_attribute(&self, name: &[u8], value: &[u8]) -> bool {
-        let has = |inside: &[u8]| self.hides_name(Kind::Attribute, inside) == Some(true);
-        let quoted = |quote: &&[u8]| has(&[name, b"=", quote, value, quote].concat());
-        self.may_hide(Kind::Attribute, name)
-            && (has(name) || [b"".as_slice(), b"'", b"\""].iter().any(quoted))
-    }
-}
-
-/// Returns whether attributes name an element that readers can open, such as an accordion.
-pub(crate) fn is_opened(attributes: &[u8]) -> bool {
-    OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
-}
-
-/// Returns the key of a name in a filter. The key of an attribute is its name without the value.
-fn key(kind: Kind, name: &[u8]) -> &[u8] {
-    if kind == Kind::Attribute { &name[..name_length(name)] } else { name }
-}
-
-fn is_common(kind: Kind, name: &[u8]) -> bool {
-    kind == Kind::Class && COMMON.contains(&name)
-}
-
-const COMMON_FILTER: Filter<4> = Filter::of_words(&COMMON);
-const CONTROL_FILTER: Filter<16> = Filter::of_words(CONTROLS);
-
-/// Ranges of a style sheet in order, which are passed as reading goes on.
-struct Ranges<I: Iterator<Item = Range<usize>>> {
-    ranges: I,
-    next: Option<Range<usize>>,
-}
-
-impl Ranges<std::iter::Empty<Range<usize>>> {
-    /// The comments of a style sheet.
-    fn comments(css: &[u8]) -> Ranges<impl Iterator<Item = Range<usize>>> {
-        let mut from = 0;
-        Ranges::of(std::iter::from_fn(move || {
-            let is_start = |star: &usize| *star > from && css[star - 1] == b'/';
-            let star = memchr_iter(b'*', &css[from..]).map(|star| from + star).find(is_start)?;
-            let start = star - 1;
-            let end = memmem::find(&css[start + 2..], b"*/");
-            from = end.map_or(css.len(), |end| start + 2 + end + 2);
-            Some(start..from)
-        }))
-    }
-
-    /// The blocks of a style sheet that begin with a sign such as `@media`.
-    fn blocks(css: &[u8]) -> Ranges<impl Iterator<Item = Range<usize>>> {
-        // The next sign that ends the head of a block may be that of several `@`.
-        let (mut from, mut open) = (0, 0);
-        Ranges::of(std::iter::from_fn(move || {
-            loop {
-                let start = from + memchr(b'@', &css[from..])?;
-                from = start + 1;
-                let begins = css[..start].trim_ascii_end().last();
-                if !begins.is_none_or(|before| matches!(before, b'}' | b'{' | b';' | b'/')) {
-                    continue;
-                }
-                if open < start {
-                    open = start + memchr::memchr2(b'{', b';', &css[start..])?;
-                }
-                if css[open] == b';' {
-                    continue;
-                }
-                let mut depth = 0usize;
-                let mut signs = memchr2_iter(b'{', b'}', &css[open..]);
-                let end = signs.find(|at| {
-                    depth =
-                        if css[open + at] == b'{' { depth + 1 } else { depth.saturating_sub(1) };
-                    depth == 0
-                });
-                from = end.map_or(css.len(), |end| open + end + 1);
-                return Some(start..from);
-            }
-        }))
-    }
-}
-
-impl<I: Iterator<Item = Range<usize>>> Ranges<I> {
-    fn of(mut ranges: I) -> Self {
-        Self { next: ranges.next(), ranges }
-    }
-
-    /// Returns whether a position is in one of the ranges. Positions must not decrease from call to
-    /// call.
-    fn has(&mut self, at: usize) -> bool {
-        while self.next.as_ref().is_some_and(|range| range.end <= at) {
-            self.next = self.ranges.next();
-        }
-        self.next.as_ref().is_some_and(|range| range.start <= at)
-    }
-}
-
-/// Returns whether the declaration whose property ends at this letter hides an element (true) or
-/// shows it (false), or `None` if it does neither.
-fn shows_or_hides(css: &[u8], at: usize) -> Option<bool> {
-    let ends = |name: &[u8]| {
-        let start = (at + 1).checked_sub(name.len())?;
-        let begins = start == 0
-            || matches!(css[start - 1], b'{' | b';' | b'/')
-            || css[start - 1].is_ascii_whitespace();
-        (begins && css[start..=at].eq_ignore_ascii_case(name)).then_some(())
     };
-    let is_display = match css[at.checked_sub(1)?].to_ascii_lowercase() {
-        b'a' => ends(b"display").map(|()| true)?,
-        b't' => ends(b"visibility").map(|()| false)?,
-        _ => return None,
+    media.split(|b| *b == b',').map(of).min().unwrap_or(Applies::Always)
+}
+
+/// Returns when the style sheet of a `<style>` applies.
+pub(crate) fn applies_by(attributes: Attributes<'_>) -> Applies {
+    let kind = attributes.get(b"type").unwrap_or_default().trim_ascii();
+    if !kind.is_empty() && !kind.eq_ignore_ascii_case(b"text/css") {
+        return Applies::Never;
+    }
+    applies_to(attributes.get(b"media").unwrap_or_default())
+}
+
+/// Notes what the declaration around a colon has. Most are told from all that hide text by the last
+/// letter of the name and the first sign of the value.
+fn look(css: &[u8], at: usize, has: &mut Has) {
+    let before = css[..at].trim_ascii_end();
+    let Some(&last) = before.last() else { return };
+    let rest = &css[at + 1..];
+    let spaces = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    let value = &rest[spaces..];
+    let sign = |nth: usize| value.get(nth).copied().unwrap_or_default();
+    let is_digit = |nth: usize| sign(nth).is_ascii_digit();
+    let has_part = |sign: u8| {
+        let value = value.iter().take(24).take_while(|b| !matches!(b, b';' | b'}'));
+        value.clone().zip(value.skip(1)).any(|(b, next)| *b == b' ' && *next == sign)
     };
-    let value = css[at + 1..].trim_ascii_start().strip_prefix(b":")?.trim_ascii_start();
-    let end = value.iter().take(16).position(|b| !b.is_ascii_alphabetic() && *b != b'-');
-    let value = &value[..end.unwrap_or(value.len().min(16))];
-    let is = |known: &[u8]| value.eq_ignore_ascii_case(known);
-    if is_display {
-        return Some(is(b"none"));
+    let may_hide = match (last | 0x20, sign(0)) {
+        // `display`, `visibility`, `opacity` and `content-visibility`.
+        (b'y', _) | (_, b'/' | b'\\') => true,
+        (_, b'-') => is_digit(1) || sign(1) == b'.',
+        // Several sides: `margin`, `inset`; `font`.
+        (b'n', _) if before.ends_with(b"margin") && has_part(b'-') => true,
+        (b't', _) if before.ends_with(b"inset") && has_part(b'-') => true,
+        (b't', _) if before.ends_with(b"font") && has_part(b'0') => true,
+        // `opacity`, sizes, `scale`, `zoom`, `font`.
+        (b'e' | b't' | b'm' | b'h', b'0' | b'.') => true,
+        (b'e' | b't' | b'm' | b'h', b'1') if matches!(sign(1), b'p' | b'%') => true,
+        (_, b'1'..=b'9') => {
+            is_digit(1) && is_digit(2) && (is_digit(3) || matches!(sign(3), b'v' | b'%'))
+        }
+        (_, b'c') if value.starts_with(b"calc(") => true,
+        // `color` and `filter`.
+        (b'r', b'#') => sign(4) == b'0' || sign(7) == b'0',
+        (b'r', b't' | b'r' | b'h' | b'b' | b'o') => true,
+        // `transform`, `translate`, `rotate` and `mask-image`.
+        (b'm' | b'e', b's' | b'r' | b't' | b'm' | b'l' | b'x' | b'y') => true,
+        // `clip`, `mask` and `clip-path`.
+        (b'p', b'r') | (b'k', b'l' | b'r') => true,
+        (b'h', b'i' | b'c' | b'e' | b'p' | b'r' | b'x') => true,
+        _ => false,
+    };
+    if !may_hide {
+        return;
     }
-    if is(b"hidden") || is(b"collapse") { Some(true) } else { is(b"visible").then_some(false) }
-}
-
-/// Returns the name that is all of a selector.
-fn single(selector: &[u8]) -> Option<(Kind, &[u8])> {
-    let (first, rest) = selector.trim_ascii().split_first()?;
-    match first {
-        b'.' | b'#' if name_length(rest) == rest.len() && !rest.is_empty() => {
-            Some((if *first == b'.' { Kind::Class } else { Kind::Id }, rest))
-        }
-        b'[' => {
-            let (name, rest) = attribute(rest)?;
-            // Scripts take the others away when they have drawn a page, such as `x-cloak`.
-            let is_data = name.starts_with(b"data-") && !name.starts_with(b"data-cloak");
-            (rest.is_empty() && is_data).then_some((Kind::Attribute, name))
-        }
-        _ => None,
+    let is_name = |b: &u8| b.is_ascii_alphabetic() || *b == b'-';
+    let length = before.iter().rev().take(32).take_while(|b| is_name(b)).count();
+    let name = &before[before.len() - length..];
+    has.displays |=
+        [&b"display"[..], b"visibility"].iter().any(|known| name.eq_ignore_ascii_case(known));
+    if has.hides {
+        return;
+    }
+    let end = memchr::memchr2(b';', b'}', &value[..value.len().min(256)]);
+    let value = &value[..end.unwrap_or(value.len().min(256))];
+    if let (Ok(name), Ok(value)) = (str::from_utf8(name), str::from_utf8(value)) {
+        has.hides = style::may_hide(name, value);
     }
 }
 
-/// Returns the text in the brackets of `[name]` or `[name=value]`, and the text after them.
-fn attribute(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let end = memchr(b']', text)?;
-    let (inside, rest) = (&text[..end], &text[end + 1..]);
-    let length = name_length(inside);
-    let is_plain = length > 0 && inside.get(length).is_none_or(|next| *next == b'=');
-    is_plain.then_some((inside, rest))
+/// Returns the number of bytes up to and with the `)` that closes a bracket.
+pub(crate) fn closing(text: &[u8]) -> Option<usize> {
+    let mut depth = 1usize;
+    let end = text.iter().position(|b| {
+        depth = match b {
+            b'(' => depth + 1,
+            b')' => depth - 1,
+            _ => depth,
+        };
+        depth == 0
+    })?;
+    Some(end + 1)
 }
 
-/// Iterates over the names in a selector.
-fn names(selector: &[u8]) -> impl Iterator<Item = (Kind, &[u8])> {
-    let signs = memchr3_iter(b'.', b'#', b'[', selector);
-    signs.map(|at| {
-        let rest = &selector[at + 1..];
-        let name = &rest[..name_length(rest)];
-        match selector[at] {
-            b'.' => (Kind::Class, name),
-            b'#' => (Kind::Id, name),
-            _ => (Kind::Attribute, attribute(rest).map_or(name, |(name, _)| name)),
-        }
+/// Iterates over the selectors of a list.
+fn list(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut depth = 0i32;
+    text.split(move |b| {
+        depth += i32::from(matches!(b, b'(' | b'[')) - i32::from(matches!(b, b')' | b']'));
+        *b == b',' && depth <= 0
     })
 }
 
-fn name_length(text: &[u8]) -> usize {
-    text.iter().position(|b| !is_name(*b)).unwrap_or(text.len())
+/// The comments of a style sheet, in order, which are passed as reading goes on.
+struct Comments<'a> {
+    css: &'a [u8],
+    next: Range<usize>,
 }
 
-fn is_name(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || b >= 0x80
+impl<'a> Comments<'a> {
+    fn of(css: &'a [u8]) -> Self {
+        let mut found = Self { css, next: 0..0 };
+        found.pass();
+        found
+    }
+
+    /// Goes on to the next comment.
+    fn pass(&mut self) {
+        let (css, from) = (self.css, self.next.end);
+        let is_start = |star: &usize| *star > from && css[star - 1] == b'/';
+        let star = memchr_iter(b'*', &css[from..]).map(|star| from + star).find(is_start);
+        self.next = star.map_or(css.len()..css.len(), |star| {
+            let end = memmem::find(&css[star + 1..], b"*/");
+            star - 1..end.map_or(css.len(), |end| star + 1 + end + 2)
+        });
+    }
+
+    /// Returns whether a position is in a comment. Positions must not decrease from call to call.
+    fn has(&mut self, at: usize) -> bool {
+        while self.next.end <= at && self.next.start < self.css.len() {
+            self.pass();
+        }
+        self.next.start <= at && self.next.start < self.css.len()
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write;
+
     use super::*;
 
-    fn rules(css: &str) -> Rules {
-        let mut rules = Rules::default();
-        rules.read(css.as_bytes(), 0..css.len(), false);
-        rules
-    }
-
-    #[track_caller]
-    fn is(css: &str, class: &str, by: Option<Hiding>) {
-        assert_eq!(rules(css).hides_class(class.as_bytes()), by, "{css} {class}");
+    /// The selectors and declarations of the rules that always apply, and what they have.
+    fn rules(css: &str) -> String {
+        let mut found = String::new();
+        walk(css.as_bytes(), Applies::Always, 0, |rule, has| {
+            let Rule { selectors, declarations, applies, outer, order } = rule;
+            let outer = outer.map_or(String::new(), |outer| format!("{} ", outer.escape_ascii()));
+            let marks =
+                [("?", applies == Applies::Sometimes), ("-", has.hides), ("d", has.displays)];
+            let marks: String = marks.iter().filter(|mark| mark.1).map(|mark| mark.0).collect();
+            let (selectors, block) = (selectors.escape_ascii(), declarations.escape_ascii());
+            write!(found, "{order}:{outer}{selectors}{{{block}}}{marks} ").unwrap();
+        });
+        found
     }
 
     #[test]
-    fn rules_of_a_single_name() {
-        for css in [
-            ".a{display:none}",
-            "p{color:red}\n.a , .b { color : red; Display : NONE !important }",
-            "/* .c{} */ .a{visibility:hidden}",
-            "@import url(x);.a{display:block;visibility:hidden}",
-            "@media print{.c{display:block}} .a{display:none}",
-            ".a{display:none;color:red;display:none;visibility:hidden}",
-            "/@/@;/@;.a{display:none}",
-            "@x;@y;@media print{.a{color:red}}.a{display:none}",
+    fn rules_of_style_sheets() {
+        for (css, expected) in [
+            ("a{b:c}d , e{f:g}", "1:a{b:c} 2:d , e{f:g} "),
+            (
+                "a{display:none}b{visibility:visible}",
+                "1:a{display:none}-d 2:b{visibility:visible}d ",
+            ),
+            ("/*}*/a{b:c/*}*/}", "1:a{b:c/*}*/} "),
+            ("@import x;@media screen and (a:b){a{opacity:0}}b{}", "1:a{opacity:0}?- 2:b{} "),
+            ("@font-face{a:b}@media print{a{b:c}}@page{}d{}", "2:d{} "),
+            ("@layer x;@layer y{a{height:0}}", "1:a{height:0}- "),
+            ("a{b:c;&:hover{d:e}}", "1:a &:hover{d:e} 2:a{b:c;&:hover{d:e}} "),
+            ("}}a{b:c}}d{left:-9px", "1:a{b:c} 2:d{left:-9px} "),
         ] {
-            // The rule after `@import` belongs to it.
-            let by = (!css.starts_with("@import")).then_some(Hiding::Rule);
-            is(css, "x a", by);
+            assert_eq!(rules(css), expected, "{css}");
         }
-        let rules = rules("#a,[data-b],[data-c=d],[data-e='f']{display:none}");
-        assert!(rules.hides_id(b"a") && !rules.hides_id(b"b"));
-        assert!(rules.hides_attribute(b"data-b", b"x") && rules.hides_attribute(b"data-c", b"d"));
-        assert!(rules.hides_attribute(b"data-e", b"f"));
-        assert!(!rules.hides_attribute(b"data-c", b"e") && !rules.hides_attribute(b"a", b""));
     }
 
     #[test]
-    fn other_rules_hide_nothing() {
-        for css in [
-            "@media print{.a{display:none}}",
-            "@media (max-width:1px){.b{color:red}.a{display:none}}",
-            ".a .b,p.a,.a>b,.a:hover,.a.b{display:none}",
-            "/* .a{display:none} */",
-            ".a{my-display:none;background:url(display:none)}",
-            // It is shown again.
-            ".a{display:none}.a.open{display:block}",
-            ".a{display:none}@media screen{.b .a{display:flex}}",
-            ".a{display:block}.a{display:none}",
-            ".a{display:none;display:none;display:block}",
-            "@x;/@/@media print{.a{display:none}}",
-            ".a\\:b{display:none}",
-            "{display:none",
-        ] {
-            is(css, "a", None);
-        }
-        let rules = rules("[x-cloak],[data-a*=b]{display:none}");
-        assert!(!rules.hides_attribute(b"x-cloak", b"") && !rules.hides_attribute(b"data-a", b"b"));
+    fn blocks_in_one_another_are_bounded() {
+        let deep = "@media screen{".repeat(100_000) + ".a{display:none}";
+        assert_eq!(rules(&deep), "");
+        assert_eq!(rules(&"a{".repeat(100_000)), "");
     }
 
+    /// Many rules for many elements take steps of the budget, so that such a page is refused.
     #[test]
-    fn common_classes() {
-        is("", "hidden", Some(Hiding::Class));
-        is("", "a d-none", Some(Hiding::Class));
-        is("", "invisible", Some(Hiding::Class));
-        is(".hidden{display:none}", "hidden", Some(Hiding::Rule));
-        is(".hidden{display:block}", "hidden", None);
-        is("", "hidden md:block", None);
-        is("", "d-none d-lg-flex", None);
-        is("", "hidden-xs", None);
-    }
-
-    #[test]
-    fn rules_after_the_text_that_they_hide() {
-        let mut rules = Rules::default();
-        let before = "<p class='b hidden'>x";
-        let sheets =
-            [".hidden{display:none}.a{display:block}.qq{display:none}", ".b{display:none}"];
-        let html = [before, sheets[0], sheets[1]].concat();
-        let end = before.len() + sheets[0].len();
-        rules.read(html.as_bytes(), before.len()..end, true);
-        assert!(!rules.is_late, "nothing before it has these names");
-        rules.read(html.as_bytes(), end..html.len(), true);
-        assert!(rules.is_late);
-        let mut rules = Rules::default();
-        let html = [before, ".hidden{display:block}"].concat();
-        rules.read(html.as_bytes(), before.len()..html.len(), true);
-        assert!(rules.is_late);
-    }
-
-    #[test]
-    fn a_rule_shows_what_one_in_a_later_style_sheet_hides() {
-        let sheets = [".a.open{display:block}", ".a,.b{display:none}", ".b.open{display:flex}"];
-        let html = sheets.concat();
-        let (mut rules, mut from) = (Rules::default(), 0);
-        for sheet in sheets {
-            rules.read(html.as_bytes(), from..from + sheet.len(), false);
-            from += sheet.len();
-            assert_eq!(rules.hides_class(b"b").is_some(), sheet.starts_with(".a,"));
-        }
-        assert_eq!(rules.hides_class(b"a"), None);
+    fn rules_and_elements_share_the_budget() {
+        let rules = |n: usize| format!("<style>{}</style>", ".a .b{display:none}".repeat(n));
+        let page = |n: usize, element: &str| rules(n) + &element.repeat(n);
+        let is_refused = |page: String| crate::segment(page.as_bytes()).is_err();
+        assert!(!is_refused(page(400, "<p class=b>x")));
+        assert!(is_refused(page(8000, "<p class=b>x")));
+        // Declarations, and the attributes of elements around, are counted, too.
+        let long = format!("<style>p{{{}}}</style>", "height:0;".repeat(1000));
+        assert!(is_refused(long + &"<p>x".repeat(100_000)));
+        let around = format!("{}<div class='{}'>", rules(100), "y ".repeat(100_000));
+        assert!(is_refused(around + &"<p class=b>x".repeat(10_000)));
     }
 }

@@ -103,7 +103,7 @@ class Model:
         include: Sequence[str] | None = None,
         exclude: Sequence[str] | None = None,
         title: Literal["auto", "keep", "drop"] | None = None,
-        hidden: Literal["drop", "keep"] | None = None,
+        hidden: Literal["auto", "drop", "keep"] | None = None,
         repair: bool | None = None,
         keep: Sequence[str] | None = None,
         drop: Sequence[str] | None = None,

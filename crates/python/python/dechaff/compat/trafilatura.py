@@ -232,7 +232,7 @@ def extract_metadata(
 
 def html2txt(content: _Html, clean: bool = True, *, model: _Model = "general") -> str:
     """All text of a page in one line. clean=True leaves out what the page hides from its readers."""
-    everything = _model(model).configured(threshold=0.0, hidden="drop" if clean else "keep")
+    everything = _model(model).configured(threshold=0.0, hidden="auto" if clean else "keep")
     return " ".join(everything.plain(content).split())
 
 
