@@ -4,9 +4,9 @@
 //! features, with the dictionaries of the base and with the tokens that only the pages have. The
 //! log-odds of the two models are mixed. Folds over the sites of the pages choose the weight of the
 //! second model, then the decision or the roles that are kept or left out, then what units need
-//! ([`settings`]). Each choice must raise the page F1 of pages that the second model has not seen by
-//! more than one standard error; otherwise the base decides as before. At a weight of 1, the rounds
-//! of the base are left out, which gives a model that is trained from scratch.
+//! ([`settings`]). Each choice must raise the page F1 of pages that the second model has not seen
+//! by more than one standard error; otherwise the base decides as before. At a weight of 1, the
+//! rounds of the base are left out, which gives a model that is trained from scratch.
 //!
 //! Mixing a general model with one of few pages is linear interpolation of log-odds, as in model
 //! adaptation in ranking (J. Gao et al., "Model Adaptation via Model Interpolation and Boosting for

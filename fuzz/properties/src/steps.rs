@@ -16,8 +16,8 @@ const LOOKS: usize = 64;
 /// counted steps, or a part of the lines that are scored.
 const BYTES_PER_LOOK: usize = 1 << 10;
 
-/// Checks the steps of extracting a page, with nearly all lines kept and all fields. Work counts its steps
-/// by looking at whether it should end, so the result does not depend on the machine.
+/// Checks the steps of extracting a page, with nearly all lines kept and all fields. Work counts
+/// its steps by looking at whether it should end, so the result does not depend on the machine.
 pub fn steps(data: &[u8]) {
     let html = data.repeat(LENGTH.div_ceil(data.len().max(1)));
     let looks = AtomicUsize::new(0);

@@ -137,8 +137,8 @@ fn declared<T>(
 }
 
 /// Returns whether the author of the page of a product is one: that of a book, or of an article on
-/// it. A visible name beside other products is that of a shop or of a reviewer, and so is a declared
-/// one if the product is declared, too.
+/// it. A visible name beside other products is that of a shop or of a reviewer, and so is a
+/// declared one if the product is declared, too.
 pub(super) fn has_author(
     page: &Evidence<'_>,
     product: &Product,

@@ -42,8 +42,8 @@ crate::named! {
 }
 
 impl Hiding {
-    /// Returns whether a click usually shows what is hidden so: the attribute `hidden` or `popover`,
-    /// a `<dialog>`, `display: none`, and a class or a rule for it.
+    /// Returns whether a click usually shows what is hidden so: the attribute `hidden` or
+    /// `popover`, a `<dialog>`, `display: none`, and a class or a rule for it.
     pub fn is_opened_by_clicks(self) -> bool {
         matches!(self, Self::Attribute | Self::Display | Self::Class | Self::Rule)
     }

@@ -20,8 +20,8 @@ pub struct LoadOptions {
     pub unwrap: Option<String>,
     /// The way in which the markup of each page is rewritten.
     pub rewriting: Option<Rewriting>,
-    /// The share of the pages that have [`LabelledPage::rewritten`](crate::LabelledPage::rewritten),
-    /// 0 to 1.
+    /// The share of the pages that have
+    /// [`LabelledPage::rewritten`](crate::LabelledPage::rewritten), 0 to 1.
     pub rewritten: f64,
     /// The maximum length of a page.
     pub limit: Limit,

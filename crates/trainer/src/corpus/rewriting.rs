@@ -40,9 +40,8 @@ const REFERENCES: [&[u8]; 5] =
     [b"id", b"for", b"aria-controls", b"aria-labelledby", b"aria-describedby"];
 
 impl Rewriting {
-    /// Chooses the way for one of the pages that are learned from in another form: half of them hashed, the
-    /// others bare. `None` for a page outside the `share` of the
-    /// pages, 0 to 1.
+    /// Chooses the way for one of the pages that are learned from in another form: half of them
+    /// hashed, the others bare. `None` for a page outside the `share` of the pages, 0 to 1.
     pub(crate) fn choose(id: &str, share: f64) -> Option<Self> {
         /// So that the choice does not depend on the seed that splits pages.
         const SEED: u64 = 0x5ca1_ab1e;

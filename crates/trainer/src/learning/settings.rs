@@ -199,7 +199,7 @@ pub(crate) fn learn<'p, 'a: 'p>(
             let pages = gains.iter().filter(|gain| **gain != 0.0).count();
             let (gain, error) = mean_and_error(gains.into_iter())?;
             let is_proven = pages >= LEAST_PAGES && gain > error;
-            is_proven.then(|| (SettingChange { setting, before, value, gain, pages }, error))
+            is_proven.then_some((SettingChange { setting, before, value, gain, pages }, error))
         };
         let proven: Vec<(SettingChange, f64)> = values.iter().copied().filter_map(change).collect();
         // A less certain gain must be larger. The smallest change is made that gains as much, by no
