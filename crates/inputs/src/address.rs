@@ -21,6 +21,10 @@ const HEAD: usize = 4096;
 
 /// Explains how to fetch pages, if the bytes are a list of addresses and not a page.
 pub(crate) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
+    // Most inputs are pages.
+    if bytes.trim_ascii_start().starts_with(b"<") {
+        return None;
+    }
     let head = match bytes.get(..HEAD) {
         // The head may end within a line.
         Some(head) => head.rsplitn(2, |byte| *byte == b'\n').last().unwrap_or_default(),
@@ -34,7 +38,7 @@ pub(crate) fn fetch_list(bytes: &[u8], name: &str) -> Option<String> {
     let name = quoted(name);
     Some(format!(
         "a list of addresses; dechaff does not use the network, but wget downloads the pages: \
-         wget --adjust-extension --directory-prefix=my-pages --input-file={name}"
+         wget -x --adjust-extension --directory-prefix=my-pages --input-file={name}"
     ))
 }
 

@@ -102,7 +102,7 @@ pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
             && parts.nth(1).is_none()
     };
     if !(2..=MAX_WRITTEN).contains(&bytes.len())
-        || !may_have_digit(bytes) && !bytes.trim_ascii_end().ends_with(b" ago")
+        || !has_digit(bytes) && !bytes.trim_ascii_end().ends_with(b" ago")
         || words().nth(MOST_WORDS).is_some()
         || is_number()
     {
@@ -110,9 +110,18 @@ pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
     }
     let text = collapse_white_space(&dom.text(node));
     text.len() <= MAX_LABEL
-        && (other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text)
+        && (is_age(&text)
             || counts_back(&text)
-            || is_age(&text))
+            || other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text))
+}
+
+/// Returns whether some bytes of a page have a digit: of ASCII, or of a script that dates are
+/// written in with digits of its own.
+fn has_digit(bytes: &[u8]) -> bool {
+    let is_own = |pair: &[u8]| {
+        matches!(pair, [0xd9, 0xa0..=0xa9] | [0xdb, 0xb0..=0xb9] | [0xe0, _] | [0xef, 0xbc])
+    };
+    bytes.iter().any(u8::is_ascii_digit) || may_have_digit(bytes) && bytes.windows(2).any(is_own)
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.

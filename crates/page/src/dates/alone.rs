@@ -3,7 +3,7 @@
 use super::{Custom, written_date};
 use crate::lexicon::dates::{AGO, AGO_AROUND, AGO_PARTS};
 use crate::lexicon::months::names_month;
-use crate::lexicon::numbers::{digit, may_have_digit};
+use crate::lexicon::numbers::digit;
 
 /// Maximum number of words of a date that is recognised by its words; the second applies to a date
 /// without a year.
@@ -41,14 +41,15 @@ pub fn is_date(text: &str) -> bool {
 
 /// Returns whether a text counts back from today by the words around a number: `il y a 3 jours`.
 pub fn counts_back(text: &str) -> bool {
-    let is_in = |text: &str, (before, after): &(&str, &str)| {
-        let inner = text.strip_prefix(before).and_then(|text| text.strip_suffix(after));
-        inner.is_some_and(|inner| inner.starts_with(|c| digit(c).is_some()))
+    let is_in = |(before, after): &(&str, &str)| {
+        let Some(end) = text.len().checked_sub(after.len()) else { return false };
+        let Some(inner) = text.get(before.len()..end) else { return false };
+        let is = |part: &str, known: &str| part.eq_ignore_ascii_case(known);
+        inner.starts_with(|c| digit(c).is_some())
+            && is(&text[..before.len()], before)
+            && is(&text[end..], after)
     };
-    may_have_digit(text.as_bytes()) && {
-        let lower = text.to_lowercase();
-        AGO_AROUND.iter().any(|around| is_in(&lower, around))
-    }
+    AGO_AROUND.iter().any(is_in)
 }
 
 fn is_between_numbers(before: &str, after: &str) -> bool {
