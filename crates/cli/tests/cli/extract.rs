@@ -55,7 +55,7 @@ fn addresses_are_not_fetched_but_explained() {
         let run = dechaff(list.path()).args(command.split(' ')).assert().code(1).stdout("");
         run.stderr(predicate::str::contains(
             "urls.txt: a list of addresses; dechaff does not use the network, but wget downloads the pages: \
-             wget --adjust-extension --directory-prefix=my-pages --input-file=urls.txt",
+             wget -x --adjust-extension --directory-prefix=my-pages --input-file=urls.txt",
         ));
     }
     for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
