@@ -75,7 +75,8 @@ const ROWS: [Row; 70] = {
         ("filter", Filter, |value| Some(filter_opacity(value) < MIN_OPACITY)),
         ("font-size", FontSize, is_small),
         ("font", FontSize, is_small_font),
-        ("zoom", Zoom, |value| Some(is_scaled_away(value))),
+        // Browsers take a zoom of 0 for none.
+        ("zoom", Zoom, |value| Some(share(value)? > 0.0 && is_scaled_away(value))),
         ("scale", Scale, |value| Some(parts(value).take(2).any(is_scaled_away))),
         ("rotate", Rotate, |value| Some(is_edgewise(value))),
         ("translate", Translate, |value| Some(parts(value).any(is_beyond))),
