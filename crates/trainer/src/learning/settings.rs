@@ -38,7 +38,7 @@ impl Settings {
     }
 }
 
-/// One of the numbers in [`Settings`].
+/// One of the numbers that a model decides with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Setting {
