@@ -81,7 +81,7 @@ def test_hidden_text(page):
     hidden = [line for line in model.extract(html).lines if line.hidden]
     assert [(line.text, line.hidden) for line in hidden] == [("A secret of the sea.", "attribute")]
     assert kept.text(html) == pickle.loads(pickle.dumps(kept)).text(html)
-    with pytest.raises(ValueError, match="expected one of drop, keep"):
+    with pytest.raises(ValueError, match="expected one of auto, drop, keep"):
         model.configured(hidden="yes")
 
 
