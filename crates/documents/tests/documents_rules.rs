@@ -174,6 +174,13 @@ fn hidden_notes_are_written_if_a_click_opens_them() {
             // Scripts show long texts by their class.
             (format!("<p id=n1 {way}>1 {}", words.repeat(26)), way == "class=hidden"),
             (format!("<div style='opacity:0'><p id=n1 {way}>1 {words}</div>"), false),
+            // Neither does a rule of the page make a note.
+            (
+                format!(
+                    "<style>.faint{{opacity:0}}</style><div class=faint><p id=n1 {way}>1 {words}</div>"
+                ),
+                false,
+            ),
         ] {
             let found = formats(&page(&html));
             for text in &found {

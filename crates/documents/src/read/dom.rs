@@ -74,7 +74,7 @@ impl<'a> Dom<'a> {
         let mut by = self.page.hidden.get(part).map(|part| part.element);
         while let Some(element) = by.map(|by| &self.page.hiding[by as usize]) {
             self.budget.spend(1);
-            if !(element.how.is_opened_by_clicks() && element.is_for_scripts()) {
+            if !element.is_opened_by_clicks() {
                 return false;
             }
             by = element.around;

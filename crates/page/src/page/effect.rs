@@ -42,12 +42,6 @@ crate::named! {
 }
 
 impl Hiding {
-    /// Returns whether a click usually shows what is hidden so: the attribute `hidden` or
-    /// `popover`, a `<dialog>`, `display: none`, and a class or a rule for it.
-    pub fn is_opened_by_clicks(self) -> bool {
-        matches!(self, Self::Attribute | Self::Display | Self::Class | Self::Rule)
-    }
-
     /// Returns whether an element inside can show its text again.
     pub(crate) fn can_be_undone(self) -> bool {
         matches!(self, Self::Visibility | Self::FontSize | Self::Color)
@@ -63,7 +57,6 @@ impl Hiding {
                 | Self::Visibility
                 | Self::Opacity
                 | Self::Fallback
-                | Self::Rule
                 | Self::Class
         )
     }

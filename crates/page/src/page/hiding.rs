@@ -48,6 +48,12 @@ impl HidingElement {
         self.way.is_for_scripts()
     }
 
+    /// Returns whether a click usually shows what is hidden in its way: by the attribute `hidden` or
+    /// `popover`, a `<dialog>`, `display: none` or a class.
+    pub fn is_opened_by_clicks(&self) -> bool {
+        matches!(self.way, Hiding::Attribute | Hiding::Display | Hiding::Class)
+    }
+
     /// Returns whether its way hides letters alone, and no pictures.
     pub(crate) fn hides_letters(&self) -> bool {
         matches!(self.way, Hiding::FontSize | Hiding::Color)
