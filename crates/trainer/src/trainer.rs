@@ -162,7 +162,7 @@ impl<'a> Trainer<'a> {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
                 let model =
                     self.fit(&pages, &Part { name: "the model", share: 1.0, work: &work })?;
-                let Settings { decision, units } = needed.unwrap_or(Settings::of(&model));
+                let Settings { decision, units } = needed;
                 (Model { decision, units, ..model }, settings)
             }
         };
@@ -345,7 +345,6 @@ impl<'a> Trainer<'a> {
             PageResult::new(unseen.page, prediction)
         };
         let results = unseen.into_par_iter().zip(fitted).map(result).collect();
-        let settings = Some(settings);
         Ok(HeldOut { evaluation: Evaluation::new(results, seed), settings, changes })
     }
 
@@ -448,15 +447,15 @@ impl<'a> Trainer<'a> {
 /// The held-out evaluation, and what it shows.
 struct HeldOut {
     evaluation: Evaluation,
-    /// What the model decides with, if that was chosen.
-    settings: Option<Settings>,
+    /// What the model decides with.
+    settings: Settings,
     /// What changed in them.
     changes: Vec<SettingChange>,
 }
 
 impl HeldOut {
     fn of(evaluation: Evaluation) -> Self {
-        Self { evaluation, settings: None, changes: Vec::new() }
+        Self { evaluation, settings: Settings::default(), changes: Vec::new() }
     }
 }
 

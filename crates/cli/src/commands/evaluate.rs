@@ -15,7 +15,7 @@ use dechaff_trainer::{Corpus, LabelledPage, seen};
 use serde_json::{Value, json};
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::{DEFAULT, RoleArgs, read_model, with_model};
+use crate::args::model::{DEFAULT, MODEL, RoleArgs, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, rewriting, share};
 use crate::reports::json::{TOOL, by_name, hex};
@@ -82,9 +82,11 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
+    let reads = with_model(reads, args.against.as_deref());
     reads.refuse_stdout()?;
     if let Some(path) = &args.write {
         reads.refuse(path, "--write")?;
+        MODEL.refuse_other(path, "--write")?;
         try_file(path)?;
     }
     let named = |name: &str| {
@@ -158,30 +160,21 @@ fn with_beta(
     extractor: &Extractor,
     corpus: &Corpus,
 ) -> Result<(Decision, Evaluation), Failure> {
-    let metric = |evaluation: &Evaluation| {
-        let metric = evaluation.overall.get(goal.metric());
-        metric
-            .map(|metric| format!("{:.4} ({:.4} to {:.4})", metric.value, metric.low, metric.high))
-    };
     let name = goal.metric().replace('_', " ");
-    let seed = extractor.model().info.seed;
-    match find(goal, extractor, &corpus.pages, seed) {
-        Ok((beta, evaluation)) => {
-            let value = metric(&evaluation).unwrap_or_default();
-            say(format_args!("note: with --beta {beta}, the {name} is {value}"));
-            Ok((Decision::Expected { beta }, evaluation))
-        }
-        Err(nearest) => {
-            let (beta, evaluation) = *nearest;
-            Err(Failure::failed(match metric(&evaluation) {
-                Some(value) => format!(
-                    "no beta reaches a {name} of {}; the nearest is --beta {beta}, with {value}",
-                    goal.value
-                ),
-                None => format!("these pages have no gold texts, so there is no {name}"),
-            }))
-        }
+    let (beta, evaluation) = find(goal, extractor, &corpus.pages, extractor.model().info.seed);
+    let Some(metric) = evaluation.overall.get(goal.metric()) else {
+        let why = format_args!("these pages have no gold texts, so there is no {name}");
+        return Err(Failure::failed(why));
+    };
+    let value = format!("{:.4} ({:.4} to {:.4})", metric.value, metric.low, metric.high);
+    if metric.value < goal.value {
+        return Err(Failure::failed(format_args!(
+            "no beta reaches a {name} of {}; the nearest is --beta {beta}, with {value}",
+            goal.value
+        )));
     }
+    say(format_args!("note: with --beta {beta}, the {name} is {value}"));
+    Ok((Decision::Expected { beta }, evaluation))
 }
 
 /// Compares with another model on the pages that are new to it, or on all pages if none is new.

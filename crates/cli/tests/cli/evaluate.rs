@@ -140,6 +140,11 @@ fn a_precision_is_found_and_written() {
     let run = dechaff(corpus.path()).args(again).assert().success();
     let written: Value = serde_json::from_str(&stdout(run)).unwrap();
     assert_eq!(found["overall"], written["overall"], "the beta is in the file");
+    std::fs::write(corpus.path().join("mine.txt"), "notes of mine").unwrap();
+    let foreign = evaluate(&["--find", "precision=0.5", "--write", "mine.txt"]).code(2);
+    foreign.stderr(predicate::str::contains("exists and is not a model"));
+    let own = ["--against", "found.bin", "--find", "precision=0.5", "--write", "found.bin"];
+    evaluate(&own).code(2).stderr(predicate::str::contains("the model that is read"));
     let wrong = evaluate(&["--find", "f1=1"]).code(2);
     wrong.stderr(predicate::str::contains("expected precision=V or recall=V"));
     std::fs::write(

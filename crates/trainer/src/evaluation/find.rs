@@ -46,17 +46,14 @@ impl FromStr for Goal {
 }
 
 /// Finds the beta with which an extractor reaches a goal and loses least of the other metric: the
-/// largest one for a precision, the smallest one for a recall. Also returns the evaluation with it.
-/// If none does, the error holds the beta that comes nearest.
-///
-/// # Errors
-/// The nearest beta and its evaluation.
+/// largest one for a precision, the smallest one for a recall. If none reaches it, finds the beta
+/// that comes nearest. Also returns the evaluation with it.
 pub fn find(
     goal: Goal,
     extractor: &Extractor,
     pages: &[LabelledPage],
     seed: u64,
-) -> Result<(f64, Evaluation), Box<(f64, Evaluation)>> {
+) -> (f64, Evaluation) {
     let on_site = |page: &LabelledPage| extractor.on_site(page.site.as_deref());
     let scores: Vec<Vec<f32>> =
         pages.par_iter().map(|page| on_site(page).scores(&page.page)).collect();
@@ -70,22 +67,21 @@ pub fn find(
     let value = |(_, evaluation): &(f64, Evaluation)| {
         evaluation.overall.get(goal.metric()).map_or(0.0, |metric| metric.value)
     };
-    let mut nearest: Option<(f64, Evaluation)> = None;
-    let tried: Box<dyn Iterator<Item = f64>> = if goal.is_recall {
-        Box::new(BETAS.into_iter())
-    } else {
-        Box::new(BETAS.into_iter().rev())
-    };
-    for beta in tried {
-        let found = with(beta);
-        if value(&found) >= goal.value {
-            return Ok(found);
+    let mut betas = BETAS;
+    if !goal.is_recall {
+        betas.reverse();
+    }
+    let mut nearest = with(betas[0]);
+    for beta in &betas[1..] {
+        if value(&nearest) >= goal.value {
+            break;
         }
-        if nearest.as_ref().is_none_or(|nearest| value(&found) > value(nearest)) {
-            nearest = Some(found);
+        let found = with(*beta);
+        if value(&found) > value(&nearest) {
+            nearest = found;
         }
     }
-    Err(Box::new(nearest.unwrap_or_else(|| with(1.0))))
+    nearest
 }
 
 #[cfg(test)]
