@@ -48,8 +48,8 @@ impl HidingElement {
         self.way.is_for_scripts()
     }
 
-    /// Returns whether a click usually shows what is hidden in its way: by the attribute `hidden` or
-    /// `popover`, a `<dialog>`, `display: none` or a class.
+    /// Returns whether a click usually shows what is hidden in its way: by the attribute `hidden`
+    /// or `popover`, a `<dialog>`, `display: none` or a class.
     pub fn is_opened_by_clicks(&self) -> bool {
         matches!(self.way, Hiding::Attribute | Hiding::Display | Hiding::Class)
     }
