@@ -20,7 +20,7 @@ use crate::roles::{
 };
 use crate::scoring::PageScorer;
 use crate::site::{less_likely, may_recur, recurring};
-use crate::structure::{self, Lines, Reason, Title, UnitScores, correct};
+use crate::structure::{self, Lines, Reason, Section, Title, Unit, UnitScores, correct};
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -250,6 +250,9 @@ impl Extractor {
         decided.title = self.title;
         let mut detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
         let mut filter = self.filter.clone();
+        if !filter.include.contains(&Role::Comment) {
+            self.leave_out_comments(page, &mut decided, &detection);
+        }
         let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);
         filter.include.retain(|role| *role != Role::Title);
         match self.title {
@@ -270,6 +273,22 @@ impl Extractor {
             decided.roles = PageRoles::detected(detection);
         }
         decided
+    }
+
+    /// Leaves out the comments of readers if they are less certain to be content than the text.
+    fn leave_out_comments(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
+        let least = self.units[Unit::Comments];
+        if !self.structure || matches!(self.decision, Decision::Threshold(_)) {
+            return;
+        }
+        let is_free =
+            |line: &usize| decided.content[*line] && decided.reason(*line) != Some(Reason::Keep);
+        let kept: Vec<usize> = (0..page.lines.len()).filter(is_free).collect();
+        let scored = decided.scored(page);
+        let named = detection.named_comments(scored, &kept);
+        let are_comments = detection.comments(scored, &named);
+        let section = Section { kept: &kept, named: &named, are_comments: &are_comments };
+        decided.change(&section.comments(&decided.scores, detection.words(), least));
     }
 
     /// Keeps the headline of a page with content, and leaves out the lines near it that repeat it.

@@ -84,6 +84,11 @@ impl Detection {
         Self { window, ..self }
     }
 
+    /// Returns how many words each line has, `[n_lines]`.
+    pub(crate) fn words(&self) -> &[u32] {
+        &self.words
+    }
+
     /// Returns the line that is the headline by its markup.
     pub(crate) fn headline(&self, page: &Page) -> Option<usize> {
         *self.headline.get_or_init(|| headline(page))
@@ -110,16 +115,22 @@ impl Detection {
     /// Returns whether each of some lines is a comment. Detectors look only at lines in elements
     /// that are named after comments.
     pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
-        let Detected { context, found, .. } = self.detected(scored);
-        let is_named = |line: &usize| {
-            context.is_in_comments(scored.page, scored.page.lines[*line].element as usize)
-        };
-        let named: Vec<usize> = lines.iter().copied().filter(is_named).collect();
+        let found = &self.detected(scored).found;
+        let named = self.named_comments(scored, lines);
         self.detect_role(Role::Comment, scored, &named);
         let is_one = |&line: &usize| {
             found[line].get() == Some(&Some(Role::Comment)) && self.title(scored) != Some(line)
         };
         lines.iter().map(is_one).collect()
+    }
+
+    /// Returns those of some lines that are in elements named after comments.
+    pub(crate) fn named_comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<usize> {
+        let Detected { context, .. } = self.detected(scored);
+        let is_named = |line: &usize| {
+            context.is_in_comments(scored.page, scored.page.lines[*line].element as usize)
+        };
+        lines.iter().copied().filter(is_named).collect()
     }
 
     /// Returns the roles of some lines that are not content.

@@ -6,6 +6,7 @@
 //! for its role, its place, the headline or a choice of the caller.
 //! `docs/research/accuracy.md` has the effect of each rule.
 
+mod comments;
 mod copies;
 mod facts;
 mod headings;
@@ -22,6 +23,7 @@ mod tables;
 mod unit;
 mod wholes;
 
+pub(crate) use comments::Section;
 pub(crate) use headings::opened_unit;
 pub use headline::Title;
 pub(crate) use headline::{headline, repeated};

@@ -49,6 +49,9 @@ dechaff_page::named! {
         Copy = "copy",
         /// It is left out, because it is in a list of links to other texts at the end.
         Related = "related",
+        /// It is a comment of a reader, and is left out because the comments are less certain to be
+        /// content than the text.
+        Comments = "comments",
         /// It is left out, because it recurs on other pages of the site ([`Site`](crate::Site)).
         Site = "site",
         /// It is in a part of the page that was chosen to be kept ([`Chosen`](crate::Chosen)).

@@ -25,6 +25,8 @@ dechaff_page::named! {
         Facts = "facts",
         /// The parts of a sentence.
         Sentence = "sentence",
+        /// The comments of readers beside a text. Their score is relative to that of the text.
+        Comments = "comments",
     }
 }
 
@@ -43,6 +45,7 @@ impl Default for UnitScores {
             Unit::List | Unit::Heading | Unit::Sentence => 0.1,
             Unit::Caption => 0.5,
             Unit::Facts => 0.03,
+            Unit::Comments => 0.8,
         }))
     }
 }

@@ -14,6 +14,7 @@ const REASONS = {
   post: 'it is text of a post in a thread whose texts are likely enough together',
   'text-below': 'it is the heading of lines that are kept',
   'no-text-below': 'it is a heading, and nothing below it is kept',
+  comments: 'it is in the comments of readers, which are less likely than the text',
   copy: 'the page has the same text elsewhere',
 };
 

@@ -19,7 +19,7 @@ use crate::evaluation::evaluate::PageResult;
 /// The values of beta that are tried.
 const BETAS: [f32; 5] = [0.7, 0.8, 0.9, 1.0, 1.1];
 /// The minimum scores that are tried. With the last one, no unit is completed.
-const SCORES: [f32; 9] = [0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 2.0];
+const SCORES: [f32; 10] = [0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 2.0];
 /// Minimum number of pages whose F1 a change of a setting changes.
 const LEAST_PAGES: usize = 10;
 /// Number of parts of the pages for a test: the pages of the others choose for each.
