@@ -93,9 +93,9 @@ impl Writer {
                 Kind::Hidden => at += 1,
                 Kind::Element if dom.is_dropped(at) => at = node.end,
                 Kind::Element if node.kept > 0 => {
-                    if let Some(name) = name(node) {
-                        self.start(dom, node, &name);
-                        open.push((node.end, node.tag, name));
+                    if let Some((tag, name)) = name(node) {
+                        self.start(dom, node, (tag, &name));
+                        open.push((node.end, tag, name));
                     }
                     at += 1;
                 }
@@ -106,7 +106,7 @@ impl Writer {
                         && dom.is_between(at);
                     let breaks = matches!(node.tag, Tag::BR | Tag::HR) && parent.kept > 0;
                     if is_picture || breaks {
-                        self.start(dom, node, node.tag.name());
+                        self.start(dom, node, (node.tag, node.tag.name()));
                     }
                     // Only the pictures of an element without text are written.
                     at = if node.media > 0 && node.tag != Tag::MATH { at + 1 } else { node.end };
@@ -119,8 +119,8 @@ impl Writer {
         self.to.push('\n');
     }
 
-    fn start(&mut self, dom: &Dom<'_>, node: &Node<'_>, name: &str) {
-        self.line = self.line.filter(|_| !node.tag.is_block());
+    fn start(&mut self, dom: &Dom<'_>, node: &Node<'_>, (tag, name): (Tag, &str)) {
+        self.line = self.line.filter(|_| !tag.is_block());
         self.to.extend(["<", name]);
         self.attributes(dom, node);
         self.to.push('>');
@@ -170,22 +170,25 @@ impl Writer {
     }
 }
 
-/// Returns the name of an element as it is written, or `None` if only its contents are written.
-fn name(node: &Node<'_>) -> Option<String> {
+/// Returns the tag and the name of an element as it is written, or `None` if only its contents are written.
+fn name(node: &Node<'_>) -> Option<(Tag, String)> {
     if WITHOUT_TAGS.contains(&node.tag) {
         return None;
     }
     if matches!(node.tag, Tag::XMP | Tag::PLAINTEXT) {
-        return Some("pre".to_string());
+        return Some((node.tag, "pre".to_string()));
     }
-    if node.tag != Tag::OTHER {
-        return Some(node.tag.name().to_string());
+    // Styles are left out: a block in a sentence would end the line without its own.
+    let is_in_line = node.tag.is_block() && !node.breaks_line();
+    let tag = if is_in_line { Tag::SPAN } else { node.tag };
+    if tag != Tag::OTHER {
+        return Some((tag, tag.name().to_string()));
     }
     const ACTING: [&str; 6] = ["applet", "portal", "fencedframe", "listing", "marquee", "dialog"];
     let name = str::from_utf8(node.name()).ok()?.to_ascii_lowercase();
     let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    (is_plain && !ACTING.contains(&&*name)).then_some(name)
+    (is_plain && !ACTING.contains(&&*name)).then_some((tag, name))
 }
 
 /// Returns whether an attribute runs nothing, sends nothing, and changes nothing but its own

@@ -304,7 +304,7 @@ fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
 /// Gives a link around blocks to the heading among them, or else to the first block.
 fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     let dom = walk.dom();
-    let is_block = |at: usize| dom[at].tag.is_block() && dom[at].tag != Tag::BR;
+    let is_block = |at: usize| dom[at].breaks_line() && dom[at].tag != Tag::BR;
     if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
         return;
     }

@@ -325,8 +325,7 @@ impl<'a> Walk<'a> {
 
 /// Returns whether an element begins and ends a paragraph.
 pub(crate) fn breaks(dom: &Dom<'_>, at: usize) -> bool {
-    let tag = dom[at].tag;
-    tag.is_block() && tag != Tag::LABEL && !is_button_in_sentence(dom, at)
+    dom[at].breaks_line() && dom[at].tag != Tag::LABEL && !is_button_in_sentence(dom, at)
 }
 
 /// Returns whether a `<label>` or a button ended the block before it, which had no end tag.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use crate::html::AttributeNames;
 use crate::lexicon::class_names::{NO_QUOTATION_PARTS, QUOTATION_PARTS};
+use crate::page::display::breaks_line;
 use crate::page::{hiding, style};
 use crate::{Attributes, Tag};
 
@@ -162,6 +163,11 @@ impl<'a> Node<'a> {
         !self.is_continued
             && (self.may_have(AttributeNames::HIDING) || self.tag == Tag::DIALOG)
             && hiding::hides_itself(self.tag, self.attributes())
+    }
+
+    /// Returns whether the element begins and ends a line.
+    pub fn breaks_line(&self) -> bool {
+        breaks_line(self.tag, || self.attribute(b"style"))
     }
 
     /// Returns the value of an attribute that is a number.

@@ -126,7 +126,7 @@ impl<'a> Nodes<'a> {
             if node.kind == Kind::Text {
                 self.budget.spend_bytes(node.span.len());
                 found.push_str(&self.text(node));
-            } else if node.tag.is_block() {
+            } else if node.breaks_line() {
                 found.push(' ');
             }
             next += 1;

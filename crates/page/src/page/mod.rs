@@ -4,6 +4,7 @@ pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod characters;
 pub(crate) mod css;
+pub(crate) mod display;
 pub(crate) mod effect;
 pub(crate) mod element_span;
 pub(crate) mod error;

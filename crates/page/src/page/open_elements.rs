@@ -46,6 +46,8 @@ pub(crate) struct Open {
     is_empty_drawing: bool,
     /// Whether text beside its shadow tree is not drawn.
     hides_rest: bool,
+    /// Whether its style makes it begin and end lines although its name does not, or the reverse.
+    is_restyled: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
@@ -167,6 +169,8 @@ pub struct Nesting {
     slots: Slots,
     /// Hashes of the ids of the elements that controls open.
     opened: Vec<u64>,
+    /// How many open elements are restyled.
+    restyled: usize,
 }
 
 impl Default for Nesting {
@@ -180,6 +184,7 @@ impl Default for Nesting {
             shadows: HashMap::new(),
             slots: Slots::default(),
             opened: Vec::new(),
+            restyled: 0,
         }
     }
 }
@@ -222,6 +227,24 @@ impl Nesting {
 
     pub(crate) fn is_open(&self, tag: Tag) -> bool {
         self.counts[tag.index()] > 0
+    }
+
+    /// Notes that the style of the innermost element overrules whether its name ends lines.
+    pub(crate) fn restyle(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.is_restyled = true;
+            self.restyled += 1;
+        }
+    }
+
+    /// Returns whether an end tag ends a line.
+    pub(crate) fn ends_line(&mut self, tag: Tag) -> bool {
+        let is_restyled = self.restyled > 0 && self.is_open(tag) && {
+            self.steps += self.open.len() as u64;
+            let own = self.open.iter().rev().find(|open| open.tag == tag);
+            own.is_some_and(|open| open.is_restyled)
+        };
+        tag.is_block() != is_restyled
     }
 
     /// Handles the start tag at `span`. Returns whether its element is open now; void elements
@@ -377,6 +400,7 @@ impl Nesting {
             is_fallback,
             is_empty_drawing,
             hides_rest: false,
+            is_restyled: false,
             element: None,
             mask,
             flags,
@@ -515,6 +539,7 @@ impl Nesting {
     pub fn truncate(&mut self, depth: usize) {
         for open in self.open.drain(depth.min(self.open.len())..) {
             self.counts[open.tag.index()] -= 1;
+            self.restyled -= usize::from(open.is_restyled);
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::encoding::decoded::Decoded;
 use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::encoding::source::Source;
+use crate::html::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
@@ -17,6 +18,7 @@ use crate::lexicon::attributes::{NOTES, TEX};
 use crate::nodes::MEDIA;
 use crate::page::attribute_tokens;
 use crate::page::bounds;
+use crate::page::display::breaks_line;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::{self, HiddenObject, HiddenText};
 use crate::page::open_elements::{Described, Nesting};
@@ -225,7 +227,7 @@ impl<'a> Segmenter<'a> {
                 }
                 Token::End { tag, name, span } => {
                     self.count_tag(*tag, span.len());
-                    if tag.is_block() {
+                    if self.stack.ends_line(*tag) {
                         self.end_line();
                     }
                     self.stack.close(*tag, name);
@@ -273,10 +275,17 @@ impl<'a> Segmenter<'a> {
             }
             _ => {}
         }
-        if tag.is_block() {
+        const STYLE: AttributeNames = AttributeNames::of(b"style");
+        let may_have = attributes.names().has_any_of(STYLE);
+        let breaks = breaks_line(tag, || may_have.then(|| attributes.get(b"style"))?);
+        // The tag of a block ends an open paragraph, whatever its style.
+        if breaks || tag.is_block() && self.stack.is_open(Tag::P) {
             self.end_line();
         }
         let opened = self.stack.open(tag, name, attributes, span);
+        if opened && breaks != tag.is_block() {
+            self.stack.restyle();
+        }
         if opened && tag == Tag::A && self.stack.flags().link {
             self.line.links += 1;
         }
