@@ -208,18 +208,6 @@ def fold_of(page):
     return int(hashlib.sha1(page.get("domain", page["id"]).encode()).hexdigest(), 16) % 5
 
 
-def across(corpora, out):
-    heading(
-        "Trained on one corpus, tested on another", "trained on, tested on", "page word-F1", "pages"
-    )
-    for learned in ("wcxb-dev", "dragnet"):
-        for name in CORPORA:
-            if name != learned:
-                model = trained(corpora, out, learned)
-                found = dechaff("evaluate", "-m", model, corpora / name, *unwrap(name))["overall"]
-                row(f"{learned}, {name}", found["page_f1"], found["pages"])
-
-
 def few(corpora, out):
     heading(
         f"A few marked pages of some sites, tested on up to {TESTED} pages of others; {DRAWS} draws. The base has seen none",
@@ -317,7 +305,7 @@ def training(corpora, out):
         table.row(f"1/{parts}", f"{lines:,}", f"{cost.seconds:.0f}", f"{cost.peak / 1e9:.2f} GB")
 
 
-TABLES = (folds, shipped, sites, with_dragnet, roles, across, few, one_site, training)
+TABLES = (folds, shipped, sites, with_dragnet, roles, few, one_site, training)
 
 
 def arguments(parser):
