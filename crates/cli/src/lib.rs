@@ -14,13 +14,16 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind::DisplayVersion;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, set_quiet};
 use terminal::exit::Done;
 
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
+    /// Write only errors to stderr
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -36,7 +39,7 @@ Exit codes:
   0  success
   1  some inputs could not be used; stderr gives the reason for each
   2  usage error
-  3  a figure is above its limit: --max-error, --max-change
+  3  a figure is beyond its limit: --max-error, --no-worse, --max-change
 
 Data goes to stdout, everything else to stderr.";
 
@@ -97,6 +100,8 @@ fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool
     if let (Command::Extract(args), Some((_, matches))) = (&mut cli.command, matches.subcommand()) {
         args.note(matches);
     }
+    // Servers print their addresses.
+    set_quiet(cli.quiet && !matches!(cli.command, Command::Serve(_) | Command::Label(_)));
     // The server ends its requests first.
     if owns_process && !matches!(cli.command, Command::Serve(_)) {
         terminal::signals::end_without_parts();

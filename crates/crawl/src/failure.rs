@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dechaff_inputs::messages::{escaped, sanitized};
 
@@ -57,10 +58,25 @@ impl Failure {
     }
 }
 
+/// Whether only errors are written to stderr.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Sets whether [`say`] writes only errors, and no progress is shown.
+pub fn set_quiet(is_quiet: bool) {
+    QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 /// Writes lines to stderr, without control characters. `eprintln!` would panic if stderr is closed.
 /// Names that may contain line breaks must be escaped before.
 pub fn say(what: impl Display) {
     let what = what.to_string();
+    if is_quiet() && !what.starts_with("error:") {
+        return;
+    }
     let lines: Vec<_> = what.split('\n').map(escaped).collect();
     let _ = writeln!(io::stderr().lock(), "{}", lines.join("\n"));
 }

@@ -22,7 +22,7 @@ mod workers;
 pub mod write;
 
 pub use done::Written;
-pub use failure::{Failure, say};
+pub use failure::{Failure, say, set_quiet};
 pub use outputs::{Fingerprint, Layout};
 pub use progress::Progress;
 pub use run::Job;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use crate::failure::say;
+use crate::failure::{is_quiet, say};
 use crate::summary::InputSummary;
 use dechaff_inputs::Inputs;
 
@@ -69,6 +69,9 @@ impl Progress {
     }
 
     fn styled(bar: ProgressBar, template: &str) -> Self {
+        if is_quiet() {
+            return Self::none();
+        }
         // The templates are constants that parse.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

@@ -1,6 +1,7 @@
 //! The labels of the lines of a page, as an annotator has set them.
 
 use dechaff_trainer::Label;
+use dechaff_trainer::evaluation::Doubt;
 use dechaff_trainer::labels::{Inside, Parts};
 
 /// Labels of lines, and the parts of lines that were split.
@@ -22,6 +23,19 @@ impl Marks {
             _ => Err(letter),
         };
         Ok(Self { labels: labels.chars().map(label).collect::<Result<_, _>>()?, parts })
+    }
+
+    /// Turns a doubtful label, unless it was turned since the list was made.
+    pub(super) fn turn(&mut self, doubt: &Doubt) {
+        let [doubtful, other] = match doubt.content {
+            true => [Label::Content, Label::Boilerplate],
+            false => [Label::Boilerplate, Label::Content],
+        };
+        let line = doubt.line.wrapping_sub(1);
+        if let Some(label) = self.labels.get_mut(line).filter(|label| **label == doubtful) {
+            *label = other;
+            self.parts.remove(&line);
+        }
     }
 
     /// Returns the number of lines with another label.

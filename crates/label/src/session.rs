@@ -12,6 +12,7 @@ use dechaff_inputs::files::{directories_below, files_below, is_page};
 use dechaff_inputs::messages::sanitized;
 use dechaff_page::Page;
 use dechaff_site::{Evidence, PageLines, Sites, templates};
+use dechaff_trainer::evaluation::{Doubt, read_doubts};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::page_table::{Origin, PAGES_FILE, PageTable};
 use dechaff_trainer::role_table::{Placed, ROLES_FILE, RoleTable};
@@ -52,6 +53,8 @@ pub struct Session {
     /// `roles.csv`.
     pub(super) roles: Mutex<RoleTable>,
     pub(super) options: Options,
+    /// The marks that are probably wrong, if [`Options::against`] is a list of them.
+    doubts: Vec<Doubt>,
     /// The time of the last listing of the directory.
     listed: Mutex<Instant>,
 }
@@ -63,7 +66,8 @@ pub struct Options {
     pub output: Option<PathBuf>,
     /// Further corpora that trainings learn from.
     pub also: Vec<PathBuf>,
-    /// The directory of the same pages, marked by another annotator. Differences are shown.
+    /// The directory of the same pages, marked by another annotator, or a list of doubtful marks.
+    /// Differences are shown.
     pub against: Option<PathBuf>,
 }
 
@@ -125,6 +129,7 @@ impl Session {
             sites: Mutex::default(),
             table: Mutex::new(page_table(directory)),
             roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
+            doubts: doubtful(options.against.as_deref()).map_err(Failure::failed)?,
             options,
             listed: Mutex::new(Instant::now()),
         })
@@ -209,8 +214,14 @@ impl Session {
     /// Returns the labels of the same page in the other directory, if it is marked there and has
     /// the same text.
     fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
-        let other =
-            AnnotatedPage::read(&self.options.against.as_ref()?.join(&entry.name), true).ok()?;
+        let against = self.options.against.as_ref()?;
+        if against.is_file() {
+            let mut other = page.marks();
+            let of_page = self.doubts.iter().filter(|doubt| doubt.path == entry.name);
+            of_page.for_each(|doubt| other.turn(doubt));
+            return Some(other);
+        }
+        let other = AnnotatedPage::read(&against.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
         is_same.then(|| other.marks())
     }
@@ -386,6 +397,18 @@ impl Session {
     fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
     }
+}
+
+/// Reads a list of doubtful marks. There are none in a directory, or without one.
+fn doubtful(against: Option<&Path>) -> Result<Vec<Doubt>, String> {
+    let Some(list) = against.filter(|against| !against.is_dir()) else { return Ok(Vec::new()) };
+    let read = std::fs::File::open(list).map_err(|error| error.to_string()).and_then(read_doubts);
+    read.map_err(|problem| {
+        let name = sanitized(list);
+        format!(
+            "{name}: expected a directory of marked pages or a list of doubtful marks: {problem}"
+        )
+    })
 }
 
 /// Reads `pages.csv`. A table that cannot be read counts as a table with other columns, which is

@@ -10,15 +10,17 @@ use dechaff_inputs::messages::{counted, name_of, sanitized};
 use dechaff_trainer::corpus::SkipReason;
 use dechaff_trainer::evaluation::evaluate;
 use dechaff_trainer::marking::ProblemKind;
-use dechaff_trainer::{Base, Corpus, LoadOptions, Progress, Recipe, Split, Trained, Trainer, load};
+use dechaff_trainer::{
+    Base, Corpus, LoadOptions, Progress, Recipe, Trained, Trainer, Verdict, load,
+};
 
 use crate::lock::lock;
 use crate::scoring::score_all;
 use crate::session::Session;
 use crate::suggester::Suggester;
-use crate::training_state::{Comparison, Figures, How, Outcome, Point};
+use crate::training_state::{Figures, How, Outcome, Point};
 
-/// The number of folds. Each page is tested on once.
+/// The number of folds in which up to 300 pages are tested.
 const FOLDS: usize = 5;
 
 /// The number of trainings whose models are kept.
@@ -103,7 +105,7 @@ pub(super) fn last_model(session: &Session) -> Result<Vec<u8>, String> {
 /// Writes a model to the file of `-o`, if there is one, and returns the name of the file. A model
 /// that is worse than the model of the first suggestions is not written.
 fn written(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
-    let is_worse = matches!(Comparison::of(trained), Comparison::Worse);
+    let is_worse = trained.verdict() == Verdict::Keep && !trained.unchanged;
     let Some(path) = session.options.output.as_ref().filter(|_| !is_worse) else {
         return Ok(None);
     };
@@ -118,17 +120,13 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(message_of)?;
     let pages = corpus.pages.len();
-    let remarks = [left_out(&corpus, session.counts_unsigned()), without_sites(&corpus)];
+    let remark = left_out(&corpus, session.counts_unsigned());
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
-    // The same recipe as `dechaff train DIR`, with a test on all pages.
-    let mut recipe = Recipe::default();
-    recipe.split = Some(Split::Folds(folds));
+    let seed = Recipe::default().seed;
     let model = Arc::new(session.first.extractor.model().clone());
     let first_model = Base { name: session.first.name.clone(), model };
-    recipe.base = how.base.then(|| first_model.clone());
-    let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| page.predicted_by(extractor), seed).overall)
     };
@@ -150,10 +148,11 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         training.progress = progress.done;
         training.seconds_left = progress.left.map(|left| left.as_secs());
     };
-    let mut trainer = Trainer::new(recipe);
+    // The same as `dechaff train DIR`.
+    let mut trainer = Trainer::default();
+    let start_note = trainer.start(first_model, &corpus, how.base);
     trainer.name = name_of(&session.directory);
     trainer.corpora = corpora.iter().map(|path| name_of(path)).collect();
-    trainer.reference = Some(first_model);
     trainer.curve = Trainer::CURVE.to_vec();
     trainer.progress = Some(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
@@ -164,7 +163,8 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();
-    warnings.extend(remarks.into_iter().flatten());
+    warnings.extend(remark.into_iter().chain([start_note]));
+    let name = format!("training {}", lock(&session.training).results.len() + 1);
     let outcome = Outcome {
         pages,
         lines: trained.evaluation.overall.lines,
@@ -174,9 +174,9 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         model: suggester.name.clone(),
         suggestions,
         first,
-        sentence: trained.sentence(),
-        gain: trained.reference.as_ref().map(|first| first.gain),
-        comparison: Comparison::of(&trained),
+        verdict: trained.verdict(),
+        answer: trained.answer(&name),
+        facts: trained.facts(&name),
         warnings,
         written,
     };
@@ -200,13 +200,4 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let count = wrong.count() + 1;
     let (path, reason) = (sanitized(&first.path), &first.reason);
     Some(format!("{count} skipped. The first is {path}: {reason}"))
-}
-
-/// Returns a warning if pages of one site may be both in training and in test.
-fn without_sites(corpus: &Corpus) -> Option<String> {
-    corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
-        "the pages have no sites (pages.csv); if several pages come from one site, the metrics are too \
-         optimistic"
-            .to_string()
-    })
 }

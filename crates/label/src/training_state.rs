@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use dechaff_trainer::Trained;
+use dechaff_trainer::Verdict;
 use dechaff_trainer::evaluation::{Metric, Summary};
 use serde::{Deserialize, Serialize};
 
@@ -56,42 +56,15 @@ pub(super) struct Outcome {
     pub(super) suggestions: Figures,
     /// The metrics of the model that made suggestions at first, on the same pages.
     pub(super) first: Figures,
-    /// The result in one or two sentences.
-    pub(super) sentence: String,
-    /// The mean gain in page F1 over the model that made suggestions at first.
-    pub(super) gain: Option<f64>,
-    /// The comparison with the model that made suggestions at first.
-    pub(super) comparison: Comparison,
+    /// Which of the two models to use.
+    pub(super) verdict: Verdict,
+    /// What to do, in a sentence.
+    pub(super) answer: String,
+    /// What the held-out pages showed.
+    pub(super) facts: Vec<String>,
     pub(super) warnings: Vec<String>,
     /// The file of `-o`, if the model was written to it.
     pub(super) written: Option<String>,
-}
-
-/// The comparison of the new model with the model that made suggestions at first, on held-out
-/// pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Comparison {
-    /// The new model is better by more than the standard error.
-    Better,
-    /// The difference is not larger than the standard error, or there are no pages to compare them
-    /// on.
-    Alike,
-    /// The new model extracts the same as the first model.
-    Unchanged,
-    /// The first model is better by more than the standard error.
-    Worse,
-}
-
-impl Comparison {
-    pub(super) fn of(trained: &Trained) -> Self {
-        match &trained.reference {
-            _ if trained.unchanged => Self::Unchanged,
-            Some(first) if first.is_worse() => Self::Worse,
-            Some(first) if first.is_better() => Self::Better,
-            _ => Self::Alike,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Serialize)]

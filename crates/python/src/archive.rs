@@ -1,6 +1,7 @@
 //! The pages of web archives.
 
 use std::ffi::CString;
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,7 +23,9 @@ pub(crate) struct Archive {
 impl Archive {
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
-        let pages = Mutex::new(Reader::open(&path)?);
+        let named =
+            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let pages = Mutex::new(Reader::open(&path).map_err(named)?);
         Ok(Self { path, pages })
     }
 

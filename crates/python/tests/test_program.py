@@ -55,8 +55,9 @@ def test_train_and_evaluate(tmp_path):
     assert report["corpus"]["pages"] == 90
     model = dechaff.Model.load(out)
     assert model.hash == report["model"]["hash"]
+    assert report.answer in report._repr_html_() and "<th>page_f1</th>" in report._repr_html_()
     metrics = dechaff.evaluate([MARKED], out)
-    assert metrics["model"]["hash"] == model.hash
+    assert metrics.model.hash == metrics["model"]["hash"] == model.hash
     with pytest.raises(dechaff.DechaffError, match="none.bin"):
         dechaff.train(MARKED, out, base=tmp_path / "none.bin")
 

@@ -23,7 +23,7 @@ use dechaff_extractor::{Decision, Extractor, Model, Role};
 use rayon::prelude::*;
 
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::seen::seen;
+use crate::corpus::seen::Met;
 use crate::corpus::split::{Split, count_sites};
 use crate::error::TrainError;
 use crate::evaluation::comparison::mean_and_error;
@@ -52,9 +52,6 @@ const ENOUGH_PAGES: usize = 30;
 /// The weight of a second model of `n` pages is at most `n / (n + SMOOTHING)` if they are few: a
 /// handful of pages do not show all sections of a site.
 const SMOOTHING: f32 = 20.0;
-/// Below this page F1, the labels of a page that the base was trained on contradict what it learned
-/// there.
-const CONTRADICTED: f64 = 0.8;
 /// Number of parts of the pages. A choice is tested on each with a model of the others.
 const GROUPS: usize = 5;
 
@@ -121,20 +118,17 @@ impl<'a> Adaptation<'a> {
         base: &'a Model,
         recipe: &'a Recipe,
         examples: Vec<Example<'a>>,
+        met: &[Met],
         learned: &Share,
         work: &Work<'_>,
     ) -> Result<Self, TrainError> {
         let (folds, tested) = folds(&examples, recipe);
-        let known = seen(base, &examples);
         let extractor = Extractor::new(base.clone());
         let mut adaptation = Self {
             base,
             recipe,
-            counts: (examples.par_iter().zip(known))
-                .map(|(example, known)| {
-                    let page = example.page;
-                    page.copy.is_none() && (!known || contradicts(page, &extractor))
-                })
+            counts: (examples.iter().zip(met))
+                .map(|(example, met)| !example.page.copy && *met != Met::Known)
                 .collect(),
             before: examples.par_iter().map(|one| extractor.scores(&one.page.page)).collect(),
             most: largest_weight(count_sites(&examples), examples.len()),
@@ -339,11 +333,6 @@ fn largest_weight(sites: usize, pages: usize) -> f32 {
     let by_sites = if sites == 1 { 1.0 } else { (sites as f32 / ENOUGH_SITES).sqrt() };
     let by_pages = pages as f32 / (pages as f32 + SMOOTHING);
     if pages < ENOUGH_PAGES { by_sites.min(by_pages) } else { by_sites }
-}
-
-/// Returns whether the labels of a page that the base was trained on contradict what it learned.
-pub(crate) fn contradicts(page: &LabelledPage, base: &Extractor) -> bool {
-    page.has_text() && PageResult::of(page, base).f1() < CONTRADICTED
 }
 
 /// Returns whether a page has text that is content and text that is not.

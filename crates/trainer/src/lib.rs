@@ -11,8 +11,8 @@ mod learning;
 pub mod marking;
 mod progress;
 mod recipe;
-mod sentence;
 mod trainer;
+mod verdict;
 mod warning;
 
 pub use corpus::Corpus;
@@ -30,7 +30,8 @@ pub use learning::settings::{Setting, SettingChange};
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
 pub use trainer::{Trained, Trainer};
-pub use warning::Warning;
+pub use verdict::Verdict;
+pub use warning::{Warning, of_corpus, part};
 
 /// Marks pages by their gold texts.
 pub mod annotation {

@@ -2,18 +2,17 @@
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::time::Duration;
 
 use dechaff_extractor::model::{Info, TokenWeights};
-use dechaff_extractor::{Decision, Extractor, Model, Sites, UnitScores};
+use dechaff_extractor::{Decision, Extractor, Model, UnitScores};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::adaptation::{Adaptation, Share, changes, contradicts};
+use crate::adaptation::{Adaptation, Share, changes};
 use crate::corpus::Corpus;
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::seen::{fingerprints, seen};
-use crate::corpus::site::site_samples;
+use crate::corpus::seen::{Met, fingerprints, met, seen};
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::error::TrainError;
 use crate::evaluation::comparison::{Comparison, mean_and_error};
@@ -55,9 +54,6 @@ pub struct Trainer<'a> {
     pub curve: Vec<f64>,
     /// A model to compare the held-out results with. If it is `None`, this is [`Recipe::base`].
     pub reference: Option<Base>,
-    /// Whether held-out pages are compared with other pages of their sites, whose labels are not
-    /// used.
-    pub by_site: bool,
     /// The name of the model, which is not part of its file.
     pub name: String,
     /// The names of the corpora that are recorded in the model.
@@ -80,8 +76,11 @@ pub struct Trained {
     /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
     /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// The results of the base, or else of the model of [`Trainer::reference`], on the held-out
-    /// pages that it was not trained on. `None` if there are no such pages.
+    /// The name of the other model: the base, or else the model of [`Trainer::reference`].
+    pub other: Option<String>,
+    /// The comparison with the other model on the held-out pages that it was not trained on. If it
+    /// was trained on all of them, they are compared only if the new model is better all the same,
+    /// and otherwise this is `None`.
     pub reference: Option<Comparison>,
     /// Whether the model extracts the same as its base, because nothing that the pages teach
     /// improves it.
@@ -128,30 +127,26 @@ impl<'a> Trainer<'a> {
     /// [`TrainError`] if all lines have the same label, if no page belongs to the name of a weight,
     /// if there is no page to test on, or if a learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
-        // On pages that only say what must be kept, a base guesses the boilerplate.
-        if self.adapted().is_none() || !self.guesses(&corpus.pages) {
-            one_class(&corpus.pages)?;
-        }
-        if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
-            return Err(TrainError::NoSuchPages { name: name.to_string() });
-        }
+        self.check(corpus)?;
         let work = Work::new(self.progress, self.models(corpus));
+        let met = self.met(&corpus.pages);
         let mut curve = Vec::new();
         let mut failed = Vec::new();
         for &share in &self.curve {
-            match self.held_out(&corpus.pages, share, &work) {
+            match self.held_out(&corpus.pages, &met, share, &work) {
                 Ok(HeldOut { evaluation, .. }) => curve.push((share, evaluation)),
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
         let base = self.adapted().map(|base| self.recipe.configured(&base.model));
-        let adaptation = base.as_ref().map(|base| self.adaptation(base, &corpus.pages, 1.0, &work));
+        let adaptation =
+            base.as_ref().map(|base| self.adaptation(base, &corpus.pages, &met, 1.0, &work));
         let adaptation = adaptation.transpose()?;
         let HeldOut { mut evaluation, settings: needed, changes: settings } = match &adaptation {
             Some(adaptation) => HeldOut::of(adaptation.held_out()),
-            None => self.held_out(&corpus.pages, 1.0, &work)?,
+            None => self.held_out(&corpus.pages, &met, 1.0, &work)?,
         };
-        let mut other = self.other(corpus, &evaluation);
+        let mut other = self.other(corpus, &met, &evaluation);
         let (model, settings) = match (&adaptation, &base) {
             // The pages that were held out of the choice decide last.
             (Some(adaptation), _) if other.as_ref().is_some_and(Other::is_matched) => {
@@ -176,24 +171,22 @@ impl<'a> Trainer<'a> {
                 other.reference.take().and_then(|_| Comparison::new(name, pages, pages, 0));
         }
         let sites = count_sites(&corpus.pages);
-        let tested = evaluation.overall.pages;
-        let mut warnings = warning::of_corpus(corpus.pages.len(), sites, tested);
-        let unknown = corpus.pages.iter().filter(|page| page.site.is_none()).count();
-        if 2 * unknown > corpus.pages.len() {
-            warnings.push(Warning::UnknownSites { unknown, pages: corpus.pages.len() });
-        }
+        let mut warnings = warning::of_corpus(&corpus.pages);
+        let why = if unchanged { other.as_ref().and_then(Other::known) } else { None };
+        warnings.extend(warning::few_tested(&corpus.pages, evaluation.overall.pages, why));
         warnings.extend(failed);
         warnings.extend(self.adapted().and(other.as_ref()).and_then(Other::warning));
         let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
         let seen = fingerprints(&corpus.pages, known);
         let (name, info) = (self.name.clone(), self.info(corpus, &evaluation));
         let model = Model { name, info, seen, ..model };
-        let reference = other.and_then(|other| other.reference);
+        let (other, reference) = other.map(|other| (other.name, other.reference)).unzip();
         Ok(Trained {
             model,
             evaluation,
             curve,
-            reference,
+            other,
+            reference: reference.flatten(),
             unchanged,
             changes,
             settings,
@@ -202,29 +195,82 @@ impl<'a> Trainer<'a> {
         })
     }
 
+    /// Checks whether the pages can be trained on.
+    ///
+    /// # Errors
+    /// As [`Self::train`], but for a learner that fails.
+    pub fn check(&self, corpus: &Corpus) -> Result<(), TrainError> {
+        // On pages that only say what must be kept, a base guesses the boilerplate.
+        if self.adapted().is_none() || !self.guesses(&corpus.pages) {
+            one_class(&corpus.pages)?;
+        }
+        if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
+            return Err(TrainError::NoSuchPages { name: name.to_string() });
+        }
+        if !can_be_split(&corpus.pages) {
+            return Err(TrainError::OnePage);
+        }
+        Ok(())
+    }
+
     /// Evaluates the base, or else the reference, on the held-out pages.
-    fn other(&self, corpus: &Corpus, evaluation: &Evaluation) -> Option<Other> {
+    fn other(&self, corpus: &Corpus, met: &[Met], evaluation: &Evaluation) -> Option<Other> {
         let other = self.recipe.base.as_ref().or(self.reference.as_ref())?;
         let own: HashMap<&str, &PageResult> =
             evaluation.pages.iter().map(|result| (&*result.id, result)).collect();
-        let mut tested: Vec<&LabelledPage> = corpus.pages.iter().collect();
-        tested.retain(|page| own.contains_key(&*page.id));
-        let known = seen(&other.model, &tested);
-        let (count, pages) = (known.iter().filter(|seen| **seen).count(), tested.len());
-        let extractor = Extractor::new(self.recipe.configured(&other.model));
-        let of_policy = tested.par_iter().zip(&known).filter(|(_, known)| **known);
-        let contradicted = of_policy.filter(|(page, _)| contradicts(page, &extractor)).count();
+        let both = corpus.pages.iter().zip(met);
+        let mut tested: Vec<(&LabelledPage, &Met)> =
+            both.filter(|(page, _)| own.contains_key(&*page.id)).collect();
+        let count = |of: &[Met]| tested.iter().filter(|(_, met)| of.contains(met)).count();
+        let contradicted = count(&[Met::Contradicted]);
+        let (seen, pages) = (count(&[Met::Known, Met::Contradicted]), tested.len());
         // If all pages are known, their results are better than none.
-        let mut known = known.iter();
-        tested.retain(|_| known.next() == Some(&false) || count == pages);
-        let extractor = extractor.with_sites(self.sites(&corpus.pages));
+        tested.retain(|(_, met)| **met == Met::New || seen == pages);
+        let extractor = Extractor::new(self.recipe.configured(&other.model));
         let results: Vec<PageResult> =
-            (tested.par_iter()).map(|page| PageResult::of(page, &extractor)).collect();
-        let own = results.iter().map(|result| own[&*result.id]);
-        let compared = || Comparison::new(&other.name, own, &results, self.recipe.seed);
-        let reference = if count < pages { compared() } else { None };
+            (tested.par_iter()).map(|(page, _)| PageResult::of(page, &extractor)).collect();
+        let compared = results.iter().map(|result| own[&*result.id]);
+        let reference = Comparison::new(&other.name, compared, &results, self.recipe.seed);
+        // A model is at its best on pages that it knows, so only a loss there proves something.
+        let reference = reference.filter(|reference| seen < pages || reference.low > 0.0);
         let name = other.name.clone();
-        Some(Other { name, seen: count, contradicted, pages, results, reference })
+        Some(Other { name, seen, contradicted, pages, results, reference })
+    }
+
+    /// Returns what the base, or else the reference, knows of each page.
+    fn met(&self, pages: &[LabelledPage]) -> Vec<Met> {
+        let other = self.recipe.base.as_ref().or(self.reference.as_ref());
+        let other = other.map(|other| self.recipe.configured(&other.model));
+        other.map_or_else(|| vec![Met::New; pages.len()], |other| met(&other, pages))
+    }
+
+    /// Chooses how to begin with a model that exists: training adapts it, unless it is not `wanted`
+    /// or was trained on most of the pages. Then the new model is only compared with it. Returns
+    /// the choice in words.
+    pub fn start(&mut self, model: Base, corpus: &Corpus, wanted: bool) -> String {
+        let known = seen(&model.model, &corpus.pages).into_iter().filter(|seen| *seen).count();
+        let (name, pages) = (model.name.clone(), corpus.pages.len());
+        self.reference = Some(model);
+        if !wanted {
+            return format!("a new model is trained and compared with {name}");
+        } else if 2 * known >= pages {
+            let known = warning::part(known, pages);
+            return format!(
+                "{name} was trained on {known} and cannot be tested there, so the new model does not start \
+                 from it"
+            );
+        }
+        self.recipe.base = self.reference.clone();
+        format!("{name} is adapted as far as held-out pages show that this helps")
+    }
+
+    /// Estimates how long [`Self::train`] takes for a corpus.
+    pub fn estimate(&self, corpus: &Corpus) -> Duration {
+        /// Time of a processor for a model of a line, measured with full features.
+        const LINE: Duration = Duration::from_micros(300);
+        let lines: usize = corpus.pages.iter().map(|page| page.shares.len()).sum();
+        let threads = rayon::current_num_threads() as f64;
+        LINE.mul_f64(self.models(corpus) * lines as f64 / threads)
     }
 
     /// Returns the base, unless only the detectors of its roles are trained.
@@ -237,12 +283,10 @@ impl<'a> Trainer<'a> {
         &'b self,
         base: &'b Model,
         pages: &'b [LabelledPage],
+        met: &[Met],
         share: f64,
         work: &Work<'_>,
     ) -> Result<Adaptation<'b>, TrainError> {
-        if !can_be_split(pages) {
-            return Err(TrainError::OnePage);
-        }
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let hash = |page: usize| xxh3_64_with_seed(pages[page].id.as_bytes(), self.recipe.seed);
         let mut order: Vec<usize> = (0..pages.len()).collect();
@@ -250,12 +294,7 @@ impl<'a> Trainer<'a> {
         order.truncate((share * pages.len() as f64).ceil() as usize);
         let learned = Share { share, pages: order.into_iter().collect() };
         let examples = self.completed(self.labelled(&pages), base);
-        Adaptation::new(base, &self.recipe, examples, &learned, work)
-    }
-
-    /// Returns the sites whose other pages are compared with held-out pages, if they are.
-    fn sites(&self, pages: &[LabelledPage]) -> Option<Arc<Sites>> {
-        self.by_site.then(|| Arc::new(site_samples(pages)))
+        Adaptation::new(base, &self.recipe, examples, met, &learned, work)
     }
 
     /// Returns the number of models that are trained, each by its share of the pages.
@@ -286,15 +325,13 @@ impl<'a> Trainer<'a> {
     fn held_out(
         &self,
         pages: &[LabelledPage],
+        met: &[Met],
         share: f64,
         work: &Work<'_>,
     ) -> Result<HeldOut, TrainError> {
         if let Some(base) = self.adapted() {
             let base = self.recipe.configured(&base.model);
-            return Ok(HeldOut::of(self.adaptation(&base, pages, share, work)?.held_out()));
-        }
-        if !can_be_split(pages) {
-            return Err(TrainError::OnePage);
+            return Ok(HeldOut::of(self.adaptation(&base, pages, met, share, work)?.held_out()));
         }
         let (split, seed) = (self.recipe.split(pages), self.recipe.seed);
         let parts = split.parts(pages, seed);
@@ -337,11 +374,9 @@ impl<'a> Trainer<'a> {
         let before = before.unwrap_or_default();
         let fitted = settings::cross_fitted(&mut unseen, &chosen, before, seed);
         let (settings, changes) = settings::learn(&mut unseen, chosen, before);
-        let sites = self.sites(pages);
         let result = |(unseen, fitted): (UnseenPage<'_>, Settings)| {
-            let extractor = unseen.decider(&fitted).with_sites(sites.clone());
-            let extractor = extractor.on_site(unseen.page.site.as_deref());
-            let prediction = extractor.predict_scored(&unseen.page.page, unseen.scores);
+            let prediction =
+                unseen.decider(&fitted).predict_scored(&unseen.page.page, unseen.scores);
             PageResult::new(unseen.page, prediction)
         };
         let results = unseen.into_par_iter().zip(fitted).map(result).collect();
@@ -484,6 +519,12 @@ impl Other {
     fn warning(&self) -> Option<Warning> {
         let &Self { ref name, seen, contradicted, pages, .. } = self;
         (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages, contradicted })
+    }
+
+    /// Says how many of the pages the model knows, if it knows some.
+    fn known(&self) -> Option<String> {
+        let Self { name, seen, pages, .. } = self;
+        (*seen > 0).then(|| format!("{name} knows {} from training", warning::part(*seen, *pages)))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Warnings about a model and its metrics.
 
+use crate::corpus::labelled_page::LabelledPage;
+use crate::corpus::split::count_sites;
 use crate::error::TrainError;
 use dechaff_inputs::messages::counted;
 
@@ -45,14 +47,21 @@ pub enum Warning {
         pages: usize,
     },
     /// The metrics come from few pages.
-    #[error("the held-out metrics come from only {} and are imprecise", counted(*pages, "page"))]
+    #[error(
+        "the held-out metrics come from only {} and are imprecise{}",
+        counted(*pages, "page"),
+        why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
+    )]
     FewTested {
         /// The number of pages that were tested on.
         pages: usize,
+        /// Why the others were not, unless the split leaves them out.
+        why: Option<String>,
     },
     /// The base was trained on part of the pages.
     #[error(
-        "{name} was trained on {seen} of the {pages} pages; {}",
+        "{name} was trained on {}; {}",
+        part(*seen, *pages),
         if *contradicted == 0 {
             "these cannot show whether a correction improves it".to_string()
         } else {
@@ -82,38 +91,82 @@ pub enum Warning {
     },
 }
 
-/// Returns the warnings about a corpus: its number of pages, its number of sites, and the number of
-/// pages that were tested on.
-pub(crate) fn of_corpus(pages: usize, sites: usize, tested: usize) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    if pages < FEW_PAGES {
-        warnings.push(Warning::FewPages { pages });
+/// Returns the warnings about the pages of a corpus, before anything is trained on them.
+pub fn of_corpus(all: &[LabelledPage]) -> Vec<Warning> {
+    let (pages, sites) = (all.len(), count_sites(all));
+    let unknown = all.iter().filter(|page| page.site.is_none()).count();
+    let warnings = [
+        (pages < FEW_PAGES, Warning::FewPages { pages }),
+        (sites == 1, Warning::OneSite),
+        (1 < sites && sites < FEW_SITES, Warning::FewSites { sites }),
+        (2 * unknown > pages, Warning::UnknownSites { unknown, pages }),
+    ];
+    warnings.into_iter().filter_map(|(applies, warning)| applies.then_some(warning)).collect()
+}
+
+/// Returns a warning if few of the pages were tested on. `known` says which of them the base knows.
+pub(crate) fn few_tested(
+    all: &[LabelledPage],
+    tested: usize,
+    known: Option<String>,
+) -> Option<Warning> {
+    let copies = all.iter().filter(|page| page.copy).count();
+    let copies = (copies > 0).then(|| {
+        format!(
+            "{} {} of another page",
+            part(copies, all.len()),
+            if copies == 1 { "is a copy" } else { "are copies" }
+        )
+    });
+    let why = Some([copies, known].into_iter().flatten().collect::<Vec<_>>().join(", and "));
+    let few = tested < FEW_PAGES.min(all.len());
+    few.then(|| Warning::FewTested { pages: tested, why: why.filter(|why| !why.is_empty()) })
+}
+
+/// Says how many of the pages something is true of, as in `3 of the 5 pages`.
+pub fn part(count: usize, pages: usize) -> String {
+    match (count, pages) {
+        (1, 1) => "the only page".to_string(),
+        _ if count == pages => format!("all {pages} pages"),
+        _ => format!("{count} of the {pages} pages"),
     }
-    if sites == 1 {
-        warnings.push(Warning::OneSite);
-    } else if sites < FEW_SITES {
-        warnings.push(Warning::FewSites { sites });
-    }
-    if tested < FEW_PAGES.min(pages) {
-        warnings.push(Warning::FewTested { pages: tested });
-    }
-    warnings
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn corpus(pages: usize, sites: usize) -> Vec<LabelledPage> {
+        let site = |page: usize| Some((page % sites).to_string());
+        (0..pages).map(|page| LabelledPage { site: site(page), ..Default::default() }).collect()
+    }
+
     #[test]
     fn small_and_uniform_corpora() {
-        let message = |pages, sites, tested| {
-            let warnings = of_corpus(pages, sites, tested);
+        let message = |pages, sites| {
+            let warnings = of_corpus(&corpus(pages, sites));
             warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         };
-        assert_eq!(message(10, 3, 10), "");
-        assert!(message(9, 3, 10).starts_with("9 pages are very few"));
-        assert!(message(10, 1, 10).starts_with("all pages come from one site"));
-        assert!(message(10, 2, 10).starts_with("2 sites are too few"));
-        assert!(message(10, 3, 9).ends_with("come from only 9 pages and are imprecise"));
+        assert_eq!(message(10, 3), "");
+        assert!(message(9, 3).starts_with("9 pages are very few"));
+        assert!(message(10, 1).starts_with("all pages come from one site"));
+        assert!(message(10, 2).starts_with("2 sites are too few"));
+    }
+
+    #[test]
+    fn a_warning_says_why_few_pages_were_tested() {
+        let mut pages = corpus(15, 3);
+        let warned = |pages: &[_], known: Option<&str>| {
+            few_tested(pages, 3, known.map(str::to_string)).unwrap().to_string()
+        };
+        assert!(warned(&pages, None).ends_with("come from only 3 pages and are imprecise"));
+        pages[3..].iter_mut().for_each(|page| page.copy = true);
+        assert!(warned(&pages, None).ends_with(": 12 of the 15 pages are copies of another page"));
+        assert!(warned(&pages, Some("b knows 2")).ends_with("another page, and b knows 2"));
+        assert!(few_tested(&pages, 10, None).is_none());
+        assert_eq!(
+            [part(1, 1), part(2, 2), part(1, 2)],
+            ["the only page", "all 2 pages", "1 of the 2 pages"]
+        );
     }
 }

@@ -51,7 +51,7 @@ fn messages_do_not_mention_the_command_line() {
         Warning::FewPages { pages: 2 }.to_string(),
         Warning::OneSite.to_string(),
         Warning::FewSites { sites: 2 }.to_string(),
-        Warning::FewTested { pages: 2 }.to_string(),
+        Warning::FewTested { pages: 2, why: None }.to_string(),
     ];
     for message in &messages {
         assert!(!message.contains("dechaff") && !message.contains("--"), "{message}");

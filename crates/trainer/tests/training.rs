@@ -8,7 +8,7 @@ use dechaff_extractor::UnitScores;
 use dechaff_features::FeatureSet;
 use dechaff_trainer::evaluation::Snippets;
 use dechaff_trainer::labels::Known;
-use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Warning};
+use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Verdict, Warning};
 use dechaff_trainer::{Progress, TrainError, Trainer};
 
 /// Returns a corpus with pages of these sites.
@@ -153,10 +153,11 @@ fn a_base_stays_as_it_is_where_pages_teach_nothing_new() {
     assert!(model.mixtures.is_empty() && trained.changes.is_empty());
     let reference = trained.reference.as_ref().unwrap();
     assert_eq!((reference.gain, reference.better, reference.worse), (0.0, 0, 0));
-    assert!(
-        trained
-            .sentence()
-            .ends_with("so the new model equals it. Train again when about 60 pages are marked.")
+    assert_eq!(trained.verdict(), Verdict::Keep);
+    assert_eq!(
+        trained.answer("m.bin"),
+        "Keep base: nothing that the 30 pages teach improves it, so m.bin equals it. Mark about 15 more, from sites \
+         that you have not marked, to try again."
     );
 }
 
@@ -171,6 +172,10 @@ fn another_policy_is_learned() {
     assert!(reference.gain > 0.05 && reference.is_better(), "{reference:?}");
     assert_eq!((reference.pages, reference.better, reference.worse), (30, 30, 0));
     assert!(reference.low > 0.0 && reference.low < reference.gain);
+    assert_eq!((trained.verdict(), trained.answer("m.bin")), (Verdict::Use, "Use m.bin.".into()));
+    let facts = trained.facts("m.bin");
+    assert!(facts[0].starts_with("On the same 30 pages: page F1 1.000 by m.bin, 0."), "{facts:?}");
+    assert!(facts[1].starts_with("base was adapted: "), "{facts:?}");
     assert!(reference.to_string().ends_with(": 30 pages better, 0 worse, worst 0.00"));
     let extractor = dechaff_extractor::Extractor::new(trained.model.clone());
     let kept = extractor.predict(&corpus.pages[0].page).content;

@@ -1,6 +1,5 @@
 //! CORPUS arguments: how marked pages are read, and how skipped pages are reported.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -9,9 +8,9 @@ use dechaff_crawl::{Failure, Progress, say};
 use dechaff_inputs::is_input;
 use dechaff_inputs::messages::quoted;
 use dechaff_inputs::messages::{counted, name_of, sanitized};
-use dechaff_trainer::corpus::{CorpusError, Repeated, SiteSources, SkipReason, Skipped};
+use dechaff_trainer::corpus::{CorpusError, SkipReason, Skipped};
 use dechaff_trainer::marking::{Markers, Marking, Selector};
-use dechaff_trainer::{Corpus, LoadOptions, load};
+use dechaff_trainer::{Corpus, LoadOptions, load, part};
 
 use crate::terminal::exit::Done;
 use crate::terminal::hint::did_you_mean;
@@ -20,10 +19,11 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
-    /// A directory of marked pages, optionally with pages.csv (path, site, group); or a directory
-    /// with html/ and gold.jsonl (texts or snippets); or a file. Files are pages (.html, .htm,
-    /// .xhtml), .jsonl (html or base64, id or url; optionally domain, type, text) or .warc,
-    /// compressed or not
+    /// A directory of marked pages, or with html/ and gold.jsonl, or a file.
+    ///
+    /// pages.csv (path, site, group) may be beside marked pages; gold.jsonl has texts or snippets.
+    /// Files are pages (.html, .htm, .xhtml), .jsonl (html or base64, id or url; optionally domain,
+    /// type, text) or .warc, compressed or not
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated
@@ -120,7 +120,6 @@ impl CorpusArgs {
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(|error| unusable(error, &self.corpora))?;
         drop(progress);
-        note_sites(&corpus);
         let done = name_skipped(&corpus.skipped, corpus.pages.len(), &self.corpora);
         Ok((corpus, done))
     }
@@ -172,9 +171,8 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
     }
 }
 
-/// Tells on stderr who labelled pages, and how many pages repeat an earlier one. Training and
-/// testing never separate them.
-pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
+/// Tells on stderr who labelled pages, and how many pages repeat an earlier one.
+pub(crate) fn note_repeated(corpus: &Corpus) {
     let teachers = corpus.teachers();
     for (teacher, count) in &teachers {
         say(format_args!("note: {} labelled by {}", counted(*count, "page"), sanitized(teacher)));
@@ -183,42 +181,13 @@ pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
     if others > 0 && !teachers.is_empty() {
         say(format_args!("note: only the other {} count in tests", counted(others, "page")));
     }
-    let repeated = corpus.repeated();
-    let Repeated { same_bytes, similar_content, .. } = repeated;
-    let pages = |count: usize| if count == 1 { "page has" } else { "pages have" };
-    let notes: Vec<String> =
-        [(same_bytes, "the same bytes"), (similar_content, "nearly the same content")]
-            .into_iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!("{count} {} {what} as another page", pages(count)))
-            .collect();
-    if !notes.is_empty() {
-        let notes = notes.join(", and ");
+    let copies = corpus.copies();
+    if copies > 0 {
+        let copies = part(copies, corpus.pages.len());
         say(format_args!(
-            "note: {notes}; they are never split between training and test (`dechaff check` lists them)"
+            "note: {copies} repeat another page and count once (`dechaff check` lists them)"
         ));
     }
-    repeated
-}
-
-/// Tells on stderr where the sites of the pages come from, if no table names them.
-fn note_sites(corpus: &Corpus) {
-    let SiteSources { address, directory, .. } = corpus.sites;
-    let sources: Vec<String> =
-        [(address, "their canonical address"), (directory, "their directory")]
-            .into_iter()
-            .filter(|(pages, _)| *pages > 0)
-            .map(|(pages, source)| format!("{} by {source}", counted(pages, "page")))
-            .collect();
-    if sources.is_empty() {
-        return;
-    }
-    let sites: BTreeSet<&str> =
-        corpus.pages.iter().filter_map(|page| page.site.as_deref()).collect();
-    let (sites, sources) = (counted(sites.len(), "site"), sources.join(", "));
-    say(format_args!(
-        "note: the pages come from {sites} ({sources}); pages.csv can name other sites"
-    ));
 }
 
 /// Names the skipped pages on stderr.

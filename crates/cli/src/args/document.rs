@@ -14,11 +14,11 @@ pub(crate) struct DocumentArgs {
     /// [default: the address that the page states]
     ///
     /// Pages in archives have their own address
-    #[arg(long, value_name = "URL", value_parser = address)]
+    #[arg(hide_short_help = true, long, value_name = "URL", value_parser = address)]
     pub(crate) url: Option<String>,
     /// Write links; --no-links writes only their text, and --links=list lists their addresses at
     /// the end [default: true]
-    #[arg(long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true,
+    #[arg(hide_short_help = true, long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_links")]
     links: Option<Links>,
     #[arg(long, hide = true, overrides_with = "links")]
@@ -59,7 +59,7 @@ pub(crate) struct DocumentArgs {
     /// The fields of each page in json and jsonl, separated by commas
     /// [default: id,text,document,lines for json; id,text for jsonl]; in csv the columns, with a
     /// row for each page
-    #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
+    #[arg(hide_short_help = true, long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct PageArgs {
     ///
     /// The language of a page is that of most of its kept text, or else the one that it declares.
     /// Pages whose language cannot be told are left out
-    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    #[arg(hide_short_help = true, long, value_name = "CODES", value_delimiter = ',')]
     language: Vec<String>,
     /// Leave out pages with less than N words of kept text
     #[arg(hide_short_help = true, long, value_name = "N")]

@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use dechaff_crawl::{Failure, say};
 use dechaff_inputs::messages::counted;
 use dechaff_trainer::corpus::{Finding, Severity, check};
+use dechaff_trainer::{Corpus, Trainer, load, of_corpus};
 use serde_json::{Value, json};
 
 use crate::args::corpus::{CorpusArgs, unusable};
 use crate::args::values::ReportFormat;
+use crate::commands::train::default_base;
 use crate::terminal::exit::Done;
 use crate::terminal::unmarked::{Unmarked, hint, remarks};
 
@@ -17,7 +19,8 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// Each finding is printed as file:line: severity: message. A page with an error cannot be used for
 /// training, and the exit code is 1. A warning is probably a mistake. A note is for information. If
 /// many pages are not marked, text output has one message for all of them; --format json lists each
-/// page.
+/// page. At the end, stderr says what `dechaff train` would do with the pages, and how long it would
+/// take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -52,7 +55,32 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(hint) = hint(&unmarked, &args.corpus.corpora) {
         say(hint);
     }
+    if let Ok(corpus) = load(&args.corpus.corpora, &options, &|_, _| {}) {
+        say_plan(&corpus)?;
+    }
     Ok(if errors > 0 { Done::Partly } else { Done::All })
+}
+
+/// Says on stderr what `train` would do with the pages without options.
+fn say_plan(corpus: &Corpus) -> Result<(), Failure> {
+    for warning in of_corpus(&corpus.pages) {
+        say(format_args!("warning: {warning}"));
+    }
+    let mut trainer = Trainer::default();
+    let start = trainer.start(default_base()?, corpus, true);
+    if let Err(error) = trainer.check(corpus) {
+        say(format_args!("warning: `dechaff train` cannot use these pages: {error}"));
+        return Ok(());
+    }
+    let lines = corpus.pages.iter().map(|page| page.shares.len()).sum::<usize>();
+    let (pages, lines) = (counted(corpus.pages.len(), "page"), counted(lines, "line"));
+    let seconds = trainer.estimate(corpus).as_secs();
+    let time =
+        if seconds < 90 { format!("{} s", seconds + 1) } else { format!("{} min", seconds / 60) };
+    say(format_args!(
+        "note: `dechaff train` would learn from {pages} and {lines}, in about {time}; {start}"
+    ));
+    Ok(())
 }
 
 /// Writes the findings as text. Pages that are not marked come last, and if there are many, one

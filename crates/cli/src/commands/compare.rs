@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: u16,
     /// The seed of the random numbers: the same seed gives the same result
-    #[arg(long, value_name = "N", default_value_t = 42)]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 42)]
     seed: u64,
     /// A TOML file with the constants of the baselines
     #[arg(long, value_name = "FILE")]
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
     /// The page whose lines are plotted [default: a page of average length]
-    #[arg(long, value_name = "ID", requires = "plot")]
+    #[arg(hide_short_help = true, long, value_name = "ID", requires = "plot")]
     plot_page: Option<String>,
     #[command(flatten)]
     sites: SiteArgs,

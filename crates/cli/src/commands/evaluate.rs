@@ -11,7 +11,7 @@ use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::evaluation::{
     Comparison, Evaluation, Goal, PageResult, SnippetCounts, evaluate, find,
 };
-use dechaff_trainer::{Corpus, LabelledPage, seen};
+use dechaff_trainer::{Corpus, LabelledPage, part, seen};
 use serde_json::{Value, json};
 
 use crate::args::corpus::CorpusArgs;
@@ -51,13 +51,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METRIC=V", value_parser = |text: &str| text.parse::<Goal>())]
     find: Option<Goal>,
     /// Write the model with the beta that --find found to this file
-    #[arg(long, value_name = "MODEL", requires = "find")]
+    #[arg(hide_short_help = true, long, value_name = "MODEL", requires = "find")]
     write: Option<PathBuf>,
     /// Rewrite the markup of each page first, to see what a redesign of the sites would cost
-    #[arg(long, value_name = "WAY", value_parser = rewriting())]
+    #[arg(hide_short_help = true, long, value_name = "WAY", value_parser = rewriting())]
     rewrite: Option<Rewriting>,
     /// Exit with code 3 if the line error rate is above R (0 to 1)
-    #[arg(long, value_name = "R", value_parser = share)]
+    #[arg(hide_short_help = true, long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
     #[command(flatten)]
     roles: RoleArgs,
@@ -71,14 +71,9 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
-  dechaff evaluate -m my.bin other-pages --against general
   dechaff evaluate -m my.bin other-pages --against general --no-worse 0.002
   dechaff evaluate -m my.bin other-pages --find precision=.98 --write p.bin
-  dechaff evaluate -m my.bin other-pages --format csv > pages.csv
-  dechaff evaluate -m my.bin other-pages --by-site
-  dechaff evaluate -m my.bin other-pages --include title
-  dechaff evaluate -m my.bin other-pages --rewrite hashed
-  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
+  dechaff evaluate -m my.bin other-pages --format csv > pages.csv";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
@@ -98,17 +93,18 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     options.rewriting = args.rewrite;
     let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
-    let (mut evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
-    let mut extractor = extractor;
-    if let Some(goal) = args.find {
-        let found;
-        (found, evaluation) = with_beta(goal, &extractor, &corpus)?;
-        extractor = extractor.with_decision(found);
+    let (extractor, evaluation, seen) = if let Some(goal) = args.find {
+        let seen = Seen::leave_out(extractor.model(), &mut corpus);
+        let (decision, evaluation) = with_beta(goal, &extractor, &corpus)?;
         if let Some(path) = &args.write {
-            let model = Model { decision: found, ..extractor.model().clone() };
+            let model = Model { decision, ..extractor.model().clone() };
             write_to(Some(path), |to| Ok(model.write(to)?))?;
         }
-    }
+        (extractor.with_decision(decision), evaluation, seen)
+    } else {
+        let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
+        (extractor, evaluation, seen)
+    };
     if let Some(seen) = &seen {
         say(format_args!("warning: {}", seen.message()));
     }
@@ -190,8 +186,8 @@ fn against(
     let all = count == known.len();
     if count > 0 {
         say(format_args!(
-            "warning: {name} was trained on {count} of the {} pages{}",
-            known.len(),
+            "warning: {name} was trained on {}{}",
+            part(count, known.len()),
             if all { "; on other pages it is less accurate" } else { ", which are not compared" }
         ));
     }
@@ -235,6 +231,10 @@ fn report(
         // The number of sites whose other pages are compared with each page.
         "sites": extractor.sites().map(|sites| sites.iter().len()),
         "seed": model.info.seed,
+        "beta": match extractor.decision() {
+            Decision::Expected { beta } => Some(beta),
+            Decision::Threshold(_) => None,
+        },
         "overall": evaluation.overall,
         "against": against,
         "groups": by_name(&evaluation.groups),

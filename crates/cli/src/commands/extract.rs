@@ -103,7 +103,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     pages: PageArgs,
     /// List pages without content, and those that are left out, on stderr
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     list_empty: bool,
     /// Write the counts of the run to this file as JSON: pages, those without content, those that
     /// are left out by reason, and inputs that could not be used

@@ -47,8 +47,8 @@ pub(crate) struct Args {
     #[arg(long)]
     open: bool,
     /// Decide between two annotators: pages whose labels differ from those in this directory come
-    /// first
-    #[arg(long, value_name = "DIR")]
+    /// first. Or decide about the marks in this list of `dechaff train --doubts`
+    #[arg(long, value_name = "DIR|LIST")]
     against: Option<PathBuf>,
     /// Let "Train" also learn from this corpus: marked pages, or pages with gold texts or snippets;
     /// may be repeated
@@ -83,10 +83,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     if let Some(output) = &args.output {
         try_file(output)?;
-    }
-    if let Some(against) = args.against.as_ref().filter(|against| !against.is_dir()) {
-        let name = sanitized(&against);
-        return Err(Failure::failed(format_args!("{name}: expected a directory of marked pages")));
     }
     if let Some(missing) = args.also.iter().find(|corpus| !corpus.exists()) {
         let name = sanitized(&missing);

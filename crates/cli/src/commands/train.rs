@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use dechaff_crawl::overwrite::Kind;
 use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, Progress, say};
-use dechaff_features::FeatureSet;
-use dechaff_trainer::{Base, Corpus, Trainer, seen};
+use dechaff_trainer::evaluation::{doubts, write_doubts};
+use dechaff_trainer::{Base, Trainer};
 
 use crate::args::corpus::note_repeated;
 use crate::args::model::{DEFAULT, MODEL, model_file, read_model};
@@ -22,24 +23,19 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = reads.maybe(base, "the model to start from");
     reads.refuse(&args.output, "-o")?;
     MODEL.refuse_other(&args.output, "-o")?;
+    if let Some(path) = &args.doubts {
+        reads.try_output_of(DOUBTS, path, "--doubts")?;
+    }
     reads.refuse_stdout()?;
     if let Some(baseline) = args.baseline {
         return train_baseline::run(baseline, args);
     }
-    let mut recipe = args.recipe()?;
+    let recipe = args.recipe()?;
     try_file(&args.output)?;
     let mut options = args.corpus.options()?;
     options.rewritten = args.rewritten;
     let (corpus, done) = args.corpus.load_with(options)?;
-    let repeated = note_repeated(&corpus);
-    let reference = default_base(args, &corpus)?;
-    if let Some(general) = reference.clone().filter(|_| !args.from_scratch) {
-        say(format_args!(
-            "note: training adapts the model {} as far as that helps; --from-scratch trains without it",
-            general.name
-        ));
-        recipe.base = Some(general);
-    }
+    note_repeated(&corpus);
     let skipped = corpus.skipped.len();
     let trained = {
         let progress = Progress::training();
@@ -49,9 +45,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         trainer.name = model_name(&args.output);
         trainer.corpora = args.corpus.names();
         trainer.reading = args.reading();
-        trainer.by_site = args.by_site;
         trainer.curve = if args.curve { Trainer::CURVE.to_vec() } else { Vec::new() };
-        trainer.reference = reference;
+        if args.base.is_none() {
+            let note = trainer.start(default_base()?, &corpus, args.adapts());
+            say(format_args!("note: {note}"));
+        }
         trainer.progress = Some(&report);
         trainer.train(&corpus)
     };
@@ -60,34 +58,24 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("warning: {}", warned(warning)));
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
+    let doubts = doubts(&corpus.pages, &trained.evaluation.pages);
+    if let Some(path) = &args.doubts {
+        write_to(Some(path), |to| Ok(write_doubts(to, &doubts)?))?;
+    }
     args.format.write(
-        || report(&trained, &args.output, skipped, repeated),
-        |to| write_text(to, &trained, &args.output, args.verbose),
+        || report(&trained, &args.output, skipped, corpus.copies(), &doubts),
+        |to| write_text(to, &trained, &args.output, args.verbose, &doubts),
     )?;
     Ok(done)
 }
 
-/// Returns the default model, to compare with and to adapt. `None` if the options choose another
-/// kind of model, or if the default model was trained on most of the pages, which a note says.
-fn default_base(args: &Args, corpus: &Corpus) -> Result<Option<Base>, Failure> {
-    let is_default = args.features == FeatureSet::Full
-        && args.algorithm.is_none()
-        && args.rounds.is_none()
-        && args.base.is_none();
-    if !is_default {
-        return Ok(None);
-    }
-    let model = read_model(DEFAULT)?;
-    let known = seen(&model, &corpus.pages).into_iter().filter(|seen| *seen).count();
-    let pages = corpus.pages.len();
-    let is_new = 2 * known < pages;
-    if !is_new && !args.from_scratch {
-        say(format_args!(
-            "note: {DEFAULT} was trained on {known} of these {pages} pages, so it cannot be tested on them, and the new model does \
-             not start from it; --base names another model"
-        ));
-    }
-    Ok(is_new.then(|| Base { name: DEFAULT.into(), model: Arc::new(model) }))
+/// The list of doubtful marks.
+const DOUBTS: Kind =
+    Kind { what: "a list of doubtful marks", beginning: b"path,line,content,score,text" };
+
+/// Returns the default model, to adapt or to compare with.
+pub(crate) fn default_base() -> Result<Base, Failure> {
+    Ok(Base { name: DEFAULT.into(), model: Arc::new(read_model(DEFAULT)?) })
 }
 
 /// Returns the name of a model: the name of its file, or of its directory if the file is a

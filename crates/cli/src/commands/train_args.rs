@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "base")]
     pub(super) from_scratch: bool,
     /// The seed of the random numbers: the same seed gives the same model
-    #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = Recipe::default().seed)]
     pub(super) seed: u64,
     /// Hold out this share of the pages for the test [default: five folds for at most 300 pages,
     /// otherwise 0.1; with --baseline, 10 folds]
@@ -115,7 +115,7 @@ pub(crate) struct Args {
     #[arg(hide_short_help = true, long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "beta", "threshold", "no_structure", "posts",
-           "no_guessing", "weight", "rewritten", "curve", "by_site"])]
+           "no_guessing", "weight", "rewritten", "curve", "doubts"])]
     pub(super) baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
@@ -125,12 +125,12 @@ pub(crate) struct Args {
     /// The results show whether more pages would probably help.
     #[arg(long)]
     pub(super) curve: bool,
-    /// Compare each held-out page with other pages of its site, as `dechaff extract --by-site`
-    /// does.
+    /// Write the marks that are probably wrong to this CSV file, the surest first: lines whose
+    /// held-out score contradicts the mark.
     ///
-    /// It changes the metrics, not the model
-    #[arg(long)]
-    pub(super) by_site: bool,
+    /// `dechaff label DIR --against FILE` shows them
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) doubts: Option<PathBuf>,
     /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: ReportFormat,
@@ -152,6 +152,14 @@ impl Args {
     pub(super) fn reading(&self) -> String {
         let rewritten = (self.rewritten > 0.0).then(|| format!("--rewritten {}", self.rewritten));
         rewritten.into_iter().chain(self.corpus.as_given()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns whether the default model is adapted: no option asks for another kind of model.
+    pub(super) fn adapts(&self) -> bool {
+        self.features == FeatureSet::Full
+            && self.algorithm.is_none()
+            && self.rounds.is_none()
+            && !self.from_scratch
     }
 
     /// Returns the recipe of a model.

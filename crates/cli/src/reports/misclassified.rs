@@ -60,16 +60,21 @@ pub(crate) fn write_worst(
         let (id, f1) = (escaped(&page.id), page.f1());
         let (count, lines) = (wrong.len(), page.lines.total());
         writeln!(to, "\n{id}: {name} {f1:.4}, {count} of {lines} lines misclassified")?;
-        for line in wrong {
+        for line in &wrong[..wrong.len().min(MOST_LINES)] {
             let what = if line.kept { "kept" } else { "missed" };
             let text: String = line.text.chars().take(MOST).collect();
             let more = if text.len() < line.text.len() { "…" } else { "" };
             let text = escaped(&text);
             writeln!(to, "  {what} {:.3} {:>7}  {text}{more}", line.score, line.start)?;
         }
+        if count > MOST_LINES {
+            writeln!(to, "  and {} more: `dechaff report` shows all", count - MOST_LINES)?;
+        }
     }
     Ok(())
 }
 
+/// Maximum number of lines of a page that are shown.
+const MOST_LINES: usize = 20;
 /// Maximum number of characters of a line that are shown.
 const MOST: usize = 100;

@@ -52,7 +52,8 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
         let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
         for metric in SHOWN {
-            write!(to, "  {:>width$.4}", summary.value(metric), width = metric.len())?;
+            let value = summary.get(metric).map(|metric| format!("{:.4}", metric.value));
+            write!(to, "  {:>width$}", value.as_deref().unwrap_or("-"), width = metric.len())?;
         }
         writeln!(to)?;
     }

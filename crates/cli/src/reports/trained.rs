@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_inputs::messages::sanitized;
-use dechaff_trainer::corpus::Repeated;
+use dechaff_inputs::messages::{escaped, sanitized};
+use dechaff_trainer::evaluation::Doubt;
 use dechaff_trainer::{SettingChange, Trained};
 use serde_json::{Value, json};
 
@@ -12,9 +12,15 @@ use crate::reports::json::{TOOL, by_name, decimal, hex};
 use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
-/// Returns the report as JSON. `skipped` is the number of pages that cannot be used, and `repeated`
+/// Returns the report as JSON. `skipped` is the number of pages that cannot be used, and `copies`
 /// counts the pages that repeat an earlier one.
-pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: Repeated) -> Value {
+pub(crate) fn report(
+    trained: &Trained,
+    path: &Path,
+    skipped: usize,
+    copies: usize,
+    doubts: &[Doubt],
+) -> Value {
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
     let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
@@ -38,9 +44,11 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
             "pages": info.pages,
             "lines": info.lines,
             "skipped": skipped,
-            "repeated": repeated,
+            "copies": copies,
         },
         "seed": info.seed,
+        "verdict": trained.verdict(),
+        "answer": trained.answer(&sanitized(&path)),
         "held_out": evaluation.overall,
         // The base or the default model on the same pages.
         "reference": trained.reference,
@@ -49,29 +57,25 @@ pub(crate) fn report(trained: &Trained, path: &Path, skipped: usize, repeated: R
         "unchanged": trained.unchanged,
         "curve": curve.collect::<Vec<_>>(),
         "groups": by_name(&evaluation.groups),
+        "doubts": doubts.iter().take(LISTED).collect::<Vec<_>>(),
         "warnings": trained.warnings.iter().map(warned).collect::<Vec<_>>(),
     })
 }
 
-/// Writes a sentence and a short table about a model. `verbose` adds the other metrics, and the
+/// Writes which model to use, the facts, and a short table about a model. `verbose` adds the other metrics, and the
 /// groups.
 pub(crate) fn write_text(
     to: &mut dyn Write,
     trained: &Trained,
     path: &Path,
     verbose: bool,
+    doubts: &[Doubt],
 ) -> io::Result<()> {
     let summary = &trained.evaluation.overall;
-    let advice = match &trained.reference {
-        Some(other) if trained.unchanged => {
-            Some(format!(" Use {}; the file can be deleted.", other.name))
-        }
-        Some(other) if other.is_worse() => {
-            Some(format!(" Use {0}, or adapt it with --base {0}.", other.name))
-        }
-        _ => None,
-    };
-    writeln!(to, "{}{}\n", trained.sentence(), advice.unwrap_or_default())?;
+    let new = sanitized(&path);
+    writeln!(to, "{}", trained.answer(&new))?;
+    trained.facts(&new).iter().try_for_each(|fact| writeln!(to, "{fact}"))?;
+    writeln!(to)?;
     if verbose {
         write_summary(to, summary)?;
         write_groups(to, &trained.evaluation.groups)?;
@@ -79,14 +83,38 @@ pub(crate) fn write_text(
         write_metrics(to, summary, Some(&SHORT))?;
     }
     write_curve(to, trained)?;
+    write_doubtful(to, doubts)?;
     let (model, info) = (&trained.model, &trained.model.info);
     let (name, hash, corpus) = (&model.name, hex(model.hash()), hex(info.corpus_hash));
-    let (pages, lines, seed, path) = (info.pages, info.lines, info.seed, sanitized(&path));
+    let (pages, lines, seed) = (info.pages, info.lines, info.seed);
     writeln!(
         to,
         "\nmodel {name} ({hash}), trained on all {pages} pages and {lines} lines (corpus {corpus}, seed \
-         {seed}): {path}"
+         {seed}): {new}"
     )
+}
+
+/// Writes the marks that are most probably wrong.
+fn write_doubtful(to: &mut dyn Write, doubts: &[Doubt]) -> io::Result<()> {
+    let sure = |doubt: &&Doubt| !(SURE..=1.0 - SURE).contains(&doubt.score);
+    let count = doubts.iter().take_while(sure).count();
+    if count == 0 {
+        return Ok(());
+    }
+    let marks = if count == 1 { "1 mark is".into() } else { format!("{count} marks are") };
+    writeln!(to, "\n{marks} probably wrong (--doubts lists all):")?;
+    for doubt in &doubts[..count.min(SHOWN)] {
+        let &Doubt { ref path, line, content, score, ref text, .. } = doubt;
+        let mark = if content { "content" } else { "boilerplate" };
+        let text: String = text.chars().take(60).collect();
+        writeln!(
+            to,
+            "  {}:{line}: marked as {mark}, score {score:.2}: {}",
+            escaped(path),
+            escaped(&text)
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes the page F1 by the share of the pages, and whether more pages would help.
@@ -107,5 +135,12 @@ fn write_curve(to: &mut dyn Write, trained: &Trained) -> io::Result<()> {
     writeln!(to, "{advice} (Gain {gain:+.3} ± {error:.3}.)")
 }
 
+/// Number of doubtful marks that JSON lists.
+const LISTED: usize = 100;
+/// Number of doubtful marks that the text shows.
+const SHOWN: usize = 3;
+/// Maximum score of a line that is probably marked as content by mistake; for boilerplate, the
+/// minimum is as far from 1.
+const SURE: f32 = 0.03;
 /// The metrics that are shown by default.
 const SHORT: [&str; 4] = ["line_error_rate", "page_precision", "page_recall", "page_f1"];

@@ -20,7 +20,9 @@ pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
 pub(crate) fn warned(warning: &Warning) -> String {
     let message = format!("{:#}", anyhow::Error::new(warning.clone()));
     match warning {
-        Warning::FewTested { .. } => format!("{message}; use --folds to test on all pages"),
+        Warning::FewTested { why: None, .. } => {
+            format!("{message}; use --folds to test on all pages")
+        }
         _ => message,
     }
 }

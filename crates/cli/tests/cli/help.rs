@@ -22,9 +22,12 @@ fn every_command_has_help_and_a_manual_page() {
         run.stdout(
             predicate::str::contains(format!(".TH dechaff-{command} 1"))
                 .and(predicate::str::contains(format!("SYNOPSIS\ndechaff {command}")))
+                .and(predicate::str::contains("\n.SH EXIT STATUS\n.nf\n  0  success\n"))
                 .and(predicate::str::contains("\n.SH SEE ALSO\ndechaff(1), ")),
         );
     }
+    let train = stdout(dechaff(&root()).args(["man", "train"]).assert().success());
+    assert!(train.contains("\n.SH EXAMPLES\n.nf\n  dechaff train my\\-pages"), "{train}");
     dechaff(&root()).args(["man", "nothing"]).assert().code(2);
 }
 
@@ -39,10 +42,10 @@ fn the_short_help_fits_on_a_screen() {
     for command in COMMANDS {
         let lines = |help: &str| {
             let run =
-                dechaff(&root()).env("COLUMNS", "100").args([command, help]).assert().success();
+                dechaff(&root()).env("COLUMNS", "80").args([command, help]).assert().success();
             stdout(run).lines().count()
         };
-        assert!(lines("-h") <= 60 && lines("-h") <= lines("--help"), "{command}: {}", lines("-h"));
+        assert!(lines("-h") <= 40 && lines("-h") <= lines("--help"), "{command}: {}", lines("-h"));
     }
     let extract = stdout(dechaff(&root()).args(["extract", "-h"]).assert().success());
     assert!(!extract.contains("--max-memory") && !extract.contains("possible values"), "{extract}");

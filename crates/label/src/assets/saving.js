@@ -52,7 +52,7 @@ function showSaved(number, page, labels) {
   lines.setUnsure(notes.unsure());
   paintPreview();
   paintFacts();
-  say(pages.toDoCount() > 0 ? 'Saved. No other page matches the filters.' : 'Saved. All pages are marked.');
+  say(pages.toDoCount() > 0 ? 'Saved. No other page matches the filters.' : 'Saved. All pages are marked: press t to train.');
 }
 
 /** Takes the markers out of the page. Its labels stay, not saved, so that `s` writes them again. */

@@ -23,6 +23,7 @@ const suggestSaid = document.querySelector('#suggest-said');
 const KEPT = 8;
 
 let watching = false;
+let few = false;
 let suggested = async () => {};
 let ended = () => {};
 
@@ -39,9 +40,11 @@ export function onSuggest(listener) {
 /** Opens the dialog. Enter trains then. */
 export function open(marked) {
   if (!dialog.open && !watching) base.checked = true;
-  baseHint.textContent =
-    `What the ${marked} marked pages teach is mixed with a model that exists, as far as held-out pages show that it helps. ` +
-    'The metrics are too optimistic if that model was trained on these pages.';
+  few = marked < 2;
+  start.disabled ||= few;
+  baseHint.textContent = few
+    ? 'Mark at least 2 pages first, preferably 10 of different sites.'
+    : `What the ${marked} marked pages teach is mixed with a model that exists, as far as held-out pages show that it helps.`;
   if (!dialog.open) dialog.showModal();
   // While a training runs, Enter must not fall to the button that closes the dialog.
   if (start.disabled) dialog.focus();
@@ -75,7 +78,7 @@ cancel.addEventListener('click', () => {
 /** Shows how far a training is, in the dialog and, when that is closed, in the button that opens it. */
 function paintProgress({ step: now, progress, seconds_left: left }) {
   const runs = now !== null;
-  start.disabled = runs;
+  start.disabled = runs || few;
   base.disabled = runs;
   cancel.hidden = !runs;
   if (!runs) cancel.disabled = false;
@@ -122,7 +125,7 @@ async function watch() {
 
 const number = (value) => (100 * value).toFixed(1);
 const percent = (value) => `${number(value)}\u00a0%`;
-const share = ({ value, low, high }) => `${percent(value)} (${number(low)} to ${number(high)})`;
+const share = (metric) => (metric ? `${percent(metric.value)} (${number(metric.low)} to ${number(metric.high)})` : '–');
 
 let rendered = '';
 
@@ -133,27 +136,15 @@ function render(training) {
   rendered = state;
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const heading = element('p', { className: `finding ${last.comparison}` }, `${last.sentence} ${advice(training)}`.trimEnd());
+  const found = [element('strong', {}, last.answer), ...last.facts].flatMap((fact) => [fact, ' ']);
+  const heading = element('p', { className: `finding ${last.verdict}` }, ...found);
   const facts = element(
     'p',
     { className: 'facts' },
-    `${last.pages} marked pages, ${last.lines} lines. Each page was tested once. Training took ${last.seconds} s. ` +
-      '95 % intervals are in brackets.',
+    `${last.pages} marked pages, ${last.lines} lines. Training took ${last.seconds} s. 95 % intervals are in brackets.`,
   );
   const warnings = element('ul', { className: 'warnings' }, ...last.warnings.map((warning) => element('li', {}, warning)));
   results.replaceChildren(heading, file(last), warnings, chart(outcomes), table(training), facts);
-}
-
-/** What to do after a training. */
-function advice({ results: outcomes, first }) {
-  const name = `training ${outcomes.length}`;
-  const { comparison, pages, gain } = outcomes.at(-1);
-  // The first model knows all pages: the warning below says so.
-  if (gain === null) return '';
-  if (comparison === 'better') return `${name} is better than ${first} on your pages: use it for the suggestions.`;
-  if (comparison === 'worse') return `Keep ${first}, and train again when about ${2 * pages} pages are marked.`;
-  if (comparison === 'unchanged') return '';
-  return `Your pages do not show whether ${name} or ${first} is better.`;
 }
 
 /** What became of the model, and how it is kept and used. */
@@ -161,7 +152,7 @@ function file({ pages, written }) {
   const name = written ?? 'my.bin';
   const said = written ? `The model, trained on all ${pages} pages, was written to ${written}. ` : '';
   const save = element('a', { href: 'api/training/model', download: 'my.bin' }, 'Save the model');
-  return element('p', {}, said, ...(written ? [] : [save, '. ']), 'Use it with ', element('code', {}, `dechaff extract -m ${name} PAGES`));
+  return element('p', {}, said, save, '. Use it with ', element('code', {}, `dechaff extract -m ${name} PAGES`));
 }
 
 /** A button that lets a model suggest, or that it does. */
@@ -178,7 +169,7 @@ function table({ results: outcomes, suggester, first }) {
   const names = outcomes.map((_, nth) => `training ${nth + 1}`);
   const rates = Object.fromEntries(outcomes.map((outcome, nth) => [names[nth], outcome.curve.at(-1).line_error_rate.value]));
   rates[first] = last.first.line_error_rate.value;
-  const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.comparison === 'worse');
+  const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.verdict === 'keep');
   const choose = (model) => chooser(model, suggester, isWorse(model));
   const row = (title, pages, figures, choice) => {
     const cells = [pages, share(figures.line_error_rate), share(figures.page_f1)].map((text) => element('td', {}, text));

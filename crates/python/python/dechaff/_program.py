@@ -16,6 +16,33 @@ if TYPE_CHECKING:
     #: A directory of marked pages, or several.
     Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
+    _Dict = dict[str, Any]
+else:
+    _Dict = dict
+
+
+class Report(_Dict):
+    """A report of the program: a dict whose fields are attributes too. Notebooks show its metrics as a table."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            value = self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+        return Report(value) if isinstance(value, dict) else value
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        metrics = self.get("held_out") or self.get("overall") or self
+        rows = "".join(
+            f"<tr><th>{escape(name)}</th><td>{one['value']:.4f}</td><td>{one['low']:.4f} to {one['high']:.4f}</td></tr>"
+            for name, one in metrics.items()
+            if isinstance(one, dict) and {"value", "low", "high"} <= one.keys()
+        )
+        answer = f"<p>{escape(self['answer'])}</p>" if "answer" in self else ""
+        return f"{answer}<table><tr><th>metric</th><th>value</th><th>95 % interval</th></tr>{rows}</table>"
+
 
 def _arguments(options: dict[str, Any]) -> Iterator[str]:
     """folds=5 as --folds 5, markers=(a, b) as --markers a b, force=True as --force."""
@@ -37,7 +64,7 @@ def _line(command: str, *arguments: str | os.PathLike[str], **options: Any) -> l
     return [sys.executable, *safe, "-m", "dechaff", *line]
 
 
-def _report(command: str, *arguments: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
+def _report(command: str, *arguments: str | os.PathLike[str], **options: Any) -> Report:
     import json
     import subprocess
 
@@ -51,15 +78,14 @@ def _report(command: str, *arguments: str | os.PathLike[str], **options: Any) ->
     )
     if not done.stdout.strip():
         raise DechaffError(done.stderr.strip() or f"dechaff {command} ended with {done.returncode}")
-    report: dict[str, Any] = json.loads(done.stdout)
-    return report
+    return Report(json.loads(done.stdout))
 
 
 def _paths(corpora: Corpora) -> list[str | os.PathLike[str]]:
     return [corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora)
 
 
-def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
+def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> Report:
     """Trains a model on directories of marked pages, writes it to `out`, and returns its metrics.
 
     Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
@@ -70,7 +96,7 @@ def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict
 
 def evaluate(
     corpora: Corpora, model: str | os.PathLike[str] = "general", **options: Any
-) -> dict[str, Any]:
+) -> Report:
     """Evaluates a model on directories of marked pages, and returns its metrics.
 
     model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,

@@ -16,7 +16,7 @@ use crate::corpus::wrapper::Html;
 use crate::labels::label::Label;
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::{Problem, ProblemKind};
-use dechaff_inputs::messages::sanitized;
+use dechaff_inputs::messages::{counted, sanitized};
 
 /// Minimum share of a gold text that is found on its page; a text with less was probably made from
 /// another page.
@@ -202,6 +202,15 @@ fn check_page(entry: Entry<'_>, html: Html, options: &LoadOptions) -> Checked {
         let message = format!("only {percent:.0} % of its gold text's words are on the page");
         found_also(Severity::Warning, message);
     }
+    let text = page.page.lines.iter().map(|line| page.page.text(line));
+    let lost: usize = text.map(|text| text.matches(char::REPLACEMENT_CHARACTER).count()).sum();
+    if lost > 0 {
+        let message = format!(
+            "{} cannot be decoded; check the encoding that the page declares",
+            counted(lost, "character")
+        );
+        found_also(Severity::Warning, message);
+    }
     let content = page.labels().filter(|label| *label == Label::Content).count();
     if page.has_text() && content == 0 {
         found_also(Severity::Note, "no line is content".into());
@@ -279,6 +288,13 @@ mod tests {
     }
 
     #[test]
+    fn characters_that_cannot_be_decoded_are_reported() {
+        let dir = dir(&[("a.html", "<p>a<!-- content --><p>Gr\u{fffd}\u{fffd}e<!-- /content -->")]);
+        let message = &checked(&dir)[0].message;
+        assert!(message.starts_with("2 characters cannot be decoded"), "{message}");
+    }
+
+    #[test]
     fn duplicate_pages_are_reported() {
         let marked = "<p>a<!-- content --><p>b<!-- /content -->";
         let other = "<!-- content --><p>a<!-- /content --><p>b";
@@ -317,8 +333,7 @@ mod tests {
         assert!(message.starts_with("nearly the same content as ") && message.contains("a.html ("));
         let corpus =
             crate::load(&[dir.path().into()], &LoadOptions::default(), &|_, _| {}).unwrap();
-        let repeated = corpus.repeated();
-        assert_eq!((repeated.same_bytes, repeated.similar_content), (0, 1));
+        assert_eq!(corpus.copies(), 1);
     }
 
     #[test]
@@ -368,9 +383,10 @@ mod tests {
             found.iter().map(|finding| (finding.severity, finding.message.as_str())).collect();
         assert_eq!(found.len(), 3);
         assert_eq!(
-            found[1],
+            found[2],
             (Severity::Warning, "only 25 % of its gold text's words are on the page")
         );
-        assert_eq!([found[0].0, found[2].0], [Severity::Error; 2]);
+        assert_eq!(found[1], (Severity::Error, "no page for 1 id (`2`)"));
+        assert_eq!(found[0].0, Severity::Error);
     }
 }

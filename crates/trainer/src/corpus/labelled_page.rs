@@ -6,7 +6,7 @@ use dechaff_extractor::{Extractor, Prediction, Role};
 use dechaff_page::Page;
 
 use crate::corpus::gold::RoleTexts;
-use crate::corpus::similar::{Sharing, Signature};
+use crate::corpus::similar::Signature;
 use crate::labels::label::{Known, Label};
 use crate::labels::snippets::Snippets;
 
@@ -50,8 +50,8 @@ pub struct LabelledPage {
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
     pub(crate) signature: Option<Signature>,
-    /// Its kind of copy, if it repeats an earlier page of its corpus.
-    pub(crate) copy: Option<Sharing>,
+    /// Whether it repeats an earlier page of its corpus.
+    pub(crate) copy: bool,
     /// Whether it does not count in metrics: it is a copy, or was labelled by a teacher while
     /// persons labelled other pages.
     pub(crate) uncounted: bool,

@@ -14,7 +14,7 @@ use crate::corpus::gold::{Gold, of_page_line, read_gold};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::pages_csv::{self, PageTable};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
-use crate::corpus::skipped::{SkipReason, Skipped};
+use crate::corpus::skipped::Skipped;
 use crate::corpus::wrapper::{Html, html_of};
 
 /// The files of a corpus, before the pages in them are read.
@@ -107,8 +107,14 @@ impl Listing {
             .map_err(|source| CorpusError::Read { path: gold.to_path_buf(), source })?;
         let is_directory = html.is_dir();
         let (mut files, mut skipped, mut golds) = (Vec::new(), Vec::new(), HashMap::new());
+        let mut lost = Vec::new();
         for line in lines {
             match line {
+                Ok(record)
+                    if is_directory && !html.join(format!("{}.html", record.id)).exists() =>
+                {
+                    lost.push(record.id);
+                }
                 Ok(record) if is_directory => {
                     let name = format!("{}.html", record.id);
                     let place = format!("html/{name}");
@@ -119,6 +125,7 @@ impl Listing {
                 Err(problem) => skipped.push(Skipped::row(gold, problem)),
             }
         }
+        skipped.extend(Skipped::golds(gold, &lost));
         if !is_directory {
             files = files_of(html).collect();
         }
@@ -259,12 +266,10 @@ impl Tables {
             let problem = |(line, page)| (line, format!("no file `{page}`"));
             skipped.extend(lost.map(|row| Skipped::row(&corpus.join(table), problem(row))));
         }
-        let mut lost: Vec<_> = self.golds.keys().filter(|id| !found.contains_key(*id)).collect();
+        let lost = self.golds.keys().filter(|id| !found.contains_key(*id)).cloned();
+        let mut lost: Vec<String> = lost.collect();
         lost.sort_unstable();
-        skipped.extend(lost.into_iter().map(|id| {
-            let reason = SkipReason::Unreadable(format!("no page with the id `{id}`"));
-            Skipped { path: corpus.to_path_buf(), reason }
-        }));
+        skipped.extend(Skipped::golds(corpus, &lost));
         skipped
     }
 }

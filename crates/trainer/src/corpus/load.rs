@@ -65,7 +65,7 @@ pub fn load(
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut directories: Vec<Option<String>> = Vec::new();
-    for (number, path, Read { evidence, is_declared, page, lost_roles, .. }) in read {
+    for (number, path, Read { evidence, page, lost_roles, .. }) in read {
         let lost = |reason| Skipped { path: paths[number].join(roles_csv::FILE), reason };
         corpus.skipped.extend(lost_roles.into_iter().map(lost));
         if counts[number].is_unmarked(evidence) {
@@ -75,7 +75,6 @@ pub fn load(
         }
         match page {
             Ok(page) => {
-                corpus.sites.address += usize::from(is_declared);
                 directories.push(top_directory(&page.id[prefixes[number].len()..]));
                 corpus.pages.push(page);
             }
@@ -87,7 +86,7 @@ pub fn load(
         return Err(CorpusError::no_page_of(path, corpus.skipped));
     }
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
-    corpus.sites.directory = by_directory(without.collect());
+    by_directory(without.collect());
     corpus.hash = together(corpus.pages.iter().map(|page| page.hash));
     corpus.find_copies();
     Ok(corpus)
@@ -133,15 +132,13 @@ fn read_page(entry: Entry<'_>, html: Html, prefix: &str, options: &LoadOptions) 
         }
     };
     let read = labelled(&html, &entry.name, entry.gold, entry.roles, options);
-    let mut is_declared = false;
     let page = read.page.map(|page| {
         let known = entry.site.or(page.site);
-        let declared = if known.is_none() { site_of(None, &html) } else { None };
-        is_declared = declared.is_some();
+        let site = known.or_else(|| site_of(None, &html));
         let (id, group) = (format!("{prefix}{}", page.id), entry.group.or(page.group));
-        LabelledPage { id, site: known.or(declared), group, ..page }
+        LabelledPage { id, site, group, ..page }
     });
-    Read { page, is_declared, ..read }
+    Read { page, ..read }
 }
 
 #[cfg(test)]
@@ -282,7 +279,7 @@ mod tests {
         assert_eq!(page.roles, [(Role::Title, texts("h")), (Role::Comment, texts("c"))].into());
         let reasons = reasons(&corpus);
         assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
-        assert!(reasons[1].starts_with("3.html: cannot be read"), "{reasons:?}");
+        assert!(reasons[1] == "gold.jsonl: no page for 1 id (`3`)", "{reasons:?}");
     }
 
     #[test]
@@ -335,7 +332,7 @@ mod tests {
             (two.id.as_str(), &two.shares[..]),
             ("https://www.b.example/x", &[0.0, 1.0][..])
         );
-        assert_eq!((two.site.as_deref(), corpus.sites.address), (Some("b.example"), 0));
+        assert_eq!(two.site.as_deref(), Some("b.example"));
         let reasons = reasons(&corpus);
         let starts = [
             "pages.jsonl: line 5: expected `html` or `base64`, found neither",

@@ -29,12 +29,12 @@ pub use check::{Finding, Severity, check};
 pub use error::CorpusError;
 pub use gold::{Gold, RoleTexts};
 pub use rewriting::Rewriting;
-pub use site::{SiteSources, site_samples};
+pub use site::site_samples;
 pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
 
 use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::similar::{Sharing, Similar};
+use crate::corpus::similar::Similar;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -45,21 +45,9 @@ pub struct Corpus {
     pub pages: Vec<LabelledPage>,
     /// The pages and lines of tables that could not be used.
     pub skipped: Vec<Skipped>,
-    /// The sources of the sites of the pages.
-    pub sites: SiteSources,
     /// A hash of the names, bytes and labels of [`Self::pages`]. It does not depend on the order of
     /// the corpora.
     pub hash: u64,
-}
-
-/// Pages that occur more than once in a corpus. A split never separates them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
-#[non_exhaustive]
-pub struct Repeated {
-    /// The number of pages with the same bytes as an earlier page.
-    pub same_bytes: usize,
-    /// The number of other pages whose content is nearly the same as that of an earlier page.
-    pub similar_content: usize,
 }
 
 impl Corpus {
@@ -71,16 +59,17 @@ impl Corpus {
     /// Finds the pages that repeat an earlier page, and the pages that do not count.
     fn find_copies(&mut self) {
         let (mut seen, mut similar) = (HashSet::new(), Similar::new());
-        let mut copies = Vec::with_capacity(self.pages.len());
-        for page in &self.pages {
-            let found = page.signature.as_ref().and_then(|signature| similar.add(signature, ()));
-            let same_bytes = page.html_hash.is_some_and(|hash| !seen.insert(hash));
-            copies.push(same_bytes.then_some(Sharing::Bytes).or(found.map(|_| Sharing::Content)));
-        }
+        let copies: Vec<bool> = (self.pages.iter())
+            .map(|page| {
+                let is_similar =
+                    page.signature.as_ref().is_some_and(|one| similar.add(one, ()).is_some());
+                page.html_hash.is_some_and(|hash| !seen.insert(hash)) || is_similar
+            })
+            .collect();
         let has_persons = self.pages.iter().any(|page| page.teacher.is_none());
         for (page, copy) in self.pages.iter_mut().zip(copies) {
             page.copy = copy;
-            page.uncounted = copy.is_some() || has_persons && page.teacher.is_some();
+            page.uncounted = copy || has_persons && page.teacher.is_some();
         }
     }
 
@@ -93,9 +82,9 @@ impl Corpus {
         teachers
     }
 
-    /// Counts the pages that repeat an earlier page.
-    pub fn repeated(&self) -> Repeated {
-        let count = |of| self.pages.iter().filter(|page| page.copy == Some(of)).count();
-        Repeated { same_bytes: count(Sharing::Bytes), similar_content: count(Sharing::Content) }
+    /// Counts the pages that repeat an earlier page, with the same bytes or nearly the same content.
+    /// A split never separates them.
+    pub fn copies(&self) -> usize {
+        self.pages.iter().filter(|page| page.copy).count()
     }
 }

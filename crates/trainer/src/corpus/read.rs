@@ -22,8 +22,6 @@ use crate::marking::{Marking, Selector};
 /// A page that was read, or the reason why it cannot be used.
 pub(crate) struct Read {
     pub(crate) evidence: Evidence,
-    /// Whether the page names its site itself.
-    pub(crate) is_declared: bool,
     pub(crate) page: Result<LabelledPage, SkipReason>,
     /// All problems of its markers.
     pub(crate) problems: Vec<Problem>,
@@ -111,7 +109,6 @@ impl Read {
     pub(crate) fn of(page: Result<LabelledPage, SkipReason>) -> Self {
         Self {
             evidence: Evidence::Sure,
-            is_declared: false,
             page,
             problems: Vec::new(),
             found: None,

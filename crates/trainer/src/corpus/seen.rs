@@ -3,15 +3,20 @@
 use std::borrow::Borrow;
 use std::collections::HashSet;
 
-use dechaff_extractor::Model;
 use dechaff_extractor::model::Fingerprint;
+use dechaff_extractor::{Extractor, Model};
+use rayon::prelude::*;
 
 use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::similar::Signature;
+use crate::evaluation::evaluate::PageResult;
 
 /// Maximum number of different bits in the fingerprints of texts that are nearly the same.
 /// Unrelated texts differ in half of the bits, 32 ± 4; no pair of a million differs so little.
 const MAX_DIFFERENT: u32 = 9;
+/// Below this page F1, the labels of a page that a model was trained on contradict what it learned
+/// there.
+const CONTRADICTED: f64 = 0.8;
 
 impl LabelledPage {
     /// Returns the fingerprint of the page in a model that is trained on it.
@@ -48,6 +53,30 @@ pub fn seen(model: &Model, pages: &[impl Borrow<LabelledPage>]) -> Vec<bool> {
         html.contains(&hash) || text != 0 && texts.iter().any(alike)
     };
     pages.iter().map(|page| is_seen(page.borrow())).collect()
+}
+
+/// What a model knows of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Met {
+    /// It was not trained on the page.
+    New,
+    /// It was trained on the page.
+    Known,
+    /// It was trained on the page, with other labels than those of the corpus.
+    Contradicted,
+}
+
+/// Returns what a model knows of each page.
+pub(crate) fn met(model: &Model, pages: &[LabelledPage]) -> Vec<Met> {
+    let extractor = Extractor::new(model.clone());
+    let of_page = |(page, seen): (&LabelledPage, bool)| match seen {
+        false => Met::New,
+        true if page.has_text() && PageResult::of(page, &extractor).f1() < CONTRADICTED => {
+            Met::Contradicted
+        }
+        true => Met::Known,
+    };
+    pages.par_iter().zip(seen(model, pages)).map(of_page).collect()
 }
 
 #[cfg(test)]

@@ -6,16 +6,6 @@ use dechaff_site::{PageLines, Sites};
 
 use crate::corpus::labelled_page::LabelledPage;
 
-/// The number of pages whose site no table names, by the source of their site.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SiteSources {
-    /// The site of the address that the page declares as its own.
-    pub address: usize,
-    /// The top directory of the page.
-    pub directory: usize,
-}
-
 /// Samples the pages of each site, so that an extractor can compare a page with other pages of its
 /// site. Pages without a site are left out.
 pub fn site_samples(pages: &[LabelledPage]) -> Sites {
@@ -28,20 +18,13 @@ pub fn site_samples(pages: &[LabelledPage]) -> Sites {
     sites
 }
 
-/// Sets the sites of pages to their top directories, if there are several of these. Returns the
-/// number of pages that have a site now.
-pub(crate) fn by_directory(pages: Vec<(&mut LabelledPage, Option<String>)>) -> usize {
+/// Sets the sites of pages to their top directories, if there are several of these.
+pub(crate) fn by_directory(pages: Vec<(&mut LabelledPage, Option<String>)>) {
     let directories: BTreeSet<&String> =
         pages.iter().filter_map(|(_, directory)| directory.as_ref()).collect();
-    if directories.len() < 2 {
-        return 0;
+    if directories.len() > 1 {
+        pages.into_iter().for_each(|(page, directory)| page.site = directory);
     }
-    let mut count = 0;
-    for (page, directory) in pages {
-        count += usize::from(directory.is_some());
-        page.site = directory;
-    }
-    count
 }
 
 /// Returns the top directory of a path below a corpus.
@@ -58,12 +41,12 @@ mod tests {
         let site = |names: &[&str]| {
             let mut pages = vec![LabelledPage::default(); names.len()];
             let directories = names.iter().map(|name| top_directory(name));
-            let count = by_directory(pages.iter_mut().zip(directories).collect());
+            by_directory(pages.iter_mut().zip(directories).collect());
             let sites: Vec<_> =
                 pages.into_iter().map(|page| page.site.unwrap_or_default()).collect();
-            (count, sites.join("|"))
+            sites.join("|")
         };
-        assert_eq!(site(&["a/1", "a/b/2", "c/3", "4"]), (3, "a|a|c|".into()));
-        assert_eq!(site(&["a/1", "a/2"]), (0, "|".into()));
+        assert_eq!(site(&["a/1", "a/b/2", "c/3", "4"]), "a|a|c|");
+        assert_eq!(site(&["a/1", "a/2"]), "|");
     }
 }

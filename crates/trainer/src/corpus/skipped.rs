@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dechaff_inputs::Refused;
+use dechaff_inputs::messages::{counted, escaped};
 use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
@@ -22,6 +23,17 @@ impl Skipped {
     /// Creates a line of a table that cannot be used.
     pub(crate) fn row(path: &Path, (line, problem): (u64, String)) -> Self {
         Self { path: path.to_path_buf(), reason: SkipReason::Row { line, problem } }
+    }
+
+    /// Creates one entry for all records of a gold file that have no page, by their ids.
+    pub(crate) fn golds(path: &Path, ids: &[String]) -> Option<Self> {
+        const NAMED: usize = 3;
+        let names: Vec<_> = ids.iter().take(NAMED).map(|id| format!("`{}`", escaped(id))).collect();
+        let more = if ids.len() > NAMED { ", …" } else { "" };
+        let ids = counted(ids.len(), "id");
+        let problem = format!("no page for {ids} ({}{more})", names.join(", "));
+        let reason = SkipReason::Unreadable(problem);
+        (!names.is_empty()).then(|| Self { path: path.to_path_buf(), reason })
     }
 
     /// Creates an item of a container that cannot be used.

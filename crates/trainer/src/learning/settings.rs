@@ -169,7 +169,7 @@ pub(crate) fn learn<'p, 'a: 'p>(
     chosen: impl IntoIterator<Item = Setting>,
     mut settings: Settings,
 ) -> (Settings, Vec<SettingChange>) {
-    let counts = |page: &LabelledPage| page.has_text() && page.copy.is_none();
+    let counts = |page: &LabelledPage| page.has_text() && !page.copy;
     let mut pages: Vec<_> = pages.into_iter().filter(|unseen| counts(unseen.page)).collect();
     let every = vec![true; pages.len()];
     let mut decided = |settings: Settings, which: &[bool]| -> Vec<Option<Decided>> {
@@ -237,7 +237,6 @@ pub(crate) fn cross_fitted(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::similar::Sharing;
     use crate::labels::label::Known;
 
     fn decider() -> Extractor {
@@ -322,7 +321,7 @@ mod tests {
         // Pages with snippets only, and copies.
         let mut pages = pages(20, 0);
         pages[..6].iter_mut().for_each(|page| page.known = Known::Lines(vec![true; 10]));
-        pages[6..12].iter_mut().for_each(|page| page.copy = Some(Sharing::Bytes));
+        pages[6..12].iter_mut().for_each(|page| page.copy = true);
         assert_eq!(learned(&pages), (Settings::default(), Vec::new()));
     }
 
