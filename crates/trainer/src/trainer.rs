@@ -253,7 +253,9 @@ impl<'a> Trainer<'a> {
         self.reference = Some(model);
         if !wanted {
             return format!("a new model is trained and compared with {name}");
-        } else if 2 * known >= pages {
+        }
+        // Where all lines have one label, only a base tells what the others are.
+        if 2 * known >= pages && one_class(&corpus.pages).is_ok() {
             let known = warning::part(known, pages);
             return format!(
                 "{name} was trained on {known} and cannot be tested there, so the new model does not start \

@@ -36,9 +36,9 @@ pub enum Warning {
     },
     /// The sites of most pages are unknown.
     #[error(
-        "the sites of {unknown} of the {} are unknown, so each of these counts as a site of its own; put \
-         the pages of each site into a directory, or name their sites in pages.csv",
-        counted(*pages, "page")
+        "the sites of {} are unknown, so each of these counts as a site of its own; put the pages of each \
+         site into a directory, or name their sites in pages.csv",
+        part(*unknown, *pages)
     )]
     UnknownSites {
         /// The number of pages whose site is unknown.
