@@ -139,8 +139,7 @@ Examples:
   dechaff extract page.html
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
-  dechaff extract crawl -m my.bin -o texts/
-  dechaff extract crawl --by-site -o texts/";
+  dechaff extract crawl -m my.bin -o texts/";
 
 const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page to stdin, for example\n  \
                        curl -s https://example.org/ | dechaff extract";

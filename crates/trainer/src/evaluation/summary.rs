@@ -269,11 +269,6 @@ impl Summary {
     pub fn line_error_rate(&self) -> f64 {
         self.value("line_error_rate")
     }
-
-    /// Returns the mean of the pages' word-F1, or 0 if no page has a gold text.
-    pub fn page_f1(&self) -> f64 {
-        self.value("page_f1")
-    }
 }
 
 fn by_name<S: Serializer>(metrics: &[Metric], serializer: S) -> Result<S::Ok, S::Error> {
