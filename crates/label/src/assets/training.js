@@ -41,7 +41,7 @@ export function onSuggest(listener) {
 export function open(marked) {
   if (!dialog.open && !watching) base.checked = true;
   few = marked < 2;
-  start.disabled ||= few;
+  if (!watching) start.disabled = few;
   baseHint.textContent = few
     ? 'Mark at least 2 pages first, preferably 10 of different sites.'
     : `What the ${marked} marked pages teach is mixed with a model that exists, as far as held-out pages show that it helps.`;
