@@ -436,3 +436,85 @@ fn a_title_comes_first_if_there_is_no_headline() {
     is("<h1>Glass</h1><p>a", "# Glass\n\na\n");
     is("<p>x", "");
 }
+
+#[test]
+fn formatting_ends_with_its_end_tag_inside_a_block() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let line = |name: &str| format!("<b><div><u><a href=/{name}>{name}:</a></u></b> more</div>");
+    let html = format!("<div>{}{}<p>c</div><p>d", line("a"), line("b"));
+    is(&html, "**[a:](/a)** more\n\n**[b:](/b)** more\n\nc\n\nd\n");
+    is("<i><div>a</i> b <b>c <i>d</i></b></div>e", "*a* b **c *d***\n\ne\n");
+    is("<b><div>a</div></b>c", "**a**\n\nc\n");
+}
+
+#[test]
+fn a_link_to_the_paragraph_around_it_is_no_text() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    is("<p id=p1>a <a href=#p1>¶</a><p>b <a href=#p1>¶</a>", "a\n\nb [¶](#p1)\n");
+    is("<div id=s><p>a<a href=#s>🔗</a></div>", "a\n");
+    is("<p id=p1>a <a href=#p1>1</a>", "a [1](#p1)\n");
+}
+
+#[test]
+fn a_note_ends_with_its_block() {
+    let html = "<ul><li>cream*</ul><h3>Notes</h3>\
+         <div><span>*Make sure that it is cold.</span><div></div><span>Cake holds.</span></div><h3>Facts</h3><p>a";
+    let expected = "- cream[^1]\n\n### Notes\n\nCake holds.\n\n### Facts\n\na\n\n[^1]: Make sure that it is cold.\n";
+    assert_eq!(markdown(html), expected);
+    let html = "<p>cream* milk†<h3>Notes</h3><p>*Cold.<p>†Warm.<h3>Facts</h3><p>a";
+    let expected = "cream[^1] milk[^2]\n\n### Facts\n\na\n\n[^1]: Cold.\n\n[^2]: Warm.\n";
+    assert_eq!(markdown(html), expected);
+}
+
+#[test]
+fn boxes_of_one_example_are_one_block_of_code() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let code = |class: &str, text: &str| format!("<pre class={class}>{text}</pre>");
+    let pair = code("a", "one") + &code("a", "two");
+    is(&format!("<p>t<div>{pair}</div>"), "t\n\n```\none\ntwo\n```\n");
+    is(&format!("<p>t<div>{pair}<p>u</div>"), "t\n\n```\none\n```\n\n```\ntwo\n```\n\nu\n");
+    let output = code("a", "one") + &code("output", "two");
+    is(&format!("<p>t<div>{output}</div>"), "t\n\n```\none\n```\n\n```\ntwo\n```\n");
+}
+
+#[test]
+fn notes_outside_of_the_kept_part_are_found() {
+    let is = |mark: &str, notes: &str| {
+        let words = "a b c d e f ".repeat(20);
+        let html =
+            format!("<nav>x</nav><article><h1>T</h1><p>{words} gulls{mark}</article>{notes}");
+        let found = markdown(&html);
+        assert!(found.ends_with("gulls[^1]\n\n[^1]: x Port Records, 12.\n"), "{found}");
+    };
+    is(
+        "<sup>1</sup>",
+        "<div><h2>x Notes</h2><ol class=footnotes><li>x Port Records, 12.</ol></div>",
+    );
+    let script = "<a href='javascript:;'>1</a>";
+    is(
+        &format!("<sup class=footnoteref>{script}</sup>"),
+        &format!("<div class=footnotes-footer><div>{script}. x Port Records, 12.</div></div>"),
+    );
+}
+
+#[test]
+fn custom_elements_in_a_row_are_boxes() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let note = "<my-note>A bell of the harbour is old.</my-note>";
+    is(&format!("<div>{note}{note}</div>"), &"A bell of the harbour is old.\n\n".repeat(2)[..61]);
+    is(&format!("<p>a {note} b"), "a A bell of the harbour is old. b\n");
+    is("<p>a<x-y>b</x-y><x-y>c</x-y>", "abc\n");
+}
+
+#[test]
+fn a_note_has_no_heading_of_its_section() {
+    let html = "<p>gulls<a name=D1 href=#F1><sup>1</sup></a><div class=footnote><hr>\
+         <h4>Footnotes</h4><h5><a name=F1 href=#D1>(1)</a></h5><p>One.</div>";
+    assert_eq!(markdown(html), "gulls[^1]\n\n[^1]: One.\n");
+}
+
+#[test]
+fn a_list_between_two_notes_does_not_end_them() {
+    let html = "<p>gulls<sup>1</sup> boats<sup>2</sup><hr><p>1. One.<ul><li>c</ul><p>2. Two.";
+    assert_eq!(markdown(html), "gulls[^1] boats[^2]\n\n- c\n\n[^1]: One.\n\n[^2]: Two.\n");
+}

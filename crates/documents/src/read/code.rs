@@ -52,6 +52,8 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let until = outputs.first().copied().unwrap_or(end(at));
     let code = only.map_or(at + 1..until, |only| dom.inside(only));
     let mut pieces = vec![(at, code, language.clone())];
+    let parts = if outputs.is_empty() { parts_after(dom, at) } else { Vec::new() };
+    walk.skip(parts.iter().copied());
     for (nth, &output) in outputs.iter().enumerate() {
         pieces.push((output, dom.inside(output), None));
         // Code after the output, maybe with its own output.
@@ -60,6 +62,10 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     }
     for (at, nodes, language) in pieces {
         let mut text = verbatim(dom, at, nodes, context.in_note);
+        for &part in &parts {
+            new_line(&mut text);
+            text.push_str(&verbatim(dom, part, dom.inside(part), context.in_note));
+        }
         let node = &dom[at];
         let is_in_pre = || dom.around(at, usize::MAX, Tag::PRE).is_some();
         if node.tag == Tag::DIV && is_output(node) && !is_in_pre() {
@@ -73,6 +79,32 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
         }
     }
     Step::Over
+}
+
+/// Returns the boxes of the same form after a box of code, if they are all of their container: the
+/// parts of one example. Output has another form.
+fn parts_after(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let (node, around) = (&dom[at], dom[at].parent);
+    let class = node.value(b"class");
+    if around == 0 || class.is_empty() || dom[around].all == node.all {
+        return Vec::new();
+    }
+    let has_form = |child: usize| {
+        let other = &dom[child];
+        child > at && other.tag == node.tag && other.value(b"class") == class && other.kept > 0
+    };
+    let mut found = Vec::new();
+    for child in dom.children(around) {
+        dom.budget.spend(1);
+        if child == at || dom[child].all == 0 && dom[child].media == 0 {
+            continue;
+        }
+        if !has_form(child) {
+            return Vec::new();
+        }
+        found.push(child);
+    }
+    found
 }
 
 /// Returns the child elements that show program output.

@@ -68,8 +68,9 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         let mut dom = read(&part);
         let mut notes = notes::find(&dom);
         let whole = Part::default();
-        if notes.beyond && part.last.is_some() && whole.fits(source, tape) {
-            // The notes are below the part with the kept text.
+        let is_part = part.start > 0 || part.last.is_some();
+        if notes.beyond && is_part && whole.fits(source, tape) {
+            // The notes may be outside of the part with the kept text.
             dom = read(&whole);
             notes = notes::find(&dom);
         }

@@ -211,16 +211,26 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
 }
 
 /// Handles a text. Text that is not kept still separates two words.
-pub(crate) fn text(walk: &mut Walk<'_>, at: usize, context: Context) {
+pub(crate) fn text(walk: &mut Walk<'_>, at: usize, mut context: Context) {
     let dom = walk.dom();
     let node = &dom[at];
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
         return walk.paragraph().space(context.marks);
     }
+    let marks = &mut context.marks;
+    marks.strong = marks.strong && !has_ended(dom, at, [Tag::B, Tag::STRONG]);
+    marks.emphasis = marks.emphasis && !has_ended(dom, at, [Tag::I, Tag::EM]);
     let text = dom.text(node);
     if !text_with_notes(walk, at, &text, context) {
         text_with_formulas(walk, at, &text, context);
     }
+}
+
+/// Returns whether the formatting around a text ended before it, by an end tag inside a block that
+/// is still open.
+fn has_ended(dom: &Dom<'_>, at: usize, tags: [Tag; 2]) -> bool {
+    let around = dom.ancestors(at).find(|&around| tags.contains(&dom[around].tag));
+    around.is_some_and(|around| dom[around].span.end <= dom[at].span.start)
 }
 
 /// Handles text with a gloss.
@@ -335,7 +345,13 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let text = dom.all_text(at);
     let signs = !text.chars().any(char::is_alphanumeric);
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
-    in_heading && signs
+    // Readers follow a link to the paragraph that it is in to copy its address.
+    let leads_here = || {
+        let id = href.strip_prefix(b"#").unwrap_or_default();
+        let is_around = |around: usize| dom[around].attribute(b"id") == Some(id);
+        dom.ancestors(at).take(4).any(is_around)
+    };
+    signs && (in_heading || leads_here())
         || arrows
         || signs && text.chars().count() <= MAX_ARROW && walk.notes().writing.is_some()
         || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)

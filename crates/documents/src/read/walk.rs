@@ -25,6 +25,9 @@ const MAX_DEPTH: u8 = 24;
 /// Maximum number of nodes of an element without kept text that are searched for a formula.
 const NEAR: usize = 3;
 
+/// Maximum number of bytes of an element that is a word of a sentence.
+const MAX_WORD: usize = 24;
+
 /// Maximum number of bytes before a `<label>` in which an end tag may be.
 const NEAR_BYTES: usize = 1024;
 
@@ -325,7 +328,23 @@ impl<'a> Walk<'a> {
 
 /// Returns whether an element begins and ends a paragraph.
 pub(crate) fn breaks(dom: &Dom<'_>, at: usize) -> bool {
-    dom[at].breaks_line() && dom[at].tag != Tag::LABEL && !is_button_in_sentence(dom, at)
+    let node = &dom[at];
+    node.breaks_line() && node.tag != Tag::LABEL && !is_button_in_sentence(dom, at)
+        || node.tag == Tag::OTHER && is_box_of_script(dom, at)
+}
+
+/// Returns whether an element with a name of its own, such as `<my-note>`, is a box: one of several
+/// in a row, with more than a word. Such an element alone may be a part of a sentence.
+fn is_box_of_script(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom[at];
+    if node.all <= MAX_WORD || !node.name().contains(&b'-') {
+        return false;
+    }
+    let is_like = |other: usize| dom[other].name() == node.name();
+    let after = dom.nodes.get(node.end).is_some_and(Node::is_space);
+    let after = node.end + usize::from(after);
+    dom.before(at).is_some_and(is_like)
+        || dom.nodes.get(after).is_some_and(|next| next.parent == node.parent) && is_like(after)
 }
 
 /// Returns whether a `<label>` or a button ended the block before it, which had no end tag.

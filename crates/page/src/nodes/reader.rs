@@ -14,6 +14,9 @@ use crate::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
 /// open.
 const MAX_REOPENED: usize = 8;
 
+/// Maximum number of open elements between an end tag of formatting and the element that it ends.
+const NEAR: usize = 8;
+
 /// Maximum number of bytes from the last kept text to the end of its post, with the name of its
 /// author.
 const BELOW: usize = 1 << 14;
@@ -34,6 +37,8 @@ struct Frame {
     /// The node of the element, unless it is left out.
     node: Option<usize>,
     tag: Tag,
+    /// The offset of an end tag that a block inside it kept from closing it, or 0.
+    ended: usize,
 }
 
 /// A formatting element that continues.
@@ -88,7 +93,7 @@ impl<'a> Reader<'a> {
                 self.frames.truncate(self.nesting.depth() - usize::from(opened));
                 if opened {
                     self.is_in_hidden |= hiding::hides_itself(tag, attributes);
-                    self.frames.push(Frame { node: None, tag });
+                    self.frames.push(Frame { node: None, tag, ended: 0 });
                 }
             }
         }
@@ -124,6 +129,14 @@ impl<'a> Reader<'a> {
                     let goes_on = own && (tag == Tag::P || is_formatting(tag));
                     if !own {
                         self.reopened.retain(|reopened| reopened.tag != tag);
+                        // The formatting ends here, as in browsers, although a block is open.
+                        let mut open = self.frames.iter_mut().rev().take(NEAR);
+                        if is_formatting(tag)
+                            && let Some(frame) =
+                                open.find(|frame| frame.tag == tag && frame.ended == 0)
+                        {
+                            frame.ended = span.start;
+                        }
                     }
                     self.close(depth, span.end, goes_on);
                     at = span.end;
@@ -257,7 +270,7 @@ impl<'a> Reader<'a> {
             at
         });
         if opened {
-            self.frames.push(Frame { node, tag });
+            self.frames.push(Frame { node, tag, ended: 0 });
         } else if let Some(at) = node {
             self.settle(at);
         }
@@ -279,7 +292,7 @@ impl<'a> Reader<'a> {
         while self.frames.len() > depth {
             let Some(frame) = self.frames.pop() else { break };
             let Some(node) = frame.node else { continue };
-            self.nodes[node].span.end = at;
+            self.nodes[node].span.end = if frame.ended > 0 { frame.ended } else { at };
             self.nodes[node].end = self.nodes.len();
             self.settle(node);
             let inside = self.frames.len() > depth;
@@ -322,7 +335,7 @@ impl<'a> Reader<'a> {
             let (tag, written) = (like.tag, like.written);
             let at = self.push(Kind::Element, tag, written, span.clone());
             self.nodes[at].is_continued = true;
-            self.frames.push(Frame { node: Some(at), tag });
+            self.frames.push(Frame { node: Some(at), tag, ended: 0 });
         }
         let around = self.nodes.len() - first;
         self.repeated += around;

@@ -8,7 +8,7 @@ use dechaff_page::encoding::decode;
 use dechaff_page::plain_text::cut;
 
 use super::{MAX_NOTES, Notes, Role, fragment, label};
-use crate::read::{Dom, Kind, search};
+use crate::read::{Dom, Kind, Node, search};
 
 /// Maximum number of bytes in the label of a link to a footnote.
 const MAX_LABEL: usize = 12;
@@ -285,7 +285,11 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
 fn raised<'a>(dom: &Dom<'a>, at: usize, before: Option<usize>) -> Option<Mark<'a>> {
     let node = &dom[at];
     let inside = dom.nodes.get(at + 1..node.end.min(at + MAX_INSIDE))?;
-    let has_link = || inside.iter().any(|inner| inner.tag == Tag::A);
+    // Scripts open the notes of some systems.
+    let is_script = |href: &[u8]| href.starts_with(b"javascript:");
+    let is_link =
+        |inner: &Node<'_>| inner.tag == Tag::A && !inner.attribute(b"href").is_some_and(is_script);
+    let has_link = || inside.iter().any(is_link);
     if node.kept == 0 || node.all > MAX_LABEL || node.end > at + MAX_INSIDE || has_link() {
         return None;
     }

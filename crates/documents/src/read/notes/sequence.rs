@@ -91,6 +91,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], rest: &[usize], notes:
             }
         }
     }
+    notes.beyond |= free.get("1").is_some_and(|marks| !marks.is_empty());
 }
 
 /// Returns the number of starts at the beginning that are one sequence.
@@ -141,7 +142,8 @@ fn starts(dom: &Dom<'_>, from: usize, notes: &Notes) -> Vec<Start> {
             Kind::Text => {
                 if is_fresh && node.line.is_some() {
                     is_fresh = false;
-                    let start = start(dom, at, last, &numbers, &section);
+                    let next = found.last().and_then(|before| label::next(&before.label));
+                    let start = start(dom, at, last, &numbers, &section, next.as_deref());
                     let in_note = found.last().is_some_and(|before| at < before.nodes.end);
                     section.has_notes &= start.is_some() || in_note || at < section.notes_until;
                     found.extend(start);
@@ -203,13 +205,14 @@ impl Section {
 }
 
 /// Returns the note that begins with a text, the first text in its block. `last` is the text before
-/// it.
+/// it, and `next` the label after that of the last note.
 fn start(
     dom: &Dom<'_>,
     at: usize,
     last: usize,
     numbers: &HashMap<usize, u64>,
     section: &Section,
+    next: Option<&str>,
 ) -> Option<Start> {
     let block = dom.ancestors(at).find(|&around| around == 0 || dom[around].tag.is_block())?;
     let is_place = section.has_notes || at < section.notes_until;
@@ -233,7 +236,8 @@ fn start(
             is_written: false,
         }),
         (None, Some((label, _))) => {
-            let is_note = is_raised || (is_place || is_marked) && !is_list(block);
+            let is_place = is_place || is_marked || next == Some(&label);
+            let is_note = is_raised || is_place && !is_list(block);
             let nodes = extent(dom, at, last, block);
             // An element without breaks may have many starts.
             dom.budget.spend(nodes.len());
@@ -279,15 +283,20 @@ fn is_raised(dom: &Dom<'_>, at: usize, block: usize) -> bool {
 /// Returns the nodes of the note that begins with a text.
 fn extent(dom: &Dom<'_>, at: usize, last: usize, block: usize) -> Range<usize> {
     let node = &dom[block];
-    let has_breaks = || dom.nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
-    if last > block || block == 0 || node.tag == Tag::P && has_breaks() {
+    let has = |tags: &[Tag]| dom.nodes[block + 1..node.end].iter().any(|n| tags.contains(&n.tag));
+    // The lines of a box are apart by boxes without text.
+    let has_lines =
+        || node.tag == Tag::DIV && dom[dom.child_around(at, block)].all > START && has(&[Tag::DIV]);
+    if last > block || block == 0 || node.tag == Tag::P && has(&[Tag::BR]) || has_lines() {
         // The note begins with the outermost element that the text begins.
         let mut start = at;
         while dom[start].parent != block && last < dom[start].parent {
             start = dom[start].parent;
         }
         let limit = dom[dom[start].parent].end;
-        let line = (start..limit).find(|&at| dom[at].tag == Tag::BR);
+        // The note ends with its line, or before the next block.
+        let ends = |&at: &usize| dom[at].tag == Tag::BR || dom[at].tag.is_block() && at > start;
+        let line = (start..limit).find(|at| ends(at));
         return start..line.unwrap_or(limit).max(start + 1);
     }
     if node.tag == Tag::DT {

@@ -33,7 +33,8 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                     }
                     kind => *kind == BlockKind::Rule,
                 });
-                if node.tag != Tag::ASIDE || is_heading {
+                let after = walk.notes().notes[number].nodes.end;
+                if (node.tag != Tag::ASIDE || is_heading) && !goes_on(walk, at, after) {
                     remove_heading_of_notes(walk);
                 }
             }
@@ -58,6 +59,29 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
         Role::Part => {}
     }
     Some(end)
+}
+
+/// Returns whether the element around a footnote has text of the same section after it.
+fn goes_on(walk: &mut Walk<'_>, at: usize, after: usize) -> bool {
+    let dom = walk.dom();
+    let is_heading =
+        walk.written().last().is_some_and(|block| matches!(block.kind, BlockKind::Heading { .. }));
+    if !is_heading {
+        return false;
+    }
+    let mut next = after;
+    let end = dom[dom[at].parent].end;
+    while next < end {
+        dom.budget.spend(1);
+        let node = &dom[next];
+        let ends = node.tag.heading_level().is_some() || node.tag == Tag::HR;
+        // The last note of the section decides.
+        if ends || node.kept > 0 || walk.notes().is_definition(next) {
+            return !ends;
+        }
+        next = node.end;
+    }
+    false
 }
 
 /// Removes the heading or rule before footnotes.
@@ -156,6 +180,18 @@ fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Bloc
 /// Removes the label from the start of a footnote. In an item of a list, a number without a sign
 /// after it may be a part of the text.
 fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
+    // A box may have the heading of its section, too, and the label in a heading.
+    let is_above = |block: &&Block| match &block.kind {
+        BlockKind::Heading { content, .. } => {
+            let text = lead(content);
+            sequence::is_heading(&text) || label::whole(&text) == Some(shown)
+        }
+        kind => *kind == BlockKind::Rule,
+    };
+    let above = blocks.iter().take_while(is_above).count();
+    if above < blocks.len() {
+        blocks.drain(..above);
+    }
     // Terms are the labels of their descriptions.
     if let Some(Block { kind: BlockKind::Definitions(entries), .. }) = blocks.first_mut() {
         let mut inner = Vec::new();
