@@ -62,7 +62,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
         let form = form(class);
-        if SECOND_FILTER.may_have(form) && SECOND.iter().any(is) {
+        // What KaTeX draws without MathML is text.
+        let is_alone = class == b"katex-html" && dom[node.parent].media == 0;
+        if SECOND_FILTER.may_have(form) && SECOND.iter().any(is) && !is_alone {
             return Some(Special::Nothing);
         }
         if in_heading

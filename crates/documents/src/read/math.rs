@@ -4,7 +4,7 @@ use dechaff_page::Tag;
 
 use crate::read::tex::{Formulas, tidy};
 use crate::read::tex_attributes::tex_of;
-use crate::read::{Context, Dom, Walk, katex, mathml};
+use crate::read::{Context, Dom, Walk, mathml};
 use crate::tree::{InlineKind, Math};
 
 /// Maximum number of nodes of an element searched for a formula.
@@ -24,9 +24,7 @@ pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Co
         .find(|&at| dom[at].tag == Tag::MATH)
         .or_else(|| inside().find(|&at| is_drawn(dom, at)));
     let known = tex_of(dom, at).or_else(|| tex_of(dom, math?));
-    let drawn = || katex::tex(dom, at).and_then(|tex| tidy(&tex));
-    let tex = known.or_else(|| tex(dom, math?)).or_else(drawn);
-    let Some(tex) = tex else { return false };
+    let Some(tex) = known.or_else(|| tex(dom, math?)) else { return false };
     let block = math.and_then(|math| dom[math].attribute(b"display"));
     let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
     push_math(walk, at, Math { tex, display }, context);

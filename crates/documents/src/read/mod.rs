@@ -10,7 +10,6 @@ mod embed;
 mod flow;
 mod heading;
 mod inline;
-mod katex;
 mod language;
 mod lines;
 mod links;
