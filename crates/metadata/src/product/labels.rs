@@ -67,7 +67,10 @@ pub(super) fn code(value: &str) -> Option<String> {
 /// Returns a value as the name of a brand.
 pub(super) fn brand(value: &str) -> Option<String> {
     let value = plain(value);
-    let is_name = value.chars().count() <= 40
+    // Of `Discontinued by manufacturer: no`.
+    let is_answer = ["yes", "no"].iter().any(|answer| value.eq_ignore_ascii_case(answer));
+    let is_name = !is_answer
+        && value.chars().count() <= 40
         && value.split(' ').count() <= 5
         && value.contains(char::is_alphabetic)
         && !value.contains([':', '：', '|', '?', '!', '$', '{']);
