@@ -3,14 +3,19 @@
 use std::borrow::Cow;
 
 use dechaff_documents::format::{Content, Field, PageWriter, Reads};
-use dechaff_documents::{Document, Format, RenderOptions};
+use dechaff_documents::{ChunkSize, Document, Format, RenderOptions, chunk_objects, posts_json};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 use dechaff_page::PageError;
+use dechaff_page::text::word_count;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::{Line, Options};
+
+/// The size of chunks that are the field of a page.
+const CHUNK: ChunkSize = ChunkSize::Words(300);
 
 /// The parts of a page that are written. [`Extracted`](crate::Extracted) has them all; the output
 /// of another method may lack some.
@@ -105,8 +110,12 @@ pub enum FieldValue<'a> {
     List(Vec<Cow<'a, str>>),
     /// A number.
     Number(f32),
+    /// A number of words.
+    Count(u32),
     /// Whether something holds.
     Flag(bool),
+    /// A value that is JSON already.
+    Json(Box<RawValue>),
     /// The content as a tree of blocks.
     Document(&'a Document),
     /// All lines of the page.
@@ -121,7 +130,9 @@ impl Serialize for FieldValue<'_> {
             Self::Text(text) => text.serialize(to),
             Self::List(texts) => texts.serialize(to),
             Self::Number(number) => number.serialize(to),
+            Self::Count(number) => number.serialize(to),
             Self::Flag(holds) => holds.serialize(to),
+            Self::Json(value) => value.serialize(to),
             Self::Document(document) => document.serialize(to),
             // The lines are made one by one, because together they can be many times as long as the
             // page.
@@ -176,6 +187,8 @@ fn value<'p>(
     let text = |text: Option<Cow<'p, str>>| text.map_or(FieldValue::Missing, FieldValue::Text);
     let number = |number: Option<f32>| number.map_or(FieldValue::Missing, FieldValue::Number);
     let flag = |flag: Option<bool>| flag.map_or(FieldValue::Missing, FieldValue::Flag);
+    let json =
+        |json: String| RawValue::from_string(json).map_or(FieldValue::Missing, FieldValue::Json);
     match field {
         Field::Id => text(render.id.map(Into::into)),
         Field::Url => text(document.url.as_deref().map(Into::into)),
@@ -192,6 +205,16 @@ fn value<'p>(
             _ => document.render(format, render).map(Into::into),
         }),
         Field::Document => FieldValue::Document(document),
+        Field::Posts => json(posts_json(document)),
+        Field::Chunks => {
+            let chunks = chunk_objects(&document.chunks(CHUNK), Format::Text, render);
+            json(Value::from(chunks.unwrap_or_default()).to_string())
+        }
+        Field::WordCount => FieldValue::Count(word_count(&page.plain())),
+        Field::AllMetadata => {
+            let metadata = page.metadata().and_then(known);
+            metadata.map_or(FieldValue::Missing, |metadata| json(metadata.to_string()))
+        }
         Field::Score => number(Some(page.score())),
         Field::Confidence => number(page.confidence()),
         Field::Useful => number(page.useful()),
@@ -205,6 +228,13 @@ fn value<'p>(
             Some(known) => text(Some(known.values.concat().into())),
         },
     }
+}
+
+/// Returns the known fields of metadata with their origins, or nothing if there is none.
+pub(crate) fn known(metadata: &Metadata) -> Option<Value> {
+    let mut object = metadata.to_json();
+    object.as_object_mut()?.retain(|name, _| name == "origins" || metadata.field(name).is_some());
+    metadata.fields().next().map(|_| object)
 }
 
 /// Returns the name of a page: the one that the options give, or its own.

@@ -2,12 +2,11 @@
 
 use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{Format, RenderOptions, chunk_objects, escape, with_header};
-use dechaff_metadata::Metadata;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::Options;
-use crate::content::{PageContent, WriteError, each_field, id};
+use crate::content::{PageContent, WriteError, each_field, id, known};
 use crate::table::{COLUMNS, line_rows, row};
 
 /// Returns the row with the names of columns, for formats that have one.
@@ -98,6 +97,7 @@ fn object(
     let fields = options.fields.as_deref().unwrap_or(default);
     each_field(page, fields, options, |field, value| object.add(field.name(), &value))?;
     if options.metadata == Some(true)
+        && !fields.contains(&Field::AllMetadata)
         && let Some(metadata) = page.metadata().and_then(known)
     {
         object.add("metadata", &metadata)?;
@@ -106,13 +106,6 @@ fn object(
         object.add(name, &value)?;
     }
     object.end()
-}
-
-/// Returns the known fields of metadata with their origins, or nothing if there is none.
-fn known(metadata: &Metadata) -> Option<Value> {
-    let mut object = metadata.to_json();
-    object.as_object_mut()?.retain(|name, _| name == "origins" || metadata.field(name).is_some());
-    metadata.fields().next().map(|_| object)
 }
 
 /// An object of JSON that is written field by field. It is UTF-8, which is tested once.

@@ -17,6 +17,7 @@ pub(crate) enum Value {
     Text(String),
     List(Vec<String>),
     Number(f32),
+    Count(u32),
 }
 
 /// Returns the names of the columns that can be made. The id is a column of the table itself.
@@ -35,10 +36,9 @@ fn value(value: FieldValue<'_>) -> Option<Value> {
         FieldValue::Text(text) => Value::Text(text.into_owned()),
         FieldValue::List(texts) => Value::List(texts.into_iter().map(Cow::into_owned).collect()),
         FieldValue::Number(number) => Value::Number(number),
-        FieldValue::Flag(_) | FieldValue::Document(_) | FieldValue::Lines(_) => {
-            Value::Text(value.to_json())
-        }
+        FieldValue::Count(number) => Value::Count(number),
         FieldValue::Missing => return None,
+        _ => Value::Text(value.to_json()),
     })
 }
 

@@ -70,6 +70,14 @@ fields! {
     Lang "lang" "The language that the page declares" reads Text;
     /// The content as a tree of blocks.
     Document "document" "The content as a tree of blocks" reads Document;
+    /// The posts of a thread in their order: none on other pages.
+    Posts "posts" "The posts of a thread in their order: author, date, text and more" reads Document;
+    /// The chunks of the page, of at most 300 words.
+    Chunks "chunks" "The page in chunks of 300 words, as --chunks 300w writes them" reads Document;
+    /// The number of words of the kept lines.
+    WordCount "wordcount" "The number of words of the kept lines";
+    /// All metadata, with the origin of each field.
+    AllMetadata "metadata" "All metadata as an object, as with --metadata";
     /// The mean score of the kept lines.
     Score "score" "The mean score of the kept lines";
     /// The expected page F1.

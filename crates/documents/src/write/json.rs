@@ -10,7 +10,7 @@ use crate::write::RenderOptions;
 
 impl Document {
     /// Returns the document as one JSON object. Each node has its `type` and a `span`: the offsets
-    /// of its first byte in the source and after its last byte. docs/documents.md lists the fields.
+    /// of its first byte in the source and after its last byte. docs/document.schema.json is the schema.
     pub fn to_json(&self) -> String {
         json(self)
     }
@@ -43,9 +43,13 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("all keys are texts")
 }
 
+/// The version of the tree in JSON. It grows when a field is renamed or removed.
+const VERSION: u32 = 1;
+
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut object = to.serialize_map(None)?;
+        object.serialize_entry("version", &VERSION)?;
         object.serialize_entry("page_title", &self.page_title)?;
         for (name, value) in [("lang", &self.lang), ("dir", &self.dir), ("url", &self.url)] {
             if !is_absent(value) {

@@ -21,10 +21,11 @@ Batch = TypeVar("Batch")
 
 #: The outputs that are not strings.
 TYPES = {
-    **dict.fromkeys(("score", "confidence"), pa.float32()),
+    **dict.fromkeys(("score", "confidence", "useful"), pa.float32()),
+    "wordcount": pa.int64(),
     **dict.fromkeys(("authors", "tags", "categories"), pa.list_(pa.string())),
 }
-#: All outputs. Dates are strings of the form YYYY-MM-DD; `document` and `lines` are JSON.
+#: All outputs. Dates are strings of the form YYYY-MM-DD; `document`, `lines`, `posts`, `chunks` and `metadata` are JSON.
 OUTPUTS = tuple(_dechaff.OUTPUTS)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
+from pyspark.sql.types import ArrayType, FloatType, LongType, StringType, StructField, StructType
 
 from ._dechaff import Model, Sites
 from ._extract import _ruled, warc
@@ -36,7 +36,8 @@ SETTINGS = {
 }
 #: The outputs that are not strings.
 TYPES: dict[str, Any] = {
-    **dict.fromkeys(("score", "confidence"), FloatType()),
+    **dict.fromkeys(("score", "confidence", "useful"), FloatType()),
+    "wordcount": LongType(),
     **dict.fromkeys(("authors", "tags", "categories"), ArrayType(StringType())),
 }
 
