@@ -141,6 +141,8 @@ mod tests {
         let link =
             |own: &str, _| format!("<a rel=nofollow href=https://example.org/{own}>{own}</a>");
         assert_eq!(unmarked(&link), THREAD);
+        // White space of the source is not a part of the name.
+        assert_eq!(unmarked(&|own, _| format!("{}{own} &middot;", " ".repeat(90))), THREAD);
         let months = ["May", "June", "July", "August"];
         type Name<'a> = &'a dyn Fn(&str, usize) -> String;
         let none: [Name<'_>; 6] = [

@@ -94,23 +94,20 @@ pub(super) fn leads_to_member(address: &[u8]) -> bool {
     !address.is_empty() && (begins(0) || (0..address.len()).any(|at| after(at) && begins(at + 1)))
 }
 
-/// Returns texts that may be names although they are not marked, outside of sentences and of long
-/// paragraphs.
+/// Returns texts that may be names although they are not marked, outside of sentences.
 pub(super) fn unmarked(dom: &Nodes<'_>) -> impl Iterator<Item = usize> {
     let is_name = |name: String| match name.rsplit_once(' ') {
         Some((_, last)) => !last.starts_with(char::is_lowercase),
         None => !is_date(&name) && !is_age(&name),
     };
-    let is_long = |around: usize| dom[around].all > 2 * MAX_WRITTEN;
     let is_title = |around: usize| {
         let node = &dom[around];
         node.tag == Tag::TIME || leads_elsewhere(node) && !EXTERNAL.are_in(node.value(b"rel"))
     };
     let may_be = move |(at, node): &(usize, &Node<'_>)| {
         node.kind == Kind::Text
-            && (2..=MAX_LABEL).contains(&node.all)
+            && (2..=MAX_WRITTEN).contains(&node.all)
             && name(dom, *at).is_some_and(is_name)
-            && !dom.around(*at, 3, Tag::P).is_some_and(is_long)
             && is_apart(dom, *at)
             && !dom.ancestors(*at).take(NEAR).any(is_title)
     };

@@ -39,11 +39,7 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
                     && found.last().is_none_or(|date| at >= dom[date.at].end)
                     && is_date_text(dom, node) =>
             {
-                // A number and a letter are an age only if a link or a mark says so.
-                let is_sure = matches!(dom[node.parent].tag, Tag::A | Tag::TIME)
-                    || !is_age(dom.text(node).trim());
-                let at = whole(dom, at);
-                add(&mut found, dom, Label { at, rank: u8::from(is_sure) });
+                add(&mut found, dom, Label { at: whole(dom, at), rank: 1 });
             }
             _ => {}
         }

@@ -71,7 +71,7 @@ fn bodies(dom: &Nodes<'_>, thread: &[Signed]) -> Vec<Option<usize>> {
 fn post(dom: &Nodes<'_>, signed: &Signed, body: Option<usize>, starts: &[usize]) -> Post {
     let Signed { nodes, date, author } = signed;
     let (words, declared) = dates::date(dom, *date);
-    let mut labels = labels(dom, nodes.start, *author, *date);
+    let mut labels = labels(dom, signed);
     let own = |inner: &Node<'_>| inner.kind == Kind::Element && inner.all <= 12 && inner.all > 0;
     let votes = nodes.clone().take(200).find_map(|inner| {
         let node = &dom[inner];
@@ -112,10 +112,10 @@ fn is_accepted(dom: &Nodes<'_>, post: usize, date: usize, starts: &[usize]) -> b
 
 /// Returns the nodes with the author and the date of a post: the element around both, if it has
 /// little else, and no other line with more than a word.
-fn labels(dom: &Nodes<'_>, post: usize, author: Option<usize>, date: usize) -> Vec<usize> {
-    let Some(author) = author else { return vec![date] };
+fn labels(dom: &Nodes<'_>, post: &Signed) -> Vec<usize> {
+    let &Signed { ref nodes, date, author: Some(author) } = post else { return vec![post.date] };
     let both = dom[author].all + dom[date].all;
-    let around = dom.ancestors(author).take_while(|around| *around > post);
+    let around = dom.ancestors(author).take_while(|around| *around > nodes.start);
     let has_both = |around: &usize| *around < date && date < dom[*around].end;
     let of = |at: usize| dom.nodes[at..dom[at].end].iter().filter_map(|node| node.line);
     let own: BTreeSet<u32> = of(author).chain(of(date)).collect();
@@ -123,7 +123,9 @@ fn labels(dom: &Nodes<'_>, post: usize, author: Option<usize>, date: usize) -> V
         |node: &&Node<'_>| node.kept > 0 && node.line.is_some_and(|line| !own.contains(&line));
     let is_own = |around: usize| {
         let inside = dom.nodes[dom.counted(dom.inside(around))].iter();
-        inside.filter(is_other).map(|node| node.kept).sum::<usize>() <= WORD
+        let others = inside.filter(is_other).map(|node| node.kept).sum::<usize>();
+        // A post of a few words may have them all beside its labels.
+        others == 0 || others <= WORD && dom[around].kept < kept_of(dom, nodes)
     };
     match around.into_iter().find(has_both) {
         Some(around) if dom[around].all <= both + AROUND && is_own(around) => vec![around],

@@ -129,6 +129,43 @@ mod tests {
     }
 
     #[test]
+    fn the_text_of_a_short_post_is_no_label() {
+        let html = POSTS
+            .replace("Who knows how long a spinnaker lasts?", "How long?")
+            .replace("<b ", "<div><b ")
+            .replace("</div>", "</div></div>");
+        let extraction = extraction(&html);
+        let labels = extraction.thread().unwrap().posts.iter().flat_map(|post| &post.labels);
+        let labels: Vec<&str> = labels.map(|label| &html[label.clone()]).collect();
+        assert!(labels.iter().all(|label| !label.contains("How long")), "{labels:?}");
+    }
+
+    #[test]
+    fn an_answer_is_read_to_its_signature() {
+        let signed = |name: &str, n, text: &str| {
+            let menu = "<div><div><a href=/edit>Edit</a></div></div>".repeat(9);
+            let text = format!("<div><div><div><p>{text}</div></div></div>{menu}");
+            format!("{text}<div><i>{n} May 2024</i> <a class=user>{name}</a></div>")
+        };
+        let question = signed("Ann", 3, "Who knows how long a spinnaker lasts?");
+        let answer = signed("Bo", 4, "Ten years, if it is dried.");
+        let scripts = format!("<p>Imprint<script>{}</script>", "let a = 1;".repeat(900));
+        let html = format!(
+            "<main><div class=q>{question}</div><div><div itemprop=acceptedAnswer>{answer}</div></div>\
+             </main>{scripts}"
+        );
+        let of_text = |page: &dechaff_page::Page| {
+            let is_text = |line| matches!(page.text(line).as_bytes(), [.., b'?' | b'.']);
+            let content: Vec<bool> = page.lines.iter().map(is_text).collect();
+            Prediction { content, ..Prediction::of_all(page) }
+        };
+        let extraction = Extraction::predicted(&html, of_text).unwrap();
+        let posts = &extraction.thread().unwrap().posts;
+        let names: Vec<&str> = posts.iter().map(|post| &*post.author).collect();
+        assert_eq!(names, ["Ann", "Bo"]);
+    }
+
+    #[test]
     fn posts_below_a_long_article_are_not_most_of_the_page() {
         let article = "The sea rounds glass, and the wind dries sails. ".repeat(5);
         let html = format!("<p>{article}</p>{POSTS}");

@@ -3,32 +3,31 @@
 use std::iter::once;
 
 use dechaff_page::dates::{is_age, is_date};
+use dechaff_page::lexicon::class_names::POST_PARTS;
 use dechaff_page::text::{HashedMap, mix};
-use dechaff_page::{Line, Page, Tag};
+use dechaff_page::{Line, Name, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
 
-/// Minimum number of posts. Half of the first posts, up to the second number, must have a date in a
-/// line of its own.
-const LEAST_POSTS: u32 = 3;
-const FIRST_POSTS: u32 = 8;
+/// Minimum number of posts. The second applies if they are not named so. Half of the posts, and the
+/// first number, must have a date in a line of its own.
+const LEAST_POSTS: u32 = 2;
+const LEAST_UNNAMED: u32 = 3;
 /// Maximum number of bytes of such a line.
 const LONGEST_DATE: usize = 60;
 /// Minimum mean number of words of the lines of texts of posts. Shorter lines are names, dates and
 /// buttons.
 const LEAST_WORDS: u32 = 8;
 
-/// A thread: the element around its posts, and their tag.
-type Thread = (u32, Tag);
+/// A thread: the element around its posts, their tag, and the hash of the name that posts have, or 0
+/// for elements with any names.
+type Thread = (u32, Tag, u64);
 
 /// Counts over an element.
 #[derive(Debug, Default, Clone, Copy)]
 struct Inside {
-    /// Its number among the elements with the same parent and tag, from 1 on, or 0 if these have
-    /// few words.
-    number: u32,
     lines: u32,
     /// The number of words that are kept.
     kept: u32,
@@ -41,7 +40,7 @@ impl Inside {
     }
 }
 
-/// Counts over the elements with the same parent and tag.
+/// Counts over the elements of a thread.
 #[derive(Debug, Default, Clone, Copy)]
 struct Siblings {
     count: u32,
@@ -77,9 +76,10 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
     let kinds = page.kinds();
     let outside: (Option<(Thread, u32)>, u64) = (None, 0);
     let places = page.inherited(outside, |at, (post, path)| {
-        let thread = thread(page, at);
-        let is_post = at > 0 && threads.contains_key(&thread);
-        if is_post { (Some((thread, at as u32)), 0) } else { (post, mix(path, once(kinds[at]))) }
+        match forms(page, at).find(|thread| at > 0 && threads.contains_key(thread)) {
+            Some(thread) => (Some((thread, at as u32)), 0),
+            None => (post, mix(path, once(kinds[at]))),
+        }
     });
     let place = |line: &Line| {
         let (post, path) = places[line.element as usize];
@@ -105,7 +105,8 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
             && (2 * of.kept >= of.posts || of.score >= lines.least[Unit::Post] * of.words as f32)
     };
     let is_kept = |line: &usize| {
-        !kept[*line] && place(&page.lines[*line]).is_some_and(|(key, _)| is_text(&key))
+        let text = &page.lines[*line];
+        !kept[*line] && place(text).is_some_and(|(key, _)| is_text(&key)) && !is_dated(page, text)
     };
     (lines.numbers().filter(is_kept).map(|line| (line, Reason::Post)).collect(), true)
 }
@@ -115,66 +116,66 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
 /// article are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     let Lines { page, words, .. } = lines;
-    let of = |at: usize, _: &Line| Inside {
-        number: 0,
-        lines: 1,
-        kept: if kept[at] { words[at] } else { 0 },
-    };
-    let mut inside = page.sums(of, Inside::add);
-    let all = inside[0].kept;
-    let has_most = |inside: &Inside| 5 * inside.kept >= 4 * all;
+    let of = |at: usize, _: &Line| Inside { lines: 1, kept: if kept[at] { words[at] } else { 0 } };
+    let inside = page.sums(of, Inside::add);
+    let has_most = |other: &Inside| 5 * other.kept >= 4 * inside[0].kept;
     let mut siblings: HashedMap<Siblings, Thread> = HashedMap::default();
-    for at in 1..inside.len() {
-        let thread = thread(page, at);
-        // Few elements have most of the words, and all others are skipped quickly.
-        if has_most(&inside[thread.0 as usize]) {
+    // Few elements have most of the words, and all others are skipped quickly.
+    let is_near = |at: &usize| has_most(&inside[page.elements[*at].parent as usize]);
+    for at in (1..inside.len()).filter(is_near) {
+        for thread in forms(page, at) {
             let of = siblings.entry(thread).or_default();
             of.count += 1;
             of.inside.add(inside[at]);
-            inside[at].number = of.count;
         }
     }
     // A post has a date and a text, while most paragraphs of an article have a single line.
-    siblings.retain(|_, Siblings { count, inside, .. }| {
-        *count >= LEAST_POSTS && inside.lines >= 2 * *count && has_most(inside)
+    siblings.retain(|thread, Siblings { count, inside, .. }| {
+        *count >= if thread.2 == 0 { LEAST_UNNAMED } else { LEAST_POSTS }
+            && inside.lines >= 2 * *count
+            && has_most(inside)
     });
     if siblings.is_empty() {
         return HashedMap::default();
     }
-    let is_first = |at: usize| (1..=FIRST_POSTS).contains(&inside[at].number);
-    let dated = dated(page, |at| is_first(at) && siblings.contains_key(&thread(page, at)));
-    for at in (0..dated.len()).filter(|at| dated[*at] && is_first(*at)) {
-        if let Some(of) = siblings.get_mut(&thread(page, at)) {
-            of.dated += 1;
+    let is_one = |at: usize| forms(page, at).any(|thread| siblings.contains_key(&thread));
+    let is_in = page.inherited(false, |at, is_in| is_in || at > 0 && is_one(at));
+    let of = |_, line: &Line| is_in[line.element as usize] && is_dated(page, line);
+    let dated = page.sums(of, |around, is_dated| *around |= is_dated);
+    for at in (1..dated.len()).filter(|at| dated[*at]) {
+        for thread in forms(page, at) {
+            if let Some(of) = siblings.get_mut(&thread) {
+                of.dated += 1;
+            }
         }
     }
-    let threads = siblings.into_iter().filter(|(_, of)| 2 * of.dated >= of.count.min(FIRST_POSTS));
-    threads.map(|(thread, of)| (thread, of.count)).collect()
+    siblings.retain(|_, of| 2 * of.dated >= of.count && of.dated >= LEAST_POSTS);
+    siblings.into_iter().map(|(thread, of)| (thread, of.count)).collect()
 }
 
 /// Returns whether a line may be text of a post, and is not kept.
 fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
-    !kept[line] && lines.words[line] > 2 && 2.0 * lines.scores[line] >= lines.least[Unit::Post]
+    !kept[line] && lines.words[line] > 0 && 2.0 * lines.scores[line] >= lines.least[Unit::Post]
 }
 
-/// Returns whether each element contains a date, `[n_elements]`. Only the lines of some elements
-/// are searched.
-fn dated(page: &Page, is_searched: impl Fn(usize) -> bool) -> Vec<bool> {
-    let is_in = page.inherited(false, |at, is_in| is_in || is_searched(at));
-    let of = |_, line: &Line| is_in[line.element as usize] && is_dated(page.text(line));
-    page.sums(of, |around, is_dated| *around |= is_dated)
+/// Returns the threads that an element may be a post of.
+fn forms(page: &Page, at: usize) -> impl Iterator<Item = Thread> {
+    let element = &page.elements[at];
+    let is_post = |name: &&Name| {
+        let text = page.name_text(name).as_bytes();
+        POST_PARTS.are_in(text) && !text.iter().any(u8::is_ascii_digit)
+    };
+    let name = page.names(element).iter().find(is_post).map(|name| name.hash);
+    let thread = (element.parent, element.tag);
+    once(0).chain(name).map(move |name| (thread.0, thread.1, name))
 }
 
-/// Returns the thread that an element would be a post of.
-fn thread(page: &Page, at: usize) -> Thread {
-    (page.elements[at].parent, page.elements[at].tag)
-}
-
-/// Returns whether a line is a date and little else.
-fn is_dated(text: &str) -> bool {
-    text.len() <= LONGEST_DATE
-        && text.bytes().any(|byte| byte.is_ascii_digit())
-        && (is_date(text) || is_age(text))
+/// Returns whether a line is a date and little else, by its markup or its words.
+fn is_dated(page: &Page, line: &Line) -> bool {
+    let text = page.text(line);
+    let is_written =
+        || text.bytes().any(|byte| byte.is_ascii_digit()) && (is_date(text) || is_age(text));
+    text.len() <= LONGEST_DATE && (line.time_chars > 0 || is_written())
 }
 
 #[cfg(test)]
@@ -200,7 +201,8 @@ mod tests {
         let posts = thread("1 May 2020", &[LIKELY, DOUBTFUL, DOUBTFUL]);
         is(&posts, &[LIKELY, DOUBTFUL, DOUBTFUL]);
         assert_eq!(corrected(&posts).1, ["post"; 2]);
-        is(&thread("1 May 2020", &[LIKELY, DOUBTFUL]), &[LIKELY]);
+        let timed = thread("<time>1 May</time>", &[LIKELY, DOUBTFUL, DOUBTFUL]);
+        is(&timed, &[LIKELY, DOUBTFUL, DOUBTFUL]);
         is(&thread("Ann", &[LIKELY, DOUBTFUL, DOUBTFUL]), &["Ann", LIKELY, "Ann", "Ann"]);
         // Numbers in names do not make posts different, but other names do.
         let named = |name: &str, n| {
@@ -209,6 +211,16 @@ mod tests {
         let first = thread("1 May 2020", &[LIKELY]).replace("<p>", "<p id=text-1>");
         is(&(first.clone() + &named("text", 2) + &named("text", 3)), &[LIKELY, DOUBTFUL, DOUBTFUL]);
         is(&(first + &named("ad", 2) + &named("note", 3)), &[LIKELY]);
+    }
+
+    #[test]
+    fn two_posts_are_named_so() {
+        let two = thread("1 May 2020", &[LIKELY, DOUBTFUL]);
+        // Other elements between them are no posts.
+        let html = two.replacen("</div>", "</div><div class=ad>1 ad</div><div>1 ad</div>", 1);
+        is(&html, &[LIKELY, DOUBTFUL]);
+        is(&two.replace("=post", "=part"), &[LIKELY]);
+        is(&two.replacen("1 May 2020", "Ann", 1), &["Ann", LIKELY]);
     }
 
     #[test]

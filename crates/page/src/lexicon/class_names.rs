@@ -14,6 +14,9 @@ pub const DATE: &[&str] = &[
 ];
 /// Tokens of authors of posts, such as members of a forum.
 pub const POSTER: &[&str] = &["username"];
+/// Parts of the names of posts.
+pub static POST_PARTS: Parts =
+    Parts::of(&["post", "comment", "message", "reply", "answer", "question"]);
 /// Parts of the classes of authors of posts. On pages without posts they do not suffice to find an
 /// author.
 pub static POSTER_PARTS: Parts = Parts::of(&[

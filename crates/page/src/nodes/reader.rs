@@ -6,6 +6,7 @@ use super::budget::{NODES_AFTER, NODES_REPEATED};
 use super::cursor::{Cursor, Piece};
 use super::node::{Kind, Node, Written, siblings, stable_classes};
 use super::part::Part;
+use crate::lexicon::parts::Parts;
 use crate::page::hiding;
 use crate::page::open_elements::Nesting;
 use crate::{Attributes, Source, Stop, Tag, Tape, Token, tag_list};
@@ -31,6 +32,9 @@ pub(crate) const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
 
 /// The element around a formula that MathJax draws.
 const FORMULA: &[u8] = b"mjx-container";
+
+/// Values of `itemprop` of answers.
+static ANSWER: Parts = Parts::of(&["answer"]);
 
 /// An open element.
 struct Frame {
@@ -198,9 +202,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the number of open elements around the outermost element that repeats a sibling's
-    /// form, such as a post of a thread.
+    /// form, such as a post of a thread, or is the answer to a question.
     fn repeated_blocks(&self) -> usize {
-        let repeats = |frame: &Frame| frame.node.is_some_and(|node| self.repeats(node));
+        let is_answer = |node: usize| ANSWER.are_in(self.nodes[node].value(b"itemprop"));
+        let repeats =
+            |frame: &Frame| frame.node.is_some_and(|node| is_answer(node) || self.repeats(node));
         self.frames.iter().position(repeats).unwrap_or(usize::MAX)
     }
 
