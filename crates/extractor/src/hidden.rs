@@ -33,9 +33,9 @@ dechaff_page::named! {
 /// sentence or two are not content that is shown later.
 const LARGE: u64 = 500;
 
-/// Text that a class or a rule hides stays if it has this number of characters, or if this number
-/// of elements with the same class hide text: scripts show parts of lists, answers and menus by
-/// their class.
+/// Text of an element in a group stays if it has this number of characters, or if this number of
+/// elements of the group hide text: scripts show parts of lists, answers and menus by their class,
+/// and parts of a page as readers reach them.
 const SHOWN_LATER: (u64, usize) = (250, 3);
 
 /// Returns whether hidden text is so large a part of the kept text that it is content.
@@ -173,19 +173,16 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     let lines = page.lines.iter().zip(content).filter(|(_, kept)| **kept);
     let kept: u64 = lines.map(|(line, _)| u64::from(line.chars)).sum();
     let kept = kept.saturating_sub(never.map(chars).sum());
-    let by_class = |element: &HidingElement| {
-        matches!(element.how, Hiding::Class | Hiding::Rule) && element.is_for_scripts()
-    };
     let mut alike: HashMap<u64, usize> = HashMap::new();
     let mut has_text: Vec<bool> = inside.iter().map(|inside| *inside > 0).collect();
     page.hidden_objects.iter().for_each(|object| has_text[object.element as usize] = true);
     for (element, _) in page.hiding.iter().zip(has_text).filter(|(_, has_text)| *has_text) {
-        *alike.entry(element.class).or_default() += usize::from(by_class(element));
+        element.group.into_iter().for_each(|group| *alike.entry(group).or_default() += 1);
     }
     let is_shown_later = |element: &HidingElement, inside: u64| {
         let (chars, elements) = SHOWN_LATER;
-        by_class(element)
-            && (inside >= chars || alike.get(&element.class).is_some_and(|all| *all >= elements))
+        let all = |group| alike.get(&group).copied().unwrap_or_default();
+        element.group.is_some_and(|group| inside >= chars || all(group) >= elements)
     };
     let mut left_out: Vec<bool> = Vec::with_capacity(inside.len());
     for (element, inside) in page.hiding.iter().zip(inside) {
@@ -283,6 +280,11 @@ mod tests {
         assert_eq!(later(&format!("<p class=hidden>{}", &words[..288])), 16);
         assert_eq!(later(&format!("<p class='a hidden'>{}", &words[..18]).repeat(2)), 0);
         assert_eq!(later(&format!("<p class='a hidden'>{}", &words[..18]).repeat(3)), 3);
+        // Parts that appear as readers reach them.
+        let part = format!("<p style='opacity:0;transform:translateY(9px)'>{}", &words[..18]);
+        assert_eq!(later(&part.repeat(2)), 0);
+        assert_eq!(later(&part.repeat(3)), 3);
+        assert_eq!(later(&part.replace("transform", "x").repeat(3)), 0);
         let short = "<p>Fifty characters of text.<p hidden>Twenty characters.";
         assert_eq!(shown(short), "Fifty characters of text.");
     }

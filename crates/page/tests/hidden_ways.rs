@@ -309,6 +309,8 @@ const HIDDEN: &[&str] = &[
     "<style>/* a{ */.a{display:none}</style><p class=a>SECRET",
     "<style>.a /* b */{display:none}</style><p class=a>SECRET",
     "<style><!-- .a{display:none} --></style><p class=a>SECRET",
+    "<style>.b, /* c, d */ .a{display:none}</style><p class=a>SECRET",
+    "<div hidden id=S:x>SECRET</div>",
     "<style>.a{display:none</style><p class=a>SECRET",
     "<style>.a::before{color:red}.a{display:none}</style><p class=a>SECRET",
     "<style media=screen>.a{display:none}</style><p class=a>SECRET",
@@ -328,6 +330,7 @@ const SHOWN: &[&str] = &[
     "<noscript>SECRET</noscript>",
     "<div popover style=display:block>SECRET</div>",
     "<p hidden style=display:block>SECRET",
+    "<div hidden id=S:1f>SECRET</div>",
     "<style>[hidden]{display:block}</style><p hidden>SECRET",
     "<style>.a{display:flex}</style><p hidden class=a>SECRET",
     "<object classid=clsid:1 data=a>SECRET</object>",
@@ -395,6 +398,7 @@ const SHOWN: &[&str] = &[
     "<noscript><style>.a{display:none}</style></noscript><p class=a>SECRET",
     "<p class=a>SECRET<template><style>.a{display:none}</style></template>",
     "<style>{display:none}</style><p>SECRET",
+    "<style><!-- /* b, c */ .a{display:none} --></style><p>SECRET",
 ];
 
 /// Pages with SECRET, which nobody sees, and which comes out: docs/extract.md names these kinds.

@@ -35,8 +35,9 @@ pub struct HidingElement {
     /// Whether it is a panel of tabs (`role=tabpanel`), folded below a title, or what a control of
     /// the page opens, so that readers can open it by a visible label.
     pub is_panel: bool,
-    /// A hash of its class. Scripts often show several elements with the same class later.
-    pub class: u64,
+    /// A hash of its class if that hides it in such a way, and one for all elements that appear by an
+    /// animation: scripts often show all elements of a group later.
+    pub group: Option<u64>,
     /// A hash of its id, by which a control may name it, or 0.
     id: u64,
 }
@@ -165,7 +166,10 @@ pub(crate) fn inside(
     };
     if bounds::has_element(hiding.len(), open.start) {
         let Effect { is_panel, class, id, .. } = effect;
-        let mut element = HidingElement { how, way, around: outside, is_panel, class, id };
+        let is_by_class = matches!(how, Hiding::Class | Hiding::Rule) && way.is_for_scripts();
+        let appears = way == Hiding::Opacity && style.is_moved();
+        let group = if appears { Some(ANIMATED) } else { is_by_class.then_some(class) };
+        let mut element = HidingElement { how, way, around: outside, is_panel, group, id };
         element.is_panel =
             (is_panel || follows_control(around.html, open.start)) && element.may_open();
         hiding.push(element);
@@ -182,7 +186,7 @@ pub(crate) fn beside_shadow(
 ) -> Hidden {
     let (how, around) = (Hiding::Fallback, outer.by());
     if bounds::has_element(hiding.len(), start) {
-        hiding.push(HidingElement { how, way: how, around, is_panel: false, class: 0, id: 0 });
+        hiding.push(HidingElement { how, way: how, around, is_panel: false, group: None, id: 0 });
     }
     Hidden { element: hiding.len() as u32 - 1, is_undoable: false, ..outer }
 }
@@ -194,17 +198,16 @@ pub(crate) fn in_shadow(beside: Hidden, hiding: &[HidingElement]) -> Hidden {
 }
 
 /// Parts of the classes of elements whose text opens below a title that readers see.
-static FOLDED: Parts =
-    Parts::of(&["callout-content", "accordion", "collaps", "toggle-content", "spoiler"]);
+static FOLDED: Parts = Parts::of(&["accord", "collaps"]);
 
-/// Parts of the attributes of elements that readers can open, or that scripts show in turn.
+/// Parts of the classes and ids of elements that readers can open, or that scripts show in turn.
 static OPENED: Parts = Parts::of(&[
-    "accord", "collaps", "expand", "toggle", "panel", "tab", "drop", "faq", "slide", "carousel",
-    "paywall",
+    "accord", "collaps", "callout-content", "expand", "toggle", "panel", "tab", "drop", "faq",
+    "slide", "swip", "carousel", "spoiler", "paywall",
 ]);
 
-/// The number of bytes of attributes in which such parts are looked for.
-const MAX_BYTES: usize = 1 << 10;
+/// The group of the elements that an animation moves while it shows them.
+const ANIMATED: u64 = 1;
 /// The number of bytes before an element in which a control for it is looked for.
 const NEAR: usize = 1 << 10;
 
@@ -253,6 +256,7 @@ impl<'a> Own<'a> {
                 _ => {}
             }
         }
+        own.hidden &= !own.id.is_some_and(is_streamed);
         own.hidden |= tag == Tag::DIALOG && !is_open;
         if let Some(styled) = styled {
             style::inline(styled, |declaration| style.add(Weight::INLINE, declaration));
@@ -283,6 +287,9 @@ fn effect(
     let Own { class, id, hidden, mut is_panel } = Own::of(tag, attributes, style);
     let is_displayed_inline = style.is_displayed();
     let by_class = class.filter(|_| !is_displayed_inline).and_then(hiding_classes::how);
+    // The text of an accordion is not only for screen readers.
+    let is_folded = tag == Tag::DIV && class.is_some_and(|class| FOLDED.are_in(class));
+    let by_class = by_class.map(|how| if is_folded { Hiding::Class } else { how });
     let is_cell = matches!(tag, Tag::TD | Tag::TH);
     let mut later = None;
     if !rules.is_empty() {
@@ -306,16 +313,16 @@ fn effect(
     let way = way.or(open.is_fallback.then_some(Hiding::Fallback)).or(by_class);
     let by_rule = way.is_some() && by_style.is_some_and(|found| Some(found.0) == way && found.1);
     let how = if by_rule { Some(Hiding::Rule) } else { way };
-    is_panel |=
-        matches!(how, Some(Hiding::Rule | Hiding::Class)) && is_opened(attributes.as_bytes());
-    is_panel |= way.is_some() && class.is_some_and(|class| FOLDED.are_in(class));
+    is_panel |= way.is_some() && [class, id].into_iter().flatten().any(|name| OPENED.are_in(name));
     let (class, id) = (hash(class.unwrap_or_default()), id.map_or(0, hash));
     Effect { how, way, is_panel, class, id }
 }
 
-/// Returns whether attributes name an element that readers can open, such as an accordion.
-fn is_opened(attributes: &[u8]) -> bool {
-    OPENED.are_in(&attributes[..attributes.len().min(MAX_BYTES)])
+/// Returns whether an id is that of a part which React has sent late: `S:1f`. A script moves it to
+/// its place.
+fn is_streamed(id: &[u8]) -> bool {
+    id.strip_prefix(b"S:")
+        .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Returns whether an element sets the size of its letters by `<font size>`.
@@ -440,6 +447,9 @@ mod tests {
             "<h3><button aria-expanded=false>a</button></h3><div hidden>c",
             "<b role=tab>a</b><div style=opacity:0>c",
             "<div role=tabpanel class=a>c</div><style>.a{display:none}</style>",
+            "<div class=tab-pane style=display:none>c",
+            "<div class='is-visually-hidden jsAccordionText'>c",
+            "<div class=swiper>c</div><style>.swiper{transform:translate(-100vw)}</style>",
         ] {
             assert!(is_panel(html), "{html}");
         }
@@ -449,7 +459,10 @@ mod tests {
             "<a href='#p'>a</a><p>b<p id=p style=font-size:0>c",
             "<button aria-controls=p>a</button><p>b<p id=p style=color:transparent>c",
             "<b role=tabpanel style=font-size:0>c",
+            "<div class=tab-pane style=font-size:0>c",
+            "<span class='sr-only accordion-title'>c</span>",
             "<p hidden>c",
+            "<p hidden tabindex=-1>c",
         ] {
             assert!(!is_panel(html), "{html}");
         }

@@ -61,7 +61,7 @@ impl<'a> Selector<'a> {
     /// Reads a selector. `outer` is the selector of the rule around it. Returns `None` for one that
     /// selects no element, such as `::before`, or that is not read.
     pub(crate) fn read(text: &'a [u8], outer: Option<&Self>) -> Option<Self> {
-        let mut text = text.trim_ascii();
+        let mut text = without_comments(text).trim_ascii_end();
         let mut found =
             outer.cloned().unwrap_or(Self { compounds: Vec::new(), is_conditional: false });
         let mut is_same = false;
@@ -118,7 +118,7 @@ impl<'a> Selector<'a> {
                         at += 1 + crate::page::style_sheet::closing(&text[at + 1..])?;
                     }
                 }
-                b'/' if rest.starts_with(b"/*") => at += rest.len() - without_comments(rest).len(),
+                b'/' if rest.starts_with(b"/*") => at += memchr::memmem::find(rest, b"*/")? + 2,
                 b'*' => at += 1,
                 b' ' | b'\t' | b'\n' | b'\r' | b'\x0c' | b'>' | b'+' | b'~' => {
                     let is_sign =
@@ -326,10 +326,11 @@ fn attribute(text: &[u8]) -> Option<Name<'_>> {
 }
 
 /// Returns a text without the comments and the white space at its begin.
-fn without_comments(text: &[u8]) -> &[u8] {
-    let mut text = text;
-    while let Some(comment) = text.trim_ascii_start().strip_prefix(b"/*") {
-        text = memchr::memmem::find(comment, b"*/").map_or(b"", |end| &comment[end + 2..]);
+pub(crate) fn without_comments(text: &[u8]) -> &[u8] {
+    let mut text = text.trim_ascii_start();
+    while let Some(comment) = text.strip_prefix(b"/*") {
+        let end = memchr::memmem::find(comment, b"*/").map_or(comment.len(), |end| end + 2);
+        text = comment[end..].trim_ascii_start();
     }
     text
 }

@@ -315,6 +315,13 @@ impl Style {
         found.any(|(_, declared)| !declared.holds)
     }
 
+    /// Returns whether the element is moved or scaled, but not so that this hides it.
+    pub(crate) fn is_moved(&self) -> bool {
+        [Property::Transform, Property::Translate, Property::Scale]
+            .into_iter()
+            .any(|property| self.0[property as usize].is_some_and(|(_, it)| !it.holds))
+    }
+
     /// Returns the opacity of the element, 0..=1.
     pub(crate) fn opacity(&self) -> f32 {
         let of = |property: Property| self.0[property as usize].map_or(1.0, |(_, it)| it.share);

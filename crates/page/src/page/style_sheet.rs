@@ -12,7 +12,7 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
-use crate::page::selector::{Around, Kind, Selector};
+use crate::page::selector::{Around, Kind, Selector, without_comments};
 use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
@@ -449,17 +449,14 @@ impl Default for Block<'_> {
 
 /// Returns the text before a `{` without comments and statements before it.
 fn head(text: &[u8], is_outermost: bool) -> &[u8] {
-    let mut text = text.trim_ascii();
-    while let Some(comment) = text.strip_prefix(b"/*") {
-        let end = memmem::find(comment, b"*/").map_or(comment.len(), |end| end + 2);
-        text = comment[end..].trim_ascii_start();
-    }
+    let text = text.trim_ascii();
+    // Some hide style sheets from old browsers.
+    let mut text = without_comments(text.strip_prefix(b"<!--").unwrap_or(text));
     if !is_outermost || text.first() == Some(&b'@') {
         let statement = memchr::memrchr(b';', text).map_or(0, |end| end + 1);
         text = text[statement..].trim_ascii_start();
     }
-    // Some hide style sheets from old browsers.
-    text.strip_prefix(b"<!--").unwrap_or(text).trim_ascii_start()
+    text
 }
 
 /// Returns when the rules of a block such as `@media` apply.
@@ -574,10 +571,13 @@ pub(crate) fn closing(text: &[u8]) -> Option<usize> {
 
 /// Iterates over the selectors of a list.
 fn list(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut depth = 0i32;
+    let (mut depth, mut before, mut is_comment) = (0i32, 0, false);
     text.split(move |b| {
+        is_comment =
+            if is_comment { (before, *b) != (b'*', b'/') } else { (before, *b) == (b'/', b'*') };
         depth += i32::from(matches!(b, b'(' | b'[')) - i32::from(matches!(b, b')' | b']'));
-        *b == b',' && depth <= 0
+        before = *b;
+        *b == b',' && depth <= 0 && !is_comment
     })
 }
 
