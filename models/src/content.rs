@@ -136,7 +136,10 @@ impl Serialize for FieldValue<'_> {
             Self::Document(document) => document.serialize(to),
             // The lines are made one by one, because together they can be many times as long as the
             // page.
-            Self::Lines(page) => to.collect_seq(page.lines()),
+            Self::Lines(page) => {
+                let mut stop = page.stop().paced();
+                to.collect_seq(page.lines().take_while(|_| !stop.is_set()))
+            }
             Self::Missing => to.serialize_none(),
         }
     }

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dechaff_documents::{Document, DocumentOptions};
 use dechaff_extractor::{Decision, Extractor, Html, Model, PageError, Stop};
 use dechaff_metadata::Metadata;
+use dechaff_page::segment;
+use dechaff_site::{PageLines, Sites};
 
 /// Which of the results are there: the extraction, the document, the metadata and the text.
 type Found = [bool; 4];
@@ -66,7 +69,7 @@ fn work_ends_wherever_it_is() {
 }
 
 /// Pages that are slow in one stage each: the page, and how often it repeats its parts.
-const SLOW: [(&str, &str); 9] = [
+const SLOW: [(&str, &str); 11] = [
     ("copies", "<p>Yes<p>No<div>Yes</div><div>No</div>"),
     ("lists", "<ul><li>a<li>b</ul>c"),
     ("tables", "<table><tr><td>a<td>b<tr><td>1<td>2</table>c"),
@@ -78,6 +81,8 @@ const SLOW: [(&str, &str); 9] = [
         "<article class=a><b class=author>Ann</b><time>2020-02-02 10:00</time><p>a b c</article>",
     ),
     ("notes", "<sup><a href=#a>1</a></sup>b<p id=a>1 c"),
+    ("facts", "<p>Pages: 1<p>Author: Ann<p>ISBN: 12<p>b"),
+    ("siblings", "<div><p>a, b<p>c, d</div>"),
     ("style sheets", "<style>.a,.b{display:none}</style>a<p class=a>b<p>c"),
 ];
 
@@ -86,7 +91,13 @@ fn work_on_slow_pages_ends_wherever_it_is() {
     let model = Model::from_bytes(include_bytes!("../shallow/model.bin")).unwrap();
     // All lines are kept, and corrected by the structure of the page.
     let all = Decision::Expected { beta: *Decision::BETAS.end() };
-    let extractor = Extractor::new(model).with_decision(all);
+    let mut sites = Sites::default();
+    for nth in 0..64 {
+        let other = format!("<p>{}", "A line of another page. ".repeat(nth + 1));
+        sites.add("a", PageLines::new(nth as u64, &segment(&other).unwrap()));
+    }
+    let extractor = Extractor::new(model).with_decision(all).with_sites(Some(Arc::new(sites)));
+    let extractor = extractor.on_site(Some("a"));
     for (name, part) in SLOW {
         let text = "<p>A line of this page, with a comma, is kept by any model.</p>".repeat(40);
         let html = format!("<h1>Sea glass</h1>{text}{}", part.repeat((1 << 19) / part.len()));

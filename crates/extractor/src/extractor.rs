@@ -336,9 +336,11 @@ impl Extractor {
     /// site.
     fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>, words: &[u32]) -> Decided {
         let site = self.site.as_ref();
-        let evidence = site.map(|site| site.evidence(scorer.page)).unwrap_or_default();
+        let bytes = scorer.page.lines.last().map_or(0, |line| line.end as usize);
+        let budget = Budget::new(bytes, 0, scorer.stop);
+        let evidence = site.map(|site| site.evidence(scorer.page, &budget)).unwrap_or_default();
         let recur = self.weigh_recurring(scorer, &evidence, &mut scores, words);
-        let mut decided = self.kept(scorer, scores, words);
+        let mut decided = self.kept(scorer, scores, words, &budget);
         let Decided { content, corrected, .. } = &mut decided;
         let is_new = |line: &usize| {
             !content[*line] && corrected.binary_search_by_key(line, |(line, _)| *line).is_err()
@@ -391,17 +393,21 @@ impl Extractor {
 
     /// Decides which lines are kept by their scores, by the structure of the page and by choice,
     /// and computes their visible text.
-    fn kept(&self, scorer: &PageScorer<'_>, scores: Vec<f32>, words: &[u32]) -> Decided {
+    fn kept(
+        &self,
+        scorer: &PageScorer<'_>,
+        scores: Vec<f32>,
+        words: &[u32],
+        budget: &Budget<'_>,
+    ) -> Decided {
         let page = scorer.page;
         let chosen = self.chosen.lines(page);
         let certain = decided_scores(&scores, &chosen);
         let mut content = decide(&certain, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
-                let bytes = page.lines.last().map_or(0, |line| line.end as usize);
-                let budget = Budget::new(bytes, 0, scorer.stop);
                 let lines = Lines {
-                    budget: &budget,
+                    budget,
                     page,
                     scores: &certain,
                     words,
@@ -431,14 +437,28 @@ impl Extractor {
     /// # Errors
     /// As [`Self::extract`].
     pub fn plain<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
+        self.plain_with_hidden(html).map(|(text, _)| text)
+    }
+
+    /// As [`Self::plain`], also with whether text that the page hides stays
+    /// ([`Shown::keeps_hidden`]).
+    ///
+    /// # Errors
+    /// As [`Self::extract`].
+    pub fn plain_with_hidden<'a>(
+        &self,
+        html: impl Into<Html<'a>>,
+    ) -> Result<(String, bool), PageError> {
         let html = html.into();
         if self.model.posts > 0 {
-            return Ok(self.extract(html)?.plain());
+            let found = self.extract(html)?;
+            return Ok((found.plain(), found.shown().keeps_hidden()));
         }
         let page = segment(html)?;
         let decided = self.decided(&page, html.stop);
         html.stop.check()?;
-        Ok(content_text(&page, &decided.content, &decided.shown))
+        let Decided { content, shown, .. } = decided;
+        Ok((content_text(&page, &content, &shown), shown.keeps_hidden()))
     }
 
     /// Returns the probability of content of each line of a page, `[n_lines]`.

@@ -62,6 +62,9 @@ pub(crate) fn less_likely(score: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use dechaff_page::Stop;
+    use dechaff_page::nodes::Budget;
+
     use super::*;
 
     #[test]
@@ -83,7 +86,8 @@ mod tests {
                 ));
                 site.add("a", dechaff_site::PageLines::new(nth.into(), &other.unwrap()));
             }
-            recurring(&page, &words, &site.get("a").unwrap().evidence(&page))
+            let budget = Budget::new(0, 0, Stop::default());
+            recurring(&page, &words, &site.get("a").unwrap().evidence(&page, &budget))
         };
         assert_eq!(recurring([9, 9, 0, 0, 0, 0, 3], words), [1, 6]);
         assert_eq!(recurring([0, 0, 9, 0, 0, 0, 2], words), [0; 0]);

@@ -27,7 +27,7 @@ impl PageLines {
     /// differs randomly from page to page: the sample of a site consists of the pages with the
     /// smallest keys.
     pub fn new(key: u64, page: &Page) -> Self {
-        Self::of(key, line_hashes(page).into_iter().flatten())
+        Self::of(key, line_hashes(page, |_| ()).into_iter().flatten())
     }
 
     pub(crate) fn of(key: u64, lines: impl Iterator<Item = LineHash>) -> Self {
@@ -84,12 +84,14 @@ pub(crate) struct LineHash {
     pub(crate) is_long: bool,
 }
 
-/// Returns the hashes of the lines of a page, `[n_lines]`. Lines without words have no hash.
-pub(crate) fn line_hashes(page: &Page) -> Vec<Option<LineHash>> {
+/// Returns the hashes of the lines of a page, `[n_lines]`. Lines without words have no hash. `see`
+/// is called with the text of each line.
+pub(crate) fn line_hashes(page: &Page, see: impl Fn(&str)) -> Vec<Option<LineHash>> {
     let mut words = Vec::new();
     let mut hash = |line| {
         words.clear();
         let text = page.text(line);
+        see(text);
         word_hashes(text, &mut words);
         // In hashes of words, digits have no value. Here they have: two prices are different lines.
         let digits = text.bytes().filter(u8::is_ascii_digit).map(u64::from);

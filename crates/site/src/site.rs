@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use dechaff_page::Page;
+use dechaff_page::nodes::Budget;
 
 use crate::evidence::Evidence;
 use crate::page_lines::{PageLines, line_hashes, shared};
@@ -73,17 +74,22 @@ impl Site {
     }
 
     /// Counts on how many other pages of the site each line of a page is. The page itself may be in
-    /// the sample: it and its copies do not count as other pages.
-    pub fn evidence(&self, page: &Page) -> Evidence {
-        let hashes = line_hashes(page);
+    /// the sample: it and its copies do not count as other pages. Each line and each compared hash
+    /// is a step. If no steps are left, there is no evidence.
+    pub fn evidence(&self, page: &Page, budget: &Budget<'_>) -> Evidence {
+        let hashes = line_hashes(page, |line| budget.spend_bytes(line.len()));
         let own = PageLines::of(0, hashes.iter().flatten().copied());
         let (mut short, mut long) = (vec![0; own.short.len()], vec![0; own.long.len()]);
         let mut pages = 0;
         let others = self.distinct().filter(|other| !other.is_copy_of(&own));
         for other in others.take(self.most_others.unwrap_or(SAMPLE)) {
+            budget.spend(own.len() + other.len());
             pages += 1;
             shared(&own.short, &other.short).for_each(|at| short[at] += 1);
             shared(&own.long, &other.long).for_each(|at| long[at] += 1);
+        }
+        if budget.is_spent() {
+            return Evidence::default();
         }
         let recurs = hashes.into_iter().map(|line| {
             let line = line?;
@@ -111,7 +117,14 @@ impl Site {
 
 #[cfg(test)]
 mod tests {
+    use dechaff_page::Stop;
+
     use super::*;
+
+    /// The evidence of a site about a page.
+    fn evidence(site: &Site, page: &Page) -> Evidence {
+        site.evidence(page, &Budget::new(0, 0, Stop::default()))
+    }
 
     fn page(html: &str) -> Page {
         dechaff_page::segment(html.as_bytes()).unwrap()
@@ -128,7 +141,7 @@ mod tests {
     #[test]
     fn a_page_is_not_its_own_evidence() {
         let here = "<p>Home<p>Of cats<p>Of cats";
-        let of = |pages: &[&str]| site(pages).evidence(&page(here));
+        let of = |pages: &[&str]| evidence(&site(pages), &page(here));
         assert_eq!(of(&[here]), Evidence { pages: 0, recurs: vec![0; 3] });
         let others = ["<p>Home<p>of CATS<p>One", "<p>Home<p>Of dogs"];
         let expected = Evidence { pages: 2, recurs: vec![2, 1, 1] };
@@ -145,10 +158,10 @@ mod tests {
         let versions = [long(b'a', b'k'), long(b'c', b'm'), long(b'd', b'n')];
         let all: Vec<String> = versions.iter().map(|text| format!("<p>Home{text}")).collect();
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
-        let evidence = site(&all).evidence(&page("<p>Home<p>Contact"));
+        let evidence = evidence(&site(&all), &page("<p>Home<p>Contact"));
         assert_eq!(evidence, Evidence { pages: 1, recurs: vec![1, 0] });
         // Nor are versions of the page itself other pages.
-        assert_eq!(site(&all[1..]).evidence(&page(all[0])).pages, 0);
+        assert_eq!(evidence(&site(&all[1..]), &page(all[0])).pages, 0);
     }
 
     #[test]

@@ -53,7 +53,8 @@ impl<'a> Dom<'a> {
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = tree.nodes.iter().position(is_kept).zip(tree.nodes.iter().rposition(is_kept));
         let (scores, draws_tex) = (extraction.scores(), OnceCell::new());
-        let data_tables = Tables::of(extraction.page()).starts(extraction.page()).collect();
+        let tables = Tables::of(extraction.page(), &tree.budget);
+        let data_tables = tables.starts(extraction.page()).collect();
         Self { tree, scores, base, data_tables, chosen, kept, draws_tex }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn facts(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     if least[Unit::Facts] > 1.0 || !is_one {
         return Vec::new();
     }
-    let runs = rows(page);
+    let runs = rows(page, lines.budget);
     let label = |run: &Range<usize>| page.text(&page.lines[run.start]).split(':').next();
     let mut labels: HashMap<Option<&str>, usize> = HashMap::new();
     runs.iter().for_each(|run| *labels.entry(label(run)).or_default() += 1);

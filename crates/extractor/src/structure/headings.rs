@@ -38,12 +38,8 @@ fn opened(page: &Page, line: &Line) -> Option<Unit> {
 /// higher level.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, words, least, .. } = lines;
-    let headings: Vec<(usize, u8)> = page
-        .lines
-        .iter()
-        .enumerate()
-        .filter_map(|(line, at)| page.heading_level(at).map(|level| (line, level)))
-        .collect();
+    let level = |line: usize| Some((line, page.heading_level(&page.lines[line])?));
+    let headings: Vec<(usize, u8)> = lines.numbers().filter_map(level).collect();
     let n = kept.len();
     let count = |section: std::ops::Range<usize>| {
         lines.budget.spend(section.len());

@@ -22,10 +22,10 @@ pub(crate) struct Lines<'a> {
     pub(crate) budget: &'a Budget<'a>,
 }
 
-impl Lines<'_> {
-    /// Iterates over the numbers of the lines, and counts them. Without budget, there are none.
-    pub(crate) fn numbers(&self) -> impl DoubleEndedIterator<Item = usize> + use<> {
-        self.budget.spend(self.words.len());
-        0..if self.budget.is_spent() { 0 } else { self.words.len() }
+impl<'a> Lines<'a> {
+    /// Iterates over the numbers of the lines, and counts each. Without budget, there are no more.
+    pub(crate) fn numbers(&self) -> impl DoubleEndedIterator<Item = usize> + use<'a> {
+        let budget = self.budget;
+        (0..self.words.len()).filter(|_| budget.takes_step())
     }
 }

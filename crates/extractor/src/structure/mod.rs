@@ -38,8 +38,8 @@ use dechaff_page::text::mix;
 /// A rule: it returns the lines that it changes, given which lines are kept.
 type Rule<'a> = &'a mut dyn FnMut(&[bool]) -> Vec<(usize, Reason)>;
 
-/// Number of steps of a rule for each line and element.
-const PASSES: usize = 4;
+/// Number of steps of a rule for each line and element, besides those that it counts itself.
+const PASSES: usize = 2;
 
 /// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each
 /// with the reason of its last change. If the budget is spent, no line changes.
@@ -52,7 +52,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     let paths = element_paths(lines.page);
     let mut is_thread = false;
     let mut apply = |rule: Rule<'_>| {
-        // Each rule passes all lines and elements a few times.
+        // Each rule sums up all lines and elements.
         lines.budget.spend(PASSES * (kept.len() + paths.len()));
         let changed = if lines.budget.is_spent() { Vec::new() } else { rule(kept) };
         for (line, reason) in changed {

@@ -86,8 +86,8 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
         post.map(|(thread, post)| ((thread, path), post))
     };
     let mut texts: HashedMap<Texts, (Thread, u64)> = HashedMap::default();
-    for (at, line) in page.lines.iter().enumerate() {
-        if let Some((key, post)) = place(line) {
+    for at in lines.numbers() {
+        if let Some((key, post)) = place(&page.lines[at]) {
             let of = texts.entry(key).or_default();
             of.posts += u32::from(of.last != post);
             of.last = post;
@@ -122,7 +122,8 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     let mut siblings: HashedMap<Siblings, Thread> = HashedMap::default();
     // Few elements have most of the words, and all others are skipped quickly.
     let is_near = |at: &usize| has_most(&inside[page.elements[*at].parent as usize]);
-    for at in (1..inside.len()).filter(is_near) {
+    let steps = |_: &usize| lines.budget.takes_step();
+    for at in (1..inside.len()).take_while(steps).filter(is_near) {
         for thread in forms(page, at) {
             let of = siblings.entry(thread).or_default();
             of.count += 1;
@@ -140,7 +141,9 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     }
     let is_one = |at: usize| forms(page, at).any(|thread| siblings.contains_key(&thread));
     let is_in = page.inherited(false, |at, is_in| is_in || at > 0 && is_one(at));
-    let of = |_, line: &Line| is_in[line.element as usize] && is_dated(page, line);
+    let of = |_, line: &Line| {
+        is_in[line.element as usize] && lines.budget.takes_step() && is_dated(page, line)
+    };
     let dated = page.sums(of, |around, is_dated| *around |= is_dated);
     for at in (1..dated.len()).filter(|at| dated[*at]) {
         for thread in forms(page, at) {

@@ -18,10 +18,10 @@ pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)>
     let is_control = |line: usize| control(page, line).is_some();
     let mut changed = Vec::new();
     let mut from = 0;
-    while let Some(first) = (from..kept.len()).find(|line| is_control(*line))
+    let is_next = |line: &usize| !lines.budget.takes_step() || is_control(*line);
+    while let Some(first) = (from..kept.len()).find(is_next)
         && !lines.budget.is_spent()
     {
-        lines.budget.spend(1);
         let Some(block) = block(page, first) else {
             if kept[first] && is_button(page, first) {
                 changed.push((first, Reason::Control));

@@ -27,10 +27,10 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
     // The siblings of a kind, and how many of them are kept.
     let mut kinds: HashedMap<(u32, u32), (u32, u64)> =
         doubtful.iter().map(|&line| (key(line), (0, 0))).collect();
-    for (line, kept) in kept.iter().enumerate() {
+    for line in lines.numbers() {
         if let Some((all, of_content)) = kinds.get_mut(&key(line)) {
             *all += 1;
-            *of_content += u32::from(*kept);
+            *of_content += u32::from(kept[line]);
         }
     }
     let is_kept = |line: &usize| {

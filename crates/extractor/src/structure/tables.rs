@@ -46,7 +46,7 @@ impl Inside {
 /// dates are too short to be decided alone.
 pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let (all, Lines { page, scores, least, .. }) = (lines, lines);
-    let tables = Tables::of(page);
+    let tables = Tables::of(page, lines.budget);
     let is_inside = |line: &usize| tables.around(&page.lines[*line]).is_some();
     let inner: Vec<usize> = lines.numbers().filter(is_inside).collect();
     if inner.is_empty() {
@@ -96,8 +96,7 @@ fn belongs(
         return false;
     }
     let mut around = table;
-    while around > 0 && inside[around].chars == chars && !budget.is_spent() {
-        budget.spend(1);
+    while around > 0 && inside[around].chars == chars && budget.takes_step() {
         around = page.elements[around].parent as usize;
     }
     let rest = inside[around].chars - chars;

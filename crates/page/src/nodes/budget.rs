@@ -96,6 +96,12 @@ impl<'a> Budget<'a> {
         self.spend(bytes.saturating_mul(STEPS_PER_REPEATED as usize));
     }
 
+    /// Counts a step. Returns `false` if none is left.
+    pub fn takes_step(&self) -> bool {
+        self.spend(1);
+        !self.is_spent()
+    }
+
     /// Returns whether no steps are left. Results so far are not used then.
     pub fn is_spent(&self) -> bool {
         self.steps.get() == 0

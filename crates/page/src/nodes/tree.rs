@@ -59,10 +59,7 @@ impl<'a> Nodes<'a> {
     /// Iterates over all nodes but the first, and counts them, as long as the budget lasts.
     pub fn each(&self) -> impl Iterator<Item = (usize, &Node<'a>)> {
         let nodes = self.nodes.iter().enumerate().skip(1);
-        nodes.take_while(|_| {
-            self.budget.spend(1);
-            !self.budget.is_spent()
-        })
+        nodes.take_while(|_| self.budget.takes_step())
     }
 
     /// Returns whether an element or an element around it is hidden by a style or an attribute.
@@ -116,8 +113,7 @@ impl<'a> Nodes<'a> {
     pub fn inner_text(&self, at: usize, wanted: impl Fn(&Node<'_>) -> bool) -> String {
         let mut found = String::new();
         let mut next = at + 1;
-        while next < self[at].end && !self.budget.is_spent() {
-            self.budget.spend(1);
+        while next < self[at].end && self.budget.takes_step() {
             let node = &self[next];
             if !wanted(node) {
                 next = node.end;

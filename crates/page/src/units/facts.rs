@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::html::tag::Tag;
+use crate::nodes::Budget;
 use crate::page::{Line, Page};
 
 /// Minimum number of rows of a unit.
@@ -14,8 +15,8 @@ const VALUE: usize = 160;
 /// Maximum number of lines of the value of a label that is a line of its own.
 const VALUES: usize = 4;
 
-/// Returns the lines of each run of rows of labels and values, in order.
-pub fn facts(page: &Page) -> Vec<Range<usize>> {
+/// Returns the lines of each run of rows of labels and values, in order. Each line is a step.
+pub fn facts(page: &Page, budget: &Budget<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let (mut labels, mut run): (Vec<&str>, Range<usize>) = (Vec::new(), 0..0);
     let mut end = |labels: &mut Vec<&str>, run: Range<usize>| {
@@ -29,7 +30,7 @@ pub fn facts(page: &Page) -> Vec<Range<usize>> {
         labels.clear();
     };
     let mut at = 0;
-    while at < page.lines.len() {
+    while at < page.lines.len() && budget.takes_step() {
         let row = row(page, at);
         if row.is_none() || at > run.end {
             end(&mut labels, run.clone());
@@ -108,7 +109,8 @@ mod tests {
     #[track_caller]
     fn is(html: &str, expected: Option<Range<usize>>) {
         let page = crate::segment(html.as_bytes()).unwrap();
-        assert_eq!(facts(&page), Vec::from_iter(expected), "{html}");
+        let budget = Budget::new(0, 0, crate::Stop::default());
+        assert_eq!(facts(&page, &budget), Vec::from_iter(expected), "{html}");
     }
 
     #[test]

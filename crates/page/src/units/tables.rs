@@ -1,6 +1,7 @@
 //! Data tables, as opposed to tables that lay out a page.
 
 use crate::html::tag::Tag;
+use crate::nodes::Budget;
 use crate::page::{Line, Page};
 
 /// Maximum mean number of words in the cells of a data table. A table with heads may have twice as
@@ -51,8 +52,8 @@ struct Place {
 }
 
 impl Tables {
-    /// Finds the data tables of a page.
-    pub fn of(page: &Page) -> Self {
+    /// Finds the data tables of a page. Each element and line is a step.
+    pub fn of(page: &Page, budget: &Budget<'_>) -> Self {
         let elements = &page.elements;
         if !elements.iter().any(|element| element.tag == Tag::TABLE) {
             return Self::default();
@@ -66,7 +67,7 @@ impl Tables {
         let mut forms = vec![Form::default(); elements.len()];
         // The numbers of cells and of heads in each row.
         let mut rows = vec![(0u32, 0u32); elements.len()];
-        for element in elements.iter().skip(1) {
+        for element in elements.iter().skip(1).take_while(|_| budget.takes_step()) {
             let Place { table, row } = places[element.parent as usize];
             let form = &mut forms[table];
             match element.tag {
@@ -93,7 +94,7 @@ impl Tables {
             }
         }
         let chars = page.sums(|_, line| u64::from(line.chars), |around, inside| *around += inside);
-        for line in &page.lines {
+        for line in page.lines.iter().take_while(|_| budget.takes_step()) {
             forms[places[line.element as usize].table].pictures += line.images;
         }
         let is_layout = |at: usize| {
@@ -101,7 +102,10 @@ impl Tables {
             names.into_iter().any(|name| matches!(name, "presentation" | "none"))
         };
         let is_data = |at: &usize| {
-            elements[*at].tag == Tag::TABLE && forms[*at].is_data(chars[*at]) && !is_layout(*at)
+            budget.takes_step()
+                && elements[*at].tag == Tag::TABLE
+                && forms[*at].is_data(chars[*at])
+                && !is_layout(*at)
         };
         let data: Vec<u32> = (1..elements.len()).filter(is_data).map(|at| at as u32).collect();
         let around = page.inherited(0, |at, around| {
@@ -153,10 +157,13 @@ impl Form {
 mod tests {
     use super::*;
 
+    fn tables(page: &Page) -> Tables {
+        Tables::of(page, &Budget::new(0, 0, crate::Stop::default()))
+    }
+
     /// Returns whether the first table of a page is a data table.
     fn is_data(html: &str) -> bool {
-        let page = crate::segment(html.as_bytes()).unwrap();
-        !Tables::of(&page).data.is_empty()
+        !tables(&crate::segment(html.as_bytes()).unwrap()).data.is_empty()
     }
 
     #[test]
@@ -182,7 +189,7 @@ mod tests {
         let inner = "<table><tr><td>x<td>y<tr><td>z<td>w</table>";
         let row = format!("<tr><th>a<td>{inner}");
         let page = crate::segment(format!("<table>{}</table>", row.repeat(3)).as_bytes()).unwrap();
-        let tables = Tables::of(&page);
+        let tables = tables(&page);
         assert_eq!(tables.data.len(), 4);
         let around: Vec<_> = page.lines.iter().map(|line| tables.around(line)).collect();
         assert!(around.iter().all(|table| table.is_some() && *table == around[0]));
