@@ -115,6 +115,18 @@ impl PageExtractor {
         self.of(&page).plain(page.html)
     }
 
+    /// As [`Self::plain`], also with whether text that the page hides stays.
+    ///
+    /// # Errors
+    /// As of [`Extractor::extract`].
+    pub fn plain_with_hidden<'a>(
+        &self,
+        page: impl Into<Input<'a>>,
+    ) -> Result<(String, bool), PageError> {
+        let page = self.repaired(page.into());
+        self.of(&page).plain_with_hidden(page.html)
+    }
+
     /// Returns whether rules may leave pages out.
     pub fn has_rules(&self) -> bool {
         !self.rules.are_none()

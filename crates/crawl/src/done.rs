@@ -35,6 +35,8 @@ pub struct Written {
     pub text: String,
     /// Whether no line of the page is kept.
     pub is_empty: bool,
+    /// Whether text that the page hides from its readers is kept.
+    pub keeps_hidden: bool,
     /// Whether posts of a thread were left out.
     pub is_cut_thread: bool,
     /// The reason why the page is left out of the output, if it is.

@@ -56,6 +56,7 @@ pub(crate) struct Closing {
 struct Summary<'a> {
     pages: u64,
     empty: u64,
+    hidden_kept: u64,
     left_out: &'a BTreeMap<String, u64>,
     failed: u64,
     skipped_records: &'a SkippedRecords,
@@ -95,10 +96,19 @@ impl Closing {
     }
 
     fn summary_of<'a>(&self, tally: &'a Tally) -> Summary<'a> {
-        let Tally { pages, empty, ref left_out, failed, ref skipped_records, cut_threads, .. } =
-            *tally;
+        let &Tally { pages, empty, hidden_kept, failed, cut_threads, .. } = tally;
+        let Tally { left_out, skipped_records, .. } = tally;
         let seconds = self.since.elapsed().as_secs_f64();
-        Summary { pages, empty, left_out, failed, skipped_records, cut_threads, seconds }
+        Summary {
+            pages,
+            empty,
+            hidden_kept,
+            left_out,
+            failed,
+            skipped_records,
+            cut_threads,
+            seconds,
+        }
     }
 }
 
@@ -106,7 +116,12 @@ impl Closing {
 fn closing_line(tally: &Tally, time: Duration, to: &Path) -> String {
     let pages = counted(tally.pages, "page");
     let seconds = time.as_secs_f64();
-    format!("{pages}, {} without content, {seconds:.1} s, {}", tally.empty, sanitized(&to))
+    let hidden = match tally.hidden_kept {
+        0 => String::new(),
+        kept => format!(", {kept} with hidden text"),
+    };
+    let to = sanitized(&to);
+    format!("{pages}, {} without content{hidden}, {seconds:.1} s, {to}", tally.empty)
 }
 
 /// Counts the pages that were left out, by the reason.
@@ -135,5 +150,8 @@ mod tests {
         let tally = Tally { pages: 300, empty: 6, failed: 2, ..Tally::default() };
         let line = closing_line(&tally, Duration::from_millis(640), Path::new("md/"));
         assert_eq!(line, "300 pages, 6 without content, 0.6 s, md/");
+        let tally = Tally { hidden_kept: 4, ..tally };
+        let line = closing_line(&tally, Duration::from_millis(640), Path::new("md/"));
+        assert_eq!(line, "300 pages, 6 without content, 4 with hidden text, 0.6 s, md/");
     }
 }

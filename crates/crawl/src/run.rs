@@ -169,6 +169,7 @@ impl Job<'_> {
                     Outcome::Written => {
                         tally.pages += 1;
                         html += page.html;
+                        tally.hidden_kept += u64::from(page.written.keeps_hidden);
                         tally.cut_threads += u64::from(page.written.is_cut_thread);
                         if page.written.is_empty {
                             tally.empty += 1;

@@ -35,17 +35,23 @@ pub(crate) fn render(
         site: site.as_deref(),
     };
     if format == Format::Plain && options.metadata != Some(true) && !extractor.has_rules() {
-        let text = extractor.plain(input).map_err(|error| error.to_string())?;
+        let found = extractor.plain_with_hidden(input);
+        let (text, keeps_hidden) = found.map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         let text = with_header(text, &RenderOptions::default());
-        return Ok(Written { text, is_empty, ..Written::default() });
+        return Ok(Written { text, is_empty, keeps_hidden, ..Written::default() });
     }
     let extracted = extractor.extract(input).map_err(|error| error.to_string())?;
     if let Some(reason) = extracted.left_out() {
         return Ok(Written { left_out: Some(reason.help()), ..Written::default() });
     }
     let text = extracted.write(format, options).map_err(|error| error.to_string())?;
-    let (is_empty, is_cut_thread) =
-        (extracted.extraction().is_empty(), extracted.extraction().omits_posts());
-    Ok(Written { text, is_empty, is_cut_thread, left_out: None })
+    let extraction = extracted.extraction();
+    Ok(Written {
+        text,
+        is_empty: extraction.is_empty(),
+        keeps_hidden: extraction.shown().keeps_hidden(),
+        is_cut_thread: extraction.omits_posts(),
+        left_out: None,
+    })
 }

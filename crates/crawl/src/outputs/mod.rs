@@ -31,6 +31,9 @@ pub(crate) struct Tally {
     pub(crate) pages: u64,
     /// The number of written pages without a kept line.
     pub(crate) empty: u64,
+    /// The number of written pages with kept text that the page hides.
+    #[serde(default)]
+    pub(crate) hidden_kept: u64,
     /// The number of written threads with fewer posts than the page has.
     pub(crate) cut_threads: u64,
     /// The number of items that could not be used. A message named each of them.
