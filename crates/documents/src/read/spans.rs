@@ -335,8 +335,8 @@ fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     }
 }
 
-/// Returns whether a link is a sign next to a heading that links to it, or a sign after a footnote
-/// that leads back.
+/// Returns whether a link is a sign in a heading or another element that links to it, or a sign
+/// after a footnote that leads back.
 fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> bool {
     let dom = walk.dom();
     if !href.is_empty() && !href.contains(&b'#') || dom[at].media > 0 {
@@ -345,16 +345,17 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let text = dom.all_text(at);
     let signs = !text.chars().any(char::is_alphanumeric);
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
-    // Readers follow a link to the paragraph that it is in to copy its address.
-    let leads_here = || {
-        let id = href.strip_prefix(b"#").unwrap_or_default();
-        let is_around = |around: usize| dom[around].attribute(b"id") == Some(id);
-        dom.ancestors(at).take(4).any(is_around)
-    };
-    signs && (in_heading || leads_here())
+    signs && (in_heading || leads_around(dom, at, href))
         || arrows
         || signs && text.chars().count() <= MAX_ARROW && walk.notes().writing.is_some()
         || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
+}
+
+/// Returns whether a link leads to an element around it.
+fn leads_around(dom: &Dom<'_>, at: usize, href: &[u8]) -> bool {
+    let id = href.rsplit(|byte| *byte == b'#').next().unwrap_or_default();
+    let around = || dom.ancestors(at).take(4).filter(|&around| around != 0);
+    href.contains(&b'#') && !id.is_empty() && around().any(|around| dom[around].value(b"id") == id)
 }
 
 /// Puts the following text into the link at `at`, whose address is `href` as written.

@@ -90,7 +90,7 @@ impl Shared {
 
 /// Returns whether the [likely headline](headline) is certain. The page's title must be less than
 /// twice as long. An `<h1>` must share a word with the title; another heading must be its start.
-pub(super) fn is_certain(page: &Page, line: usize) -> bool {
+pub(crate) fn is_certain(page: &Page, line: usize) -> bool {
     let (line, title) = (&page.lines[line], title_words(page));
     let shared = Shared::of(page.text(line), &title);
     let Shared { all, found, .. } = shared;

@@ -17,6 +17,7 @@ pub(crate) use detectors::Detectors;
 pub use filter::RoleConflict;
 pub(crate) use filter::RoleFilter;
 pub use headline::headline;
+pub(crate) use headline::is_certain;
 pub use learned::RoleDetector;
 pub(crate) use learned::check;
 pub use markup::rule_based_roles;

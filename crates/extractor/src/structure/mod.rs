@@ -13,6 +13,7 @@ mod headings;
 mod headline;
 mod lines;
 mod lists;
+mod others;
 mod posts;
 mod quotations;
 mod reason;
@@ -74,9 +75,11 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     if !is_thread {
         apply(&mut |kept| facts::facts(lines, kept));
     }
+    apply(&mut |kept| others::others(lines, kept, is_thread));
     apply(&mut |kept| wholes::wholes(lines, kept));
     apply(&mut |kept| copies::copies(lines, &paths, kept));
     apply(&mut |kept| related::related(lines, kept));
+    apply(&mut |kept| related::pointers(lines, kept));
     if lines.budget.is_spent() {
         kept.copy_from_slice(&by_score);
         return Vec::new();

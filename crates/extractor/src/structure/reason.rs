@@ -47,11 +47,16 @@ dechaff_page::named! {
         NoTextBelow = "no-text-below",
         /// It is left out, because its text is kept elsewhere on the page.
         Copy = "copy",
-        /// It is left out, because it is in a list of links to other texts at the end.
+        /// It is left out, because it points to other texts, or is in a list of links to them at
+        /// the end.
         Related = "related",
         /// It is a comment of a reader, and is left out because the comments are less certain to be
         /// content than the text.
         Comments = "comments",
+        /// It is left out, because it asks readers to wait, to pay or to stay signed in.
+        Notice = "notice",
+        /// It is in another article than the one whose headline is the title of the page.
+        OtherArticle = "other-article",
         /// It is left out, because it recurs on other pages of the site ([`Site`](crate::Site)).
         Site = "site",
         /// It is in a part of the page that was chosen to be kept ([`Chosen`](crate::Chosen)).

@@ -1,5 +1,7 @@
 //! Words that credit a picture, point to other texts, or say that a page has no content.
 
+use super::parts::Parts;
+
 /// Words of credits and their agencies, in lower case.
 #[rustfmt::skip]
 pub const CREDIT: &[&str] = &[
@@ -44,12 +46,60 @@ pub const ACCOUNTS: &[&str] = &[
     "đăng nhập", "đăng ký", "bejelentkezés", "regisztráció", "autentificare", "înregistrare", "masuk", "daftar",
 ];
 
-/// Beginnings of the headings of lists of related texts, in lower case.
+/// Beginnings of the headings of lists of related texts, and of lines that point to one, in lower
+/// case.
 #[rustfmt::skip]
 pub const RELATED: &[&str] = &[
     "related", "see also", "read more", "read next", "read also", "also read", "more from", "more on", "more stories", "more articles", "more posts",
     "more to explore", "explore more", "other articles", "other posts", "check out other", "similar articles", "similar posts", "popular posts",
-    "recommended", "you may also", "you might also", "you might like", "learn more", "up next", "siehe auch", "mehr zum thema", "lesen sie auch",
-    "lire aussi", "à lire", "voir aussi", "ver también", "véase también", "te puede interesar", "leggi anche", "vedi anche", "lees ook", "zie ook",
-    "veja também", "leia também", "czytaj też", "czytaj także", "zobacz też", "zobacz także", "читайте также", "см. также", "相关", "相關", "関連",
+    "recommended", "you may also", "you might also", "you might like", "learn more", "up next", "don't miss", "don’t miss", "watch also", "also on",
+    "siehe auch", "mehr zum thema", "lesen sie auch", "lesen sie hier", "lies auch", "auch interessant", "das könnte sie auch", "weiterlesen", "passend dazu",
+    "lire aussi", "à lire", "à lire aussi", "à lire également", "voir aussi", "à voir aussi", "sur le même sujet", "lisez aussi", "à découvrir aussi",
+    "ver también", "véase también", "te puede interesar", "le puede interesar", "lea también", "lee también", "leer también", "lea además", "lea más",
+    "leggi anche", "leggi pure", "vedi anche", "guarda anche", "potrebbe interessarti", "lees ook", "zie ook", "lees verder", "bekijk ook",
+    "veja também", "leia também", "leia mais", "veja mais", "saiba mais", "vegeu també", "llegiu també", "citește și", "citeşte şi", "vezi și",
+    "läs också", "läs även", "läs mer", "les også", "læs også", "se også", "lue myös", "katso myös", "loe ka",
+    "czytaj też", "czytaj także", "zobacz też", "zobacz także", "przeczytaj także", "przeczytaj też", "čtěte také", "čtěte též", "přečtěte si", "mohlo by vás zajímat",
+    "prečítajte si", "pročitajte i", "čitajte i", "preberite tudi", "olvassa el", "olvasd el", "kapcsolódó", "skaitykite taip pat", "lasi arī", "διαβάστε επίσης", "διαβάστε ακόμη",
+    "читайте также", "читайте ещё", "читайте еще", "читать также", "смотрите также", "см. также", "по теме", "материалы по теме", "читайте також", "дивіться також", "прочетете също", "вижте също",
+    "ilgili haber", "bunları da", "ayrıca oku", "baca juga", "lihat juga", "simak juga", "xem thêm", "đọc thêm", "tin liên quan",
+    "相关", "相關", "関連", "延伸阅读", "延伸閱讀", "推荐阅读", "あわせて読みたい", "관련 기사", "관련기사", "함께 보면", "اقرأ أيضا", "اقرأ أيضًا", "إقرأ أيضا", "اقرأ المزيد", "بیشتر بخوانید",
+    "קראו גם", "ראו גם", "यह भी पढ़ें", "ये भी पढ़ें", "อ่านเพิ่มเติม", "อ่านข่าวเพิ่มเติม",
+];
+
+/// Words that point to another text before a sign such as a colon, in lower case.
+#[rustfmt::skip]
+pub const POINTERS: &[&str] = &[
+    "more", "also", "read", "watch", "mehr", "lesen", "lire", "plus", "lea", "leer", "ler", "leggi", "lees", "czytaj", "zobacz", "читать", "читайте", "oku", "baca",
+];
+
+/// Parts of lines that ask readers to wait, to pay or to stay signed in, in lower case.
+#[rustfmt::skip]
+pub static NOTICES: [Parts; 2] = [
+    Parts::of(&[
+        "article continues below", "article continues after", "articles remaining this", "articles left this", "articles gratuits restant",
+        "artikel wird nach der anzeige", "artikel geht nach der anzeige", "artikel gratis tersisa", "artigos gratuitos", "artigos grátis", "articoli gratuiti",
+        "articoli gratis", "artículos gratis", "artículos gratuitos", "artikeln fortsätter", "artiklen fortsætter", "artikkelen fortsetter",
+        "free articles left", "free articles remaining", "free article left", "free article remaining", "free articles this", "free stories left",
+        "free stories remaining", "free reads", "free views", "logged off in", "logged out in", "logged out due to", "signed out in", "signed out due to",
+        "signed off in", "sign in to continue reading", "continues below advert", "continue reading below", "continues after advert", "continua depois da public",
+        "continua após a public", "continúa después de la public", "continua dopo la pubblic", "story continues below", "story continues after",
+        "session will expire", "session has expired", "session expires", "sesión ha expirado", "sesión expirará", "sessão expirou", "sessione è scaduta",
+        "gratisartikel", "gratis-artikel", "gratis artikelen", "gratis artiklar", "kostenlose artikel", "kostenlosen artikel", "suite après la pub",
+        "suite après cette pub", "subscribe to continue reading", "dalsza część artykułu pod", "dalsza część tekstu pod", "darmowych artykułów", "darmowe artykuły",
+        "déconnecté dans", "text pokračuje pod reklam", "tekst loopt door onder", "juttu jatkuu mainoksen", "weiter nach der anzeige", "weiter unter der anzeige",
+    ]),
+    Parts::of(&[
+        "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
+        "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
+        "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
+
+    ]),
+];
+
+/// Lines that announce an advertisement, in lower case.
+#[rustfmt::skip]
+pub const ADVERTS: &[&str] = &[
+    "advertisement", "advertisements", "advertising", "anzeige", "werbung", "publicité", "publicidad", "publicidade", "pubblicità", "advertentie", "annons",
+    "annonse", "annonce", "mainos", "reklama", "reklam", "реклама", "iklan", "quảng cáo", "広告", "广告", "廣告", "광고", "إعلان", "διαφήμιση", "hirdetés",
 ];
