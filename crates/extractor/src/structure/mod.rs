@@ -76,6 +76,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
         apply(&mut |kept| facts::facts(lines, kept));
     }
     apply(&mut |kept| others::others(lines, kept, is_thread));
+    apply(&mut |kept| siblings::between(lines, kept));
     apply(&mut |kept| wholes::wholes(lines, kept));
     apply(&mut |kept| copies::copies(lines, &paths, kept));
     apply(&mut |kept| related::related(lines, kept));

@@ -31,7 +31,7 @@ dechaff_page::named! {
         Card = "card",
         /// It is in a link with other lines, and is left out because most of them are.
         NoCard = "no-card",
-        /// It is in a quotation, and is kept because most of the quotation is.
+        /// It is in a quotation or an address, and is kept because most of it is.
         Quotation = "quotation",
         /// It is text of a post, and is kept because the texts of the posts are likely enough to be
         /// content together.

@@ -47,8 +47,10 @@ pub(super) fn sentences(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)>
         let all: f32 = (start..end).map(chars).sum();
         let of_content: f32 = (start..end).filter(|line| kept[*line]).map(chars).sum();
         let score: f32 = (start..end).map(|line| chars(line) * scores[line]).sum();
-        let is_kept =
-            of_content > 0.0 && (2.0 * of_content >= all || score >= least[Unit::Sentence] * all);
+        // A sentence of which nothing is kept needs kept text next to it.
+        let near = start.saturating_sub(1)..(end + 1).min(kept.len());
+        let is_kept = 2.0 * of_content >= all
+            || kept[near].contains(&true) && score >= least[Unit::Sentence] * all;
         let reason = if is_kept { Reason::Sentence } else { Reason::NoSentence };
         changed
             .extend((start..end).filter(|line| kept[*line] != is_kept).map(|line| (line, reason)));
@@ -108,6 +110,10 @@ mod tests {
         is(
             "<p>0 turn the knob and press the big red one <button>on</button> 0 until it glows.",
             "",
+        );
+        is(
+            "<p>2 turn the knob and press <button>0 on</button> 3 until it glows.<p>It is on.",
+            "2 turn the knob and press|0 on|3 until it glows.|It is on.",
         );
         is(
             "<p>Choose <label>0 this</label> or else <label>0 that</label>.",

@@ -40,6 +40,32 @@ pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(u
     doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::Siblings)).collect()
 }
 
+/// Minimum number of words of a line between its neighbours.
+const LEAST_WORDS: u32 = 3;
+
+/// Finds the lines without links that are not kept, although they are directly in an element
+/// between two kept lines that are deeper in it: text beside its paragraphs.
+pub(super) fn between(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, words, least, .. } = lines;
+    let is_kept_in = |line: usize, around: u32| {
+        kept.get(line) == Some(&true) && {
+            let mut parents = page.ancestors(&page.lines[line]).take(3).map(|at| at.parent);
+            parents.any(|parent| parent == around)
+        }
+    };
+    let is_between = |line: &usize| {
+        let own = &page.lines[*line];
+        !kept[*line]
+            && own.links == 0
+            && words[*line] >= LEAST_WORDS
+            && scores[*line] >= least[Unit::Siblings]
+            && *line > 0
+            && is_kept_in(line - 1, own.element)
+            && is_kept_in(line + 1, own.element)
+    };
+    lines.numbers().filter(is_between).map(|line| (line, Reason::Siblings)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::structure::tests::{corrected, is};
@@ -50,6 +76,17 @@ mod tests {
         is("<ul><li>a<li>3 b<li>3 c<li>d</ul>", "a|d");
         is("<ul><li>a<li>3 b</ul>", "a");
         assert_eq!(corrected("<ul><li>a<li>b<li>3 c<li>d</ul>").1, ["siblings"]);
+    }
+
+    #[test]
+    fn text_beside_paragraphs() {
+        is(
+            "<div><p>a</p>3 words in between<div><h4>b</h4>c</div></div>",
+            "a|3 words in between|b|c",
+        );
+        is("<div><p>a</p>3 words in between</div><p>b", "a|b");
+        is("<div><p>a</p>3 <a href=/>words in between</a><p>b</div>", "a|b");
+        is("<div><p>a</p>1 word in between<p>b</div>", "a|b");
     }
 
     #[test]

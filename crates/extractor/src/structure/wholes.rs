@@ -1,4 +1,4 @@
-//! Blocks of code, cards and quotations, which are kept or left out as a whole.
+//! Blocks of code, cards, quotations and addresses, which are kept or left out as a whole.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use super::reason::Reason;
 /// Maximum number of characters of a card.
 const CARD: u64 = 600;
 
-/// Finds the lines of code, of cards (a link around several lines) and of quotations that are
-/// decided otherwise than most of the text of their element, and the blocks of code among kept
-/// text. A quotation only gains lines, such as its source.
+/// Finds the lines of code, of cards (a link around several lines), of quotations and of addresses
+/// that are decided otherwise than most of the text of their element, and the blocks of code among
+/// kept text. A quotation and an address only gain lines, such as its source.
 pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
-    let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE);
+    let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE | Tag::ADDRESS);
     let outermost = page.inherited(0, |at, around: usize| {
         let begins = around == 0 && is_whole(page.elements[at].tag);
         if begins { at } else { around }
@@ -103,6 +103,10 @@ mod tests {
             "<blockquote><p>The sea is never full.<footer>1 A sailor</footer></blockquote>";
         is(quotation, "The sea is never full.|1 A sailor");
         is("<blockquote><p>The sea.<p>1 The harbour is never empty.</blockquote>", "The sea.");
+        is(
+            "<p>a<address>Ann Lee<br>2 14 Rope Walk<br>Saltmouth</address>",
+            "a|Ann Lee|2 14 Rope Walk|Saltmouth",
+        );
         assert_eq!(corrected(card).1, ["card"]);
         let open = format!("<p>a</p><a href=/b><div>b</div><div>1 {}</div>", "c ".repeat(400));
         is(&open, "a|b");
