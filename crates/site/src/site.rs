@@ -158,8 +158,8 @@ mod tests {
         let versions = [long(b'a', b'k'), long(b'c', b'm'), long(b'd', b'n')];
         let all: Vec<String> = versions.iter().map(|text| format!("<p>Home{text}")).collect();
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
-        let evidence = evidence(&site(&all), &page("<p>Home<p>Contact"));
-        assert_eq!(evidence, Evidence { pages: 1, recurs: vec![1, 0] });
+        let found = evidence(&site(&all), &page("<p>Home<p>Contact"));
+        assert_eq!(found, Evidence { pages: 1, recurs: vec![1, 0] });
         // Nor are versions of the page itself other pages.
         assert_eq!(evidence(&site(&all[1..]), &page(all[0])).pages, 0);
     }
