@@ -19,8 +19,8 @@ use crate::terminal::unmarked::{Unmarked, hint, remarks};
 /// Each finding is printed as file:line: severity: message. A page with an error cannot be used for
 /// training, and the exit code is 1. A warning is probably a mistake. A note is for information. If
 /// many pages are not marked, text output has one message for all of them; --format json lists each
-/// page. At the end, stderr says what `dechaff train` would do with the pages, and how long it would
-/// take.
+/// page. At the end, stderr says what `dechaff train` would do with the pages, and how long it
+/// would take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -62,8 +62,8 @@ pub(crate) fn report(
     })
 }
 
-/// Writes which model to use, the facts, and a short table about a model. `verbose` adds the other metrics, and the
-/// groups.
+/// Writes which model to use, the facts, and a short table about a model. `verbose` adds the other
+/// metrics, and the groups.
 pub(crate) fn write_text(
     to: &mut dyn Write,
     trained: &Trained,

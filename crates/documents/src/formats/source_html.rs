@@ -170,7 +170,8 @@ impl Writer {
     }
 }
 
-/// Returns the tag and the name of an element as it is written, or `None` if only its contents are written.
+/// Returns the tag and the name of an element as it is written, or `None` if only its contents are
+/// written.
 fn name(node: &Node<'_>) -> Option<(Tag, String)> {
     if WITHOUT_TAGS.contains(&node.tag) {
         return None;

@@ -10,7 +10,8 @@ use crate::write::RenderOptions;
 
 impl Document {
     /// Returns the document as one JSON object. Each node has its `type` and a `span`: the offsets
-    /// of its first byte in the source and after its last byte. docs/document.schema.json is the schema.
+    /// of its first byte in the source and after its last byte. docs/document.schema.json is the
+    /// schema.
     pub fn to_json(&self) -> String {
         json(self)
     }

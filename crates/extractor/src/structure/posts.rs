@@ -21,8 +21,8 @@ const LONGEST_DATE: usize = 60;
 /// buttons.
 const LEAST_WORDS: u32 = 8;
 
-/// A thread: the element around its posts, their tag, and the hash of the name that posts have, or 0
-/// for elements with any names.
+/// A thread: the element around its posts, their tag, and the hash of the name that posts have, or
+/// 0 for elements with any names.
 type Thread = (u32, Tag, u64);
 
 /// Counts over an element.

@@ -35,8 +35,8 @@ pub struct HidingElement {
     /// Whether it is a panel of tabs (`role=tabpanel`), folded below a title, or what a control of
     /// the page opens, so that readers can open it by a visible label.
     pub is_panel: bool,
-    /// A hash of its class if that hides it in such a way, and one for all elements that appear by an
-    /// animation: scripts often show all elements of a group later.
+    /// A hash of its class if that hides it in such a way, and one for all elements that appear by
+    /// an animation: scripts often show all elements of a group later.
     pub group: Option<u64>,
     /// A hash of its id, by which a control may name it, or 0.
     id: u64,

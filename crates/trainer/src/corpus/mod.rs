@@ -82,8 +82,8 @@ impl Corpus {
         teachers
     }
 
-    /// Counts the pages that repeat an earlier page, with the same bytes or nearly the same content.
-    /// A split never separates them.
+    /// Counts the pages that repeat an earlier page, with the same bytes or nearly the same
+    /// content. A split never separates them.
     pub fn copies(&self) -> usize {
         self.pages.iter().filter(|page| page.copy).count()
     }

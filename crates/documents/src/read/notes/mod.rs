@@ -36,7 +36,8 @@ pub(crate) struct Notes {
     /// Brackets around references have no number and are left out.
     in_text: HashMap<usize, Vec<InText>>,
     notes: Vec<Note>,
-    /// Whether a mark leads to a place outside of the nodes, or the first of a sequence has no note.
+    /// Whether a mark leads to a place outside of the nodes, or the first of a sequence has no
+    /// note.
     pub(crate) beyond: bool,
     /// The footnotes in the order in which they are referred to.
     used: Vec<usize>,
