@@ -51,13 +51,14 @@ impl Trained {
                 self.more()
             ),
             Verdict::Keep => format!("Keep {other}: it is better on your pages."),
-            Verdict::Undecided => {
-                let why = match self.reference {
-                    None => format!("{other} cannot be tested on pages that it knows"),
-                    Some(_) => format!("until then, {other} is the safe choice"),
-                };
-                format!("Not decided yet: mark about {} more pages, {from}; {why}.", self.more())
-            }
+            Verdict::Undecided if self.reference.is_none() => format!(
+                "Not decided: {other} knows these pages, so they do not show which model is better. Mark \
+                 pages that it does not know, {from}."
+            ),
+            Verdict::Undecided => format!(
+                "Not decided yet: mark about {} more pages, {from}; until then, {other} is the safe choice.",
+                self.more()
+            ),
         }
     }
 

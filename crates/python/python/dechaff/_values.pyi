@@ -18,7 +18,7 @@ class Line(NamedTuple):
         # generated: reasons
         "siblings", "sentence", "no-sentence", "control", "facts", "list", "table", "no-table", "code",
         "no-code", "card", "no-card", "quotation", "post", "other-post", "title", "text-below",
-        "no-text-below", "copy", "related", "notice", "other-article", "site", "keep", "drop"
+        "no-text-below", "copy", "related", "comments", "notice", "other-article", "site", "keep", "drop"
         # end
     ] | None = None
     recurs: tuple[int, int] | None = None
