@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Matrix};
+use dechaff_features::{Dictionaries, Matrix, may_have_comments};
 use dechaff_page::nodes::Budget;
 use dechaff_page::{Html, Page, PageError, Stop, segment, segment_with_tape};
 use dechaff_site::{Evidence, Site, Sites};
@@ -278,7 +278,10 @@ impl Extractor {
     /// Leaves out the comments of readers if they are less certain to be content than the text.
     fn leave_out_comments(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
         let least = self.units[Unit::Comments];
-        if !self.structure || matches!(self.decision, Decision::Threshold(_)) {
+        if !self.structure
+            || matches!(self.decision, Decision::Threshold(_))
+            || !may_have_comments(page)
+        {
             return;
         }
         let is_free =

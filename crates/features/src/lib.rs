@@ -22,3 +22,4 @@ pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
 pub use matrix::Matrix;
 pub use page_view::{LineTexts, title_shares};
 pub use roles::context::RoleContext;
+pub use roles::names::may_have_comments;

@@ -43,7 +43,9 @@ pub(super) fn others(lines: Lines<'_>, kept: &[bool], is_thread: bool) -> Vec<(u
         |at, line| Inside {
             headings: u32::from(level(line) == Some(own_level)),
             links: level(line) == Some(own_level) && line.links > 0,
-            dates: line.time_chars > 0 || line.chars > 0 && is_dated(page.text(line)),
+            dates: own_level == 1
+                && !is_thread
+                && (line.time_chars > 0 || is_dated(page.text(line))),
             kept: if kept[at] { words[at] } else { 0 },
         },
         |around, own| {

@@ -47,6 +47,8 @@ const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '
 const TITLE: usize = 120;
 /// Maximum number of characters beside a link and the words that point to it.
 const BESIDE: u32 = 6;
+/// Maximum number of characters of the words that point to a text.
+const LEAD: u32 = 40;
 
 /// Finds the kept lines that point to another text: known words and a link, or a link alone in a
 /// quotation. Also finds notices.
@@ -57,7 +59,7 @@ pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     let mut is_announced = false;
     for line in lines.numbers().filter(|line| kept[*line]) {
         let own = &page.lines[line];
-        let is_link = own.link_chars > 0 && own.link_chars + BESIDE / 2 >= own.chars;
+        let is_link = is_all_link(own);
         let text = page.text(own);
         if is_announced && is_link {
             found.extend([line - 1, line].map(|line| (line, Reason::Related)));
@@ -66,19 +68,25 @@ pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
         } else if own.chars <= NOTICE && is_notice(text) {
             found.push((line, Reason::Notice));
         }
-        let is_next = || kept.get(line + 1) == Some(&true);
+        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
         is_announced = own.links == 0
-            && page.heading_level(own).is_none()
+            && own.chars <= LEAD + BESIDE
             && is_next()
+            && page.heading_level(own).is_none()
             && lead(text).is_some_and(|(_, signs, rest)| signs && rest.is_empty());
     }
     found
 }
 
+/// Returns whether nearly all of a line is a link.
+fn is_all_link(line: &Line) -> bool {
+    line.link_chars > 0 && line.link_chars + BESIDE / 2 >= line.chars
+}
+
 /// Returns the number of characters of the known words with which a line begins, whether a sign
 /// follows them, and the rest of the line.
 fn lead(text: &str) -> Option<(u32, bool, String)> {
-    let start: String = text.chars().take(40).flat_map(char::to_lowercase).collect();
+    let start: String = text.chars().take(LEAD as usize).flat_map(char::to_lowercase).collect();
     let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
     let after = |word: &&str| {
         let rest = start.strip_prefix(*word)?.trim_start();
@@ -96,7 +104,8 @@ fn is_pointer(page: &Page, line: &Line) -> bool {
     let beside = line.chars - line.link_chars;
     // Names in code and tables belong to a reference.
     let other = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TABLE.bit() | Tag::DL.bit();
-    page.element(line).mask & other == 0
+    beside <= LEAD + BESIDE
+        && page.element(line).mask & other == 0
         && lead(page.text(line)).is_some_and(|(length, signs, rest)| {
             !rest.is_empty() && beside <= length + BESIDE && (signs || beside >= length)
         })

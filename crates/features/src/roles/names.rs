@@ -59,6 +59,16 @@ impl BitOrAssign for Named {
     }
 }
 
+/// Parts of all tokens that are named after comments.
+const COMMENT_PARTS: [&str; 5] = ["omment", "oment", "disqus", "repl", "respond"];
+
+/// Returns whether elements of a page may be named after comments. Most pages have no such name,
+/// and are not examined further.
+pub fn may_have_comments(page: &Page) -> bool {
+    let is_there = |part: &str| memchr::memmem::find(&page.name_bytes, part.as_bytes()).is_some();
+    COMMENT_PARTS.into_iter().any(is_there)
+}
+
 type Tokens = &'static [&'static str];
 
 /// The tokens of each meaning: tokens that suffice for a rule, and further ones.
@@ -90,6 +100,16 @@ static BY_TOKEN: LazyLock<WordTable<Named>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_are_in_all_names_of_comments() {
+        for token in COMMENT.iter().chain(weak::COMMENT) {
+            assert!(COMMENT_PARTS.iter().any(|part| token.contains(part)), "{token}");
+        }
+        let page = |class: &str| dechaff_page::segment(format!("<p class={class}>Jo").as_bytes());
+        assert!(may_have_comments(&page("userComments").unwrap()));
+        assert!(!may_have_comments(&page("story").unwrap()));
+    }
 
     #[test]
     fn tokens_of_an_element() {
