@@ -115,20 +115,8 @@ fn a_headline_that_other_pages_list_keeps_its_score() {
         let options = [&["--fields", "lines"], options].concat();
         let page: Value =
             serde_json::from_str(extract(&directory, &options).lines().next().unwrap()).unwrap();
-        let line = page["lines"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|line| line["tag"] == "h3")
-            .unwrap()
-            .clone();
-        // Not by its score, but with the text below it.
-        assert_eq!(
-            (&line["content"], &line["reason"]),
-            (&json!(true), &json!("text-below")),
-            "{line}"
-        );
-        line["score"].clone()
+        let lines = page["lines"].as_array().unwrap();
+        lines.iter().find(|line| line["tag"] == "h3").unwrap()["score"].clone()
     };
     assert_eq!(headline(&["--by-site"]), headline(&[]));
 }

@@ -167,7 +167,7 @@ fn text_names_the_figures_and_the_model() {
         .arg(out.path().join("model.bin"))
         .assert();
     run.success()
-        .stdout(predicate::str::starts_with("Not decided yet: mark about "))
+        .stdout(predicate::str::starts_with("Not decided: general knows these pages"))
         .stdout(predicate::str::contains("are misclassified (tested on 90 pages).\n"))
         .stdout(predicate::str::contains("\nline_error_rate "))
         .stdout(predicate::str::contains("\npage_f1 "))
