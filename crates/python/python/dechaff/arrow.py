@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Batch = TypeVar("Batch")
 
 #: The outputs that are not strings.
-TYPES = {
+_TYPES = {
     **dict.fromkeys(("score", "confidence", "useful"), pa.float32()),
     "wordcount": pa.int64(),
     **dict.fromkeys(("authors", "tags", "categories"), pa.list_(pa.string())),
@@ -53,7 +53,7 @@ def schema(
         if name not in OUTPUTS:
             raise ValueError(f"no output {name!r}, expected some of {', '.join(OUTPUTS)}")
     fields = [of.field(name) for name in kept]
-    fields += [pa.field(name, TYPES.get(name, pa.string())) for name in added]
+    fields += [pa.field(name, _TYPES.get(name, pa.string())) for name in added]
     return pa.schema(fields)
 
 
