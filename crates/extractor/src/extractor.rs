@@ -250,9 +250,6 @@ impl Extractor {
         decided.title = self.title;
         let mut detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
         let mut filter = self.filter.clone();
-        if !filter.include.contains(&Role::Comment) {
-            self.leave_out_comments(page, &mut decided, &detection);
-        }
         let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);
         filter.include.retain(|role| *role != Role::Title);
         match self.title {
@@ -261,9 +258,15 @@ impl Extractor {
             Title::Drop if filter.exclude.contains(&Role::Title) => {}
             Title::Drop => filter.exclude.push(Role::Title),
         }
+        if !filter.include.is_empty() {
+            let window = filter.window(&decided.content, detection.headline(page));
+            detection = detection.with_window(window);
+        }
+        if !filter.include.contains(&Role::Comment) {
+            self.leave_out_comments(page, &mut decided, &detection);
+        }
         if !filter.is_empty() {
             let window = filter.window(&decided.content, detection.headline(page));
-            detection = detection.with_window(window.clone());
             decided = self.filtered(page, decided, &detection, (&filter, window));
         }
         if keeps_title {
@@ -289,6 +292,9 @@ impl Extractor {
         let kept: Vec<usize> = (0..page.lines.len()).filter(is_free).collect();
         let scored = decided.scored(page);
         let named = detection.named_comments(scored, &kept);
+        if named.is_empty() {
+            return;
+        }
         let are_comments = detection.comments(scored, &named);
         let section = Section { kept: &kept, named: &named, are_comments: &are_comments };
         decided.change(&section.comments(&decided.scores, detection.words(), least));
