@@ -265,11 +265,12 @@ impl Extractor {
         if !filter.include.contains(&Role::Comment) {
             self.leave_out_comments(page, &mut decided, &detection);
         }
+        let has_content = decided.content.contains(&true);
         if !filter.is_empty() {
             let window = filter.window(&decided.content, detection.headline(page));
             decided = self.filtered(page, decided, &detection, (&filter, window));
         }
-        if keeps_title {
+        if keeps_title && has_content {
             self.keep_headline(page, &mut decided, &detection);
         }
         if filter.is_empty() {
@@ -302,9 +303,6 @@ impl Extractor {
 
     /// Keeps the headline of a page with content, and leaves out the lines near it that repeat it.
     fn keep_headline(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
-        if !decided.content.contains(&true) {
-            return;
-        }
         let title = detection.title(decided.scored(page));
         let is_free = |line: &usize| {
             decided.reason(*line) != Some(Reason::Drop) && !decided.shown.is_hidden(*line)

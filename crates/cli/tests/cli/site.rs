@@ -105,7 +105,7 @@ fn a_headline_that_other_pages_list_keeps_its_score() {
         let html = format!(
             "<title>The garden</title><h1><a href=/>The garden</a></h1><ul class=menu><li><a href=/>Home</a>\
              <li><a href=/about>About</a></ul><div class=post>\
-             <h3 class='post-title entry-title'>Of {thing} and the wall</h3>{first}{second}{third}</div>\
+             <h3 class=entry-title>Of {thing} and the wall</h3>{first}{second}{third}</div>\
              <div class=sidebar><h2>Recent posts</h2><ul>{}</ul></div><footer>Made by the people of the garden</footer>",
             recent.concat()
         );
@@ -115,8 +115,20 @@ fn a_headline_that_other_pages_list_keeps_its_score() {
         let options = [&["--fields", "lines"], options].concat();
         let page: Value =
             serde_json::from_str(extract(&directory, &options).lines().next().unwrap()).unwrap();
-        let lines = page["lines"].as_array().unwrap();
-        lines.iter().find(|line| line["tag"] == "h3").unwrap()["score"].clone()
+        let line = page["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|line| line["tag"] == "h3")
+            .unwrap()
+            .clone();
+        // Not by its score, but with the text below it.
+        assert_eq!(
+            (&line["content"], &line["reason"]),
+            (&json!(true), &json!("text-below")),
+            "{line}"
+        );
+        line["score"].clone()
     };
     assert_eq!(headline(&["--by-site"]), headline(&[]));
 }

@@ -14,6 +14,7 @@ mod headline;
 mod lines;
 mod lists;
 mod others;
+mod pointers;
 mod posts;
 mod quotations;
 mod reason;
@@ -80,7 +81,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     apply(&mut |kept| wholes::wholes(lines, kept));
     apply(&mut |kept| copies::copies(lines, &paths, kept));
     apply(&mut |kept| related::related(lines, kept));
-    apply(&mut |kept| related::pointers(lines, kept));
+    apply(&mut |kept| pointers::pointers(lines, kept));
     if lines.budget.is_spent() {
         kept.copy_from_slice(&by_score);
         return Vec::new();

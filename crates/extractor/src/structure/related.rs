@@ -1,9 +1,9 @@
-//! Links to other texts, at the end of a page or between its paragraphs, and notices.
+//! Links to other texts at the end of a page.
 
 use std::ops::Range;
 
-use dechaff_page::lexicon::notices::{ADVERTS, NOTICES, POINTERS, RELATED};
-use dechaff_page::{Line, Page, Tag};
+use dechaff_page::Tag;
+use dechaff_page::lexicon::notices::RELATED;
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -39,101 +39,6 @@ pub(super) fn related(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     section.into_iter().map(|line| (line, Reason::Related)).collect()
 }
 
-/// Maximum number of characters of a notice.
-const NOTICE: u32 = 140;
-/// Signs between the words that point to a text and its title.
-const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
-/// Maximum number of characters of the title of a text.
-const TITLE: usize = 120;
-/// Maximum number of characters beside a link and the words that point to it.
-const BESIDE: u32 = 6;
-/// Maximum number of characters of the words that point to a text.
-const LEAD: u32 = 40;
-
-/// Finds the kept lines that point to another text: known words and a link, or a link alone in a
-/// quotation. Also finds notices.
-pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, .. } = lines;
-    let mut found = Vec::new();
-    // Whether the line before has only words that point to a text.
-    let mut is_announced = false;
-    for line in lines.numbers().filter(|line| kept[*line]) {
-        let own = &page.lines[line];
-        let is_link = is_all_link(own);
-        let text = page.text(own);
-        if is_announced && is_link {
-            found.extend([line - 1, line].map(|line| (line, Reason::Related)));
-        } else if own.links > 0 && is_pointer(page, own) || is_link && is_quotation(page, line) {
-            found.push((line, Reason::Related));
-        } else if own.chars <= NOTICE && is_notice(text) {
-            found.push((line, Reason::Notice));
-        }
-        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
-        is_announced = own.links == 0
-            && own.chars <= LEAD + BESIDE
-            && is_next()
-            && page.heading_level(own).is_none()
-            && lead(text).is_some_and(|(_, signs, rest)| signs && rest.is_empty());
-    }
-    found
-}
-
-/// Returns whether nearly all of a line is a link.
-fn is_all_link(line: &Line) -> bool {
-    line.link_chars > 0 && line.link_chars + BESIDE / 2 >= line.chars
-}
-
-/// Returns the number of characters of the known words with which a line begins, whether a sign
-/// follows them, and the rest of the line.
-fn lead(text: &str) -> Option<(u32, bool, String)> {
-    let start: String = text.chars().take(LEAD as usize).flat_map(char::to_lowercase).collect();
-    let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let after = |word: &&str| {
-        let rest = start.strip_prefix(*word)?.trim_start();
-        let signs = rest.starts_with(SIGNS);
-        let rest = rest.trim_start_matches(SIGNS).trim();
-        Some((word.chars().count() as u32, signs, rest.to_string()))
-    };
-    let pointer = || POINTERS.iter().find_map(after).filter(|(_, signs, _)| *signs);
-    let longest = RELATED.iter().filter_map(after).max_by_key(|(length, ..)| *length);
-    longest.or_else(pointer)
-}
-
-/// Returns whether a line has known words and a link, and little else.
-fn is_pointer(page: &Page, line: &Line) -> bool {
-    let beside = line.chars - line.link_chars;
-    // Names in code and tables belong to a reference.
-    let other = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TABLE.bit() | Tag::DL.bit();
-    beside <= LEAD + BESIDE
-        && page.element(line).mask & other == 0
-        && lead(page.text(line)).is_some_and(|(length, signs, rest)| {
-            !rest.is_empty() && beside <= length + BESIDE && (signs || beside >= length)
-        })
-}
-
-/// Returns whether a line is a title and all of a quotation.
-fn is_quotation(page: &Page, line: usize) -> bool {
-    let text = page.text(&page.lines[line]);
-    let own = page.element(&page.lines[line]);
-    let is_title = !text.ends_with(['.', '!', '?', '…', '”', '"', '。']) && !text.contains("://");
-    if own.mask & Tag::LI.bit() != 0 || !is_title || text.chars().count() > TITLE {
-        return false;
-    }
-    let Some(around) = page.ancestors(&page.lines[line]).take(3).find(|e| e.tag == Tag::BLOCKQUOTE)
-    else {
-        return false;
-    };
-    let is_in = |line: &Line| page.ancestors(line).take(3).any(|e| e.start == around.start);
-    ![line.wrapping_sub(1), line + 1].iter().filter_map(|near| page.lines.get(*near)).any(is_in)
-}
-
-/// Returns whether a short line asks readers to wait, to pay or to stay signed in.
-fn is_notice(text: &str) -> bool {
-    let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
-    NOTICES.iter().any(|notices| notices.are_in(text.as_bytes()))
-        || text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
-}
-
 #[cfg(test)]
 mod tests {
     use crate::structure::tests::corrected;
@@ -146,58 +51,5 @@ mod tests {
         assert_eq!(of("<li><a href=/1>boats</a><li><a href=/2>sails</a>"), text);
         let kept = format!("{text}|Related posts|boats are here");
         assert_eq!(of("<li><a href=/1>boats</a> are here"), kept);
-    }
-
-    const TEXT: &str = "A long text about boats and sails on the open sea";
-
-    #[track_caller]
-    fn is_left_out(line: &str, reason: &str) {
-        let (text, reasons) = corrected(&format!("<p>{TEXT}{line}<p>{TEXT} again"));
-        assert_eq!(text, format!("{TEXT}|{TEXT} again"), "{line}");
-        assert!(reasons.iter().all(|own| *own == reason) && !reasons.is_empty(), "{line}");
-    }
-
-    #[test]
-    fn pointers_between_paragraphs_are_left_out() {
-        for line in [
-            "<p><b>Read also: <a href=/2>The ledger</a></b>",
-            "<p><a href=/2>Lesen Sie auch: Das Register</a>",
-            "<p>Lire aussi | <a href=/2>Le registre</a>.",
-            "<p>>> Читайте также <a href=/2>Журнал порта</a>",
-            "<h3>MORE: <a href=/2>The ledger</a></h3>",
-            "<p>Baca juga:<p><a href=/2>Buku besar</a>",
-            "<blockquote><a href=/2>The ledger</a></blockquote>",
-        ] {
-            is_left_out(line, "related");
-        }
-    }
-
-    #[test]
-    fn sentences_with_the_words_of_pointers_are_kept() {
-        for line in [
-            "Read also: there is a <a href=/2>ledger</a> of it",
-            "Related <a href=/2>ledgers</a> are in the town hall",
-            "<a href=/2>Related work by others</a>",
-            "More <a href=/2>ledgers</a>",
-        ] {
-            let (_, reasons) = corrected(&format!("<p>{TEXT}<p>{line}<p>{TEXT} again"));
-            assert_eq!(reasons, Vec::<&str>::new(), "{line}");
-        }
-    }
-
-    #[test]
-    fn notices_are_left_out() {
-        for line in [
-            "<p>You have 2 free articles left.",
-            "<p>Article continues below advertisement",
-            "<p>- Anzeige -",
-            "<p>La suite après la publicité",
-            "<p>- продолжение после рекламы",
-        ] {
-            is_left_out(line, "notice");
-        }
-        let prose = "The company said that it offered two free articles left over from the year, \
-                     as it does for all of its readers who have not yet paid for the paper in full";
-        assert!(corrected(&format!("<p>{prose}")).1.is_empty());
     }
 }
