@@ -343,8 +343,7 @@ impl Extractor {
     /// site.
     fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>, words: &[u32]) -> Decided {
         let site = self.site.as_ref();
-        let bytes = scorer.page.lines.last().map_or(0, |line| line.end as usize);
-        let budget = Budget::new(bytes, 0, scorer.stop);
+        let budget = scorer.page.budget(scorer.stop);
         let evidence = site.map(|site| site.evidence(scorer.page, &budget)).unwrap_or_default();
         let recur = self.weigh_recurring(scorer, &evidence, &mut scores, words);
         let mut decided = self.kept(scorer, scores, words, &budget);

@@ -10,7 +10,6 @@ use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
 use dechaff_inputs::files::{directories_below, files_below, is_page};
 use dechaff_inputs::messages::sanitized;
-use dechaff_page::nodes::Budget;
 use dechaff_page::{Page, Stop};
 use dechaff_site::{Evidence, PageLines, Sites, templates};
 use dechaff_trainer::evaluation::{Doubt, read_doubts};
@@ -188,8 +187,7 @@ impl Session {
         let name = site(&lock(&self.table), &entry.name, &entry.identity);
         let site = name.and_then(|name| lock(&self.sites).get(&name).cloned());
         site.map_or_else(Evidence::default, |site| {
-            let bytes = page.lines.last().map_or(0, |line| line.end as usize);
-            site.evidence(page, &Budget::new(bytes, 0, Stop::default()))
+            site.evidence(page, &page.budget(Stop::default()))
         })
     }
 

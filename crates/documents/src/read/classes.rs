@@ -62,7 +62,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
         let form = form(class);
-        // What KaTeX draws without MathML is text.
+        // A drawing of KaTeX without MathML is text.
         let is_alone = class == b"katex-html" && dom[node.parent].media == 0;
         if SECOND_FILTER.may_have(form) && SECOND.iter().any(is) && !is_alone {
             return Some(Special::Nothing);

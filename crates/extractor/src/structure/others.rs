@@ -81,7 +81,7 @@ pub(super) fn others(lines: Lines<'_>, kept: &[bool], is_thread: bool) -> Vec<(u
                 || is_alike && !is_thread && (links || dates && own_level == 1))
     };
     let is_in_other = page.inherited(0, |at, around: u8| match around {
-        // What is in the article of the page belongs to it.
+        // All elements in the article of the page belong to it.
         0 if at == article => 2,
         0 if is_other(at) => 1,
         _ => around,

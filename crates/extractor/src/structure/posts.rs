@@ -11,9 +11,10 @@ use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
 
-/// Minimum number of posts. The second applies if they are not named so. Half of the posts, and the
-/// first number, must have a date in a line of its own.
+/// Minimum number of posts that are named so, and of posts with a date in a line of its own, which
+/// half of the posts must have.
 const LEAST_POSTS: u32 = 2;
+/// Minimum number of posts that are not named so.
 const LEAST_UNNAMED: u32 = 3;
 /// Maximum number of bytes of such a line.
 const LONGEST_DATE: usize = 60;

@@ -67,7 +67,7 @@ pub(super) fn code(value: &str) -> Option<String> {
 /// Returns a value as the name of a brand.
 pub(super) fn brand(value: &str) -> Option<String> {
     let value = plain(value);
-    // Of `Discontinued by manufacturer: no`.
+    // A row such as `Discontinued by manufacturer: no` has an answer.
     let is_answer = ["yes", "no"].iter().any(|answer| value.eq_ignore_ascii_case(answer));
     let is_name = !is_answer
         && value.chars().count() <= 40

@@ -93,7 +93,6 @@ pub static NOTICES: [Parts; 2] = [
         "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
         "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
         "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
-
     ]),
 ];
 

@@ -23,7 +23,9 @@ mod work;
 use std::ops::Range;
 
 use crate::html::tag::Tag;
+use crate::nodes::Budget;
 use crate::page::hiding::{HiddenObject, HiddenText, HidingElement};
+use crate::stop::Stop;
 
 /// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
 /// `<br>`.
@@ -224,7 +226,7 @@ impl Page {
     /// the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
         let mut at = line.element;
-        let bytes = self.lines.last().map_or(0, |line| line.end as usize);
+        let bytes = self.bytes();
         let walk = std::iter::from_fn(move || {
             let element = &self.elements[at as usize];
             let here = at;
@@ -232,6 +234,16 @@ impl Page {
             (here > 0).then_some(element)
         });
         walk.take(work::most_around(self.lines.len(), bytes))
+    }
+
+    /// Returns the number of bytes up to the end of the last line.
+    fn bytes(&self) -> usize {
+        self.lines.last().map_or(0, |line| line.end as usize)
+    }
+
+    /// Creates the budget of the work on the lines and elements of the page.
+    pub fn budget<'a>(&self, stop: Stop<'a>) -> Budget<'a> {
+        Budget::new(self.bytes(), 0, stop)
     }
 
     /// Returns the tokens of an element itself.

@@ -450,7 +450,7 @@ impl Default for Block<'_> {
 /// Returns the text before a `{` without comments and statements before it.
 fn head(text: &[u8], is_outermost: bool) -> &[u8] {
     let text = text.trim_ascii();
-    // Some hide style sheets from old browsers.
+    // Some pages hide style sheets from old browsers.
     let mut text = without_comments(text.strip_prefix(b"<!--").unwrap_or(text));
     if !is_outermost || text.first() == Some(&b'@') {
         let statement = memchr::memrchr(b';', text).map_or(0, |end| end + 1);
