@@ -360,6 +360,7 @@ impl Extractor {
     fn detection(&self, scorer: &PageScorer<'_>, words: Vec<u32>) -> Detection {
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
         Detection::new(Arc::clone(&self.detectors), words, titled)
+            .with_headline(scorer.headline.clone())
     }
 
     /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would
@@ -419,6 +420,7 @@ impl Extractor {
                     words,
                     least: &self.units,
                     hashes: scorer.line_words(),
+                    headline: &scorer.headline,
                 };
                 correct(lines, &mut content)
             }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use dechaff_features::{Dictionaries, FeatureSet, LineTexts, Matrix, PageFeatures, title_shares};
 use dechaff_page::text::{LineWords, word_count};
@@ -38,6 +39,8 @@ pub struct PageScorer<'a> {
     /// [`CHUNK`], or a smaller number in tests.
     chunk: usize,
     pub(crate) stop: Stop<'a>,
+    /// The line that is the headline by its markup, when it was looked for.
+    pub(crate) headline: OnceLock<Option<usize>>,
 }
 
 impl<'a> PageScorer<'a> {
@@ -49,8 +52,17 @@ impl<'a> PageScorer<'a> {
         rounds: usize,
     ) -> Self {
         let features = PageFeatures::new(page, set, dictionaries);
-        let (section, chunk, stop) = (SECTION, CHUNK, Stop::default());
-        Self { page, features, set, dictionaries, has_context: rounds > 1, section, chunk, stop }
+        Self {
+            page,
+            features,
+            set,
+            dictionaries,
+            has_context: rounds > 1,
+            section: SECTION,
+            chunk: CHUNK,
+            stop: Stop::default(),
+            headline: OnceLock::new(),
+        }
     }
 
     /// Ends the scoring when the stop is set. The scores that are missing then are 0.

@@ -79,6 +79,11 @@ impl Detection {
         Self { texts, ..self }
     }
 
+    /// Sets the headline by its markup, if it is known.
+    pub(crate) fn with_headline(self, headline: OnceLock<Option<usize>>) -> Self {
+        Self { headline, ..self }
+    }
+
     /// Lets detectors look at lines that may be kept for their role, wherever they are.
     pub(crate) fn with_window(self, window: Range<usize>) -> Self {
         Self { window, ..self }

@@ -1,5 +1,7 @@
 //! The input of the corrections.
 
+use std::sync::OnceLock;
+
 use dechaff_page::Page;
 use dechaff_page::nodes::Budget;
 use dechaff_page::text::LineWords;
@@ -18,6 +20,8 @@ pub(crate) struct Lines<'a> {
     pub(crate) least: &'a UnitScores,
     /// The words themselves, if they are known.
     pub(crate) hashes: Option<&'a LineWords>,
+    /// The line that is the headline by its markup, when it was looked for.
+    pub(crate) headline: &'a OnceLock<Option<usize>>,
     /// The work that may still be done on the lines.
     pub(crate) budget: &'a Budget<'a>,
 }

@@ -106,6 +106,8 @@ pub fn element_paths(page: &Page) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::OnceLock;
+
     use super::*;
     use dechaff_page::Stop;
     use dechaff_page::nodes::Budget;
@@ -129,6 +131,7 @@ mod tests {
             words: &words,
             least: &least,
             hashes: None,
+            headline: &OnceLock::new(),
             budget: &budget,
         };
         let reasons = correct(lines, &mut kept);

@@ -31,7 +31,8 @@ struct Inside {
 pub(super) fn others(lines: Lines<'_>, kept: &[bool], is_thread: bool) -> Vec<(usize, Reason)> {
     let Lines { page, words, .. } = lines;
     let level = |line: &Line| page.heading_level(line);
-    let title = headline(page).filter(|line| is_certain(page, *line));
+    let title = *lines.headline.get_or_init(|| headline(page));
+    let title = title.filter(|line| is_certain(page, *line));
     let Some((title, own_level)) = title.and_then(|line| Some((line, level(&page.lines[line])?)))
     else {
         return Vec::new();

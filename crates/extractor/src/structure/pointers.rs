@@ -97,7 +97,7 @@ fn is_quotation(page: &Page, line: usize) -> bool {
 /// Returns whether a short line asks readers to wait, to pay or to stay signed in.
 fn is_notice(text: &str) -> bool {
     let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
-    NOTICES.iter().any(|notices| notices.are_in(text.as_bytes()))
+    NOTICES.begin_in(text.as_bytes())
         || text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 

@@ -1,6 +1,6 @@
 //! Texts of posts that are kept together.
 
-use std::iter::once;
+use std::iter::{once, once_with};
 
 use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::class_names::POST_PARTS;
@@ -140,7 +140,8 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     if siblings.is_empty() {
         return HashedMap::default();
     }
-    let is_one = |at: usize| forms(page, at).any(|thread| siblings.contains_key(&thread));
+    let is_one =
+        |at: usize| is_near(&at) && forms(page, at).any(|thread| siblings.contains_key(&thread));
     let is_in = page.inherited(false, |at, is_in| is_in || at > 0 && is_one(at));
     let of = |_, line: &Line| {
         is_in[line.element as usize] && lines.budget.takes_step() && is_dated(page, line)
@@ -169,9 +170,10 @@ fn forms(page: &Page, at: usize) -> impl Iterator<Item = Thread> {
         let text = page.name_text(name).as_bytes();
         POST_PARTS.are_in(text) && !text.iter().any(u8::is_ascii_digit)
     };
-    let name = page.names(element).iter().find(is_post).map(|name| name.hash);
-    let thread = (element.parent, element.tag);
-    once(0).chain(name).map(move |name| (thread.0, thread.1, name))
+    let (parent, tag) = (element.parent, element.tag);
+    // Most threads have a form without a name, so the names are read last.
+    let name = move || page.names(element).iter().find(is_post).map(|name| name.hash);
+    once(0).chain(once_with(name).flatten()).map(move |name| (parent, tag, name))
 }
 
 /// Returns whether a line is a date and little else, by its markup or its words.

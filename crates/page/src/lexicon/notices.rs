@@ -73,28 +73,24 @@ pub const POINTERS: &[&str] = &[
     "more", "also", "read", "watch", "mehr", "lesen", "lire", "plus", "lea", "leer", "ler", "leggi", "lees", "czytaj", "zobacz", "читать", "читайте", "oku", "baca",
 ];
 
-/// Parts of lines that ask readers to wait, to pay or to stay signed in, in lower case.
+/// Beginnings of words in lines that ask readers to wait, to pay or to stay signed in, in lower case.
 #[rustfmt::skip]
-pub static NOTICES: [Parts; 2] = [
-    Parts::of(&[
-        "article continues below", "article continues after", "articles remaining this", "articles left this", "articles gratuits restant",
-        "artikel wird nach der anzeige", "artikel geht nach der anzeige", "artikel gratis tersisa", "artigos gratuitos", "artigos grátis", "articoli gratuiti",
-        "articoli gratis", "artículos gratis", "artículos gratuitos", "artikeln fortsätter", "artiklen fortsætter", "artikkelen fortsetter",
-        "free articles left", "free articles remaining", "free article left", "free article remaining", "free articles this", "free stories left",
-        "free stories remaining", "free reads", "free views", "logged off in", "logged out in", "logged out due to", "signed out in", "signed out due to",
-        "signed off in", "sign in to continue reading", "continues below advert", "continue reading below", "continues after advert", "continua depois da public",
-        "continua após a public", "continúa después de la public", "continua dopo la pubblic", "story continues below", "story continues after",
-        "session will expire", "session has expired", "session expires", "sesión ha expirado", "sesión expirará", "sessão expirou", "sessione è scaduta",
-        "gratisartikel", "gratis-artikel", "gratis artikelen", "gratis artiklar", "kostenlose artikel", "kostenlosen artikel", "suite après la pub",
-        "suite après cette pub", "subscribe to continue reading", "dalsza część artykułu pod", "dalsza część tekstu pod", "darmowych artykułów", "darmowe artykuły",
-        "déconnecté dans", "text pokračuje pod reklam", "tekst loopt door onder", "juttu jatkuu mainoksen", "weiter nach der anzeige", "weiter unter der anzeige",
-    ]),
-    Parts::of(&[
-        "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
-        "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
-        "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
-    ]),
-];
+pub static NOTICES: Parts = Parts::of(&[
+    "article continues below", "article continues after", "articles remaining this", "articles left this", "articles gratuits restant",
+    "artikel wird nach der anzeige", "artikel geht nach der anzeige", "artikel gratis tersisa", "artigos gratuitos", "artigos grátis", "articoli gratuiti",
+    "articoli gratis", "artículos gratis", "artículos gratuitos", "artikeln fortsätter", "artiklen fortsætter", "artikkelen fortsetter",
+    "free articles left", "free articles remaining", "free article left", "free article remaining", "free articles this", "free stories left",
+    "free stories remaining", "free reads", "free views", "logged off in", "logged out in", "logged out due to", "signed out in", "signed out due to",
+    "signed off in", "sign in to continue reading", "continues below advert", "continue reading below", "continues after advert", "continua depois da public",
+    "continua após a public", "continúa después de la public", "continua dopo la pubblic", "story continues below", "story continues after",
+    "session will expire", "session has expired", "session expires", "sesión ha expirado", "sesión expirará", "sessão expirou", "sessione è scaduta",
+    "gratisartikel", "gratis-artikel", "gratis artikelen", "gratis artiklar", "kostenlose artikel", "kostenlosen artikel", "suite après la pub",
+    "suite après cette pub", "subscribe to continue reading", "dalsza część artykułu pod", "dalsza część tekstu pod", "darmowych artykułów", "darmowe artykuły",
+    "déconnecté dans", "text pokračuje pod reklam", "tekst loopt door onder", "juttu jatkuu mainoksen", "weiter nach der anzeige", "weiter unter der anzeige",
+    "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
+    "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
+    "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
+]);
 
 /// Lines that announce an advertisement, in lower case.
 #[rustfmt::skip]

@@ -4,17 +4,17 @@
 /// A filter of the first two letters of some words, in either case. Each pair of letters has two
 /// bits: one for its first letter, and one, in the higher half, for its second letter.
 #[derive(Debug)]
-pub struct Beginnings([u32; 256]);
+pub struct Beginnings([u64; 256]);
 
 /// Maximum number of different pairs.
-const PAIRS: usize = 16;
+const PAIRS: usize = 32;
 
 impl Beginnings {
     /// Creates the pairs of the words in some lists, in lower case and with at least two bytes.
     ///
     /// # Panics
     ///
-    /// If there are more than 16 pairs, which the compiler notices for constants.
+    /// If there are more than 32 pairs, which the compiler notices for constants.
     #[must_use]
     pub const fn of(lists: &[&[&str]]) -> Self {
         let (mut bits, mut pairs, mut count) = ([0; 256], [[0; 2]; PAIRS], 0);
@@ -69,13 +69,27 @@ impl Parts {
     /// Returns whether a value contains one of the words, in either case.
     #[must_use]
     pub fn are_in(&self, value: &[u8]) -> bool {
-        let is_at = |at: usize, word: &str| {
+        value.array_windows().enumerate().any(|(at, two)| self.is_at(value, at, *two))
+    }
+
+    /// Returns whether one of the words begins in a text where no letter of ASCII is before it.
+    #[must_use]
+    pub fn begin_in(&self, text: &[u8]) -> bool {
+        let mut before = 0_u8;
+        text.array_windows().enumerate().any(|(at, two)| {
+            let is_start = !before.is_ascii_alphabetic();
+            before = two[0];
+            is_start && self.is_at(text, at, *two)
+        })
+    }
+
+    #[inline]
+    fn is_at(&self, value: &[u8], at: usize, two: [u8; 2]) -> bool {
+        let is = |word: &&str| {
             let found = value.get(at..at + word.len());
             found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
         };
-        value.array_windows().enumerate().any(|(at, two)| {
-            self.beginnings.has(*two) && self.words.iter().any(|word| is_at(at, word))
-        })
+        self.beginnings.has(two) && self.words.iter().any(is)
     }
 }
 
@@ -89,6 +103,7 @@ mod tests {
         for value in ["author", "postAuthor", "x AUTHORS", "time-ago"] {
             assert!(PARTS.are_in(value.as_bytes()), "{value}");
         }
+        assert!(PARTS.begin_in(b"an Author") && !PARTS.begin_in(b"coauthor"));
         for value in ["", "a", "autho", "ago", "auauthr"] {
             assert!(!PARTS.are_in(value.as_bytes()), "{value}");
         }

@@ -27,6 +27,19 @@ impl Class {
             | '\u{30a1}'..='\u{30fa}'
             | '\u{3400}'..='\u{4dbf}'
             | '\u{4e00}'..='\u{9fff}' => Self::Single,
+            // Latin, Cyrillic, Hebrew, Arabic and Hangul letters, and signs. Tables have the rest.
+            'À'..='Ö'
+            | 'Ø'..='ö'
+            | 'ø'..='ʯ'
+            | '\u{400}'..='\u{481}'
+            | '\u{48a}'..='\u{52f}'
+            | 'א'..='ת'
+            | '\u{620}'..='\u{657}'
+            | '가'..='힣' => Self::Letter,
+            '\u{a0}'..='\u{a9}'
+            | '\u{2010}'..='\u{206f}'
+            | '\u{3000}'..='\u{3004}'
+            | '\u{ff01}'..='\u{ff0f}' => Self::Other,
             _ if c.is_alphabetic() => {
                 if is_without_spaces(c) {
                     Self::Single

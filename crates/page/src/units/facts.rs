@@ -57,10 +57,12 @@ fn row(page: &Page, at: usize) -> Option<(&str, usize)> {
     if line.link_chars * 2 > line.chars {
         return None;
     }
-    if let Some((label, value)) = text.split_once([':', '：'])
+    // A label is short, and so is what is searched for its end.
+    let head = &text[..text.floor_char_boundary(LABEL + 6)];
+    if let Some((label, _)) = head.split_once([':', '：'])
         && is_label(label)
     {
-        let value = value.trim();
+        let value = text[label.len()..].trim_start_matches([':', '：']).trim();
         if !value.is_empty() {
             let is_time = label.ends_with(|c: char| c.is_ascii_digit());
             return (value.len() <= VALUE && !is_time).then_some((label, 1));
