@@ -40,6 +40,10 @@ fn best_kind(mask: u64) -> u8 {
 /// only `<h1>` or any `<h1>` of a page without a title, else 0.
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
+    // Most smaller headings begin with another letter than the title.
+    if !h1 && first_letter(text) != title.first().and_then(|word| first_letter(word)) {
+        return 0;
+    }
     let shared = Shared::of(text, title);
     let (Shared { all, found, .. }, begins) = (shared, shared.begins());
     if all == 0 || all > MOST_WORDS {
@@ -53,6 +57,11 @@ fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     } else {
         u8::from(only || title.is_empty())
     }
+}
+
+/// Returns the first character of the first word of a text, in lower case.
+fn first_letter(text: &str) -> Option<char> {
+    text.chars().find(|c| c.is_alphanumeric() || *c == '_')?.to_lowercase().next()
 }
 
 fn title_words(page: &Page) -> Vec<String> {

@@ -33,8 +33,7 @@ pub fn is_date(text: &str) -> bool {
     let mut words = lower.split(|c: char| !c.is_alphabetic());
     words.any(|word| AGO.contains(&word))
         || counts_back(text)
-        || !text.is_ascii() && AGO_PARTS.iter().any(|part| text.contains(part))
-        || text.split_once(['月', '월']).is_some_and(|(month, day)| is_between_numbers(month, day))
+        || !text.is_ascii() && is_cjk_date(text)
         || written_date(text, Custom::default()).is_some()
         || count <= MAX_WORDS_OF_DAY && has_day_of_month(&lower)
 }
@@ -52,9 +51,14 @@ pub fn counts_back(text: &str) -> bool {
     AGO_AROUND.iter().any(is_in)
 }
 
-fn is_between_numbers(before: &str, after: &str) -> bool {
+/// Returns whether a text in Chinese, Japanese or Korean counts back, or has a month and a day.
+fn is_cjk_date(text: &str) -> bool {
     let is_digit = |c| digit(c).is_some();
-    before.ends_with(is_digit) && after.trim_start().starts_with(is_digit)
+    let is_month = |(before, after): (&str, &str)| {
+        before.ends_with(is_digit) && after.trim_start().starts_with(is_digit)
+    };
+    AGO_PARTS.iter().any(|part| text.contains(part))
+        || text.split_once(['月', '월']).is_some_and(is_month)
 }
 
 /// Iterates over the words of a text that do not belong to a date, by their index among all words.
@@ -89,7 +93,7 @@ fn has_day_of_month(lower: &str) -> bool {
     let words = lower.split(|c: char| !c.is_alphanumeric());
     let mut before = "";
     words.filter(|word| !word.is_empty()).any(|word| {
-        let found = is_day(before) && names_month(word) || names_month(before) && is_day(word);
+        let found = is_day(before) && names_month(word) || is_day(word) && names_month(before);
         before = word;
         found
     })
