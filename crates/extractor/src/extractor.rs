@@ -308,9 +308,10 @@ impl Extractor {
             decided.reason(*line) != Some(Reason::Drop) && !decided.shown.is_hidden(*line)
         };
         let Some(line) = structure::headline(page, title).filter(is_free) else { return };
-        if !decided.content[line] {
-            decided.change(&[(line, Reason::Title)]);
-        }
+        let is_left_out = |line: &usize| !decided.content[*line] && is_free(line);
+        let whole = structure::heading_lines(page, line).filter(is_left_out);
+        let left_out: Vec<_> = whole.map(|line| (line, Reason::Title)).collect();
+        decided.change(&left_out);
         decided.change(&structure::repeated(page, line, &decided.content));
     }
 

@@ -1,5 +1,7 @@
 //! Headings, terms, summaries and captions that are kept or left out with the text below them.
 
+use std::ops::Range;
+
 use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
@@ -12,6 +14,9 @@ const SHARE: f32 = 0.5;
 const LONELY_SCORE: f32 = 0.9;
 /// A section with fewer words is not evidence about its heading.
 const SECTION_WORDS: u32 = 10;
+
+/// Maximum number of lines of a heading. One without an end tag contains much of the page.
+const MOST_LINES: usize = 4;
 
 /// Finds the terms, summaries and captions that are not kept although the line below them is.
 pub(super) fn openings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
@@ -41,7 +46,7 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     let level = |line: usize| Some((line, page.heading_level(&page.lines[line])?));
     let headings: Vec<(usize, u8)> = lines.numbers().filter_map(level).collect();
     let n = kept.len();
-    let count = |section: std::ops::Range<usize>| {
+    let count = |section: Range<usize>| {
         lines.budget.spend(section.len());
         words[section].iter().sum::<u32>()
     };
@@ -78,7 +83,27 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             changed.push((line, reason));
         }
     }
+    for &(line, _) in headings.iter().filter(|_| lines.budget.takes_step()) {
+        let torn = heading_lines(page, line).filter(|other| kept[line] && !kept[*other]);
+        for other in torn.collect::<Vec<_>>() {
+            kept[other] = true;
+            changed.push((other, Reason::TextBelow));
+        }
+    }
     changed
+}
+
+/// Returns the lines of the heading that a line belongs to, or the line alone.
+pub(crate) fn heading_lines(page: &Page, line: usize) -> Range<usize> {
+    let around = |line: usize| {
+        let mut around = page.ancestors(page.lines.get(line)?).take(3);
+        around.find(|around| around.tag.heading_level().is_some()).map(|heading| heading.start)
+    };
+    let Some(own) = around(line) else { return line..line + 1 };
+    let is_own = |line: &usize| around(*line) == Some(own);
+    let start = (0..line).rev().take(MOST_LINES).take_while(is_own).last().unwrap_or(line);
+    let length = (start..).take(MOST_LINES + 1).take_while(is_own).count();
+    if length > MOST_LINES { line..line + 1 } else { start..start + length }
 }
 
 /// Returns the kind of unit that a line opens, if it opens one.
@@ -106,6 +131,13 @@ mod tests {
         is("<h1>3 Kites</h1><h2>2 Wind</h2><p>a", "2 Wind|a");
         is("<h2>0 Wind</h2><p>a", "a");
         assert_eq!(corrected("<h2>3 Wind</h2><p>a").1, ["text-below"]);
+    }
+
+    #[test]
+    fn a_heading_of_several_lines_is_kept_whole() {
+        is("<h2>Wind<br>1 and rain</h2><p>a", "Wind|1 and rain|a");
+        is("<h2>1 Wind<br>and rain</h2><p>a", "1 Wind|and rain|a");
+        is("<h2>Wind<p>0 b<p>0 c<p>0 d<p>0 e<p>a", "Wind|a");
     }
 
     #[test]

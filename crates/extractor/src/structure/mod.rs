@@ -26,7 +26,7 @@ mod unit;
 mod wholes;
 
 pub(crate) use comments::Section;
-pub(crate) use headings::opened_unit;
+pub(crate) use headings::{heading_lines, opened_unit};
 pub use headline::Title;
 pub(crate) use headline::{headline, repeated};
 pub(crate) use lines::Lines;
