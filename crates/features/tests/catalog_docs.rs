@@ -10,24 +10,72 @@ use dechaff_features::{Feature, FeatureSet, context_features, role_features};
 const HEAD: &str = "\
 # Features
 
-This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model
-file names the features that it reads. A name never changes its meaning.
+This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model file
+names the features that it reads. A name never changes its meaning.
 
-Units: `ln` is the natural logarithm of 1 + a count, `share` a part of a whole, `flag` 0 or 1, `log-odds`
-the weight of learned tokens or the score of an earlier round. The source is the paper or program that
-the idea comes from, `-` if it is our own.
+One row has all features that differ only in what their names say: the other line (`previous_`, `next_`,
+`_3_before`), a number `N`, or the element `…`.
+
+| unit | meaning |
+|---|---|
+| `ln` | the natural logarithm of 1 + a count |
+| `share` | a part of a whole |
+| `flag` | 0 or 1 |
+| `log-odds` | the weight of learned tokens, or the score of an earlier round |
+
+The source is the paper or program that the idea comes from, `-` if it is our own. A table without a source
+has features of our own only.
 ";
+
+/// Returns what a feature measures without what only its name adds: numbers, the other line, or the
+/// element that ends the name.
+fn common(feature: &Feature) -> String {
+    let doc = match feature.doc.rsplit_once(", ") {
+        Some((doc, "previous line" | "current line" | "next line")) => doc,
+        Some((doc, line)) if line.starts_with("line ") => doc,
+        _ => &feature.doc,
+    };
+    let words = doc.split(' ').map(|word| {
+        let bare = word.trim_end_matches(',');
+        let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number {
+            word.replace(bare, "N")
+        } else if feature.family == "ancestors" && feature.name.ends_with(&format!("_{bare}")) {
+            "…".to_string()
+        } else {
+            word.to_string()
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
 
 fn section(out: &mut String, title: &str, about: &str, features: &[Feature]) {
     let _ = write!(out, "\n## {title}\n\n{about}\n");
     for family in features.chunk_by(|a, b| a.family == b.family) {
+        let has_sources = family.iter().any(|feature| feature.source != "-");
+        let (head, line) = if has_sources { (" source |", "---|") } else { ("", "") };
         let _ = write!(
             out,
-            "\n### {}\n\n| name | unit | what it measures | source |\n|---|---|---|---|\n",
+            "\n### {}\n\n| names | unit | what they measure |{head}\n|---|---|---|{line}\n",
             family[0].family.replace('_', " ")
         );
-        for Feature { name, unit, doc, source, .. } in family {
-            let _ = writeln!(out, "| `{name}` | {unit} | {doc} | {source} |");
+        let mut rows: Vec<(String, Vec<&Feature>)> = Vec::new();
+        for feature in family {
+            let key = common(feature);
+            let is_same = |row: &&mut (String, Vec<&Feature>)| {
+                row.0 == key && (row.1[0].unit, row.1[0].source) == (feature.unit, feature.source)
+            };
+            match rows.iter_mut().find(is_same) {
+                Some(row) => row.1.push(feature),
+                None => rows.push((key, vec![feature])),
+            }
+        }
+        for (key, features) in rows {
+            let names: Vec<_> = features.iter().map(|one| format!("`{}`", one.name)).collect();
+            let Feature { unit, source, ref doc, .. } = *features[0];
+            let doc = if features.len() == 1 { doc } else { &key };
+            let _ = write!(out, "| {} | {unit} | {doc} |", names.join(", "));
+            let _ = if has_sources { writeln!(out, " {source} |") } else { writeln!(out) };
         }
     }
 }
@@ -59,6 +107,9 @@ fn the_documentation_lists_every_feature() {
         "What the detectors of roles see of a line, after the last round.",
         role_features(),
     );
+    for set in [FeatureSet::Full, FeatureSet::Shallow].map(FeatureSet::features) {
+        assert!(set.iter().all(|feature| out.contains(&format!("`{}`", feature.name))));
+    }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/features.md");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &out).unwrap();
