@@ -10,11 +10,12 @@ use dechaff_features::{Feature, FeatureSet, context_features, role_features};
 const HEAD: &str = "\
 # Features
 
-This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model file
-names the features that it reads. A name never changes its meaning.
+This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model file names the
+features that it reads. A name never changes its meaning.
 
-One row has all features that differ only in what their names say: the other line (`previous_`, `next_`,
-`_3_before`), a number `N`, or the element `…`.
+One entry has all features that differ only in what their names say: the other line (`previous_`, `next_`, `_3_before`), a
+number `N`, or the element `…`. After the names stand the unit and the meaning, and in brackets the paper or program that the
+idea comes from, if it is not our own.
 
 | unit | meaning |
 |---|---|
@@ -22,10 +23,16 @@ One row has all features that differ only in what their names say: the other lin
 | `share` | a part of a whole |
 | `flag` | 0 or 1 |
 | `log-odds` | the weight of learned tokens, or the score of an earlier round |
-
-The source is the paper or program that the idea comes from, `-` if it is our own. A table without a source
-has features of our own only.
 ";
+
+/// The meanings that differ only in the element or the role that ends the name of the feature.
+const OF_THE_NAME: [&str; 5] = [
+    "inside ",
+    "the nearest element is ",
+    "a near element is named after ",
+    "an element around is named after ",
+    "its markup alone makes it a ",
+];
 
 /// Returns what a feature measures without what only its name adds: numbers, the other line, or the
 /// element that ends the name.
@@ -35,30 +42,35 @@ fn common(feature: &Feature) -> String {
         Some((doc, line)) if line.starts_with("line ") => doc,
         _ => &feature.doc,
     };
+    for start in OF_THE_NAME {
+        if let Some(what) = doc.strip_prefix(start)
+            && let Some((_, end)) = feature.name.rsplit_once('_')
+            && (what == end || what.strip_suffix('s') == Some(end))
+        {
+            return format!("{start}…");
+        }
+    }
     let words = doc.split(' ').map(|word| {
         let bare = word.trim_end_matches(',');
         let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number {
-            word.replace(bare, "N")
-        } else if feature.family == "ancestors" && feature.name.ends_with(&format!("_{bare}")) {
-            "…".to_string()
-        } else {
-            word.to_string()
-        }
+        if is_number { word.replace(bare, "N") } else { word.to_string() }
     });
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// The family whose section has a feature: those of neighbouring lines are beside those of the line.
+fn heading(feature: &Feature) -> &str {
+    if feature.family == "neighbours" { "line" } else { feature.family }
+}
+
 fn section(out: &mut String, title: &str, about: &str, features: &[Feature]) {
     let _ = write!(out, "\n## {title}\n\n{about}\n");
-    for family in features.chunk_by(|a, b| a.family == b.family) {
-        let has_sources = family.iter().any(|feature| feature.source != "-");
-        let (head, line) = if has_sources { (" source |", "---|") } else { ("", "") };
-        let _ = write!(
-            out,
-            "\n### {}\n\n| names | unit | what they measure |{head}\n|---|---|---|{line}\n",
-            family[0].family.replace('_', " ")
-        );
+    let sections = features.chunk_by(|a, b| heading(a) == heading(b));
+    for family in sections {
+        if family.len() < features.len() {
+            let _ = write!(out, "\n### {}\n", heading(&family[0]).replace('_', " "));
+        }
+        out.push('\n');
         let mut rows: Vec<(String, Vec<&Feature>)> = Vec::new();
         for feature in family {
             let key = common(feature);
@@ -74,8 +86,8 @@ fn section(out: &mut String, title: &str, about: &str, features: &[Feature]) {
             let names: Vec<_> = features.iter().map(|one| format!("`{}`", one.name)).collect();
             let Feature { unit, source, ref doc, .. } = *features[0];
             let doc = if features.len() == 1 { doc } else { &key };
-            let _ = write!(out, "| {} | {unit} | {doc} |", names.join(", "));
-            let _ = if has_sources { writeln!(out, " {source} |") } else { writeln!(out) };
+            let _ = write!(out, "- {} *{unit}*: {doc}", names.join(", "));
+            let _ = if source == "-" { writeln!(out) } else { writeln!(out, " ({source})") };
         }
     }
 }
