@@ -1,8 +1,8 @@
 //! The evidence of other pages of a site about the lines of a page.
 //!
 //! A line that recurs on other pages is less likely to be content, by a fixed number of log-odds.
-//! It was chosen on sites that no model had seen (`docs/site.md`). The shift is soft, because some
-//! content recurs: a line stays if the model is certain of it.
+//! It was chosen on sites that no model had seen (`docs/accuracy.md`). The shift is soft, because
+//! some content recurs: a line stays if the model is certain of it.
 
 use dechaff_page::text::map_for;
 use dechaff_page::{Page, Tag};

@@ -8,7 +8,7 @@ use dechaff_page::nodes::Budget;
 use crate::evidence::Evidence;
 use crate::page_lines::{PageLines, line_hashes, shared};
 
-/// Maximum number of pages of a site in the sample. More pages add no evidence: `docs/site.md`
+/// Maximum number of pages of a site in the sample. More pages add no evidence: `docs/accuracy.md`
 /// shows the effect of fewer.
 pub const SAMPLE: usize = 64;
 
