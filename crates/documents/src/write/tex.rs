@@ -78,10 +78,11 @@ fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
             }
         }
     }
-    let tex = to.trim();
+    let mut tex = to.trim();
     // A backslash at the end would escape the dollar sign after it.
-    let backslashes = tex.len() - tex.trim_end_matches('\\').len();
-    let tex = if backslashes % 2 == 1 { tex[..tex.len() - 1].trim_end() } else { tex };
+    while (tex.len() - tex.trim_end_matches('\\').len()) % 2 == 1 {
+        tex = tex[..tex.len() - 1].trim_end();
+    }
     (depth == 0).then(|| tex.to_string())
 }
 
@@ -135,6 +136,7 @@ mod tests {
         is("a\\", "$a$");
         is(r"a\\", r"$a\\$");
         is("a\\ $", "$a$");
+        is("a\\ \\", "$a$");
         is("a\n\nb\u{1b}", "$a  b$");
         // Nothing is left, or nothing that could be shown.
         is("$", "");
