@@ -59,8 +59,13 @@ fn after_date(text: &str) -> Option<&str> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
+    const ZONES: &[&str] = &[
+        " UTC", " GMT", " EST", " EDT", " CST", " CDT", " MST", " MDT", " PST", " PDT", " ET",
+        " PT", " BST", " CET", " CEST", " IST",
+    ];
     let ends = ["Uhr", "am", "pm", "AM", "PM"];
     let is_date = |text: &str| {
+        let text = ZONES.iter().find_map(|zone| text.strip_suffix(zone)).unwrap_or(text);
         text.ends_with(|c: char| c.is_ascii_digit())
             || ends.iter().any(|end| text.ends_with(end))
                 && text.contains(|c: char| c.is_ascii_digit())
@@ -167,6 +172,7 @@ mod tests {
         are("This post was written by Ann Lee, Head of Glass", &["Ann Lee"]);
         are("Ann Lee, MD, on Friday, May 31, 2024 at 8:00", &["Ann Lee, MD"]);
         are("Posted on May 31, 2024 by Ann Lee", &["Ann Lee"]);
+        are("Friday May 31, 2024 9:05 am PDT by Ann Lee", &["Ann Lee"]);
         are("31.05.2024 13:30 Uhr von Ann Lee", &["Ann Lee"]);
         are("Ann LeeMay 31, 2024", &["Ann Lee"]);
         are("Ann Lee\u{1f}Founder at Glassworks", &["Ann Lee"]);
