@@ -12,7 +12,7 @@ use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
 use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written, say};
+use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written};
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_inputs::messages::sanitized;
@@ -27,7 +27,7 @@ use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{bytes, format, threads};
-use crate::extraction::{KnownSites, render, render_found};
+use crate::extraction::{render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 
@@ -190,17 +190,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, limits)?;
-    let known = KnownSites::default();
-    let noted =
-        (sites.is_none() && !inputs.has_stdin() && args.baseline.is_none()).then_some(&known);
     let (render, model) = renderer(args, options, sites)?;
-    let render = |page: &Page| {
-        if let Some(known) = noted {
-            known.count(page);
-        }
-        render(page)
-    };
-    let (render, lists_empty) = (&render, args.list_empty);
+    let (render, lists_empty) = (&*render, args.list_empty);
     let summary = args.summary.clone();
     let job = Job { inputs, stdin, limits, layout, render, lists_empty, summary };
     let failed = match output {
@@ -210,9 +201,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(path) if into_directory => job.into_directory(path),
         path => job.into_stream(path),
     }?;
-    if let Some(note) = known.note() {
-        say(note);
-    }
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 

@@ -1,7 +1,6 @@
 //! Extracts pages and writes them.
 
 mod found;
-mod known_sites;
 
 use dechaff::{Format, Input, PageExtractor, RenderOptions};
 use dechaff_crawl::Written;
@@ -11,7 +10,6 @@ use dechaff_inputs::Page;
 use dechaff_site::host;
 
 pub(crate) use self::found::render_found;
-pub(crate) use self::known_sites::KnownSites;
 
 /// Extracts a page and writes it in a format, which is that of the texts if the page is written as
 /// chunks. `url` is the address of the page, if it was given.

@@ -145,25 +145,6 @@ fn a_page_alone_on_its_site_comes_out_as_without() {
 }
 
 #[test]
-fn a_crawl_with_many_pages_of_a_site_is_told_of_the_option() {
-    let record = |nth: usize| {
-        json!({"url": format!("https://garden.example/{nth}"), "html": "<p>Of slugs"}).to_string()
-    };
-    let crawl = |pages: usize| (0..pages).map(record).collect::<Vec<_>>().join("\n");
-    let note = "note: 20 pages are of garden.example; with --by-site";
-    let directory = directory(&[]);
-    for (pages, options, is_told) in
-        [(20, &[][..], true), (20, &["--by-site"], false), (19, &[], false)]
-    {
-        write(&directory, "crawl.jsonl", crawl(pages).as_bytes());
-        let mut command = dechaff(directory.path());
-        let run = command.args(["extract", "crawl.jsonl"]).args(options).assert().success();
-        let stderr = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-        assert_eq!(stderr.contains(note), is_told, "{pages} {options:?} {stderr}");
-    }
-}
-
-#[test]
 fn what_cannot_be_used_is_refused() {
     let directory = site(2);
     let fails = |arguments: &[&str], code: i32, message: &str| {
