@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use dechaff_crawl::Failure;
 use dechaff_extractor::Extractor;
-use dechaff_inputs::Limit;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::shared_sites;
-use crate::args::values::{bytes, threads};
-use crate::serve::{Log, Settings, serve};
+use crate::args::values::bytes;
+use crate::serve::{Log, serve};
 use crate::terminal::exit::Done;
 
 /// Extract the content of pages over HTTP
@@ -37,7 +35,7 @@ pub(crate) struct Args {
     /// machine can
     #[arg(long, visible_alias = "port", value_name = "[ADDRESS:]PORT", default_value = "127.0.0.1:7008",
           value_parser = address)]
-    listen: SocketAddr,
+    pub(crate) listen: SocketAddr,
     /// A model file or the name of a shipped model; may be repeated.
     ///
     /// Requests choose with model=NAME, where NAME is the shipped name, or the name of the file
@@ -52,24 +50,24 @@ pub(crate) struct Args {
     site: Option<PathBuf>,
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
-    max_bytes: u64,
+    pub(crate) max_bytes: u64,
     /// The number of requests that are processed at the same time, after their bodies were
     /// received.
     ///
     /// Further requests get status 503
     #[arg(long, value_name = "N", default_value = "64",
           value_parser = clap::value_parser!(u16).range(1..))]
-    max_requests: u16,
+    pub(crate) max_requests: u16,
     /// The time limit in seconds for receiving the body of a request, and for the work on it
     #[arg(long, value_name = "SECONDS", default_value = "30",
           value_parser = clap::value_parser!(u16).range(1..=3600))]
-    timeout: u16,
+    pub(crate) timeout: u16,
     /// The number of threads for extraction [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    pub(crate) jobs: Option<u16>,
     /// Log each request on stderr: method, path, status, bytes of both bodies, milliseconds
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
-    log: Log,
+    pub(crate) log: Log,
 }
 
 const EXAMPLES: &str = "\
@@ -97,17 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         }
     }
     let default = args.model.first().map_or_else(|| DEFAULT.to_string(), |model| name(model));
-    let jobs = threads(args.jobs);
-    serve(Settings {
-        listen: args.listen,
-        models,
-        default,
-        limit: Limit::of(args.max_bytes),
-        timeout: Duration::from_secs(args.timeout.into()),
-        max_requests: args.max_requests.into(),
-        jobs,
-        log: args.log,
-    })
+    serve(args, models, default)
 }
 
 /// Returns the name by which requests choose a model.

@@ -16,9 +16,7 @@ mod problem;
 mod request;
 mod server;
 mod service;
-mod settings;
 mod work;
 
 pub(crate) use log::Log;
 pub(crate) use server::serve;
-pub(crate) use settings::Settings;

@@ -1,5 +1,6 @@
-//! Starts a server from its settings, and runs it until it is stopped.
+//! Starts a server, and runs it until it is stopped.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -9,7 +10,9 @@ use std::time::Duration;
 use axum::middleware::from_fn;
 use dechaff_crawl::Failure;
 use dechaff_crawl::write::write_to;
+use dechaff_extractor::Extractor;
 use dechaff_http::{Connections, Limits};
+use dechaff_inputs::Limit;
 use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -17,7 +20,8 @@ use super::bodies::Bodies;
 use super::log::{Log, log_request};
 use super::metrics::Metrics;
 use super::service::{Service, router};
-use super::settings::Settings;
+use crate::args::values::threads;
+use crate::commands::serve::Args;
 use crate::terminal::exit::Done;
 use crate::terminal::signals::Signals;
 
@@ -29,8 +33,14 @@ const CONNECTIONS: u32 = 1024;
 
 /// Serves until the process gets a signal, then finishes the open requests. This ends at the latest
 /// after twice the time for a body, or for the work on it.
-pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
-    let Settings { listen, limit, timeout, max_requests, jobs, log, .. } = settings;
+pub(crate) fn serve(
+    args: &Args,
+    models: BTreeMap<String, Extractor>,
+    default: String,
+) -> Result<Done, Failure> {
+    let &Args { listen, log, .. } = args;
+    let (timeout, max_requests) =
+        (Duration::from_secs(args.timeout.into()), args.max_requests.into());
     log.start();
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let listener = TcpListener::bind(listen).map_err(|error| {
@@ -39,9 +49,13 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     })?;
     let address = listener.local_addr().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    let most_bytes = usize::try_from(limit.bytes).unwrap_or(usize::MAX);
+    let most_bytes = usize::try_from(args.max_bytes).unwrap_or(usize::MAX);
     let service = Arc::new(Service {
-        settings,
+        models,
+        default,
+        limit: Limit::of(args.max_bytes),
+        timeout,
+        max_requests,
         permits: Arc::new(Semaphore::new(max_requests)),
         bodies: Bodies::new(most_bytes.saturating_mul(max_requests)),
         metrics: Metrics::new().map_err(Failure::from_error)?,
@@ -51,7 +65,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     // One thread reads and writes. The others extract pages.
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
-        .max_blocking_threads(jobs)
+        .max_blocking_threads(threads(args.jobs))
         .thread_keep_alive(IDLE)
         .enable_all()
         .build()

@@ -1,10 +1,11 @@
 //! Routes, limits and counts.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -14,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use dechaff_extractor::Extractor;
 use dechaff_http::{Connection, Connections};
+use dechaff_inputs::Limit;
 use dechaff_inputs::messages::counted;
 use http_body_util::BodyExt;
 use serde_json::json;
@@ -25,7 +27,6 @@ use super::bodies::{Bodies, Cut, Room};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Request as PageRequest};
-use super::settings::Settings;
 use super::work::{Content, Job};
 
 const USAGE: &str = "\
@@ -39,7 +40,15 @@ GET /health and /metrics tell how the server is.
 /// The state that all requests share.
 #[derive(Debug)]
 pub(super) struct Service {
-    pub(super) settings: Settings,
+    /// The models by name.
+    pub(super) models: BTreeMap<String, Extractor>,
+    /// The name of the model that is used unless a request names another one.
+    pub(super) default: String,
+    pub(super) limit: Limit,
+    /// The time for receiving a body, and the time for the work on it.
+    pub(super) timeout: Duration,
+    /// The number of requests that are answered at the same time.
+    pub(super) max_requests: usize,
     /// The permits for further requests.
     pub(super) permits: Arc<Semaphore>,
     /// The bodies of requests.
@@ -77,12 +86,12 @@ async fn unknown_method(State(service): State<Arc<Service>>, method: Method, uri
 async fn health(State(service): State<Arc<Service>>) -> Response {
     let stopping = service.is_stopping.load(Ordering::Relaxed);
     let status = if stopping { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    let models: Vec<&String> = service.settings.models.keys().collect();
+    let models: Vec<&String> = service.models.keys().collect();
     let object = json!({
         "status": if stopping { "stopping" } else { "ok" },
         "version": env!("CARGO_PKG_VERSION"),
         "models": models,
-        "default": service.settings.default,
+        "default": service.default,
     });
     (status, [(header::CONTENT_TYPE, "application/json")], format!("{object}\n")).into_response()
 }
@@ -132,8 +141,7 @@ impl Service {
         let request = PageRequest::read(head.uri.query().unwrap_or_default())?;
         let about = About::read(&head.headers)?;
         if let Some(length) = about.length {
-            self.settings
-                .limit
+            self.limit
                 .check(length)
                 .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
@@ -145,9 +153,9 @@ impl Service {
         let (body, room) = self.body(body, connection).await?;
         let _until_answered = connection.begin();
         let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| self.busy())?;
-        let (limit, is_abandoned) = (self.settings.limit, Arc::default());
+        let (limit, is_abandoned) = (self.limit, Arc::default());
         let job = Job { extractor, request, about, body, limit, is_abandoned };
-        let most = self.settings.timeout;
+        let most = self.timeout;
         timeout(most, self.work(job, (permit, room))).await.unwrap_or_else(|_| {
             let seconds = most.as_secs();
             let message = format!("the page took longer than {seconds} s; try again soon");
@@ -156,15 +164,14 @@ impl Service {
     }
 
     fn busy(&self) -> Problem {
-        let most = counted(self.settings.max_requests, "request");
+        let most = counted(self.max_requests, "request");
         Problem::new(Kind::Busy, format!("{most} in progress; try again soon"))
     }
 
     fn model(&self, name: Option<&str>) -> Result<&Extractor, Problem> {
-        let Settings { models, default, .. } = &self.settings;
-        let name = name.unwrap_or(default);
-        models.get(name).ok_or_else(|| {
-            let known: Vec<&str> = models.keys().map(String::as_str).collect();
+        let name = name.unwrap_or(&self.default);
+        self.models.get(name).ok_or_else(|| {
+            let known: Vec<&str> = self.models.keys().map(String::as_str).collect();
             Problem::option(format!("no model {name:?}; the models are {}", known.join(", ")))
         })
     }
@@ -175,7 +182,7 @@ impl Service {
         mut body: Body,
         connection: &Connection,
     ) -> Result<(Vec<u8>, Room), Problem> {
-        let Settings { limit, timeout: most, .. } = self.settings;
+        let (limit, most) = (self.limit, self.timeout);
         let whole = self.bodies.begin();
         let read = async {
             let mut length = 0;
@@ -261,14 +268,10 @@ impl Drop for Abandon {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use std::future::ready;
-    use std::time::Duration;
 
     use axum::body::to_bytes;
-    use dechaff_inputs::Limit;
 
-    use super::super::log::Log;
     use super::*;
     use crate::args::model::read_model;
 
@@ -278,16 +281,11 @@ mod tests {
     fn service(most: usize) -> Arc<Service> {
         let extractor = Extractor::new(read_model("shallow").unwrap());
         Arc::new(Service {
-            settings: Settings {
-                listen: ([127, 0, 0, 1], 0).into(),
-                models: BTreeMap::from([("shallow".to_string(), extractor)]),
-                default: "shallow".to_string(),
-                limit: Limit::of(1000),
-                timeout: Duration::from_secs(3600),
-                max_requests: 1,
-                jobs: 1,
-                log: Log::Off,
-            },
+            models: BTreeMap::from([("shallow".to_string(), extractor)]),
+            default: "shallow".to_string(),
+            limit: Limit::of(1000),
+            timeout: Duration::from_secs(3600),
+            max_requests: 1,
             permits: Arc::new(Semaphore::new(1)),
             bodies: Bodies::new(most),
             metrics: Metrics::new().unwrap(),
@@ -308,7 +306,7 @@ mod tests {
             request: PageRequest::read("").unwrap(),
             about: About::default(),
             body: PAGE.into(),
-            limit: service.settings.limit,
+            limit: service.limit,
             is_abandoned: Arc::default(),
         }
     }
