@@ -4,6 +4,7 @@ use dechaff::{Field, Format, Links, Options, Profile, Tables};
 use dechaff_documents::ChunkSize;
 use dechaff_documents::format::Content;
 
+use crate::args::model::given;
 use crate::args::values::field;
 
 /// Options of formats that write documents.
@@ -66,11 +67,11 @@ pub(crate) struct DocumentArgs {
 impl DocumentArgs {
     /// Sets the options that were given. Each field counts once, where it was named first.
     pub(crate) fn set(&self, options: &mut Options) {
-        let given = |value: Option<bool>, off: bool| if off { Some(false) } else { value };
+        let or_off = |value: Option<bool>, off: bool| if off { Some(false) } else { value };
         options.links = if self.no_links { Some(Links::Text) } else { self.links };
-        options.images = given(self.images, self.no_images);
+        options.images = or_off(self.images, self.no_images);
         options.tables = if self.no_tables { Some(Tables::Omitted) } else { self.tables };
-        options.emphasis = given(self.emphasis, self.no_emphasis);
+        options.emphasis = or_off(self.emphasis, self.no_emphasis);
         options.profile = self.profile;
         options.chunks = self.chunks;
         let mut fields = self.fields.clone();
@@ -80,7 +81,7 @@ impl DocumentArgs {
             before.push(*field);
             is_new
         });
-        options.fields = Some(fields).filter(|fields| !fields.is_empty());
+        options.fields = given(fields);
     }
 
     /// Returns whether fields were named.

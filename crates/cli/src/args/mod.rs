@@ -3,8 +3,6 @@
 pub(crate) mod baseline;
 pub(crate) mod corpus;
 pub(crate) mod document;
-pub(crate) mod elements;
 pub(crate) mod model;
-pub(crate) mod page;
 pub(crate) mod site;
 pub(crate) mod values;

@@ -8,6 +8,7 @@ use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
+use dechaff_selectors::Selector;
 
 use crate::args::values::{beta, hidden, role, share, title};
 use crate::terminal::hint::{did_you_mean, fetch_model};
@@ -50,7 +51,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     })
 }
 
-/// The options that choose the lines to keep.
+/// The options that choose the lines and the pages to keep.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ChoiceArgs {
     /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the
@@ -84,7 +85,32 @@ pub(crate) struct ChoiceArgs {
     pub(crate) title: Option<Title>,
     /// What to do with text that the page hides from its readers
     #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "auto")]
-    pub(crate) hidden: Hidden,
+    hidden: Hidden,
+    /// Keep the elements that match this CSS selector, such as 'article .post', whatever their
+    /// scores; may be repeated
+    #[arg(long, value_name = "CSS")]
+    keep: Vec<Selector>,
+    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in
+    /// elements of --keep; may be repeated
+    #[arg(long, value_name = "CSS")]
+    drop: Vec<Selector>,
+    /// Leave out pages in other languages than these, such as en or en,de.
+    ///
+    /// The language of a page is that of most of its kept text, or else the one that it declares.
+    /// Pages whose language cannot be told are left out
+    #[arg(hide_short_help = true, long, value_name = "CODES", value_delimiter = ',')]
+    language: Vec<String>,
+    /// Leave out pages with less than N words of kept text
+    #[arg(hide_short_help = true, long, value_name = "N")]
+    min_words: Option<u32>,
+    /// Leave out pages that have useful content with a probability below P, 0 to 1.
+    ///
+    /// Forms to log in, errors, notices and empty pages have a low probability
+    #[arg(hide_short_help = true, long, value_name = "P", value_parser = share)]
+    min_useful: Option<f64>,
+    /// Leave out pages whose confidence is below C, 0 to 1
+    #[arg(hide_short_help = true, long, value_name = "C", value_parser = share)]
+    min_confidence: Option<f64>,
 }
 
 impl ChoiceArgs {
@@ -95,6 +121,11 @@ impl ChoiceArgs {
         options.repair = no_repair.then_some(false);
         (options.title, options.hidden) = (title, Some(hidden));
         self.roles.set(options);
+        let css = |all: &[Selector]| given(all.iter().map(Selector::to_string).collect());
+        (options.keep, options.drop) = (css(&self.keep), css(&self.drop));
+        options.language = given(self.language.clone());
+        options.min_words = self.min_words;
+        (options.min_useful, options.min_confidence) = (self.min_useful, self.min_confidence);
     }
 }
 
@@ -115,8 +146,8 @@ pub(crate) struct RoleArgs {
 impl RoleArgs {
     /// Sets the options that were given.
     fn set(&self, options: &mut Options) {
-        let roles = |roles: &[Role]| Some(roles.to_vec()).filter(|roles| !roles.is_empty());
-        (options.include, options.exclude) = (roles(&self.include), roles(&self.exclude));
+        options.include = given(self.include.clone());
+        options.exclude = given(self.exclude.clone());
     }
 
     /// Creates an extractor with these options.
@@ -128,6 +159,11 @@ impl RoleArgs {
         self.set(&mut options);
         options.configured(extractor).map_err(|error| problem(&error))
     }
+}
+
+/// Returns the values of an option, if there are any.
+pub(crate) fn given<T>(values: Vec<T>) -> Option<Vec<T>> {
+    (!values.is_empty()).then_some(values)
 }
 
 /// Returns the message for options that cannot be used.

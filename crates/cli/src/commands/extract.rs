@@ -22,9 +22,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
-use crate::args::elements::ElementArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
-use crate::args::page::PageArgs;
 use crate::args::site::SiteArgs;
 use crate::args::values::{bytes, format, threads};
 use crate::extraction::{render, render_found};
@@ -83,8 +81,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
     #[command(flatten)]
-    elements: ElementArgs,
-    #[command(flatten)]
     sites: SiteArgs,
     /// The number of threads [default: one per core, and one for a single page]
     #[arg(hide_short_help = true, short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -100,8 +96,6 @@ pub(crate) struct Args {
     /// Both runs need --resume and otherwise the same options
     #[arg(long, requires = "output")]
     resume: bool,
-    #[command(flatten)]
-    pages: PageArgs,
     /// List pages without content, and those that are left out, on stderr
     #[arg(hide_short_help = true, long)]
     list_empty: bool,
@@ -209,8 +203,6 @@ impl Args {
     fn options(&self, is_one: bool) -> Options {
         let mut options = Options::default();
         self.choice.set(&mut options);
-        self.elements.set(&mut options);
-        self.pages.set(&mut options);
         self.document.set(&mut options);
         (options.metadata, options.standalone) = (Some(self.metadata), Some(is_one));
         options

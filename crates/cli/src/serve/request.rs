@@ -11,9 +11,7 @@ use dechaff_page::plain_text::cut;
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
-use crate::args::elements::ElementArgs;
 use crate::args::model::ChoiceArgs;
-use crate::args::page::PageArgs;
 use crate::args::values::format;
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
@@ -30,10 +28,6 @@ pub(super) struct Request {
     pub(super) model: Option<String>,
     #[command(flatten)]
     pub(super) document: DocumentArgs,
-    #[command(flatten)]
-    pub(super) elements: ElementArgs,
-    #[command(flatten)]
-    pub(super) pages: PageArgs,
     #[command(flatten)]
     pub(super) choice: ChoiceArgs,
 }
@@ -63,8 +57,6 @@ impl Request {
     pub(super) fn options(&self, output: Format) -> Options {
         let mut options = Options::default();
         self.choice.set(&mut options);
-        self.elements.set(&mut options);
-        self.pages.set(&mut options);
         self.document.set(&mut options);
         options.metadata = Some(self.metadata);
         if matches!(output.content(), Content::Object) {
