@@ -36,9 +36,7 @@ pub use warning::{Warning, of_corpus, part};
 /// Marks pages by their gold texts.
 pub mod annotation {
     pub use crate::corpus::annotate::{AnnotateError, Annotated, annotate};
-    pub use crate::corpus::annotate_dir::{
-        AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir,
-    };
+    pub use crate::corpus::annotate_dir::{AnnotateReport, POORLY_FOUND, annotate_dir};
 }
 
 /// `pages.csv`: the sites and groups of pages.

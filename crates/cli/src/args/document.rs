@@ -1,5 +1,7 @@
 //! Options for the contents and the style of documents.
 
+use std::collections::HashSet;
+
 use dechaff::{Field, Format, Links, Options, Profile, Tables};
 use dechaff_documents::ChunkSize;
 use dechaff_documents::format::Content;
@@ -75,12 +77,8 @@ impl DocumentArgs {
         options.profile = self.profile;
         options.chunks = self.chunks;
         let mut fields = self.fields.clone();
-        let mut before = Vec::new();
-        fields.retain(|field| {
-            let is_new = !before.contains(field);
-            before.push(*field);
-            is_new
-        });
+        let mut known = HashSet::new();
+        fields.retain(|field| known.insert(*field));
         options.fields = given(fields);
     }
 

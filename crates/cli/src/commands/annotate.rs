@@ -7,7 +7,8 @@ use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, say};
 use dechaff_inputs::is_input;
 use dechaff_inputs::messages::{counted, sanitized};
-use dechaff_trainer::annotation::{AnnotateOptions, AnnotateReport, POORLY_FOUND, annotate_dir};
+use dechaff_trainer::LoadOptions;
+use dechaff_trainer::annotation::{AnnotateReport, POORLY_FOUND, annotate_dir};
 use dechaff_trainer::corpus::Skipped;
 use dechaff_trainer::marking::Markers;
 use serde_json::{Value, json};
@@ -62,12 +63,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_input);
     reads.refuse_directory(&args.output, "-o")?;
     reads.refuse_stdout()?;
-    let unwrap = args.unwrap.clone();
-    let options = AnnotateOptions { markers, unwrap, ..AnnotateOptions::default() };
+    let mut options = LoadOptions::default();
+    options.unwrap.clone_from(&args.unwrap);
     let progress = Progress::count("marking pages");
-    let report = annotate_dir(&args.html, &args.gold, &args.output, &options, &|done, all| {
-        progress.set(done, all);
-    });
+    let tell = |done, all| progress.set(done, all);
+    let report = annotate_dir(&args.html, &args.gold, &args.output, &markers, &options, &tell);
     drop(progress);
     let report = report.map_err(Failure::from_error)?;
     if !report.poorly_found.is_empty() {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use dechaff_crawl::{Failure, say};
 use dechaff_inputs::messages::counted;
 use dechaff_trainer::corpus::{Finding, Severity, check};
-use dechaff_trainer::{Corpus, Trainer, load, of_corpus};
+use dechaff_trainer::{Corpus, Trainer, of_corpus};
 use serde_json::{Value, json};
 
 use crate::args::corpus::{CorpusArgs, unusable};
@@ -39,7 +39,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().refuse_stdout()?;
     let options = args.corpus.options()?;
-    let findings = check(&args.corpus.corpora, &options)
+    let (findings, corpus) = check(&args.corpus.corpora, &options)
         .map_err(|error| unusable(error, &args.corpus.corpora))?;
     let json = || findings.iter().map(found).collect::<Vec<_>>();
     let unmarked: Vec<_> = findings.iter().filter_map(unmarked).collect();
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(hint) = hint(&unmarked, &args.corpus.corpora) {
         say(hint);
     }
-    if let Ok(corpus) = load(&args.corpus.corpora, &options, &|_, _| {}) {
+    if let Some(corpus) = corpus {
         say_plan(&corpus)?;
     }
     Ok(if errors > 0 { Done::Partly } else { Done::All })

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dechaff_inputs::Limit;
-
 use crate::corpus::annotate::{Annotated, annotate, annotate_elements};
 use crate::corpus::error::CorpusError;
 use crate::corpus::gold::Gold;
@@ -18,17 +16,6 @@ use crate::marking::markers::Markers;
 
 /// Minimum share of the words of a gold text that is found on its page; other pages are reported.
 pub const POORLY_FOUND: f64 = 0.8;
-
-/// Settings for marking a directory of pages.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct AnnotateOptions {
-    /// The markers to write.
-    pub markers: Markers,
-    /// The name of an element that wraps each page and is not part of it. Its two tags are removed.
-    pub unwrap: Option<String>,
-    /// The maximum length of a page.
-    pub limit: Limit,
-}
 
 /// The result of marking a directory of pages.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -61,7 +48,8 @@ pub fn annotate_dir(
     html: &Path,
     gold: &Path,
     out: &Path,
-    options: &AnnotateOptions,
+    markers: &Markers,
+    options: &LoadOptions,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<AnnotateReport, CorpusError> {
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
@@ -69,22 +57,17 @@ pub fn annotate_dir(
     if out.canonicalize().is_ok_and(|out| out == from) {
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
-    let reading = LoadOptions {
-        unwrap: options.unwrap.clone(),
-        limit: options.limit,
-        ..LoadOptions::default()
-    };
     let listing = Listing::of_golds(gold, html)?;
-    let (total, done) = (listing.len(&reading), AtomicUsize::new(0));
+    let (total, done) = (listing.len(options), AtomicUsize::new(0));
     let mark = |entry: Entry<'_>, html: Html| {
         let Some(record) = &entry.gold else { return Ok(None) };
-        let marked = mark_page(html, entry.path, out, record, options)?;
+        let marked = mark_page(html, entry.path, out, record, markers)?;
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         progress(done, total.max(done));
         Ok(Some(marked))
     };
     let mut skipped = Vec::new();
-    let marked = listing.read(&reading, &mut BTreeMap::new(), &mut skipped, &mark)?;
+    let marked = listing.read(options, &mut BTreeMap::new(), &mut skipped, &mark)?;
     let marked: Vec<_> = marked.into_iter().collect::<Result<_, CorpusError>>()?;
 
     let mut report = AnnotateReport::default();
@@ -136,9 +119,9 @@ fn mark_page(
     path: PathBuf,
     out: &Path,
     record: &Gold,
-    options: &AnnotateOptions,
+    markers: &Markers,
 ) -> Result<Result<Marked, Skipped>, CorpusError> {
-    let Annotated { html, found } = match page.and_then(|page| annotated(&page, record, options)) {
+    let Annotated { html, found } = match page.and_then(|page| annotated(&page, record, markers)) {
         Ok(annotated) => annotated,
         Err(reason) => return Ok(Err(Skipped { path, reason })),
     };
@@ -151,14 +134,10 @@ fn mark_page(
     Ok(Ok((row, (!is_kept).then_some(found))))
 }
 
-fn annotated(
-    page: &[u8],
-    record: &Gold,
-    options: &AnnotateOptions,
-) -> Result<Annotated, SkipReason> {
+fn annotated(page: &[u8], record: &Gold, markers: &Markers) -> Result<Annotated, SkipReason> {
     let annotated = match (&record.text, record.selector()?) {
-        (Some(text), _) => annotate(page, text, &options.markers),
-        (None, Some(elements)) => annotate_elements(page, &elements, &options.markers),
+        (Some(text), _) => annotate(page, text, markers),
+        (None, Some(elements)) => annotate_elements(page, &elements, markers),
         (None, None) => return Err(SkipReason::NoText),
     };
     annotated.map_err(SkipReason::Annotation)
@@ -213,8 +192,8 @@ mod tests {
             ("html/4.html", "<p><!-- marked with dechaff --><!-- content -->x"),
         ]);
         let [html, gold, out] = ["html", "gold.jsonl", "out"].map(|name| dir.path().join(name));
-        let run =
-            |out: &Path| annotate_dir(&html, &gold, out, &AnnotateOptions::default(), &|_, _| {});
+        let (markers, options) = (Markers::default(), LoadOptions::default());
+        let run = |out: &Path| annotate_dir(&html, &gold, out, &markers, &options, &|_, _| {});
 
         let report = run(&out).unwrap();
         assert_eq!((report.pages, report.found), (2, 0.5));
@@ -257,7 +236,8 @@ mod tests {
         let gold = dir.path().join("gold.jsonl");
         let run = || {
             let out = dir.path().join("out");
-            annotate_dir(dir.path(), &gold, &out, &AnnotateOptions::default(), &|_, _| {})
+            let options = LoadOptions::default();
+            annotate_dir(dir.path(), &gold, &out, &Markers::default(), &options, &|_, _| {})
         };
         assert!(matches!(run(), Err(CorpusError::Read { .. })));
         std::fs::write(&gold, "").unwrap();

@@ -1,20 +1,22 @@
 //! Finds mistakes in the markers, labels and files of a corpus.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::corpus::Corpus;
 use crate::corpus::error::CorpusError;
-use crate::corpus::listing::{Entry, Listing};
+use crate::corpus::labelled_page::LabelledPage;
+use crate::corpus::load::{corpus_of, read_all};
 use crate::corpus::options::LoadOptions;
-use crate::corpus::read::{Read, labelled};
+use crate::corpus::read::Read;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::wrapper::Html;
 use crate::labels::label::Label;
-use crate::marking::evidence::{Evidence, MarkerCounts};
+use crate::marking::evidence::MarkerCounts;
 use crate::marking::problem::{Problem, ProblemKind};
 use dechaff_inputs::messages::{counted, sanitized};
 
@@ -63,52 +65,50 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Checks every page of some corpora, as [`load`](fn@crate::corpus::load::load) would read them.
+/// Checks every page of some corpora, and also returns the corpus as
+/// [`load`](fn@crate::corpus::load::load) does, if a page can be used.
 ///
 /// # Errors
-/// [`CorpusError`] if a corpus does not exist or is empty, has a malformed `pages.csv`, or has no
-/// page of the requested groups.
-pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
+/// [`CorpusError`] if a corpus does not exist, is empty or is given twice, has a malformed
+/// `pages.csv`, or has no page of the requested groups.
+pub fn check(
+    paths: &[PathBuf],
+    options: &LoadOptions,
+) -> Result<(Vec<Finding>, Option<Corpus>), CorpusError> {
+    let all = read_all(paths, options, &|_, _| {})?;
     let mut findings = Vec::new();
     let mut seen = HashMap::new();
-    let mut similar: Vec<(Signature, PathBuf, usize)> = Vec::new();
-    let (mut used, mut groups) = (0, BTreeMap::new());
-    for path in paths {
-        let mut skipped = Vec::new();
-        let checked = |entry: Entry<'_>, html| check_page(entry, html, options);
-        let pages = Listing::of(path)?.read(options, &mut groups, &mut skipped, &checked)?;
-        used += pages.len();
+    let mut similar: Vec<(&Signature, &Path, usize)> = Vec::new();
+    for (skipped, pages) in &all {
         let unusable = skipped
-            .into_iter()
+            .iter()
             .map(|page| finding(&page.path, Severity::Error, page.reason.to_string()));
         findings.extend(unusable);
-        let counts: MarkerCounts = pages.iter().map(|page| page.evidence).collect();
-        for mut page in pages {
-            let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
-            let signature = page.signature.take().filter(|_| twin.is_none());
-            if counts.is_unmarked(page.evidence) {
-                findings.push(wrong_marker(&page.path, ProblemKind::Unsigned));
+        let counts: MarkerCounts = pages.iter().map(|(.., read)| read.evidence).collect();
+        for (path, _, read) in pages {
+            let twin = twin(path, read, &mut seen);
+            let signature = read.page.as_ref().ok().and_then(|page| page.signature.as_ref());
+            let signature = signature.filter(|_| twin.is_none());
+            if counts.is_unmarked(read.evidence) {
+                findings.push(wrong_marker(path, ProblemKind::Unsigned));
             } else {
-                findings.extend(page.findings);
+                findings.extend(of_page(path, read));
             }
             findings.extend(twin);
-            similar.extend(signature.map(|signature| (signature, page.path, findings.len())));
+            similar.extend(signature.map(|signature| (signature, &**path, findings.len())));
         }
     }
     insert_similar(&mut findings, &similar);
-    if used == 0 && !groups.is_empty() {
-        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
-    }
-    Ok(findings)
+    Ok((findings, corpus_of(paths, all).ok()))
 }
 
 /// Inserts a finding for each page whose content is nearly that of an earlier page. `pages` holds
 /// the signature and the path of each page, and the place of its finding.
-fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usize)]) {
+fn insert_similar(findings: &mut Vec<Finding>, pages: &[(&Signature, &Path, usize)]) {
     let mut similar = Similar::new();
     let mut found = Vec::new();
     for (signature, path, place) in pages {
-        if let Some((first, similarity)) = similar.add(signature, path) {
+        if let Some((first, similarity)) = similar.add(signature, *path) {
             let percent = 100.0 * similarity;
             let message = format!(
                 "nearly the same content as {} (about {percent:.0} % of the three-word sequences)",
@@ -123,33 +123,24 @@ fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usi
     }
 }
 
-/// A page that was checked.
-struct Checked {
-    path: PathBuf,
-    evidence: Evidence,
-    findings: Vec<Finding>,
-    /// A hash of its bytes without markers, if it could be read.
-    hash: Option<u64>,
-    /// A hash of the labels of its lines, if they are known.
-    labels: Option<u64>,
-    /// The signature of its content, if it is known and not short.
-    signature: Option<Signature>,
-}
-
 /// Returns the finding for a page whose bytes were seen before.
-fn twin(
-    page: &Checked,
-    hash: u64,
-    seen: &mut HashMap<u64, (PathBuf, Option<u64>)>,
+fn twin<'p>(
+    path: &'p Path,
+    read: &Read,
+    seen: &mut HashMap<u64, (&'p Path, Option<u64>)>,
 ) -> Option<Finding> {
-    let Some((first, labels)) = seen.get(&hash) else {
-        seen.insert(hash, (page.path.clone(), page.labels));
+    let hash =
+        |page: &LabelledPage| xxh3_64(&page.labels().map(|one| one as u8).collect::<Vec<_>>());
+    let own = read.page.as_ref().ok().map(hash);
+    let Entry::Occupied(first) = seen.entry(read.html_hash?) else {
+        seen.insert(read.html_hash?, (path, own));
         return None;
     };
-    let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
+    let (first, labels) = first.get();
+    let differ = labels.zip(own).is_some_and(|(one, other)| one != other);
     let but = if differ { ", with other labels" } else { "" };
     let message = format!("the same page as {}{but}", sanitized(first));
-    Some(finding(&page.path, Severity::Warning, message))
+    Some(finding(path, Severity::Warning, message))
 }
 
 fn finding(path: &Path, severity: Severity, message: String) -> Finding {
@@ -161,26 +152,18 @@ fn wrong_marker(path: &Path, kind: ProblemKind) -> Finding {
     Finding { marker: Some(kind), ..finding(path, severity, kind.to_string()) }
 }
 
-fn check_page(entry: Entry<'_>, html: Html, options: &LoadOptions) -> Checked {
-    let Entry { path, name, gold, .. } = entry;
-    let read = match html {
-        Ok(html) => labelled(&html, &name, gold, &[], options),
-        Err(reason) => Read::of(Err(reason)),
-    };
-    let Read { mut evidence, problems, found, html_hash: hash, page, .. } = read;
-    let problem = |one: &Problem| Finding { line: one.place(), ..wrong_marker(&path, one.kind) };
-    let mut findings: Vec<_> = problems.iter().map(problem).collect();
-    let mut found_also = |severity, message| findings.push(finding(&path, severity, message));
-    let page = page.map_err(|reason| {
-        if !matches!(reason, SkipReason::Marking(_)) {
+/// Returns the findings about a page alone.
+fn of_page(path: &Path, read: &Read) -> Vec<Finding> {
+    let problem = |one: &Problem| Finding { line: one.place(), ..wrong_marker(path, one.kind) };
+    let mut findings: Vec<_> = read.problems.iter().map(problem).collect();
+    let mut found_also = |severity, message| findings.push(finding(path, severity, message));
+    let page = match &read.page {
+        Ok(page) => page,
+        Err(SkipReason::Marking(_)) => return findings,
+        Err(reason) => {
             found_also(Severity::Error, reason.to_string());
+            return findings;
         }
-        if hash.is_none() || matches!(reason, SkipReason::Page(_)) {
-            evidence = Evidence::Nothing;
-        }
-    });
-    let Ok(page) = page else {
-        return Checked { path, evidence, findings, hash, labels: None, signature: None };
     };
     // Snippets label nothing on a page with a gold text, so they may occur in places that the text
     // leaves out.
@@ -197,7 +180,7 @@ fn check_page(entry: Entry<'_>, html: Html, options: &LoadOptions) -> Checked {
             found_also(Severity::Warning, message);
         }
     }
-    if let Some(found) = found.filter(|found| *found < POORLY_FOUND) {
+    if let Some(found) = read.found.filter(|found| *found < POORLY_FOUND) {
         let percent = 100.0 * found;
         let message = format!("only {percent:.0} % of its gold text's words are on the page");
         found_also(Severity::Warning, message);
@@ -219,9 +202,7 @@ fn check_page(entry: Entry<'_>, html: Html, options: &LoadOptions) -> Checked {
             format!("all {content} lines are content; check that boilerplate is not marked");
         found_also(Severity::Warning, message);
     }
-    let labels: Vec<u8> = page.labels().map(|label| label as u8).collect();
-    let (labels, signature) = (Some(xxh3_64(&labels)), page.signature);
-    Checked { path, evidence, findings, hash, labels, signature }
+    findings
 }
 
 #[cfg(test)]
@@ -230,7 +211,7 @@ mod tests {
     use crate::corpus::fixture::dir;
 
     fn checked(dir: &tempfile::TempDir) -> Vec<Finding> {
-        check(&[dir.path().into()], &LoadOptions::default()).unwrap()
+        check(&[dir.path().into()], &LoadOptions::default()).unwrap().0
     }
 
     #[test]
@@ -344,7 +325,7 @@ mod tests {
             let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
             check(&[dir.path().into()], &options)
         };
-        let found = look("shop").unwrap();
+        let (found, _) = look("shop").unwrap();
         assert_eq!(found.len(), 1);
         assert!(found[0].path.ends_with("b.html"));
         assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));

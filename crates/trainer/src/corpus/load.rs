@@ -17,7 +17,7 @@ use crate::corpus::roles_csv;
 use crate::corpus::site::{by_directory, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::Html;
-use crate::marking::evidence::{Evidence, MarkerCounts};
+use crate::marking::evidence::MarkerCounts;
 use crate::marking::problem::{Problem, ProblemKind};
 
 /// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
@@ -43,42 +43,67 @@ pub fn load(
     options: &LoadOptions,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
-    let mut corpus = Corpus::default();
-    let (mut read, mut groups) = (Vec::new(), BTreeMap::new());
+    corpus_of(paths, read_all(paths, options, progress)?)
+}
+
+/// The pages of a corpus that were read, with their paths and top directories, and the other pages
+/// and lines.
+pub(crate) type ReadPages = (Vec<Skipped>, Vec<(PathBuf, Option<String>, Read)>);
+
+/// Reads the pages of some corpora, each as an item of the result.
+///
+/// # Errors
+/// As [`load`], but if no page can be used.
+pub(crate) fn read_all(
+    paths: &[PathBuf],
+    options: &LoadOptions,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Vec<ReadPages>, CorpusError> {
     let prefixes = prefixes(paths)?;
     let listings: Vec<_> = paths.iter().map(|path| Listing::of(path)).collect::<Result<_, _>>()?;
     let total: usize = listings.iter().map(|listing| listing.len(options)).sum();
-    let done = AtomicUsize::new(0);
-    for (number, listing) in listings.into_iter().enumerate() {
+    let (done, mut groups) = (AtomicUsize::new(0), BTreeMap::new());
+    let read = |(listing, prefix): (Listing, &String)| {
         let read_entry = |entry: Entry<'_>, html| {
-            let path = entry.path.clone();
-            let page = read_page(entry, html, &prefixes[number], options);
+            let (path, directory) = (entry.path.clone(), top_directory(&entry.name));
+            let page = read_page(entry, html, prefix, options);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             progress(done, total.max(done));
-            (number, path, page)
+            (path, directory, page)
         };
-        read.extend(listing.read(options, &mut groups, &mut corpus.skipped, &read_entry)?);
-    }
-    if read.is_empty() && !groups.is_empty() {
+        let mut skipped = Vec::new();
+        let pages = listing.read(options, &mut groups, &mut skipped, &read_entry)?;
+        Ok((skipped, pages))
+    };
+    let all = listings.into_iter().zip(&prefixes).map(read);
+    let all = all.collect::<Result<Vec<ReadPages>, CorpusError>>()?;
+    if all.iter().all(|(_, pages)| pages.is_empty()) && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
-    let mut counts = vec![MarkerCounts::default(); paths.len()];
-    read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
+    Ok(all)
+}
+
+/// Returns the corpus of pages that were read.
+pub(crate) fn corpus_of(paths: &[PathBuf], mut all: Vec<ReadPages>) -> Result<Corpus, CorpusError> {
+    let mut corpus = Corpus::default();
+    all.iter_mut().for_each(|(skipped, _)| corpus.skipped.append(skipped));
     let mut directories: Vec<Option<String>> = Vec::new();
-    for (number, path, Read { evidence, page, lost_roles, .. }) in read {
-        let lost = |reason| Skipped { path: paths[number].join(roles_csv::FILE), reason };
-        corpus.skipped.extend(lost_roles.into_iter().map(lost));
-        if counts[number].is_unmarked(evidence) {
-            let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
-            corpus.skipped.push(Skipped { path, reason });
-            continue;
-        }
-        match page {
-            Ok(page) => {
-                directories.push(top_directory(&page.id[prefixes[number].len()..]));
-                corpus.pages.push(page);
+    for (root, (_, pages)) in paths.iter().zip(all) {
+        let counts: MarkerCounts = pages.iter().map(|(.., read)| read.evidence).collect();
+        for (path, directory, Read { evidence, page, lost_roles, .. }) in pages {
+            let lost = |reason| Skipped { path: root.join(roles_csv::FILE), reason };
+            corpus.skipped.extend(lost_roles.into_iter().map(lost));
+            let unsigned = || SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
+            match page {
+                _ if counts.is_unmarked(evidence) => {
+                    corpus.skipped.push(Skipped { path, reason: unsigned() });
+                }
+                Ok(page) => {
+                    directories.push(directory);
+                    corpus.pages.push(page);
+                }
+                Err(reason) => corpus.skipped.push(Skipped { path, reason }),
             }
-            Err(reason) => corpus.skipped.push(Skipped { path, reason }),
         }
     }
     if corpus.pages.is_empty() {
@@ -126,10 +151,7 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
 fn read_page(entry: Entry<'_>, html: Html, prefix: &str, options: &LoadOptions) -> Read {
     let html = match html {
         Ok(html) => html,
-        Err(reason) => {
-            let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-            return Read { evidence, ..Read::of(Err(reason)) };
-        }
+        Err(reason) => return Read::of(Err(reason)),
     };
     let read = labelled(&html, &entry.name, entry.gold, entry.roles, options);
     let page = read.page.map(|page| {

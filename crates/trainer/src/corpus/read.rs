@@ -77,6 +77,9 @@ pub(crate) fn labelled(
         }
         Ok(page)
     });
+    if matches!(read.page, Err(SkipReason::Page(_))) {
+        read.evidence = Evidence::Nothing;
+    }
     read
 }
 
