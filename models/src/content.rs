@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dechaff_documents::format::{Content, Field, PageWriter, Reads};
+use dechaff_documents::format::{Field, Reads};
 use dechaff_documents::{ChunkSize, Document, Format, RenderOptions, chunk_objects, posts_json};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
@@ -42,11 +42,6 @@ pub trait PageContent {
 
     /// Returns the metadata of the page.
     fn metadata(&self) -> Option<&Metadata> {
-        None
-    }
-
-    /// Writes the page from its source.
-    fn page(&self, _write: PageWriter, _options: &RenderOptions<'_>) -> Option<String> {
         None
     }
 
@@ -203,10 +198,7 @@ fn value<'p>(
         Field::Lang => text(document.lang.as_deref().map(Into::into)),
         Field::Written(Format::Plain) => text(Some(page.plain().into())),
         Field::Written(Format::Text) => text(Some(document.to_text(render).into())),
-        Field::Written(format) => text(match format.content() {
-            Content::Page(write) => page.page(write, render).map(Into::into),
-            _ => document.render(format, render).map(Into::into),
-        }),
+        Field::Written(format) => text(document.render(format, render).map(Into::into)),
         Field::Document => FieldValue::Document(document),
         Field::Posts => json(posts_json(document)),
         Field::Chunks => {

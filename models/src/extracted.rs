@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use dechaff_documents::format::{Field, PageWriter};
+use dechaff_documents::format::Field;
 use dechaff_documents::{
     ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json,
 };
@@ -222,10 +222,6 @@ impl PageContent for Extracted<'_> {
 
     fn plain(&self) -> String {
         self.extraction.plain()
-    }
-
-    fn page(&self, write: PageWriter, options: &RenderOptions<'_>) -> Option<String> {
-        Some(write(&self.extraction, options))
     }
 
     fn score(&self) -> f32 {

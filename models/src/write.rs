@@ -38,14 +38,9 @@ pub fn write(
             page.stop().check()?;
             write(&document, &about(page, options))
         }
-        (None, Content::Page(_)) if format == Format::Plain => {
+        (None, Content::KeptLines) => {
             let text = escape::without_controls(&page.plain()).into_owned();
             with_header(text, &about(page, options))
-        }
-        (None, Content::Page(write)) => {
-            page.page(write, &about(page, options)).ok_or_else(|| {
-                WriteError::new(format_args!("the format {format} needs a model, not a baseline"))
-            })?
         }
         (None, Content::Object) => object(page, Field::defaults(format), options)?,
         (None, Content::AllLines) if options.metadata == Some(true) => {

@@ -25,5 +25,5 @@ pub mod blocks {
 
 /// The parts of a page that a format writes, and how several pages are arranged in one output.
 pub mod format {
-    pub use crate::formats::{Content, Field, PageWriter, Reads, Stream};
+    pub use crate::formats::{Content, Field, Reads, Stream};
 }

@@ -149,8 +149,7 @@ impl Document {
     }
 
     /// The content in a format, as a file of `dechaff extract` has it: 'text', 'markdown', 'html'
-    /// or 'tei', 'plain' (the kept lines), 'source-html' (the markup of the page without the rest),
-    /// 'json', 'jsonl' or 'csv'.
+    /// or 'tei', 'plain' (the kept lines), 'json', 'jsonl' or 'csv'.
     ///
     /// links, images, tables, emphasis: whether they are written; images are, but not in text.
     ///     links='list' lists them at the end, and tables='html' writes tables in Markdown as HTML

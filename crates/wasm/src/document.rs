@@ -92,8 +92,7 @@ impl Document {
         parsed(&self.0.metadata().to_json().to_string())
     }
 
-    /// The content in a format: `text`, `markdown`, `html`, `tei`, `plain` (the kept lines), or
-    /// `source-html`, the markup of the page without the rest.
+    /// The content in a format: `text`, `markdown`, `html`, `tei` or `plain` (the kept lines).
     ///
     /// # Errors
     /// There is no such format, or an option cannot be used.

@@ -347,7 +347,7 @@ fn formats(page: &str) -> Vec<Step> {
     for format in Format::texts() {
         match format.content() {
             Content::Document(write) => drop(black_box(write(&document, &options))),
-            Content::Page(write) => drop(black_box(write(&extraction, &options))),
+            Content::KeptLines => drop(black_box(extraction.plain())),
             _ => {}
         }
         add(format.name());

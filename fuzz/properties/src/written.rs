@@ -1,12 +1,9 @@
 //! Properties of the output for a page: documents in all formats, and metadata.
 
 use dechaff::{Input, Options, PageExtractor};
-use dechaff_documents::escape;
-use dechaff_documents::format::Content;
-use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions};
+use dechaff_documents::{Document, DocumentOptions, RenderOptions};
 use dechaff_extractor::{Extraction, Html, Prediction, Title};
 use dechaff_metadata::Metadata;
-use dechaff_page::segment;
 
 use crate::formats;
 use crate::pages::{default_model, extracted, page};
@@ -26,12 +23,10 @@ pub fn documents(data: &[u8]) {
         let everything = everything.clone().with_title(title);
         check(&Document::read(&everything, &options), html);
     }
-    source_html(&everything);
     if let Some(extraction) = extracted(html) {
         let document = Document::read(&extraction, &DocumentOptions::default());
         check(&document, html);
         kept_words(&extraction, &document);
-        source_html(&extraction);
     }
 }
 
@@ -80,25 +75,6 @@ fn kept_words(extraction: &Extraction<'_>, document: &Document) {
     };
     let text = document.to_text(&RenderOptions::default());
     assert_eq!(letters(&text), letters(&extraction.plain()), "{text}\n---\n{}", extraction.plain());
-}
-
-/// Checks that the markup of the kept content is harmless, and has the kept lines.
-fn source_html(extraction: &Extraction<'_>) {
-    let Content::Page(write) = Format::SourceHtml.content() else { unreachable!() };
-    let written = write(extraction, &RenderOptions::default());
-    formats::html(&written);
-    let again = segment(Html::new(&written).with_repair(false)).unwrap();
-    let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
-    let found = escape::without_controls(&texts.join("\n")).into_owned();
-    // In broken markup, the two may disagree on where a block ends, so white space is not compared.
-    // Characters without width are not, either: the character before one decides whether it is left
-    // out, and a piece of markup does not know that character.
-    let has_width =
-        |c: &char| !matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
-    let letters = |text: &str| {
-        text.split_whitespace().flat_map(str::chars).filter(has_width).collect::<String>()
-    };
-    assert_eq!(letters(&found), letters(&extraction.plain()), "{written}");
 }
 
 /// Checks the metadata of a page, and the page with its metadata in all formats.

@@ -24,7 +24,7 @@ from lib import pages, project
 HERE = Path(__file__).resolve().parent
 #: Each format; then each option in a format that shows it. Lines and pages are chosen with `choice`, `output` is for writing.
 RUNS = [
-    *[(format, {}, {}) for format in ("text", "plain", "markdown", "html", "source-html", "tei", "json", "jsonl", "csv")],
+    *[(format, {}, {}) for format in ("text", "plain", "markdown", "html", "tei", "json", "jsonl", "csv")],
     *[(format, {}, {"metadata": True}) for format in ("text", "plain", "markdown", "html", "tei", "json")],
     *[(format, {}, {"chunks": size}) for format, size in (("text", "100w"), ("markdown", "800c"), ("html", "300w"))],
     *[("markdown", choice, {}) for choice in (

@@ -1,4 +1,4 @@
-//! Tests `--keep` and `--drop`, and the markup of a page without the rest.
+//! Tests `--keep` and `--drop`.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -43,17 +43,6 @@ fn the_reason_is_in_json() {
 }
 
 #[test]
-fn the_markup_of_what_is_kept() {
-    let html = run(&["-f", "source-html", "--drop", "h1", "--keep", ".a"]);
-    let start = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>Sea glass</title>\n</head>\n";
-    assert!(html.starts_with(start), "{html}");
-    assert!(html.contains("<p class=\"a\">Glass that the sea has rounded was"), "{html}");
-    assert!(!html.contains("Home") && !html.contains("onclick") && !html.contains("<h1"), "{html}");
-    let field = run(&["-f", "jsonl", "--fields", "source_html"]);
-    assert!(field.starts_with("{\"source_html\":\"<article data-id=\\\"a.html\\\">\\n"), "{field}");
-}
-
-#[test]
 fn wrong_selectors_and_baselines_are_refused() {
     let pages = directory(&[("a.html", PAGE)]);
     for (options, problem) in [
@@ -63,7 +52,4 @@ fn wrong_selectors_and_baselines_are_refused() {
         let run = dechaff(pages.path()).args(["extract", "a.html"]).args(options).assert();
         run.code(2).stderr(predicate::str::contains(problem));
     }
-    let args = ["extract", "a.html", "--baseline", "bte", "-f", "source-html"];
-    let run = dechaff(pages.path()).args(args).assert().code(1);
-    run.stderr(predicate::str::contains("source-html needs a model, not a baseline"));
 }

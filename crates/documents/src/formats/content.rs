@@ -3,18 +3,14 @@
 
 use crate::tree::Document;
 use crate::write::RenderOptions;
-use dechaff_extractor::Extraction;
-
-/// Writes a page that was extracted.
-pub type PageWriter = fn(&Extraction<'_>, &RenderOptions<'_>) -> String;
 
 /// The part of a page that a format has.
 #[derive(Debug, Clone, Copy)]
 pub enum Content {
     /// The document, written by this function.
     Document(fn(&Document, &RenderOptions<'_>) -> String),
-    /// The kept lines and their markup, written by this function from the source of the page.
-    Page(PageWriter),
+    /// The kept lines, one below the other.
+    KeptLines,
     /// A JSON object with some [`Field`](crate::format::Field)s of the page.
     Object,
     /// The lines of the page, kept or not, with their scores.

@@ -29,7 +29,6 @@ macro_rules! fields {
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$field => $name,)*
-                    Self::Written(Format::SourceHtml) => "source_html",
                     Self::Written(format) => format.name(),
                     Self::Metadata(kind) => kind.name,
                 }
@@ -48,7 +47,7 @@ macro_rules! fields {
             pub fn reads(self) -> Reads {
                 match self {
                     $(Self::$field => [$(Reads::$reads,)? Reads::Lines][0],)*
-                    Self::Written(Format::Plain | Format::SourceHtml) | Self::Metadata(_) => Reads::Lines,
+                    Self::Written(Format::Plain) | Self::Metadata(_) => Reads::Lines,
                     Self::Written(Format::Text) => Reads::Text,
                     Self::Written(_) => Reads::Document,
                 }

@@ -1,13 +1,11 @@
-//! The table of output formats, the parts of a page that they write, and the writer of the page's
-//! own markup.
+//! The table of output formats, and the parts of a page that they write.
 
 mod chunk_json;
 mod content;
 mod field;
-mod source_html;
 
 pub use chunk_json::chunk_objects;
-pub use content::{Content, PageWriter, Stream};
+pub use content::{Content, Stream};
 pub use field::{Field, Reads};
 
 use crate::tree::Document;
@@ -71,7 +69,7 @@ formats! {
         name: "plain",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
-        content: Content::Page(|page, options| with_header(page.plain(), options)),
+        content: Content::KeptLines,
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
     Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {
@@ -87,13 +85,6 @@ formats! {
         extension: "html",
         media_type: "text/html; charset=utf-8",
         content: Content::Document(Document::to_html),
-        stream: Stream::PLAIN,
-    }
-    SourceHtml "The page's own markup of the content, without scripts and other active content" {
-        name: "source-html",
-        extension: "html",
-        media_type: "text/html; charset=utf-8",
-        content: Content::Page(source_html::write),
         stream: Stream::PLAIN,
     }
     Json "One JSON object for one page, an array of objects for several" {
@@ -144,7 +135,7 @@ impl Format {
     /// Iterates over the formats that write one page as a text.
     pub fn texts() -> impl Iterator<Item = Self> {
         let is_text =
-            |format: &Self| matches!(format.content(), Content::Document(_) | Content::Page(_));
+            |format: &Self| matches!(format.content(), Content::Document(_) | Content::KeptLines);
         Self::ALL.into_iter().filter(is_text)
     }
 }
@@ -154,7 +145,7 @@ impl Document {
     pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
         match format.content() {
             Content::Document(write) => Some(write(self, options)),
-            Content::Page(_) | Content::Object | Content::AllLines => None,
+            Content::KeptLines | Content::Object | Content::AllLines => None,
         }
     }
 }

@@ -39,6 +39,5 @@ pub(crate) use dom::Dom;
 use inline::Marks;
 pub(crate) use links::Base;
 pub use options::DocumentOptions;
-pub(crate) use picture_names::is_small;
 use search::{contains, contains_any};
 use walk::{Context, Step, Walk};

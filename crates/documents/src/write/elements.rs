@@ -4,10 +4,10 @@ use crate::tree::{Block, BlockKind, Inline, InlineKind, Post};
 use crate::write::{RenderOptions, markup};
 
 /// Attributes of an element. Attributes without a value are not written.
-pub(crate) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
+pub(super) type Attributes<'a> = &'a [(&'a str, Option<&'a str>)];
 
 /// Writes the attributes of an element.
-pub(crate) fn attributes(attributes: Attributes<'_>, to: &mut String) {
+pub(super) fn attributes(attributes: Attributes<'_>, to: &mut String) {
     for (name, value) in attributes {
         if let Some(value) = value {
             to.extend([" ", name, "=\""]);

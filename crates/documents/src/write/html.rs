@@ -29,12 +29,7 @@ impl Document {
 
 /// Returns the start of a file or a part of one. `language` has the attributes of the outermost
 /// element.
-pub(crate) fn begin(
-    title: &str,
-    url: Option<&str>,
-    language: &str,
-    options: &RenderOptions<'_>,
-) -> String {
+fn begin(title: &str, url: Option<&str>, language: &str, options: &RenderOptions<'_>) -> String {
     let mut to = String::new();
     if options.standalone {
         to.extend(["<!DOCTYPE html>\n<html", language, ">\n<head>\n<meta charset=\"utf-8\">\n"]);
@@ -61,7 +56,7 @@ pub(crate) fn begin(
 }
 
 /// Returns the end of a file or a part of one.
-pub(crate) fn end(options: &RenderOptions<'_>) -> &'static str {
+fn end(options: &RenderOptions<'_>) -> &'static str {
     if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
 }
 

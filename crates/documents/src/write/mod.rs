@@ -2,9 +2,9 @@
 
 mod about;
 mod code_span;
-pub(crate) mod elements;
+mod elements;
 mod escape;
-pub(crate) mod html;
+mod html;
 mod json;
 mod link_list;
 pub(crate) mod markdown;
