@@ -450,8 +450,10 @@ fn formatting_ends_with_its_end_tag_inside_a_block() {
 #[test]
 fn a_link_to_the_paragraph_around_it_is_no_text() {
     let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
-    is("<p id=p1>a <a href=#p1>¶</a><p>b <a href=#p1>¶</a>", "a\n\nb [¶](#p1)\n");
+    is("<p id=p1>a <a href=#p1>§</a><p>b <a href=#p1>§</a>", "a\n\nb [§](#p1)\n");
     is("<div id=s><p>a<a href=#s>🔗</a></div>", "a\n");
+    // Where the target is elsewhere, the sign says so.
+    is("<p>a<a href=#t>¶</a> b", "a b\n");
     is("<p id=p1>a <a href=#p1>1</a>", "a [1](#p1)\n");
 }
 

@@ -1,7 +1,7 @@
 //! Properties of the output for a page: documents in all formats, and metadata.
 
 use dechaff::{Input, Options, PageExtractor};
-use dechaff_documents::{Document, DocumentOptions, RenderOptions};
+use dechaff_documents::{Document, DocumentOptions, Format, RenderOptions, escape};
 use dechaff_extractor::{Extraction, Html, Prediction, Title};
 use dechaff_metadata::Metadata;
 

@@ -345,7 +345,9 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let text = dom.all_text(at);
     let signs = !text.chars().any(char::is_alphanumeric);
     let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
-    signs && (in_heading || leads_around(dom, at, href))
+    // These signs stand for a link to the paragraph itself, wherever its target is.
+    let is_permalink = matches!(text.trim(), "¶" | "🔗" | "⚓");
+    signs && (in_heading || is_permalink || leads_around(dom, at, href))
         || arrows
         || signs && text.chars().count() <= MAX_ARROW && walk.notes().writing.is_some()
         || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
