@@ -12,8 +12,8 @@ use crate::done::{Rendered, Written};
 use crate::failure::Failure;
 use crate::messages::{Closing, problem, tell_of_complete, tell_of_interrupted};
 use crate::outputs::{
-    Directory, Fingerprint, Journal, Layout, OneStream, Outcome, PartFile, Results, Tally,
-    refuse_among_inputs, refuse_collisions,
+    Directory, Fingerprint, Journal, Layout, Names, OneStream, Outcome, PartFile, Results, Tally,
+    names, refuse_among_inputs,
 };
 use crate::overwrite::Reads;
 use crate::progress::Progress;
@@ -88,9 +88,9 @@ impl Job<'_> {
     /// The failure that ended the run. Inputs that cannot be used do not end it; their number is
     /// returned.
     pub fn into_directory(self, root: &Path) -> Result<u64, Failure> {
-        refuse_collisions(&self.inputs, root, self.layout.format)?;
+        let names = names(&self.inputs, root, self.layout.format)?;
         tell_of_interrupted(&root.join(JOURNAL));
-        self.pages_into(root, None)
+        self.pages_into(root, names, None)
     }
 
     /// Writes to a file, or to one file for each page, and continues an interrupted run.
@@ -112,11 +112,11 @@ impl Job<'_> {
         let summary = InputSummary::of(&self.inputs);
         fingerprint.inputs = summary.to_string();
         if is_directory {
-            refuse_collisions(&self.inputs, path, self.layout.format)?;
+            let names = names(&self.inputs, path, self.layout.format)?;
             fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
             tell_of_complete(path, &path.join(JOURNAL));
             let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
-            return self.pages_into(path, Some(journal));
+            return self.pages_into(path, names, Some(journal));
         }
         tell_of_complete(path, &PartFile::journal(path)?);
         let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
@@ -130,9 +130,14 @@ impl Job<'_> {
         closing.outcome(&self.run(false, tally, &mut results).map_err(failed)?)
     }
 
-    fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<u64, Failure> {
+    fn pages_into(
+        self,
+        root: &Path,
+        names: Names,
+        journal: Option<Journal>,
+    ) -> Result<u64, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
-        let mut results = Directory::new(root, self.layout.clone(), journal)?;
+        let mut results = Directory::new(names, self.layout.clone(), journal)?;
         let closing = self.closing(root, false);
         closing.outcome(&self.run(false, tally, &mut results).map_err(|stop| stop.or_file(root))?)
     }

@@ -71,10 +71,27 @@ fn one_file_a_page() {
 
 #[test]
 fn two_pages_of_one_name_are_refused_before_any_work() {
-    let pages = directory(&[("x/a.html", "<p>1"), ("x/a.htm", "<p>2"), ("y/b.html", "<p>3")]);
+    let pages = directory(&[("x/z/a.html", "<p>1"), ("y/z/a.html", "<p>2"), ("y/b.html", "<p>3")]);
     let run = dechaff(pages.path()).args(["extract", "y", "x", "-o", "out/"]).assert();
-    run.code(2).stderr(predicate::str::contains("x/a.htm and x/a.html would both be written to"));
+    let told = "y/z/a.html and x/z/a.html would both be written to";
+    run.code(2).stderr(predicate::str::contains(told));
     assert!(!pages.path().join("out").exists());
+}
+
+#[test]
+fn pages_that_differ_in_their_extension_keep_it() {
+    let pages = directory(&[("x/a.html", "<p>1"), ("x/a.htm", "<p>2"), ("x/b.html", "<p>3")]);
+    for resume in [&[][..], &["--resume"]] {
+        let args = ["extract", "x", "-o", "out/"].iter().chain(resume);
+        dechaff(pages.path()).args(args).assert().code(0);
+        let mut names: Vec<_> = fs::read_dir(pages.path().join("out")).unwrap().collect();
+        names.sort_by_key(|name| name.as_ref().unwrap().file_name());
+        let names = names.into_iter().map(|name| name.unwrap().file_name());
+        let names: Vec<_> =
+            names.filter(|name| !name.as_encoded_bytes().starts_with(b".")).collect();
+        assert_eq!(names, ["a.htm.txt", "a.html.txt", "b.txt"]);
+        fs::remove_dir_all(pages.path().join("out")).unwrap();
+    }
 }
 
 #[test]

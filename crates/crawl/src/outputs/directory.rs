@@ -17,7 +17,7 @@ use dechaff_inputs::{Input, Inputs, Kind, without_extension};
 
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {
-    root: PathBuf,
+    names: Names,
     layout: Layout,
     /// The state of a run that can be resumed.
     journal: Option<Unsynced>,
@@ -39,10 +39,11 @@ const FILES: usize = 1024;
 impl Directory {
     /// Creates the directory, and continues the run of the journal if there is one.
     pub(crate) fn new(
-        root: &Path,
+        names: Names,
         layout: Layout,
         journal: Option<Journal>,
     ) -> Result<Self, Failure> {
+        let root = &names.root;
         // Without this directory no page can be written.
         fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
         let unsynced = |journal| {
@@ -53,7 +54,7 @@ impl Directory {
         };
         let journal = journal.map(unsynced).transpose()?;
         let layout = Layout { is_one: true, ..layout };
-        Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
+        Ok(Self { names, layout, journal, swept: HashSet::new() })
     }
 
     /// Removes the leftovers of killed runs next to a file, once for each directory.
@@ -83,7 +84,7 @@ impl Directory {
 
 impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
-        let path = output_path(&self.root, &item.place, self.layout.format);
+        let path = self.names.file(&item.place);
         // A resumed run overwrites an unfinished last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
@@ -117,11 +118,42 @@ impl Results for Directory {
     }
 }
 
-/// Returns the path of a page's file.
-fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
-    let name = text_of(place.file_name().unwrap_or_default());
-    let stem = without_extension(&name);
-    root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
+/// The names of the files of pages.
+#[derive(Debug, Clone)]
+pub(crate) struct Names {
+    root: PathBuf,
+    format: Format,
+    /// The hashes of names that two pages would have without their extensions, as `a.htm` and
+    /// `a.html`. There may be millions of names, so they are not stored.
+    shared: HashSet<u128>,
+}
+
+impl Names {
+    fn new(root: &Path, format: Format) -> Self {
+        Self { root: root.to_path_buf(), format, shared: HashSet::new() }
+    }
+
+    /// Returns the path of a page's file.
+    fn file(&self, place: &Path) -> PathBuf {
+        let name = text_of(place.file_name().unwrap_or_default());
+        let path = |name: &str| {
+            self.root.join(place.with_file_name(format!("{name}.{}", self.format.extension())))
+        };
+        let short = path(without_extension(&name));
+        if self.shared.contains(&hash(&short)) { path(&name) } else { short }
+    }
+
+    /// Returns the directory for the pages of a container, or the file of a page.
+    fn target(&self, input: &Input) -> PathBuf {
+        match input.kind {
+            Kind::Html => self.file(&input.place),
+            Kind::Container(_) => self.root.join(&input.place),
+        }
+    }
+}
+
+fn hash(path: &Path) -> u128 {
+    xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes())
 }
 
 /// Rejects pages that would be written into a directory of inputs.
@@ -137,8 +169,9 @@ pub(crate) fn refuse_among_inputs(
     let parent = |path: PathBuf| Some(Path::new(".").join(path.parent()?));
     let read: HashSet<_> = inputs.usable_files().filter_map(|input| parent(input.path?)).collect();
     let read: HashSet<_> = read.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+    let names = Names::new(root, format);
     let written = inputs.usable_files().filter_map(|input| {
-        let path = target(root, format, &input);
+        let path = names.target(&input);
         // The target of a link is replaced.
         parent(if path.is_symlink() { fs::canonicalize(&path).unwrap_or(path) } else { path })
     });
@@ -153,30 +186,21 @@ pub(crate) fn refuse_among_inputs(
     })
 }
 
-/// Returns the directory for the pages of a container, or the file of a page.
-fn target(root: &Path, format: Format, input: &Input) -> PathBuf {
-    match input.kind {
-        Kind::Html => output_path(root, &input.place, format),
-        Kind::Container(_) => root.join(&input.place),
-    }
-}
-
-/// Rejects inputs if two of their pages would be written to the same file.
-pub(crate) fn refuse_collisions(
-    inputs: &Inputs,
-    root: &Path,
-    format: Format,
-) -> Result<(), Failure> {
-    let target = |input: &Input| target(root, format, input);
-    // Hashes are stored, because there may be millions of names.
-    let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
+/// Returns the names of the files of all pages. Rejects inputs if two of their pages would be written
+/// to the same file.
+pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Names, Failure> {
+    let mut names = Names::new(root, format);
+    let mut taken = HashSet::new();
+    let files = inputs.usable_files().map(|input| hash(&names.target(&input)));
+    names.shared = files.filter(|path| !taken.insert(*path)).collect();
+    taken.clear();
+    let target = |input: &Input| names.target(input);
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
             "{first} and {second} would both be written to {}; extract them separately",
             sanitized(&path)
         ))
     };
-    let mut taken = HashSet::new();
     let mut containers: HashMap<PathBuf, String> = HashMap::new();
     for input in inputs.usable_files() {
         let path = target(&input);
@@ -193,7 +217,7 @@ pub(crate) fn refuse_collisions(
         }
     }
     if containers.is_empty() {
-        return Ok(());
+        return Ok(names);
     }
     for input in inputs.usable_files() {
         let path = target(&input);
@@ -202,5 +226,5 @@ pub(crate) fn refuse_collisions(
             return Err(collision(container, &input.id, above));
         }
     }
-    Ok(())
+    Ok(names)
 }

@@ -15,7 +15,7 @@ use crate::done::{Done, Rendered};
 use crate::write::Stop;
 use dechaff_inputs::{Position, SkippedRecords};
 
-pub(crate) use directory::{Directory, refuse_among_inputs, refuse_collisions};
+pub(crate) use directory::{Directory, Names, names, refuse_among_inputs};
 pub use journal::Fingerprint;
 pub(crate) use journal::Journal;
 pub use layout::Layout;
