@@ -448,6 +448,26 @@ fn formatting_ends_with_its_end_tag_inside_a_block() {
 }
 
 #[test]
+fn an_editor_in_a_pre_is_the_code() {
+    let bar = "<div>rust</div><div><button>Copy</button></div>";
+    let html =
+        format!("<pre><div>{bar}<div class=cm-content>let a = 1;<br>a + 1</div></div></pre>");
+    assert_eq!(markdown(&html), "```rust\nlet a = 1;\na + 1\n```\n");
+}
+
+#[test]
+fn a_picture_for_readers_without_scripts_is_another_one_by_its_text() {
+    let is = |alt: &str, expected: &str| {
+        let html = format!(
+            "<p>a<figure><img src=b.png alt=Roof></figure><p><noscript><img src=c.png alt='{alt}'></noscript><p>d"
+        );
+        assert_eq!(markdown(&html), expected, "{alt}");
+    };
+    is("Roof", "a\n\n![Roof](b.png)\n\nd\n");
+    is("Plan", "a\n\n![Roof](b.png)\n\n![Plan](c.png)\n\nd\n");
+}
+
+#[test]
 fn a_link_to_the_paragraph_around_it_is_no_text() {
     let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
     is("<p id=p1>a <a href=#p1>§</a><p>b <a href=#p1>§</a>", "a\n\nb [§](#p1)\n");

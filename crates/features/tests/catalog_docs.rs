@@ -58,7 +58,8 @@ fn common(feature: &Feature) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The family whose section has a feature: those of neighbouring lines are beside those of the line.
+/// The family whose section has a feature: those of neighbouring lines are beside those of the
+/// line.
 fn heading(feature: &Feature) -> &str {
     if feature.family == "neighbours" { "line" } else { feature.family }
 }

@@ -186,8 +186,8 @@ pub(crate) fn refuse_among_inputs(
     })
 }
 
-/// Returns the names of the files of all pages. Rejects inputs if two of their pages would be written
-/// to the same file.
+/// Returns the names of the files of all pages. Rejects inputs if two of their pages would be
+/// written to the same file.
 pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Names, Failure> {
     let mut names = Names::new(root, format);
     let mut taken = HashSet::new();

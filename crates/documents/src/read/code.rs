@@ -21,6 +21,8 @@ const LINES: [Tag; 10] = tag_list! { DIV SPAN BR A CODE OTHER B I EM BUTTON };
 /// Classes of elements that hold a line of code.
 const LINE_CLASSES: [&[u8]; 5] =
     [b"line", b"code-line", b"token-line", b"view-line", b"gatsby-highlight-code-line"];
+/// Classes of the lines of editors of code: CodeMirror and Monaco.
+const EDITORS: [&[u8]; 3] = [b"cm-content", b"CodeMirror-code", b"view-lines"];
 /// Classes of tables that lay out code next to its line numbers.
 const TABLES: [&[u8]; 7] = [
     b"highlighttable", b"rouge-table", b"codehilitetable", b"hljs-ln", b"lntable",
@@ -135,20 +137,22 @@ pub(crate) fn is_output_below(walk: &mut Walk<'_>, at: usize) -> bool {
         && consists_of_lines(dom, at)
 }
 
-/// Returns the only `<code>` in a `<pre>`, if nothing but its output, labels and buttons are next
-/// to it.
+/// Returns the only `<code>` or editor in a `<pre>`, if nothing but its output, labels and buttons
+/// are next to it.
 fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
     let node = &dom[at];
     if node.tag != Tag::PRE {
         return None;
     }
-    let mut codes = dom.inside(at).take(LOOK_INTO).filter(|&at| dom[at].tag == Tag::CODE);
+    let is_editor = |at: usize| dom[at].has_class(|class| EDITORS.contains(&class));
+    let is_code = |at: &usize| dom[*at].tag == Tag::CODE || is_editor(*at);
+    let mut codes = dom.inside(at).take(LOOK_INTO).filter(is_code);
     let code = codes.next().filter(|_| codes.next().is_none())?;
     let outputs: usize = outputs.iter().map(|&at| dom[at].all).sum();
     let beside = (node.all - dom[code].all).saturating_sub(outputs);
     let has_text = dom.children(at).any(|child| dom[child].line.is_some());
     let is_label = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
-    (is_label && dom[code].parent == at).then_some(code)
+    (is_label && (dom[code].parent == at || is_editor(code))).then_some(code)
 }
 
 /// Returns whether an element other than a `<pre>` is a block of code: by its style, by its name,

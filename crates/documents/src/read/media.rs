@@ -221,10 +221,19 @@ fn has_lazy_twin(dom: &Dom<'_>, at: usize) -> bool {
             return false;
         }
         if node.tag == Tag::IMG {
-            return address(dom, before).is_some() && !is_no_content(dom, before);
+            return address(dom, before).is_some()
+                && !is_no_content(dom, before)
+                && !has_other_text(dom, before, at);
         }
     }
     false
+}
+
+/// Returns whether two pictures have different alternative texts.
+fn has_other_text(dom: &Dom<'_>, one: usize, other: usize) -> bool {
+    let text = |at: usize| dom[at].attribute(b"alt").unwrap_or_default().trim_ascii();
+    let texts = [text(one), text(other)];
+    !texts.contains(&b"".as_slice()) && texts[0] != texts[1]
 }
 
 fn is_no_content(dom: &Dom<'_>, at: usize) -> bool {

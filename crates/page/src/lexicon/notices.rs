@@ -73,7 +73,8 @@ pub const POINTERS: &[&str] = &[
     "more", "also", "read", "watch", "mehr", "lesen", "lire", "plus", "lea", "leer", "ler", "leggi", "lees", "czytaj", "zobacz", "читать", "читайте", "oku", "baca",
 ];
 
-/// Beginnings of words in lines that ask readers to wait, to pay or to stay signed in, in lower case.
+/// Beginnings of words in lines that ask readers to wait, to pay or to stay signed in, in lower
+/// case.
 #[rustfmt::skip]
 pub static NOTICES: Parts = Parts::of(&[
     "article continues below", "article continues after", "articles remaining this", "articles left this", "articles gratuits restant",
