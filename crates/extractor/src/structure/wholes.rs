@@ -48,8 +48,15 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             _ if is_most => (true, Reason::Quotation),
             _ => continue,
         };
-        let is_other = |line: &&usize| kept[**line] != is_kept;
-        changed.extend(own.iter().filter(is_other).map(|line| (*line, reason)));
+        // Buttons in a block of code, such as the one that copies it, are no code.
+        let is_button = |line: usize| {
+            reason == Reason::Code && page.element(&page.lines[line]).mask & Tag::BUTTON.bit() != 0
+        };
+        let changes = own.iter().map(|&line| {
+            if is_button(line) { (line, false, Reason::Control) } else { (line, is_kept, reason) }
+        });
+        let others = changes.filter(|(line, is_kept, _)| kept[*line] != *is_kept);
+        changed.extend(others.map(|(line, _, reason)| (line, reason)));
     }
     changed
 }
@@ -90,6 +97,8 @@ mod tests {
     fn code_is_kept_as_a_whole() {
         is("<p>a<pre>7 bbbb\n\n1 c\n</pre><p>1 d", "a|7 bbbb|1 c");
         is("<p>a<pre>7 b\n\n\n1 cccccc\n</pre><p>1 d", "a");
+        is("<p>a<pre>7 bbbb\n\n1 c<button>Copy</button></pre><p>1 d", "a|7 bbbb|1 c");
+        is("<p>a<pre><button>1 k</button></pre><p>b", "a|b");
         assert_eq!(corrected("<p>a<pre>7 bbbb\n\n1 c</pre>").1, ["code"]);
         assert_eq!(corrected("<p>a<pre>7 b\n\n\n1 cccccc</pre>").1, ["no-code"]);
     }
