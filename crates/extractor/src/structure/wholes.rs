@@ -28,7 +28,11 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let is_code_among = |block: usize, own| {
         is_among(page, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
     };
-    let mut changed = Vec::new();
+    // Buttons in a block of code, such as the one that copies it, are no code.
+    let button = Tag::PRE.bit() | Tag::BUTTON.bit();
+    let is_button = |line: usize| page.element(&page.lines[line]).mask & button == button;
+    let buttons = inside.iter().filter(|line| kept[**line] && is_button(**line));
+    let mut changed: Vec<_> = buttons.map(|line| (*line, Reason::Control)).collect();
     for own in inside.chunk_by(|a, b| element(*a) == element(*b)) {
         let (first, last) = (own[0], own[own.len() - 1]);
         let all: u64 = own.iter().map(chars).sum();
@@ -48,15 +52,8 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             _ if is_most => (true, Reason::Quotation),
             _ => continue,
         };
-        // Buttons in a block of code, such as the one that copies it, are no code.
-        let is_button = |line: usize| {
-            reason == Reason::Code && page.element(&page.lines[line]).mask & Tag::BUTTON.bit() != 0
-        };
-        let changes = own.iter().map(|&line| {
-            if is_button(line) { (line, false, Reason::Control) } else { (line, is_kept, reason) }
-        });
-        let others = changes.filter(|(line, is_kept, _)| kept[*line] != *is_kept);
-        changed.extend(others.map(|(line, _, reason)| (line, reason)));
+        let is_other = |line: &&usize| kept[**line] != is_kept && !is_button(**line);
+        changed.extend(own.iter().filter(is_other).map(|line| (*line, reason)));
     }
     changed
 }
@@ -99,6 +96,7 @@ mod tests {
         is("<p>a<pre>7 b\n\n\n1 cccccc\n</pre><p>1 d", "a");
         is("<p>a<pre>7 bbbb\n\n1 c<button>Copy</button></pre><p>1 d", "a|7 bbbb|1 c");
         is("<p>a<pre><button>1 k</button></pre><p>b", "a|b");
+        is("<blockquote>a<pre>b<button>k<p>l</button></pre></blockquote>", "a|b");
         assert_eq!(corrected("<p>a<pre>7 bbbb\n\n1 c</pre>").1, ["code"]);
         assert_eq!(corrected("<p>a<pre>7 b\n\n\n1 cccccc</pre>").1, ["no-code"]);
     }
