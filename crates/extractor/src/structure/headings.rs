@@ -95,12 +95,9 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
 
 /// Returns the lines of the heading that a line belongs to, or the line alone.
 pub(crate) fn heading_lines(page: &Page, line: usize) -> Range<usize> {
-    let around = |line: usize| {
-        let mut around = page.ancestors(page.lines.get(line)?).take(3);
-        around.find(|around| around.tag.heading_level().is_some()).map(|heading| heading.start)
-    };
-    let Some(own) = around(line) else { return line..line + 1 };
-    let is_own = |line: &usize| around(*line) == Some(own);
+    let heading = |line: usize| page.heading(page.lines.get(line)?).map(|around| around.start);
+    let Some(own) = heading(line) else { return line..line + 1 };
+    let is_own = |line: &usize| heading(*line) == Some(own);
     let start = (0..line).rev().take(MOST_LINES).take_while(is_own).last().unwrap_or(line);
     let length = (start..).take(MOST_LINES + 1).take_while(is_own).count();
     if length > MOST_LINES { line..line + 1 } else { start..start + length }

@@ -214,10 +214,15 @@ impl Page {
         self.element(line).known
     }
 
-    /// Returns the level of a heading, 1 to 6. A line is a heading if one of the three innermost
-    /// elements around it is `<h1>` to `<h6>`.
+    /// Returns the heading that a line belongs to. A line is in a heading if one of the three
+    /// innermost elements around it is `<h1>` to `<h6>`.
+    pub fn heading(&self, line: &Line) -> Option<&Element> {
+        self.ancestors(line).take(3).find(|element| element.tag.heading_level().is_some())
+    }
+
+    /// Returns the level of the [heading](Self::heading) that a line belongs to, 1 to 6.
     pub fn heading_level(&self, line: &Line) -> Option<u8> {
-        self.ancestors(line).take(3).find_map(|element| element.tag.heading_level())
+        self.heading(line)?.tag.heading_level()
     }
 
     /// Iterates over the elements around a line, innermost first, without the page itself. In a

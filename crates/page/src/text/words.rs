@@ -27,7 +27,8 @@ impl Class {
             | '\u{30a1}'..='\u{30fa}'
             | '\u{3400}'..='\u{4dbf}'
             | '\u{4e00}'..='\u{9fff}' => Self::Single,
-            // Latin, Cyrillic, Hebrew, Arabic and Hangul letters, and signs. Tables have the rest.
+            // These ranges spare a search in the tables of the standard library for most characters:
+            // Latin, Cyrillic, Hebrew, Arabic and Hangul letters, and signs.
             'À'..='Ö'
             | 'Ø'..='ö'
             | 'ø'..='ʯ'

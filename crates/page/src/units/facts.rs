@@ -59,10 +59,11 @@ fn row(page: &Page, at: usize) -> Option<(&str, usize)> {
     }
     // A label is short, and so is what is searched for its end.
     let head = &text[..text.floor_char_boundary(LABEL + 6)];
-    if let Some((label, _)) = head.split_once([':', '：'])
+    if head.contains([':', '：'])
+        && let Some((label, value)) = text.split_once([':', '：'])
         && is_label(label)
     {
-        let value = text[label.len()..].trim_start_matches([':', '：']).trim();
+        let value = value.trim();
         if !value.is_empty() {
             let is_time = label.ends_with(|c: char| c.is_ascii_digit());
             return (value.len() <= VALUE && !is_time).then_some((label, 1));
