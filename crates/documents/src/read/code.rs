@@ -365,7 +365,7 @@ fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether an element is a line number or a button.
 fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
-    node.tag == Tag::BUTTON
+    node.tag == Tag::BUTTON && node.kept == 0
         || node.has_class(is_gutter)
         || node.tag == Tag::TD
             && node.attribute(b"data-line-number").is_some()
