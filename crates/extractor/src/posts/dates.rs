@@ -117,7 +117,7 @@ fn has_digit(bytes: &[u8]) -> bool {
     let is_own = |pair: &[u8]| {
         matches!(pair, [0xd9, 0xa0..=0xa9] | [0xdb, 0xb0..=0xb9] | [0xe0, _] | [0xef, 0xbc])
     };
-    bytes.iter().any(u8::is_ascii_digit) || may_have_digit(bytes) && bytes.windows(2).any(is_own)
+    may_have_digit(bytes) && (bytes.iter().any(u8::is_ascii_digit) || bytes.windows(2).any(is_own))
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.

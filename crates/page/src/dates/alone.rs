@@ -86,17 +86,15 @@ fn is_time(word: &str) -> bool {
 
 /// Returns whether a text has a day number next to the name of a month: `8th March`, `16-Jun-20`.
 fn has_day_of_month(lower: &str) -> bool {
-    // Only the name of the weekday may precede it. `out` is a month, too: `4 out of 5`.
-    if lower.contains(" out of ") || other_words(lower).any(|at| at > 0) {
-        return false;
-    }
     let words = lower.split(|c: char| !c.is_alphanumeric());
     let mut before = "";
-    words.filter(|word| !word.is_empty()).any(|word| {
+    let has_pair = words.filter(|word| !word.is_empty()).any(|word| {
         let found = is_day(before) && names_month(word) || is_day(word) && names_month(before);
         before = word;
         found
-    })
+    });
+    // Only the name of the weekday may precede it. `out` is a month, too: `4 out of 5`.
+    has_pair && !lower.contains(" out of ") && other_words(lower).all(|at| at == 0)
 }
 
 fn is_day(word: &str) -> bool {
