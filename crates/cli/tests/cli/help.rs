@@ -4,7 +4,7 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const COMMANDS: [&str; 17] = [
+pub(crate) const COMMANDS: [&str; 17] = [
     "train", "evaluate", "report", "extract", "serve", "site", "drift", "compare", "label",
     "agree", "annotate", "check", "features", "inspect", "explain", "completions", "man",
 ];

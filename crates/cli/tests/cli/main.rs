@@ -19,6 +19,7 @@ mod explain;
 mod extract;
 mod extract_many;
 mod features;
+mod frozen;
 mod help;
 mod hidden;
 mod hostile_names;

@@ -15,7 +15,7 @@ use crate::containers::{gzip, response};
 use crate::{dechaff, directory, model, root, write};
 
 /// Creates a crawl of all kinds of files, with some pages that cannot be used.
-fn crawl() -> TempDir {
+pub(crate) fn crawl() -> TempDir {
     let directory = directory(&[]);
     let html = fs::read(root().join("data/pages/ferngrid.example/slug-diary.html")).unwrap();
     let page = |nth: usize| {
@@ -52,26 +52,41 @@ fn pages_done(journal: &Path) -> u64 {
     journal["tally"]["pages"].as_u64().unwrap()
 }
 
+/// Kills a run some milliseconds after it came further than the previous one. Returns `false` if it
+/// ended before.
+pub(crate) fn killed(
+    directory: &Path,
+    output: &str,
+    journal: &Path,
+    options: &[&str],
+    moment: u64,
+) -> bool {
+    let before = pages_done(journal);
+    let mut run = extract(directory, output, options).spawn().unwrap();
+    while run.try_wait().unwrap().is_none() && pages_done(journal) <= before {
+        sleep(Duration::from_millis(1));
+    }
+    sleep(Duration::from_millis(moment));
+    run.kill().unwrap();
+    if run.wait().unwrap().code().is_some() {
+        return false;
+    }
+    assert!(pages_done(journal) > before);
+    true
+}
+
 /// Kills a run a few times, each time shortly after it came further than the previous one. Then
 /// lets it finish.
 fn interrupted(directory: &Path, output: &str, journal: &str, options: &[&str]) {
     let journal = directory.join(journal);
-    let mut killed = 0;
+    let mut count = 0;
     for moment in [0, 7, 31, 3, 60, 1] {
-        let before = pages_done(&journal);
-        let mut run = extract(directory, output, options).spawn().unwrap();
-        while run.try_wait().unwrap().is_none() && pages_done(&journal) <= before {
-            sleep(Duration::from_millis(1));
-        }
-        sleep(Duration::from_millis(moment));
-        run.kill().unwrap();
-        if run.wait().unwrap().code().is_some() {
+        if !killed(directory, output, &journal, options, moment) {
             break;
         }
-        assert!(pages_done(&journal) > before);
-        killed += 1;
+        count += 1;
     }
-    assert!(killed > 0);
+    assert!(count > 0);
     let end = extract(directory, output, options).stderr(Stdio::piped()).output().unwrap();
     // Pages that cannot be used are counted, whichever run has seen them.
     let stderr = String::from_utf8(end.stderr).unwrap();
