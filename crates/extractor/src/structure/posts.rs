@@ -3,7 +3,7 @@
 use std::iter::{once, once_with};
 
 use dechaff_page::dates::{is_age, is_date};
-use dechaff_page::lexicon::class_names::POST_PARTS;
+use dechaff_page::lexicon::class_names::{POST_PARTS, TURN_PARTS};
 use dechaff_page::text::{HashedMap, mix};
 use dechaff_page::{Line, Name, Page, Tag};
 
@@ -22,9 +22,21 @@ const LONGEST_DATE: usize = 60;
 /// buttons.
 const LEAST_WORDS: u32 = 8;
 
-/// A thread: the element around its posts, their tag, and the hash of the name that posts have, or
-/// 0 for elements with any names.
-type Thread = (u32, Tag, u64);
+/// Minimum number of words of a line of a turn. Shorter lines are names and buttons.
+const LEAST_WORDS_OF_TURN: u32 = 3;
+
+/// A thread: the element around its posts, their tag, and what they have in common.
+type Thread = (u32, Tag, Form);
+
+/// What the posts of a thread have in common besides their tag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Form {
+    Any,
+    /// The hash of a name of posts.
+    Named(u64),
+    /// The hash of a name of turns of a conversation, which need no dates.
+    Turn(u64),
+}
 
 /// Counts over an element.
 #[derive(Debug, Default, Clone, Copy)]
@@ -105,9 +117,14 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
             && of.words >= LEAST_WORDS * of.lines
             && (2 * of.kept >= of.posts || of.score >= lines.least[Unit::Post] * of.words as f32)
     };
+    let is_turn = |line: usize, thread: &Thread| {
+        let Line { link_chars, .. } = page.lines[line];
+        matches!(thread.2, Form::Turn(_)) && link_chars == 0 && words[line] >= LEAST_WORDS_OF_TURN
+    };
     let is_kept = |line: &usize| {
         let text = &page.lines[*line];
-        !kept[*line] && place(text).is_some_and(|(key, _)| is_text(&key)) && !is_dated(page, text)
+        let is_of_post = |(key, _): (_, _)| is_text(&key) || is_turn(*line, &key.0);
+        !kept[*line] && place(text).is_some_and(is_of_post) && !is_dated(page, text)
     };
     (lines.numbers().filter(is_kept).map(|line| (line, Reason::Post)).collect(), true)
 }
@@ -133,9 +150,12 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     }
     // A post has a date and a text, while most paragraphs of an article have a single line.
     siblings.retain(|thread, Siblings { count, inside, .. }| {
-        *count >= if thread.2 == 0 { LEAST_UNNAMED } else { LEAST_POSTS }
-            && inside.lines >= 2 * *count
-            && has_most(inside)
+        let (least, lines) = match thread.2 {
+            Form::Any => (LEAST_UNNAMED, 2),
+            Form::Named(_) => (LEAST_POSTS, 2),
+            Form::Turn(_) => (LEAST_POSTS, 1),
+        };
+        *count >= least && inside.lines >= lines * *count && has_most(inside)
     });
     if siblings.is_empty() {
         return HashedMap::default();
@@ -154,7 +174,9 @@ fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
             }
         }
     }
-    siblings.retain(|_, of| 2 * of.dated >= of.count && of.dated >= LEAST_POSTS);
+    siblings.retain(|thread, of| {
+        matches!(thread.2, Form::Turn(_)) || 2 * of.dated >= of.count && of.dated >= LEAST_POSTS
+    });
     siblings.into_iter().map(|(thread, of)| (thread, of.count)).collect()
 }
 
@@ -166,14 +188,20 @@ fn is_doubtful(lines: Lines<'_>, kept: &[bool], line: usize) -> bool {
 /// Returns the threads that an element may be a post of.
 fn forms(page: &Page, at: usize) -> impl Iterator<Item = Thread> {
     let element = &page.elements[at];
-    let is_post = |name: &&Name| {
+    let form = |name: &Name| {
         let text = page.name_text(name).as_bytes();
-        POST_PARTS.are_in(text) && !text.iter().any(u8::is_ascii_digit)
+        if text.iter().any(u8::is_ascii_digit) {
+            None
+        } else if TURN_PARTS.begin_in(text) {
+            Some(Form::Turn(name.hash))
+        } else {
+            POST_PARTS.are_in(text).then_some(Form::Named(name.hash))
+        }
     };
     let (parent, tag) = (element.parent, element.tag);
     // Most threads have a form without a name, so the names are read last.
-    let name = move || page.names(element).iter().find(is_post).map(|name| name.hash);
-    once(0).chain(once_with(name).flatten()).map(move |name| (parent, tag, name))
+    let name = move || page.names(element).iter().find_map(form);
+    once(Form::Any).chain(once_with(name).flatten()).map(move |form| (parent, tag, form))
 }
 
 /// Returns whether a line is a date and little else, by its markup or its words.
@@ -227,6 +255,20 @@ mod tests {
         is(&html, &[LIKELY, DOUBTFUL]);
         is(&two.replace("=post", "=part"), &[LIKELY]);
         is(&two.replacen("1 May 2020", "Ann", 1), &["Ann", LIKELY]);
+    }
+
+    #[test]
+    fn turns_of_a_conversation_need_no_dates() {
+        let turn = |who: &str, text: &str| format!("<div class='chat-turn {who}'>{text}</div>");
+        let asked = "3 do boats sail best";
+        let parts = [
+            turn("user", &format!("<b>1 Ann</b><p>{asked}")),
+            turn("bot", &format!("<p>{LIKELY}")),
+        ];
+        is(&parts.concat(), &[asked, LIKELY]);
+        is(&parts.concat().replace("chat-turn", "return"), &[LIKELY]);
+        let pointer = turn("user", "<a href=x>3 boats that we sell</a>");
+        is(&(pointer + &parts[1]), &[LIKELY]);
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub const POSTER: &[&str] = &["username"];
 /// Parts of the names of posts.
 pub static POST_PARTS: Parts =
     Parts::of(&["post", "comment", "message", "reply", "answer", "question"]);
+/// Beginnings of words in the classes of the turns of a conversation, which have no dates.
+pub static TURN_PARTS: Parts = Parts::of(&["turn", "chat", "conversation", "utterance"]);
 /// Parts of the classes of authors of posts. On pages without posts they do not suffice to find an
 /// author.
 pub static POSTER_PARTS: Parts = Parts::of(&[
