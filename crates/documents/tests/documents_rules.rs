@@ -456,6 +456,25 @@ fn an_editor_in_a_pre_is_the_code() {
 }
 
 #[test]
+fn a_value_directly_after_its_label_is_a_word_of_its_own() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let rows = "<li><b>Mast</b><i>steel</i><li><b>Draft</b><i>2 m</i>";
+    is(&format!("<ul>{rows}</ul>"), "- **Mast** *steel*\n- **Draft** *2 m*\n");
+    is("<p><b>re</b><span>turn</span><p>b", "**re**turn\n\nb\n");
+    is("<p><b>B</b><span>oats</span><p><b>S</b><span>ails</span>", "**B**oats\n\n**S**ails\n");
+}
+
+#[test]
+fn a_bar_above_code_is_not_the_code() {
+    let bar = "<div><b>rust</b><button>Copy</button></div>";
+    let html = format!("<pre><div>{bar}<div><code>let a = 1;\na + 1</code></div></div></pre>");
+    assert_eq!(markdown(&html), "```rust\nlet a = 1;\na + 1\n```\n");
+    // A text beside the code in its own element is code.
+    let html = "<pre><div>let b = 2;<code>let a = 1;\na + 1 + 1 + 1</code></div></pre>";
+    assert_eq!(markdown(html), "```\nlet b = 2;let a = 1;\na + 1 + 1 + 1\n```\n");
+}
+
+#[test]
 fn a_picture_for_readers_without_scripts_is_another_one_by_its_text() {
     let is = |alt: &str, expected: &str| {
         let html = format!(

@@ -152,7 +152,9 @@ fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
     let beside = (node.all - dom[code].all).saturating_sub(outputs);
     let has_text = dom.children(at).any(|child| dom[child].line.is_some());
     let is_label = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
-    (is_label && (dom[code].parent == at || is_editor(code))).then_some(code)
+    let has_own_text = |around: usize| dom.children(around).any(|child| dom[child].line.is_some());
+    let mut around = dom.ancestors(code).take_while(|around| *around > at);
+    (is_label && (is_editor(code) || !around.any(has_own_text))).then_some(code)
 }
 
 /// Returns whether an element other than a `<pre>` is a block of code: by its style, by its name,
@@ -357,8 +359,10 @@ fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
 fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
     let is_short = node.tag == Tag::DIV && node.all > 0 && node.all <= MAX_LABEL;
+    let has = |tag: Tag| dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == tag);
     is_short
-        && dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == Tag::BUTTON)
+        && has(Tag::BUTTON)
+        && !has(Tag::CODE)
         && label(&dom.inner_text(at, |node| node.tag != Tag::BUTTON)).is_some()
 }
 

@@ -1,12 +1,15 @@
 //! Hands each element to the function of its kind.
 
+use std::ops::RangeInclusive;
+
 use dechaff_page::Tag;
 
 use crate::read::classes::{self, Special};
 use crate::read::heading::heading;
 use crate::read::walk::breaks;
 use crate::read::{
-    Context, Dom, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
+    Context, Dom, Kind, Node, Step, Walk, boxes, code, editors, list, math, posts, spans, table,
+    tabs,
 };
 use crate::tree::BlockKind;
 
@@ -36,8 +39,8 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
     let tag = dom[at].tag;
     if tag != Tag::BR && breaks(dom, at) {
         walk.end_paragraph(*context);
-    } else if tag == Tag::BUTTON || is_part_of_credit(dom, at) {
-        // The edge of a button separates it from the word before.
+    } else if tag == Tag::BUTTON || is_part_of_credit(dom, at) || is_value(dom, at) {
+        // The edge of a button separates it from the word before, and styles do so elsewhere.
         walk.paragraph().space(context.marks);
     }
     if !context.inline {
@@ -52,6 +55,39 @@ fn is_part_of_credit(dom: &Dom<'_>, at: usize) -> bool {
     dom[at].tag == Tag::SPAN
         && matches!(dom[dom[at].parent].tag, Tag::CITE | Tag::FIGCAPTION)
         && dom.before(at).is_some_and(|before| dom[before].tag == Tag::SPAN)
+}
+
+/// Minimum and maximum number of bytes of a label before its value.
+const LABEL: RangeInclusive<usize> = 2..=40;
+
+/// Returns whether an inline element is the value directly after a label: they are all of their
+/// block, and those of the block before or after it have the same form.
+fn is_value(dom: &Dom<'_>, at: usize) -> bool {
+    let around = dom[at].parent;
+    let pair = |block: usize| {
+        let label = dom.nodes.get(block + 1)?;
+        let value = dom.nodes.get(label.end)?;
+        let are_all = label.kind == Kind::Element && value.end == dom[block].end;
+        let form = |node: &Node<'_>| (node.tag, node.value(b"class").to_vec());
+        are_all.then(|| (dom[block].tag, form(label), form(value)))
+    };
+    if !dom[around].tag.is_block()
+        || dom[at].end != dom[around].end
+        || dom
+            .nodes
+            .get(around + 1)
+            .is_none_or(|label| label.end != at || !LABEL.contains(&label.all))
+    {
+        return false;
+    }
+    let end = dom[around].end;
+    let after = (end..).take(2).filter(|next| dom.nodes.get(*next).is_some_and(|n| !n.is_space()));
+    let after = after.take(1).filter(|next| dom[*next].parent == dom[around].parent);
+    let own = pair(around);
+    let is_word = |at: usize| dom.all_text(at).starts_with(char::is_alphanumeric);
+    own.is_some()
+        && is_word(at)
+        && dom.before(around).into_iter().chain(after).any(|other| pair(other) == own)
 }
 
 /// Converts an element that is a block of its own. Returns `None` for other elements.

@@ -120,7 +120,8 @@ mod tests {
     pub(super) fn corrected(html: &str) -> (String, Vec<&'static str>) {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
-        let score = |text: &&str| text[..1].parse().map_or(0.9, |tenths: f32| tenths / 10.0);
+        let digit = |text: &str| text.chars().next()?.to_digit(10);
+        let score = |text: &&str| digit(text).map_or(0.9, |tenths| tenths as f32 / 10.0);
         let scores: Vec<f32> = texts.iter().map(score).collect();
         let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();

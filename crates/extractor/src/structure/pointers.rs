@@ -10,6 +10,8 @@ use super::reason::Reason;
 const NOTICE: u32 = 140;
 /// Signs between the words that point to a text and its title.
 const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
+/// Signs that alone point to a text.
+const ARROWS: &[char] = &['»', '→', '➡', '►', '▶'];
 /// Maximum number of characters of the title of a text.
 const TITLE: usize = 120;
 /// Maximum number of characters beside a link and the words that point to it.
@@ -53,7 +55,9 @@ fn is_all_link(line: &Line) -> bool {
 /// Returns the number of characters of the known words with which a line begins, whether a sign
 /// follows them, and the rest of the line.
 fn lead(text: &str) -> Option<(u32, bool, String)> {
-    let start: String = text.chars().take(LEAD as usize).flat_map(char::to_lowercase).collect();
+    let start = text.chars().take(LEAD as usize).flat_map(char::to_lowercase);
+    // The dot of a Turkish capital becomes a sign of its own.
+    let start: String = start.filter(|c| *c != '\u{307}').collect();
     let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
     let after = |word: &&str| {
         let rest = start.strip_prefix(*word)?.trim_start();
@@ -71,18 +75,23 @@ fn is_pointer(page: &Page, line: &Line) -> bool {
     let beside = line.chars - line.link_chars;
     // Names in code and tables belong to a reference.
     let other = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TABLE.bit() | Tag::DL.bit();
-    beside <= LEAD + BESIDE
-        && page.element(line).mask & other == 0
-        && lead(page.text(line)).is_some_and(|(length, signs, rest)| {
+    if beside > LEAD + BESIDE || page.element(line).mask & other != 0 {
+        return false;
+    }
+    let text = page.text(line);
+    match lead(text) {
+        Some((length, signs, rest)) => {
             !rest.is_empty() && beside <= length + BESIDE && (signs || beside >= length)
-        })
+        }
+        None => beside <= 2 && text.starts_with(ARROWS) && page.element(line).tag != Tag::LI,
+    }
 }
 
 /// Returns whether a line is a title and all of a quotation.
 fn is_quotation(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
     let own = page.element(&page.lines[line]);
-    let is_title = !text.ends_with(['.', '!', '?', '…', '”', '"', '。']) && !text.contains("://");
+    let is_title = !text.ends_with(['.', '!', '…', '”', '"', '。']) && !text.contains("://");
     if own.mask & Tag::LI.bit() != 0 || !is_title || text.chars().count() > TITLE {
         return false;
     }
@@ -124,6 +133,9 @@ mod tests {
             "<h3>MORE: <a href=/2>The ledger</a></h3>",
             "<p>Baca juga:<p><a href=/2>Buku besar</a>",
             "<blockquote><a href=/2>The ledger</a></blockquote>",
+            "<blockquote><a href=/2>Who kept the ledger?</a></blockquote>",
+            "<p>→ <a href=/2>The ledger</a>",
+            "<p>İlgili haber: <a href=/2>Defter</a>",
         ] {
             is_left_out(line, "related");
         }
@@ -136,6 +148,7 @@ mod tests {
             "Related <a href=/2>ledgers</a> are in the town hall",
             "<a href=/2>Related work by others</a>",
             "More <a href=/2>ledgers</a>",
+            "→ A ledger and <a href=/2>another one</a>",
         ] {
             let (_, reasons) = corrected(&format!("<p>{TEXT}<p>{line}<p>{TEXT} again"));
             assert_eq!(reasons, Vec::<&str>::new(), "{line}");

@@ -64,6 +64,8 @@ pub const RELATED: &[&str] = &[
     "читайте также", "читайте ещё", "читайте еще", "читать также", "смотрите также", "см. также", "по теме", "материалы по теме", "читайте також", "дивіться також", "прочетете също", "вижте също",
     "ilgili haber", "bunları da", "ayrıca oku", "baca juga", "lihat juga", "simak juga", "xem thêm", "đọc thêm", "tin liên quan",
     "相关", "相關", "関連", "延伸阅读", "延伸閱讀", "推荐阅读", "あわせて読みたい", "관련 기사", "관련기사", "함께 보면", "اقرأ أيضا", "اقرأ أيضًا", "إقرأ أيضا", "اقرأ المزيد", "بیشتر بخوانید",
+    "relire", "re)lire", "notre dossier", "más información", "per approfondire", "aprofundar", "aprofunde", "dowiedz się więcej", "lue lisää", "читать по теме", "free report",
+    "sponsored", "weiterführende", "meer lezen", "meer weten", "mer om", "mere om", "قد يهمك",
     "קראו גם", "ראו גם", "यह भी पढ़ें", "ये भी पढ़ें", "อ่านเพิ่มเติม", "อ่านข่าวเพิ่มเติม",
 ];
 
@@ -91,6 +93,8 @@ pub static NOTICES: Parts = Parts::of(&[
     "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
     "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
     "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
+    "continue reading after the ad", "free articles.", "free article this", "suite après cette annonce", "suite après l'annonce", "nach der werbung weiter",
+    "you are not logged in", "you are not signed in", "you have been logged out", "you have been signed out", "abgemeldet, weil", "has cerrado sesión",
 ]);
 
 /// Lines that announce an advertisement, in lower case.
