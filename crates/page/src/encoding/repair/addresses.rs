@@ -52,7 +52,8 @@ fn element(page: &[u8], at: usize) -> Option<Repair> {
     }
     let text = at + memchr(b'>', after(at))? + 1;
     let end = text + memchr(b'<', after(text))?;
-    let is_placeholder = page[text..end].trim_ascii_start().starts_with(b"[email");
+    let shown = page[text..end].trim_ascii();
+    let is_placeholder = shown.starts_with(b"[") && shown.ends_with(b"]");
     let end = end + memchr(b'>', after(end))? + 1;
     let span: Range<usize> = start..end;
     (is_placeholder && page[..end].ends_with(b">")).then_some((span, address))
@@ -92,6 +93,7 @@ mod tests {
         // The key is 0x20, which changes the case of letters.
         let hidden = "<b>to <span class='__cf_email__' data-cfemail=20456f60580e59>[email&#160;protected]</span>!</b>";
         assert_eq!(repaired(hidden), "<b>to eO@x.y!</b>");
+        assert_eq!(repaired("<b data-cfemail=20456f60580e59>[メール保護]</b>"), "eO@x.y");
         let link = "<a href='/cdn-cgi/l/email-protection#20456f60580e59'>mail</a>";
         assert_eq!(repaired(link), "<a href='mailto:eO@x.y'>mail</a>");
         let whole = link.replace("/cdn", "https://a.example/cdn");
