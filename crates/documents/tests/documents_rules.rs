@@ -548,6 +548,15 @@ fn custom_elements_in_a_row_are_boxes() {
 }
 
 #[test]
+fn a_heading_with_the_number_of_a_note_is_not_all_of_it() {
+    let mark = |n: u32| format!("<p>Gulls<a id=r{n} href=#n{n}><sup>{n}</sup></a>");
+    let note = |n: u32| format!("<h5><a id=n{n} href=#r{n}>({n})</a></h5><p>Port Records {n}</p>");
+    let html = format!("{}{}<div>{}{}</div>", mark(1), mark(2), note(1), note(2));
+    let found = markdown(&html);
+    assert!(found.ends_with("\n\n[^1]: Port Records 1\n\n[^2]: Port Records 2\n"), "{found}");
+}
+
+#[test]
 fn a_note_has_no_heading_of_its_section() {
     let html = "<p>gulls<a name=D1 href=#F1><sup>1</sup></a><div class=footnote><hr>\
          <h4>Footnotes</h4><h5><a name=F1 href=#D1>(1)</a></h5><p>One.</div>";
