@@ -16,7 +16,7 @@ mod verdict;
 mod warning;
 
 pub use corpus::Corpus;
-pub use corpus::labelled_page::LabelledPage;
+pub use corpus::labelled_page::{Facts, LabelledPage};
 pub use corpus::load::load;
 pub use corpus::options::LoadOptions;
 pub use corpus::seen::seen;

@@ -21,6 +21,7 @@ use crate::args::values::{TableFormat, rewriting, share};
 use crate::reports::json::{TOOL, by_name, hex};
 use crate::reports::misclassified::{WrongLine, write_worst, wrong_lines};
 use crate::reports::seen::{Seen, evaluate_unseen};
+use crate::reports::slices::{Slices, facts};
 use crate::reports::text::{write_groups, write_roles, write_summary};
 use crate::terminal::exit::Done;
 
@@ -91,6 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = named(&args.model)?;
     let mut options = args.corpus.options()?;
     options.rewriting = args.rewrite;
+    options.describe = (args.format != TableFormat::Csv).then_some(facts);
     let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let (extractor, evaluation, seen) = if let Some(goal) = args.find {
@@ -112,15 +114,28 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let other = args.against.as_deref().map(named).transpose()?;
     let comparison = other.and_then(|other| against(&other, &corpus, &evaluation, seed));
     let worst = evaluation.worst(args.worst);
+    let slices = if args.format == TableFormat::Csv {
+        Slices(Vec::new())
+    } else {
+        Slices::of(&corpus, &evaluation, seed)
+    };
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
             let (seen, against) = (seen.as_ref(), comparison.as_ref());
-            write_json(to, &report(&extractor, &corpus, &evaluation, seen, against, &worst))
+            let mut report = report(&extractor, &corpus, &evaluation, seen, against, &worst);
+            report["slices"] = slices.to_json();
+            report["worst_slice"] = json!(slices.worst(&evaluation.overall).map(|w| w.to_json()));
+            write_json(to, &report)
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
-            write_groups(to, &evaluation.groups)?;
+            for (property, of) in &slices.0 {
+                write_groups(to, property, of)?;
+            }
+            if let Some(worst) = slices.worst(&evaluation.overall) {
+                writeln!(to, "\n{worst}")?;
+            }
             write_roles(to, &evaluation.roles)?;
             write_worst(to, &corpus, &evaluation, &worst)?;
             if let Some(comparison) = &comparison {

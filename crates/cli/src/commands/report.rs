@@ -11,6 +11,7 @@ use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::reports::html::{REPORT, Subject, document};
 use crate::reports::seen::evaluate_unseen;
+use crate::reports::slices::{Slices, facts};
 use crate::terminal::exit::Done;
 
 /// Evaluate a model on marked pages and write an HTML report
@@ -52,18 +53,22 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
     reads.try_output_of(REPORT, &args.output, "-o")?;
     let extractor = Extractor::new(read_model(&args.model)?);
-    let (mut corpus, done) = args.corpus.load()?;
+    let mut options = args.corpus.options()?;
+    options.describe = Some(facts);
+    let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let model = extractor.model();
     let progress = Progress::steps();
     progress.step("evaluating pages");
     let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
     progress.step("writing");
+    let slices = Slices::of(&corpus, &evaluation, model.info.seed);
     let names = args.corpus.names();
     let report = document(&Subject {
         model,
         corpus: &corpus,
         evaluation: &evaluation,
+        slices: &slices,
         seen: seen.as_ref(),
         paths: &args.corpus.corpora,
         names: &names,

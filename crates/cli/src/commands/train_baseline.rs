@@ -86,7 +86,7 @@ fn write_text(
 ) -> io::Result<()> {
     write!(to, "held out: ")?;
     write_summary(to, &row.evaluation.overall)?;
-    write_groups(to, &row.evaluation.groups)?;
+    write_groups(to, "group", &row.evaluation.groups)?;
     if let Some(counts) = first_stage {
         let (ErrorRate { trained, tested, lines, wrong, .. }, rate) = (counts, counts.rate());
         writeln!(

@@ -9,5 +9,6 @@ pub(crate) mod json;
 pub(crate) mod misclassified;
 pub(crate) mod plots;
 pub(crate) mod seen;
+pub(crate) mod slices;
 pub(crate) mod text;
 pub(crate) mod trained;

@@ -40,14 +40,19 @@ pub(crate) fn write_metrics(
     Ok(())
 }
 
-/// Writes the main metrics of each group.
-pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> io::Result<()> {
+/// Writes the main metrics of each group, or of each value of another property of pages.
+pub(crate) fn write_groups(
+    to: &mut dyn Write,
+    property: &str,
+    groups: &[(String, Summary)],
+) -> io::Result<()> {
     const SHOWN: [&str; 3] = ["line_error_rate", "line_f1", "page_f1"];
     if groups.is_empty() {
         return Ok(());
     }
-    let width = groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(5);
-    writeln!(to, "\n{:<width$}  pages   lines  {}", "group", SHOWN.join("  "))?;
+    let width = groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let width = width.max(property.len());
+    writeln!(to, "\n{property:<width$}  pages   lines  {}", SHOWN.join("  "))?;
     for (name, summary) in groups {
         let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;

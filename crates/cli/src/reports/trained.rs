@@ -78,7 +78,7 @@ pub(crate) fn write_text(
     writeln!(to)?;
     if verbose {
         write_summary(to, summary)?;
-        write_groups(to, &trained.evaluation.groups)?;
+        write_groups(to, "group", &trained.evaluation.groups)?;
     } else {
         write_metrics(to, summary, Some(&SHORT))?;
     }

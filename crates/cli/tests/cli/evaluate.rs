@@ -170,3 +170,27 @@ fn a_precision_is_found_and_written() {
     let low = evaluate(&["--against", "general", "--no-worse", "1"]).success();
     low.stderr(predicate::str::contains("error").not());
 }
+
+#[test]
+fn slices_are_listed_and_the_worst_is_named() {
+    let run = |format: &str| {
+        let args = ["evaluate", "data/pages", "-m", "shallow", "--format", format];
+        stdout(dechaff(&root()).args(args).assert().success())
+    };
+    let report: Value = serde_json::from_str(&run("json")).unwrap();
+    let (slices, worst) = (&report["slices"], &report["worst_slice"]);
+    let by = |property: &str| slices[property].as_object().unwrap();
+    assert!(by("length").len() > 1, "{slices}");
+    for property in ["kind", "language", "length", "year"] {
+        let pages = by(property).values().map(|of| of["pages"].as_u64().unwrap());
+        assert!(pages.clone().all(|pages| pages >= 10) && pages.sum::<u64>() <= 90, "{slices}");
+    }
+    assert!(worst["page_f1"]["high"].as_f64() < report["overall"]["page_f1"]["value"].as_f64());
+    let text = run("text");
+    let named = format!(
+        "\nworst slice: {} {}, ",
+        worst["by"].as_str().unwrap(),
+        worst["value"].as_str().unwrap()
+    );
+    assert!(text.contains(&named) && text.contains("\nlanguage  pages   lines"), "{text}");
+}

@@ -45,6 +45,9 @@ fn the_report_agrees_with_evaluate_and_is_reproducible() {
     for group in evaluated["groups"].as_object().unwrap().keys() {
         assert!(first.contains(&format!("<th scope=\"row\"><bdi>{group}</bdi></th>")), "{group}");
     }
+    for language in evaluated["slices"]["language"].as_object().unwrap().keys() {
+        assert!(first.contains(&format!("<bdi>{language}</bdi>")), "{language}");
+    }
     let hashes = [&evaluated["model"]["hash"], &evaluated["corpus"]["hash"]];
     assert!(hashes.iter().all(|hash| first.contains(hash.as_str().unwrap())));
     assert!(first.contains("the model was trained on all 90 pages"));

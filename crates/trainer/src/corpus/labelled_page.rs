@@ -10,6 +10,9 @@ use crate::corpus::similar::Signature;
 use crate::labels::label::{Known, Label};
 use crate::labels::snippets::Snippets;
 
+/// What is known of a page by name, such as its language.
+pub type Facts = BTreeMap<&'static str, String>;
+
 /// A page with the share of content in each of its lines.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
@@ -59,6 +62,8 @@ pub struct LabelledPage {
     pub(crate) hash: u64,
     /// The page with other markup, from which training learns beside it.
     pub rewritten: Option<Box<LabelledPage>>,
+    /// What [`LoadOptions::describe`](crate::LoadOptions::describe) read.
+    pub facts: Facts,
     /// Its HTML without the markers. It is empty unless
     /// [`LoadOptions::keep_html`](crate::LoadOptions::keep_html) is set.
     pub html: Vec<u8>,

@@ -2,6 +2,7 @@
 
 use dechaff_inputs::Limit;
 
+use crate::corpus::labelled_page::{Facts, LabelledPage};
 use crate::corpus::rewriting::Rewriting;
 use crate::marking::Marking;
 
@@ -27,12 +28,17 @@ pub struct LoadOptions {
     pub limit: Limit,
     /// Whether to keep [`LabelledPage::html`](crate::LabelledPage::html), which baselines read.
     pub keep_html: bool,
+    /// Reads [`LabelledPage::facts`] from the HTML of a page, which need not be kept for it.
+    pub describe: Option<fn(&LabelledPage) -> Facts>,
 }
 
 impl LoadOptions {
     /// Returns whether the HTML of a page is read after its lines.
     pub(crate) fn reads_html(&self) -> bool {
-        self.keep_html || self.rewriting.is_some() || self.rewritten > 0.0
+        self.keep_html
+            || self.describe.is_some()
+            || self.rewriting.is_some()
+            || self.rewritten > 0.0
     }
 
     /// Returns whether pages of this group are used.

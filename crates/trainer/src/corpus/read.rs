@@ -72,6 +72,9 @@ pub(crate) fn labelled(
             let rewritten = way.rewritten(&page)?;
             page.rewritten = Some(Box::new(LabelledPage { html: Vec::new(), ..rewritten }));
         }
+        if let Some(describe) = options.describe {
+            page.facts = describe(&page);
+        }
         if !options.keep_html {
             page.html = Vec::new();
         }

@@ -99,6 +99,11 @@ impl PageResult {
         Self { overlap, snippets, ..self }
     }
 
+    fn sums(&self) -> Sums {
+        let Self { lines, words, holes, overlap, snippets, .. } = self;
+        Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets)
+    }
+
     /// Returns the word-F1 of the page, or the F1 of its snippets if it has no gold text.
     pub fn f1(&self) -> f64 {
         let snippets = || self.snippets.map_or(1.0, |counts| Confusion::from(counts).f1());
@@ -136,23 +141,31 @@ impl Evaluation {
     /// Summarises the results of the pages. A page that the corpus repeats counts once. `seed`
     /// seeds the bootstrap samples.
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
-        let mut sums: Vec<Sums> = Vec::new();
-        let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
-        for page in pages.iter().filter(|page| !page.uncounted) {
-            let PageResult { lines, words, holes, overlap, snippets, .. } = page;
-            sums.push(Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets));
-            if let Some(group) = &page.group {
-                groups.entry(group).or_default().extend(sums.last());
+        let counted = pages.iter().filter(|page| !page.uncounted);
+        let sums: Vec<Sums> = counted.map(PageResult::sums).collect();
+        let roles = role_metrics(pages.iter().map(|page| &page.roles));
+        let all = Self { overall: Summary::of(&sums, seed), groups: Vec::new(), roles, pages };
+        Self { groups: all.by(|at| all.pages[at].group.clone(), 1, seed), ..all }
+    }
+
+    /// Returns the metrics of the pages that `key` puts together, sorted by key. `key` gets indices
+    /// into [`Self::pages`], and pages for which it returns `None` are left out. So are keys of
+    /// fewer than `minimum` pages, and a key that all pages have. `seed` seeds the bootstrap
+    /// samples.
+    pub fn by<K: Ord>(
+        &self,
+        key: impl Fn(usize) -> Option<K>,
+        minimum: usize,
+        seed: u64,
+    ) -> Vec<(K, Summary)> {
+        let mut slices: BTreeMap<K, Vec<Sums>> = BTreeMap::new();
+        for (at, page) in self.pages.iter().enumerate().filter(|(_, page)| !page.uncounted) {
+            if let Some(key) = key(at) {
+                slices.entry(key).or_default().push(page.sums());
             }
         }
-        let one = groups.len() == 1 && groups.values().all(|group| group.len() == sums.len());
-        let groups = groups
-            .into_iter()
-            .filter(|_| !one)
-            .map(|(name, sums)| (name.to_string(), Summary::of(&sums, seed)))
-            .collect();
-        let roles = role_metrics(pages.iter().map(|page| &page.roles));
-        Self { overall: Summary::of(&sums, seed), groups, roles, pages }
+        slices.retain(|_, sums| (minimum..self.overall.pages).contains(&sums.len()));
+        slices.into_iter().map(|(key, sums)| (key, Summary::of(&sums, seed))).collect()
     }
 
     /// Returns the pages with the lowest [`PageResult::f1`], as indices into [`Self::pages`],
@@ -268,6 +281,10 @@ mod tests {
         assert_eq!(groups, [("x", 2), ("y", 1)]);
         assert_eq!(evaluation.worst(2), [2, 0]);
         let one_group = evaluate(&pages[..2], predict, 1);
+        let by_first = evaluation.by(|at| Some(at == 0), 2, 1);
+        assert_eq!(by_first.len(), 1, "one page is fewer than two");
+        assert_eq!((by_first[0].0, by_first[0].1.pages, by_first[0].1.texts), (false, 2, 2));
+        assert!((value(&by_first[0].1, "page_f1") - 0.5).abs() < 1e-12);
         assert!(one_group.groups.is_empty() && one_group.overall.line_error_rate() == 0.0);
         assert_eq!(evaluate(&[], predict, 1).overall.pages, 0);
     }

@@ -30,6 +30,9 @@ pub struct Metric {
 pub struct Summary {
     /// The number of pages.
     pub pages: usize,
+    /// The number of pages with a gold text.
+    #[serde(skip)]
+    pub texts: usize,
     /// The number of lines that have labels.
     pub lines: usize,
     /// The number of boilerplate lines that are kept.
@@ -228,6 +231,7 @@ impl Summary {
         let snippets = &all.snippets;
         Self {
             pages: pages.len(),
+            texts: all.texts[0] as usize,
             lines: all.lines.total() as usize,
             false_positives: all.lines.false_positives as usize,
             false_negatives: all.lines.false_negatives as usize,

@@ -1,10 +1,10 @@
 //! Metrics with their intervals: the main metrics, all metrics, and the metrics of each group.
 
-use dechaff_trainer::evaluation::{Evaluation, Metric, SnippetCounts, Summary};
+use dechaff_trainer::evaluation::{Metric, SnippetCounts, Summary};
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
-use super::{count, scrolling, share};
+use super::{Subject, count, scrolling, share};
 
 /// The main metrics, with their headings.
 const HEADLINE: [(&str, &str); 9] = [
@@ -60,12 +60,23 @@ pub(super) fn headline(overall: &Summary) -> Markup {
     }
 }
 
-/// Draws the metrics of each group.
-pub(super) fn groups(evaluation: &Evaluation) -> Markup {
-    if evaluation.groups.is_empty() {
-        return html! { p { "The pages have no groups, or all have the same group. To see the metrics of "
-        "each kind of page here, add a column " code { "group" } " to " code { "pages.csv" } "." } };
+/// Draws the metrics of each group and of the other slices.
+pub(super) fn slices(subject: &Subject<'_>) -> Markup {
+    let overall = &subject.evaluation.overall;
+    html! {
+        @if subject.evaluation.groups.is_empty() {
+            p { "The pages have no groups, or all have the same group. To see the metrics of "
+                "each kind of page here, add a column " code { "group" } " to " code { "pages.csv" } "." }
+        }
+        @if let Some(worst) = subject.slices.worst(overall) {
+            p { (shown(&worst.to_string(), 2 * NAME)) }
+        }
+        @for (property, of) in &subject.slices.0 { (by(property, of, overall)) }
     }
+}
+
+/// Draws the metrics by a property of pages.
+fn by(property: &str, of: &[(String, Summary)], overall: &Summary) -> Markup {
     let columns = ["page_precision", "page_recall", "line_error_rate", "line_f1"];
     let row = |name: &str, summary: &Summary| {
         html! { tr {
@@ -82,17 +93,17 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
         } }
     };
     scrolling(
-        "Metrics by group",
+        &format!("Metrics by {property}"),
         &html! { table {
             thead { tr {
-                th scope="col" { "Group" } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }
+                th scope="col" { (property) } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }
                 th.n scope="col" { "Page F1" } th.n scope="col" { "95 % interval" }
                 th scope="col" { "From 0 to 1" }
                 th.n scope="col" { "Page precision" } th.n scope="col" { "Page recall" }
                 th.n scope="col" { "Line error rate" } th.n scope="col" { "Line F1" }
             } }
-            tbody { @for (name, summary) in &evaluation.groups { (row(&shown(name, NAME), summary)) } }
-            tfoot { (row("all pages", &evaluation.overall)) }
+            tbody { @for (name, summary) in of { (row(&shown(name, NAME), summary)) } }
+            tfoot { (row("all pages", overall)) }
         } },
     )
 }

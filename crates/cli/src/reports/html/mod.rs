@@ -27,12 +27,14 @@ use shown::{NAME, shown};
 
 use crate::reports::json::TOOL;
 use crate::reports::seen::Seen;
+use crate::reports::slices::Slices;
 
 /// The subject of a report.
 pub(crate) struct Subject<'a> {
     pub(crate) model: &'a Model,
     pub(crate) corpus: &'a Corpus,
     pub(crate) evaluation: &'a Evaluation,
+    pub(crate) slices: &'a Slices,
     /// The pages that the model was trained on, which are left out.
     pub(crate) seen: Option<&'a Seen>,
     /// The paths of the corpora.
@@ -65,7 +67,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     // The sections, with their ids, and their names in the table of contents.
     let sections = [
         ("metrics", "Metrics", metrics::headline(&subject.evaluation.overall)),
-        ("groups", "Groups", metrics::groups(subject.evaluation)),
+        ("groups", "Groups and slices", metrics::slices(subject)),
         ("curves", "Curves", charts::all(subject)),
         ("pages", "Pages", pages::table(subject, &order, in_full.len())),
         ("page", "One page, line by line", viewer::viewer(subject, in_full)?),
