@@ -100,6 +100,22 @@ fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool
     if let (Command::Extract(args), Some((_, matches))) = (&mut cli.command, matches.subcommand()) {
         args.note(matches);
     }
+    if let (Command::Train(args), Some((_, given))) = (&cli.command, matches.subcommand()) {
+        let more = match args.earlier(given) {
+            Ok(more) => more,
+            Err(failure) => return terminal::exit::exit_code(Err(failure)),
+        };
+        let at = arguments.iter().skip(1).position(|argument| argument == "train");
+        let mut all = arguments.clone();
+        all.splice(at.map_or(0..0, |at| at + 2..at + 2), more.into_iter().map(OsString::from));
+        cli = match Cli::try_parse_from(all) {
+            Ok(cli) => cli,
+            Err(error) => {
+                let _ = error.print();
+                return 2;
+            }
+        };
+    }
     // Servers print their addresses.
     set_quiet(cli.quiet && !matches!(cli.command, Command::Serve(_) | Command::Label(_)));
     // The server ends its requests first.

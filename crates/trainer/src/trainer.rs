@@ -467,7 +467,8 @@ impl<'a> Trainer<'a> {
         let taught = taught.collect::<Vec<_>>().join(" ");
         Info {
             tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
-            options: [self.recipe.record(), self.reading.clone(), taught]
+            // Options begin at the first `--`.
+            options: [taught, self.recipe.record(), self.reading.clone()]
                 .join(" ")
                 .trim()
                 .to_string(),

@@ -2,16 +2,20 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_crawl::Failure;
+use dechaff_crawl::write::write_to;
 use dechaff_extractor::{Decision, Model, Role, Unit};
 use dechaff_inputs::messages::{counted, escaped};
 use serde_json::{Map, Value, json};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
+use crate::args::recorded::Recorded;
 use crate::args::values::ReportFormat;
+use crate::reports::card::{Licences, card};
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
 use crate::reports::json::{by_name, decimal, hex};
 use crate::terminal::exit::Done;
@@ -31,15 +35,38 @@ pub(crate) struct Args {
     /// The number of features per round and of tokens per dictionary to show
     #[arg(long, value_name = "N", default_value_t = 12)]
     top: usize,
+    /// Write the card of the model in Markdown: data, settings, metrics, policy, limits
+    #[arg(long, conflicts_with_all = ["format", "top"])]
+    card: bool,
+    /// The licences for the card: TOML with [[corpus]], its name (or directory) and licence
+    #[arg(long, value_name = "FILE", requires = "card")]
+    corpora: Option<PathBuf>,
+    /// Write the settings of the training as TOML, for `train --settings`
+    #[arg(long, conflicts_with_all = ["format", "top", "card"])]
+    settings: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
+        if args.card || args.settings {
+            return Err(Failure::usage("a baseline has no card, and its settings are in the text"));
+        }
         let file = read_baseline_file(&args.model)?;
         args.format.write(|| baseline_report(&file), |to| write_baseline(to, &file))?;
         return Ok(Done::All);
     }
     let model = read_model(&args.model)?;
+    if args.settings {
+        let recorded = Recorded::of_model(&model)?;
+        write_to(None, |to| Ok(recorded.write(to, &model)?))?;
+        return Ok(Done::All);
+    }
+    if args.card {
+        let licences = args.corpora.as_deref().map(Licences::read).transpose()?;
+        let card = card(&model, &Recorded::of_model(&model)?, &licences.unwrap_or_default());
+        write_to(None, |to| Ok(to.write_all(card.as_bytes())?))?;
+        return Ok(Done::All);
+    }
     let found = feature_importance(&model, args.top);
     args.format.write(|| model_report(&model, &found), |to| write_text(to, &model, &found))?;
     Ok(Done::All)

@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::ArgMatches;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use dechaff_baselines::Baseline;
 use dechaff_crawl::Failure;
 use dechaff_extractor::{Decision, Role};
@@ -14,6 +16,7 @@ use dechaff_trainer::{Base, Recipe, Split};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
+use crate::args::recorded::Recorded;
 use crate::args::values::{ReportFormat, beta, feature_set, number, role, share};
 
 /// Train a model on marked pages and report its held-out metrics
@@ -117,9 +120,15 @@ pub(crate) struct Args {
            "roles_only", "beta", "threshold", "no_structure", "posts",
            "no_guessing", "weight", "rewritten", "curve", "doubts"])]
     pub(super) baseline: Option<Baseline>,
-    /// A TOML file with the constants of the baseline
-    #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
+    /// Use the settings in this file, which `inspect --settings` wrote, or with --baseline the
+    /// constants of the baseline (TOML).
+    ///
+    /// Options that are given replace those of the file
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(super) settings: Option<PathBuf>,
+    /// Use the settings that this model was trained with
+    #[arg(long, value_name = "MODEL", hide_short_help = true, conflicts_with_all = ["settings", "baseline"])]
+    like: Option<String>,
     /// Also test with a quarter and half of the pages
     ///
     /// The results show whether more pages would probably help.
@@ -152,6 +161,20 @@ impl Args {
     pub(super) fn reading(&self) -> String {
         let rewritten = (self.rewritten > 0.0).then(|| format!("--rewritten {}", self.rewritten));
         rewritten.into_iter().chain(self.corpus.as_given()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the options of an earlier training that `--like` or `--settings` asks for, without
+    /// those that are given.
+    pub(crate) fn earlier(&self, given: &ArgMatches) -> Result<Vec<String>, Failure> {
+        let recorded = match (&self.like, &self.settings) {
+            (Some(model), _) => Recorded::of_model(&read_model(model)?)?,
+            (_, Some(file)) if self.baseline.is_none() => Recorded::read(file)?,
+            _ => return Ok(Vec::new()),
+        };
+        let is_given = |name: &str| {
+            given.value_source(&name.replace('-', "_")) == Some(ValueSource::CommandLine)
+        };
+        Ok(recorded.options(is_given))
     }
 
     /// Returns whether the default model is adapted: no option asks for another kind of model.

@@ -1,6 +1,7 @@
 //! The output of commands about models, corpora and results: text, JSON, HTML and plots.
 
 pub(crate) mod agreement;
+pub(crate) mod card;
 mod chart;
 pub(crate) mod curves;
 pub(crate) mod html;

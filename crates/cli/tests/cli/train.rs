@@ -245,3 +245,35 @@ fn a_base_that_knows_the_pages_is_not_taken() {
         assert_eq!(note.eval(&String::from_utf8_lossy(&run.get_output().stderr)), says);
     }
 }
+
+#[test]
+fn a_training_is_repeated_with_its_settings() {
+    let corpus = corpus(16);
+    let table: String = (0..12).map(|nth| format!("{nth:02}.html,the news\n")).collect();
+    write(&corpus, "pages/pages.csv", format!("path,group\n{table}").as_bytes());
+    let options = [
+        "--features", "shallow", "--seed", "7", "--folds", "3", "--weight", "the news=2",
+        "--group", "the news", "--include", "title", "--beta", "0.8",
+    ];
+    report(corpus.path(), &options);
+    let first = fs::read(corpus.path().join("m.bin")).unwrap();
+    let inspect = ["inspect", "m.bin", "--settings"];
+    let settings = stdout(dechaff(corpus.path()).args(inspect).assert().success());
+    assert!(settings.contains("\nseed = 7\n") && settings.contains("\nfolds = 3\n"), "{settings}");
+    write(&corpus, "again.toml", settings.as_bytes());
+    fs::copy(corpus.path().join("m.bin"), corpus.path().join("first.bin")).unwrap();
+    let again = |options: &[&str]| {
+        report(corpus.path(), options);
+        fs::read(corpus.path().join("m.bin")).unwrap() == first
+    };
+    assert!(again(&["--settings", "again.toml"]));
+    assert!(again(&["--like", "first.bin"]));
+    assert!(!again(&[]) && !again(&["--like", "first.bin", "--seed", "8"]));
+    let other = report(corpus.path(), &["--settings", "again.toml", "--holdout", "0.5"]);
+    let recorded = other["model"]["options"].as_str().unwrap();
+    assert!(recorded.contains("--holdout 0.5") && !recorded.contains("--folds"), "{recorded}");
+    write(&corpus, "again.toml", b"output = 'x'");
+    let wrong = ["train", "pages", "-o", "n.bin", "--settings", "again.toml"];
+    let run = dechaff(corpus.path()).args(wrong).assert().code(1);
+    run.stderr(predicate::str::contains("again.toml: unknown setting `output`"));
+}
