@@ -43,14 +43,12 @@ impl Recorded {
                     "cannot read the option `--{option}` in the model {model}"
                 )));
             };
-            if let (true, Some(Value::Array(before))) =
-                (LISTS.contains(&name), settings.get_mut(name))
-            {
-                before.append(&mut values);
-                continue;
-            }
-            let single = if values.is_empty() { true.into() } else { values[0].clone() };
-            let value = if LISTS.contains(&name) { values.into() } else { single };
+            let value = match (LISTS.contains(&name), settings.remove(name)) {
+                (true, Some(Value::Array(before))) => [before, values].concat().into(),
+                (true, _) => values.into(),
+                // An option without a value is a flag.
+                (false, _) => values.pop().unwrap_or(true.into()),
+            };
             settings.insert(name.into(), value);
         }
         Ok(Self(settings))

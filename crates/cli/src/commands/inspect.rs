@@ -15,7 +15,7 @@ use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::recorded::Recorded;
 use crate::args::values::ReportFormat;
-use crate::reports::card::{Licences, card};
+use crate::reports::card::{Licences, card, decision};
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
 use crate::reports::json::{by_name, decimal, hex};
 use crate::terminal::exit::Done;
@@ -181,21 +181,6 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Resu
         }
     }
     Ok(())
-}
-
-/// Describes the decision of a model.
-fn decision(model: &Model) -> String {
-    let mut parts = vec![match model.decision {
-        Decision::Expected { beta } => format!("beta {beta}"),
-        Decision::Threshold(threshold) => format!("threshold {threshold}"),
-    }];
-    if !model.structure {
-        parts.push("without structure".into());
-    }
-    if model.posts > 0 {
-        parts.push(format!("posts {}", model.posts));
-    }
-    parts.join(", ")
 }
 
 fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> io::Result<()> {

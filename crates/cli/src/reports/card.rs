@@ -67,20 +67,20 @@ pub(crate) fn card(model: &Model, recorded: &Recorded, licences: &Licences) -> S
     let settings = format!(
         "{}, {}, `{}` features with {} columns; {}, hash `{}`.",
         counted(model.rounds.len(), "round"),
-        code(&recorded.values("algorithm").join(", ")),
+        recorded.values("algorithm").first().map_or("adapted".into(), |name| code(name)),
         model.features.name(),
         model.columns().count(),
         plain(&info.tool),
         hex(model.hash()),
     );
-    let [training, settings, policy, metrics, limits] = [
+    let parts = [
         ("Training data", training),
         ("Settings", settings),
         ("Policy", policy(model)),
         ("Held out", held_out(model)),
         ("Limits", limits(model, recorded)),
-    ]
-    .map(|(title, text)| wrapped(&format!("- **{title}**: {text}"), "  ", ""));
+    ];
+    let parts = parts.map(|(title, text)| wrapped(&format!("- **{title}**: {text}"), "  ", ""));
     let option = |option: &String| match option.split_once('=') {
         Some((name, value)) => format!("{name} {}", quoted(value)),
         None => quoted(option),
@@ -92,7 +92,7 @@ pub(crate) fn card(model: &Model, recorded: &Recorded, licences: &Licences) -> S
     let command = wrapped(&escaped(&command), "        ", " \\");
     let repeat = "To repeat the training, with the paths of these corpora in this order:";
     let [start, end] = MARKERS;
-    format!("{start}{training}{settings}{policy}{metrics}{limits}\n{repeat}\n\n{command}{end}")
+    format!("{start}{}\n{repeat}\n\n{command}{end}", parts.concat())
 }
 
 /// Returns which lines and roles a model keeps.
@@ -101,10 +101,6 @@ fn policy(model: &Model) -> String {
         let names: Vec<_> = roles.iter().map(|role| format!("`{}`", role.name())).collect();
         if names.is_empty() { "none".into() } else { names.join(", ") }
     };
-    let decision = match model.decision {
-        Decision::Expected { beta } => format!("beta {beta}"),
-        Decision::Threshold(threshold) => format!("threshold {threshold}"),
-    };
     let headline = if model.exclude.contains(&Role::Title) {
         "left out"
     } else if model.include.contains(&Role::Title) {
@@ -112,16 +108,27 @@ fn policy(model: &Model) -> String {
     } else {
         "kept by their scores"
     };
-    let structure = if model.structure { "" } else { ", without structure" };
-    let posts = match model.posts {
-        0 => "all posts".into(),
-        posts => format!("only the first {}", counted(posts, "post")),
-    };
     format!(
-        "headlines are {headline}; roles always kept: {}; roles left out: {}; {decision}{structure}; {posts} of a thread.",
+        "headlines are {headline}; roles always kept: {}; roles left out: {}; {}.",
         names(&model.include),
         names(&model.exclude),
+        decision(model),
     )
+}
+
+/// Describes the decision of a model.
+pub(crate) fn decision(model: &Model) -> String {
+    let mut parts = vec![match model.decision {
+        Decision::Expected { beta } => format!("beta {beta}"),
+        Decision::Threshold(threshold) => format!("threshold {threshold}"),
+    }];
+    if !model.structure {
+        parts.push("without structure".into());
+    }
+    if model.posts > 0 {
+        parts.push(format!("posts {}", model.posts));
+    }
+    parts.join(", ")
 }
 
 /// Returns the held-out metrics with their intervals.
