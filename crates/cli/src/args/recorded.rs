@@ -115,13 +115,8 @@ impl Recorded {
         writeln!(to, "# Settings of the training of {name} ({hash}, {}).", escaped(&info.tool))?;
         writeln!(to, "# Repeat it: dechaff train CORPUS... --settings FILE -o MODEL")?;
         writeln!(to, "# The corpora, in this order: {}", escaped(&corpora))?;
-        writeln!(
-            to,
-            "# The model does not hold the pages ({} of corpus {}), only the names of",
-            info.pages,
-            hex(info.corpus_hash)
-        )?;
-        writeln!(to, "# the corpora and of a base, and no pages that other programs labelled.")?;
+        let (pages, hash) = (info.pages, hex(info.corpus_hash));
+        writeln!(to, "# Not in the model: the {pages} pages ({hash}), their paths, and the base.")?;
         // Strings and arrays of JSON are strings and arrays of TOML.
         self.0.iter().try_for_each(|(name, value)| writeln!(to, "{name} = {value}"))
     }
