@@ -37,6 +37,8 @@ pub use warning::{Warning, of_corpus, part};
 pub mod annotation {
     pub use crate::corpus::annotate::{AnnotateError, Annotated, annotate};
     pub use crate::corpus::annotate_dir::{AnnotateReport, POORLY_FOUND, annotate_dir};
+    pub use crate::corpus::tasks::export::{ExportReport, export};
+    pub use crate::corpus::tasks::{CONTENT, Tool};
 }
 
 /// `pages.csv`: the sites and groups of pages.

@@ -15,6 +15,7 @@ use dechaff_documents::format::Field;
 use dechaff_extractor::{Decision, Hidden, Role, Title};
 use dechaff_features::FeatureSet;
 use dechaff_page::named::UnknownName;
+use dechaff_trainer::annotation::Tool;
 use dechaff_trainer::corpus::Rewriting;
 use serde::Serialize;
 
@@ -101,6 +102,10 @@ pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
 
 pub(crate) fn rewriting() -> impl TypedValueParser<Value = Rewriting> {
     named(Rewriting::ALL, |way| (way.name(), way.help()))
+}
+
+pub(crate) fn tool() -> impl TypedValueParser<Value = Tool> {
+    named(Tool::ALL, |tool| (tool.name(), tool.help()))
 }
 
 /// Reads a beta.

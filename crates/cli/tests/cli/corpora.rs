@@ -47,6 +47,30 @@ fn texts_become_markers() {
 }
 
 #[test]
+fn other_labelling_tools_read_and_write_the_marks() {
+    let marked = "<p>nav<p><!-- marked with dechaff --><!-- content -->One two.<!-- /content -->";
+    let crawl = directory(&[("html/a.html", marked), ("html/b.html", "<p>nav<p>x")]);
+    let run = |args: &str| {
+        let args = args.split(' ').map(str::to_string).collect::<Vec<_>>();
+        dechaff(crawl.path()).args(args).assert()
+    };
+    run("annotate html --export prodigy -m general -o t.jsonl")
+        .success()
+        .stdout("2 pages written, 1 of them marked\n");
+    let tasks = std::fs::read_to_string(crawl.path().join("t.jsonl")).unwrap();
+    assert!(tasks.contains("\"model\":\"general\""), "{tasks}");
+    run("annotate html --gold t.jsonl -o out")
+        .success()
+        .stdout(predicate::str::starts_with("2 pages"));
+    assert_eq!(std::fs::read_to_string(crawl.path().join("out/a.html")).unwrap(), marked);
+    run("annotate html --gold t.jsonl --label text -o other")
+        .code(1)
+        .stderr(predicate::str::contains("found the labels content, expected text; --label names"));
+    run("annotate html --gold t.jsonl --export doccano -o x").code(2);
+    run("annotate html -o x").code(2).stderr(predicate::str::contains("--gold"));
+}
+
+#[test]
 fn mistakes_are_named() {
     let broken = "<p>x<!-- marked with dechaff --><!-- content -->\n<p>y";
     let corpus = directory(&[("a.html", broken), ("b.html", "<p>none")]);

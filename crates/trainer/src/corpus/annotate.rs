@@ -3,11 +3,13 @@
 use dechaff_page::{Page, PageError, segment_with_pieces};
 use dechaff_selectors::Selector;
 
+use crate::corpus::tasks::Task;
+use crate::corpus::tasks::place::place;
 use crate::labels::align::align_page;
 use crate::labels::inside::Inside;
 use crate::labels::label::Label;
 use crate::marking::insert::mark;
-use crate::marking::markers::{Markers, is_signed};
+use crate::marking::markers::{Markers, is_signed, strip};
 
 /// A page that was marked.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +18,8 @@ pub struct Annotated {
     pub html: Vec<u8>,
     /// The share of the gold text's words that were found on the page.
     pub found: f64,
+    /// Why spans of a labelling tool are not on the page.
+    pub unplaced: Vec<String>,
 }
 
 /// The reason why a page cannot be marked.
@@ -66,10 +70,28 @@ pub(crate) fn annotate_elements(
     })
 }
 
+/// Marks the spans of a labelling tool, instead of what dechaff has marked. Otherwise as
+/// [`annotate`].
+pub(crate) fn annotate_tasks(
+    html: &[u8],
+    tasks: &[Task],
+    markers: &Markers,
+) -> Result<Annotated, AnnotateError> {
+    let bare = if is_signed(html) { strip(html, markers).html } else { html.to_vec() };
+    let mut unplaced = Vec::new();
+    let annotated = marked(&bare, markers, |page| {
+        let (inside, problems) = place(&bare, page, tasks);
+        unplaced = problems;
+        let spans: usize = tasks.iter().map(|task| task.spans.len()).sum();
+        (inside, 1.0 - unplaced.len() as f64 / spans.max(1) as f64)
+    })?;
+    Ok(Annotated { unplaced, ..annotated })
+}
+
 fn marked(
     html: &[u8],
     markers: &Markers,
-    find: impl Fn(&Page) -> (Inside, f64),
+    find: impl FnOnce(&Page) -> (Inside, f64),
 ) -> Result<Annotated, AnnotateError> {
     if is_signed(html) {
         return Err(AnnotateError::Marked);
@@ -77,7 +99,7 @@ fn marked(
     let page = segment_with_pieces(html)?;
     let (content, found) = find(&page);
     let html = mark(html, &page, &content, markers).map_err(|_| AnnotateError::NoPlace)?;
-    Ok(Annotated { html, found })
+    Ok(Annotated { html, found, unplaced: Vec::new() })
 }
 
 #[cfg(test)]

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::corpus::annotate::{Annotated, annotate, annotate_elements};
+use crate::corpus::annotate::{Annotated, annotate, annotate_elements, annotate_tasks};
 use crate::corpus::error::CorpusError;
 use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, Listing};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::pages_csv;
 use crate::corpus::skipped::{SkipReason, Skipped};
+use crate::corpus::tasks::read::read_tasks;
 use crate::corpus::wrapper::Html;
 use crate::marking::markers::Markers;
 
@@ -32,7 +33,8 @@ pub struct AnnotateReport {
     pub skipped: Vec<Skipped>,
 }
 
-/// Marks the pages that a gold file names, and writes them to `out` as `<id>.html`. `html` is the
+/// Marks the pages that a gold file names, and writes them to `out` as `<id>.html`. `gold` can also
+/// be a file of Label Studio, Prodigy or doccano; its spans with one of the `labels` are content. `html` is the
 /// directory of the pages `<id>.html`, or a file of many pages, such as JSON lines or a web
 /// archive. If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is
 /// called with the number of finished pages and the number of all pages, from several threads.
@@ -48,6 +50,7 @@ pub fn annotate_dir(
     html: &Path,
     gold: &Path,
     out: &Path,
+    labels: &[String],
     markers: &Markers,
     options: &LoadOptions,
     progress: &(dyn Fn(usize, usize) + Sync),
@@ -57,7 +60,7 @@ pub fn annotate_dir(
     if out.canonicalize().is_ok_and(|out| out == from) {
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
-    let listing = Listing::of_golds(gold, html)?;
+    let listing = Listing::of_golds(read_tasks(gold, labels)?, gold, html);
     let (total, done) = (listing.len(options), AtomicUsize::new(0));
     let mark = |entry: Entry<'_>, html: Html| {
         let Some(record) = &entry.gold else { return Ok(None) };
@@ -74,11 +77,15 @@ pub fn annotate_dir(
     let mut rows = Vec::new();
     for page in marked.into_iter().flatten() {
         match page {
-            Ok((row, Some(found))) => {
+            Ok((row, Some((found, unplaced)))) => {
+                let page = out.join(&row[0]);
+                let span =
+                    |problem| Skipped { path: page.clone(), reason: SkipReason::Span(problem) };
+                report.skipped.extend(unplaced.into_iter().map(span));
                 report.pages += 1;
                 report.found += found;
                 if found < POORLY_FOUND {
-                    report.poorly_found.push((out.join(&row[0]), found));
+                    report.poorly_found.push((page, found));
                 }
                 rows.push(row);
             }
@@ -106,9 +113,9 @@ pub fn annotate_dir(
 /// The path, site and group of a page.
 type Row = [String; 3];
 
-/// A page that was marked, with the share of its gold text that was found. The share is `None` if a
-/// different file already exists.
-type Marked = (Row, Option<f64>);
+/// A page that was marked, with the share of its gold text that was found, and the spans that were
+/// not. They are `None` if a different file already exists.
+type Marked = (Row, Option<(f64, Vec<String>)>);
 
 fn kept(path: PathBuf) -> Skipped {
     Skipped { path, reason: SkipReason::Exists }
@@ -121,20 +128,33 @@ fn mark_page(
     record: &Gold,
     markers: &Markers,
 ) -> Result<Result<Marked, Skipped>, CorpusError> {
-    let Annotated { html, found } = match page.and_then(|page| annotated(&page, record, markers)) {
-        Ok(annotated) => annotated,
-        Err(reason) => return Ok(Err(Skipped { path, reason })),
-    };
+    let Annotated { html, found, unplaced } =
+        match page.and_then(|page| annotated(&page, record, markers)) {
+            Ok(annotated) => annotated,
+            Err(reason) => return Ok(Err(Skipped { path, reason })),
+        };
     let row = row(record);
     let to = out.join(&row[0]);
     let is_kept = match std::fs::read(&to) {
         Ok(there) => there != html,
         Err(_) => write(&to, &html).map(|()| false)?,
     };
-    Ok(Ok((row, (!is_kept).then_some(found))))
+    Ok(Ok((row, (!is_kept).then_some((found, unplaced)))))
 }
 
 fn annotated(page: &[u8], record: &Gold, markers: &Markers) -> Result<Annotated, SkipReason> {
+    if !record.tasks.is_empty() {
+        let made = annotate_tasks(page, &record.tasks, markers).map_err(SkipReason::Annotation)?;
+        let spans: usize = record.tasks.iter().map(|task| task.spans.len()).sum();
+        return match made.unplaced.first() {
+            Some(first) if made.unplaced.len() == spans => {
+                let reason =
+                    format!("none of its {spans} spans is on the page; the first: {first}");
+                Err(SkipReason::Span(reason))
+            }
+            _ => Ok(made),
+        };
+    }
     let annotated = match (&record.text, record.selector()?) {
         (Some(text), _) => annotate(page, text, markers),
         (None, Some(elements)) => annotate_elements(page, &elements, markers),
@@ -193,7 +213,7 @@ mod tests {
         ]);
         let [html, gold, out] = ["html", "gold.jsonl", "out"].map(|name| dir.path().join(name));
         let (markers, options) = (Markers::default(), LoadOptions::default());
-        let run = |out: &Path| annotate_dir(&html, &gold, out, &markers, &options, &|_, _| {});
+        let run = |out: &Path| annotate_dir(&html, &gold, out, &[], &markers, &options, &|_, _| {});
 
         let report = run(&out).unwrap();
         assert_eq!((report.pages, report.found), (2, 0.5));
@@ -237,7 +257,7 @@ mod tests {
         let run = || {
             let out = dir.path().join("out");
             let options = LoadOptions::default();
-            annotate_dir(dir.path(), &gold, &out, &Markers::default(), &options, &|_, _| {})
+            annotate_dir(dir.path(), &gold, &out, &[], &Markers::default(), &options, &|_, _| {})
         };
         assert!(matches!(run(), Err(CorpusError::Read { .. })));
         std::fs::write(&gold, "").unwrap();

@@ -54,6 +54,21 @@ pub enum CorpusError {
         /// The number of pages of each group.
         known: BTreeMap<String, usize>,
     },
+    /// The file of a labelling tool has no span with the labels of content.
+    #[error(
+        "{}: found the labels {}, expected {}",
+        sanitized(path),
+        sanitized(&known.join(", ")),
+        wanted.join(" or ")
+    )]
+    NoLabel {
+        /// The file.
+        path: PathBuf,
+        /// The labels of content.
+        wanted: Vec<String>,
+        /// The labels of the spans in the file.
+        known: Vec<String>,
+    },
     /// All pages were skipped.
     #[error("none of the {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {

@@ -1,9 +1,8 @@
 //! `gold.jsonl`: the content of pages as plain text or snippets, one JSON object for each page.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io;
 use std::path::{Component, Path};
 
 use dechaff_extractor::Role;
@@ -12,9 +11,11 @@ use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::table::Problem;
+use crate::corpus::tasks::Task;
 
 /// The record of a page in a gold file. It has a text, or snippets, or both. An empty text means a
 /// page without content.
@@ -27,7 +28,7 @@ pub struct Gold {
     /// The text of its content.
     pub text: Option<String>,
     /// Its content in Markdown, in place of a text.
-    markdown: Option<String>,
+    pub(crate) markdown: Option<String>,
     /// CSS selectors of the elements that its content is in, in place of a text.
     #[serde(deserialize_with = "list", default)]
     pub elements: Vec<String>,
@@ -49,6 +50,9 @@ pub struct Gold {
     /// texts.
     #[serde(skip)]
     pub roles: RoleTexts,
+    /// The spans that a labelling tool exported, in place of a text.
+    #[serde(skip)]
+    pub(crate) tasks: Vec<Task>,
 }
 
 /// The texts that have each role on a page. The lines of a role that is not in the map are unknown.
@@ -81,27 +85,67 @@ impl Gold {
 /// The lines of a gold file: the record of each, or its number, from 1, and the problem.
 pub(crate) type Lines = Vec<Result<Gold, Problem>>;
 
-/// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
-/// number, from 1, and the problem.
+/// Reads a gold file and leaves out empty lines. A record that cannot be used gives the number of
+/// its line, from 1, and the problem. Records with different tasks of one page are joined.
 ///
 /// # Errors
-/// The error of opening or reading the file.
-pub(crate) fn read_gold(path: &Path) -> io::Result<Lines> {
-    let mut seen = HashMap::new();
-    let mut out = Vec::new();
-    for (number, line) in (1..).zip(BufReader::new(File::open(path)?).split(b'\n')) {
-        let line = line?;
-        let json = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line).trim_ascii();
-        if json.is_empty() {
-            continue;
-        }
-        let read = parse(json).and_then(|gold| match seen.insert(gold.id.clone(), number) {
-            Some(first) => Err(format!("id `{}` is used twice, first in line {first}", gold.id)),
-            None => Ok(gold),
-        });
-        out.push(read.map_err(|problem| (number, problem)));
+/// The error of reading the file.
+pub(crate) fn read_gold(
+    path: &Path,
+    parse: impl Fn(&[u8]) -> Result<Gold, String>,
+) -> io::Result<Lines> {
+    let bytes = std::fs::read(path)?;
+    let mut seen: HashMap<String, (u64, usize)> = HashMap::new();
+    // The texts of tasks, so that what two people have labelled is not joined.
+    let mut texts = HashSet::new();
+    let mut out: Lines = Vec::new();
+    let records = match records(&bytes) {
+        Ok(records) => records,
+        Err(error) => return Ok(vec![Err((error.line() as u64, error.to_string()))]),
+    };
+    for (number, json) in records {
+        let problem = match parse(json) {
+            Ok(mut gold) => {
+                let known = seen.get(&gold.id).copied();
+                let (first, at) = known.unwrap_or((number, out.len()));
+                let text = gold.tasks.first().map(|task| xxh3_64(task.text.as_bytes()));
+                let is_new = text.is_some_and(|text| texts.insert((at, text)));
+                match (known, out.get_mut(at)) {
+                    (None, _) => {
+                        seen.insert(gold.id.clone(), (number, at));
+                        out.push(Ok(gold));
+                        continue;
+                    }
+                    (_, Some(Ok(one))) if is_new && !one.tasks.is_empty() => {
+                        one.tasks.append(&mut gold.tasks);
+                        continue;
+                    }
+                    _ => format!("id `{}` is used twice, first in line {first}", gold.id),
+                }
+            }
+            Err(problem) => problem,
+        };
+        out.push(Err((number, problem)));
     }
     Ok(out)
+}
+
+/// Returns the records of JSON lines or of a JSON array, with the numbers of their lines, from 1.
+fn records(bytes: &[u8]) -> serde_json::Result<Vec<(u64, &[u8])>> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if bytes.trim_ascii_start().first() != Some(&b'[') {
+        let lines = (1..).zip(bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii));
+        return Ok(lines.filter(|(_, line)| !line.is_empty()).collect());
+    }
+    let all: Vec<&RawValue> = serde_json::from_slice(bytes)?;
+    let (mut line, mut read) = (1, 0);
+    let record = |value: &RawValue| {
+        let at = value.get().as_ptr() as usize - bytes.as_ptr() as usize;
+        line += memchr::memchr_iter(b'\n', &bytes[read..at]).count() as u64;
+        read = at;
+        (line, &bytes[at..at + value.get().len()])
+    };
+    Ok(all.into_iter().map(record).collect())
 }
 
 /// The description of a valid line, for error messages.
@@ -109,7 +153,8 @@ const EXPECTED: &str = "expected an object with the strings `id` and `text` (or 
                         `text` a list of CSS selectors `elements`, or snippets: lists of strings `w` (wanted) and \
                         `wo` (unwanted)";
 
-fn parse(json: &[u8]) -> Result<Gold, String> {
+/// Reads a line of a gold file.
+pub(crate) fn parse(json: &[u8]) -> Result<Gold, String> {
     #[derive(Deserialize)]
     struct Named {
         #[serde(default)]
@@ -123,14 +168,17 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     if !gold.has_content() {
         return Err(format!("found neither `text` nor snippets; {EXPECTED}"));
     }
-    let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
-    if !plain {
-        return Err(format!(
-            "id `{}` is not the name of a file below html/",
-            gold.id.escape_debug()
-        ));
-    }
+    check_id(&gold.id)?;
     Ok(gold)
+}
+
+/// Rejects the id of a page that is not a path below a directory.
+pub(crate) fn check_id(id: &str) -> Result<(), String> {
+    let plain = Path::new(id).components().all(|part| matches!(part, Component::Normal(_)));
+    if id.is_empty() || !plain {
+        return Err(format!("id `{}` is not the name of a file below html/", id.escape_debug()));
+    }
+    Ok(())
 }
 
 /// Reads the fields of a gold file from a JSON line that holds the page.
@@ -171,7 +219,10 @@ fn is_inline(end: TagEnd) -> bool {
 }
 
 /// Reads an object of JSON. The error ends with the expected form.
-fn read_json<'a, T: Deserialize<'a>>(json: &'a [u8], expected: &str) -> Result<T, String> {
+pub(crate) fn read_json<'a, T: Deserialize<'a>>(
+    json: &'a [u8],
+    expected: &str,
+) -> Result<T, String> {
     serde_json::from_slice(json).map_err(|error| {
         let problem = error.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
@@ -241,7 +292,7 @@ mod tests {
     fn read(jsonl: &[u8]) -> Vec<Result<Gold, (u64, String)>> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), jsonl).unwrap();
-        read_gold(file.path()).unwrap()
+        read_gold(file.path(), parse).unwrap()
     }
 
     #[test]

@@ -10,7 +10,7 @@ use dechaff_site::host;
 use rayon::prelude::*;
 
 use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{Gold, of_page_line, read_gold};
+use crate::corpus::gold::{self, Gold, Lines, of_page_line, read_gold};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::pages_csv::{self, PageTable};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
@@ -85,7 +85,8 @@ impl Listing {
                 );
                 return Err(read(&html, source));
             }
-            Self::of_golds(&gold, &html)?
+            let lines = read_gold(&gold, gold::parse).map_err(|source| read(&gold, source))?;
+            Self::of_golds(lines, &gold, &html)
         } else {
             let roles = RoleTable::of_corpus(corpus)?;
             let tables = Tables { roles, is_directory: corpus.is_dir(), ..Tables::default() };
@@ -101,22 +102,20 @@ impl Listing {
     }
 
     /// Lists the pages that a gold file names. `html` is the directory of the pages `<id>.html`, or
-    /// a file of many pages.
-    pub(crate) fn of_golds(gold: &Path, html: &Path) -> Result<Self, CorpusError> {
-        let lines = read_gold(gold)
-            .map_err(|source| CorpusError::Read { path: gold.to_path_buf(), source })?;
+    /// a file of many pages. `lines` are the records of the gold file.
+    pub(crate) fn of_golds(lines: Lines, gold: &Path, html: &Path) -> Self {
         let is_directory = html.is_dir();
         let (mut files, mut skipped, mut golds) = (Vec::new(), Vec::new(), HashMap::new());
         let mut lost = Vec::new();
         for line in lines {
             match line {
-                Ok(record)
-                    if is_directory && !html.join(format!("{}.html", record.id)).exists() =>
-                {
-                    lost.push(record.id);
-                }
                 Ok(record) if is_directory => {
-                    let name = format!("{}.html", record.id);
+                    let names = [format!("{}.html", record.id), record.id.clone()];
+                    let is_there = |name: &String| html.join(name).is_file();
+                    let Some(name) = names.into_iter().find(is_there) else {
+                        lost.push(record.id);
+                        continue;
+                    };
                     let place = format!("html/{name}");
                     files.push(Input::page(html.join(name), PathBuf::from(&place)));
                     golds.insert(place, record);
@@ -130,7 +129,7 @@ impl Listing {
             files = files_of(html).collect();
         }
         let tables = Tables { golds, ..Tables::default() };
-        Ok(Self { corpus: gold.to_path_buf(), files, skipped, tables })
+        Self { corpus: gold.to_path_buf(), files, skipped, tables }
     }
 
     /// Returns the number of pages that will be read. A container counts as one page.

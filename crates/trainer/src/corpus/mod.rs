@@ -21,6 +21,7 @@ pub(crate) mod site;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod table;
+pub(crate) mod tasks;
 pub(crate) mod wrapper;
 
 use std::collections::{BTreeMap, HashSet};

@@ -91,6 +91,9 @@ pub enum SkipReason {
     /// The page has snippets and no text, so it cannot be marked.
     #[error("has snippets but no text; `annotate` needs the text of the content")]
     NoText,
+    /// A labelled span, or all those of the page, are not on the page. Holds the problem.
+    #[error("{0}")]
+    Span(String),
     /// The page is too long to be read.
     #[error(transparent)]
     Page(#[from] PageError),

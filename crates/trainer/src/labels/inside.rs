@@ -83,8 +83,7 @@ impl Inside {
             if let Some(ranges) = parts.get(&line)
                 && let Some(spans) = characters.spans(page, pieces)
             {
-                let is_inside = |at: usize| ranges.iter().any(|range| range.contains(&(at as u32)));
-                let chars: Vec<bool> = (0..spans.len()).map(is_inside).collect();
+                let chars = in_ranges(ranges, spans.len());
                 let ends = |at: usize| spans[at].end;
                 let with_its_reference = |at: usize| {
                     chars[at]
@@ -127,6 +126,22 @@ fn is_inside(spans: &[Range<u32>], span: &Range<u32>) -> bool {
 
 fn meets(spans: &[Range<u32>], span: &Range<u32>) -> bool {
     behind(spans, span.start).is_some_and(|found| found.start < span.end)
+}
+
+/// Returns which of `length` characters are in ranges, in any order.
+fn in_ranges(ranges: &[Range<u32>], length: usize) -> Vec<bool> {
+    // The number of ranges that start at a character, less those that end there.
+    let mut changes = vec![0_i64; length + 1];
+    for range in ranges.iter().filter(|range| !range.is_empty()) {
+        changes[length.min(range.start as usize)] += 1;
+        changes[length.min(range.end as usize)] -= 1;
+    }
+    let mut open = 0;
+    let is_inside = |change: &i64| {
+        open += change;
+        open > 0
+    };
+    changes[..length].iter().map(is_inside).collect()
 }
 
 /// Returns parts of a text, given as ranges of its characters that are not white space.
