@@ -1,7 +1,8 @@
 //! Shows progress on stderr, if it is a terminal.
 
 use std::fmt::Display;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -13,8 +14,22 @@ use dechaff_inputs::Inputs;
 /// The length of a bar that shows a share.
 const PARTS: u64 = 1000;
 
+/// The variable with which the Python package asks for progress as lines on stderr. Each begins with
+/// a control character, which no message has.
+const LINES: &str = "DECHAFF_PROGRESS_LINES";
+
 /// The current step, and the part of it that is done.
 pub struct Progress(ProgressBar);
+
+/// Writes a line for a program, if one asked for it and a further part of the work is done.
+fn tell(done: u64, all: u64) {
+    /// The thousandth and the whole work of the last line.
+    static LAST: AtomicU64 = AtomicU64::new(u64::MAX);
+    let part = (done * PARTS / all.max(1)) << 32 | (all & 0xffff_ffff);
+    if std::env::var_os(LINES).is_some() && LAST.swap(part, Ordering::Relaxed) != part {
+        let _ = writeln!(io::stderr().lock(), "\x1e{done} {all}");
+    }
+}
 
 impl Progress {
     /// Creates a bar that counts things named `what`.
@@ -81,6 +96,7 @@ impl Progress {
 
     /// Updates the number of finished items.
     pub fn set(&self, done: usize, all: usize) {
+        tell(done as u64, all as u64);
         self.0.set_length(all as u64);
         // Several threads report, so a smaller number is ignored.
         if self.0.position() < done as u64 {
@@ -101,7 +117,9 @@ impl Progress {
     /// Shows the current step of a training, the share of the work that is done, 0 to 1, and the
     /// time that is left.
     pub fn training_step(&self, step: &str, done: f64, left: Option<Duration>) {
-        self.0.set_position((done * PARTS as f64) as u64);
+        let parts = (done * PARTS as f64) as u64;
+        tell(parts, PARTS);
+        self.0.set_position(parts);
         match left {
             Some(left) => self.step(&format!("about {} left, {step}", HumanDuration(left))),
             None => self.step(step),

@@ -2,6 +2,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -60,6 +61,40 @@ def test_train_and_evaluate(tmp_path):
     assert metrics.model.hash == metrics["model"]["hash"] == model.hash
     with pytest.raises(dechaff.DechaffError, match="none.bin"):
         dechaff.train(MARKED, out, base=tmp_path / "none.bin")
+
+
+@pytest.mark.skipif(not MARKED.is_dir(), reason="data/ is not here")
+def test_progress(tmp_path, monkeypatch):
+    seen = []
+    dechaff.evaluate(MARKED, "shallow", progress=lambda done, total: seen.append((done, total)))
+    assert (90, 90) in seen and all(0 <= done <= total for done, total in seen)
+    with pytest.raises(ZeroDivisionError):
+        dechaff.evaluate(MARKED, "shallow", progress=lambda done, total: 1 / 0)
+
+    class Tqdm:
+        def __init__(self, desc, leave):
+            self.total, self.n = None, 0
+
+        def reset(self, total):
+            self.total, self.n = total, 0
+
+        def update(self, more):
+            self.n += more
+            seen.append((self.n, self.total))
+
+        def close(self):
+            seen.append("closed")
+
+    seen.clear()
+    monkeypatch.setitem(sys.modules, "tqdm.auto", SimpleNamespace(tqdm=Tqdm))
+    monkeypatch.setitem(sys.modules, "tqdm", SimpleNamespace(auto=sys.modules["tqdm.auto"]))
+    dechaff.evaluate(MARKED, "shallow")  # neither notebook nor terminal
+    assert seen == []
+    monkeypatch.setitem(sys.modules, "ipykernel", SimpleNamespace())
+    dechaff.evaluate(MARKED, "shallow", progress=False)
+    assert seen == []
+    dechaff.evaluate(MARKED, "shallow")
+    assert (90, 90) in seen and seen[-1] == "closed"
 
 
 def test_the_import_leaves_out_what_few_need():
