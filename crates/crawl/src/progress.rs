@@ -25,7 +25,7 @@ pub struct Progress(ProgressBar);
 fn tell(done: u64, all: u64) {
     /// The thousandth and the whole work of the last line.
     static LAST: AtomicU64 = AtomicU64::new(u64::MAX);
-    let part = (done * PARTS / all.max(1)) << 32 | (all & 0xffff_ffff);
+    let part = ((done * PARTS / all.max(1)) << 32) | (all & 0xffff_ffff);
     if std::env::var_os(LINES).is_some() && LAST.swap(part, Ordering::Relaxed) != part {
         let _ = writeln!(io::stderr().lock(), "\x1e{done} {all}");
     }

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     /// The directory for the marked pages, or the file of --export
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
-    /// The comments to write [default: content /content]
+    /// The comments to write, or to read with --export [default: content /content]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in

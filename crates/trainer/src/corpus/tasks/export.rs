@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extraction, Extractor};
 use dechaff_page::{Page, segment_with_pieces};
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ pub fn export(
             Ok(Exported { evidence, marked, unmarked }) => {
                 let marked = marked.filter(|_| !counts.is_unmarked(evidence));
                 report.marked += usize::from(marked.is_some());
-                records.extend(marked.or(unmarked).map(|record| record.to_string()));
+                records.extend(marked.or(unmarked).iter().map(Value::to_string));
             }
             Err(skipped) => report.skipped.push(skipped),
         }
@@ -119,7 +119,7 @@ fn exported(
         None
     } else {
         let suggested = model.map(|model| model.extract(&stripped.html)).transpose()?;
-        let kept = suggested.as_ref().map_or(&[][..], |extraction| extraction.content());
+        let kept = suggested.as_ref().map_or(&[][..], Extraction::content);
         let label =
             |line| if kept.get(line) == Some(&true) { Label::Content } else { Label::Boilerplate };
         let inside = Inside::of_labels((0..page.lines.len()).map(label));

@@ -52,7 +52,7 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     let id = id_of(&fields).ok_or(
         "found no page; expected its id as `page` or `id`, in `meta`, in `data` or beside them",
     )?;
-    let id = id.strip_suffix(".html").map(str::to_string).unwrap_or(id);
+    let id = id.strip_suffix(".html").unwrap_or(&id).to_string();
     gold::check_id(&id)?;
     Ok(Gold { id, tasks: vec![task], ..Gold::default() })
 }
