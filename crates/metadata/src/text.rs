@@ -15,8 +15,23 @@ const TEMPLATES: &[&str] = &["{{", "}}", "${", "<%", "%>", "[[", "{%"];
 /// Returns whether a text stands in place of a value that is missing.
 pub(super) fn is_placeholder(text: &str) -> bool {
     let text = text.trim();
-    PLACEHOLDERS.iter().any(|known| text.eq_ignore_ascii_case(known))
+    let is_one = |text: &str| PLACEHOLDERS.iter().any(|known| text.eq_ignore_ascii_case(known));
+    // `null null`, where a given name and a family name are missing.
+    is_one(text)
+        || !text.is_empty() && text.split_whitespace().all(is_one)
+        || is_variable(text)
         || TEMPLATES.iter().any(|sign| text.contains(sign))
+}
+
+/// Returns whether a text is the name of a variable: `%SITE_NAME%`, `__AUTHOR__`.
+fn is_variable(text: &str) -> bool {
+    ["%", "__"].iter().any(|sign| {
+        let name = text.strip_prefix(sign).and_then(|text| text.strip_suffix(sign));
+        name.is_some_and(|name| {
+            let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+            begins && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        })
+    })
 }
 
 /// Returns whether a text contains one of some words, which are in lower case.
@@ -67,4 +82,19 @@ pub(super) fn folds_to_one_of(text: &str, folded_texts: &[&str]) -> bool {
 
 fn folded(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_that_are_missing() {
+        for text in ["null", "Null NULL", "%SITE_NAME%", "%author%", "__TITLE__", "a {{ name }}"] {
+            assert!(is_placeholder(text), "{text}");
+        }
+        for text in ["", "Null Island", "100%", "%5 off%", "%", "__init__ methods", "Nan Lee"] {
+            assert!(!is_placeholder(text), "{text}");
+        }
+    }
 }
