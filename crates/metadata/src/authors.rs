@@ -1,9 +1,10 @@
 //! Finds the authors of a page.
 
+use crate::evidence::Line;
 use crate::name_form::is_plain_name;
 use crate::names::{authors_of, given_first, together};
 use crate::text::{fold, folds_to_one_of, has};
-use crate::visible::{has_lead, visible_authors};
+use crate::visible::{has_lead, is_note, visible_authors};
 use crate::{Evidence, Kind, Mark, Origin, Sourced};
 use dechaff_page::dates::written_date;
 
@@ -86,29 +87,48 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
 }
 
 /// The number of places of a page with marked elements and lines that name authors.
-const PLACES: usize = 16;
+const PLACES: usize = 1 + NEAR + 1 + NEAR + 6;
+/// The number of places near the headline, without the last.
+const NEAR: usize = 8;
+
+/// Where a place is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Between the headline and the first long text.
+    AboveText,
+    Near,
+    Far,
+}
 
 /// Returns the authors in one of the [`PLACES`], best place first. Places near the headline come
-/// first.
+/// first. The text is followed by teasers and comments, so all places above it come before them.
 fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
         0 => (named(page).map(of_mark).unwrap_or_default(), Origin::Microdata),
-        1 => (together(whole(page, Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
-        2 => (of_label(page), Origin::Meta),
-        3 => (marked(page, Kind::Author, true), Origin::Microdata),
-        4 => (marked(page, Kind::BylineClass, true), Origin::Line),
-        5 => (marked(page, Kind::AuthorClass, true), Origin::Line),
-        6 => (with_lead(page), Origin::Line),
-        7 => (unmarked(page), Origin::Line),
-        8 => (together(whole(page, Kind::AuthorLink, true).flat_map(of_mark)), Origin::Line),
-        9 => (marked(page, Kind::UserClass, true), Origin::Line),
-        10 => (marked(page, Kind::Author, false), Origin::Microdata),
-        11 => (marked(page, Kind::RelAuthor, false), Origin::Rel),
-        12 => (marked(page, Kind::AuthorClass, false), Origin::Line),
-        13 => (marked(page, Kind::BylineClass, false), Origin::Line),
-        14 => (labelled(page), Origin::Line),
+        1..=NEAR => near(page, nth, Reach::AboveText),
+        _ if nth <= NEAR + NEAR + 1 => near(page, nth - NEAR, Reach::Near),
+        18 => (marked(page, Kind::Author, Reach::Far), Origin::Microdata),
+        19 => (marked(page, Kind::RelAuthor, Reach::Far), Origin::Rel),
+        20 => (marked(page, Kind::AuthorClass, Reach::Far), Origin::Line),
+        21 => (marked(page, Kind::BylineClass, Reach::Far), Origin::Line),
+        22 => (labelled(page), Origin::Line),
         // Some systems mark every post of a thread as a comment.
         _ => (first(page.comment_marks(Kind::Author).map(of_mark)), Origin::Microdata),
+    }
+}
+
+/// Returns the authors in one of the places near the headline.
+fn near(page: &Evidence<'_>, nth: usize, reach: Reach) -> Found {
+    match nth {
+        1 => (together(whole(page, Kind::RelAuthor, reach).flat_map(of_mark)), Origin::Rel),
+        2 => (of_label(page), Origin::Meta),
+        3 => (marked(page, Kind::Author, reach), Origin::Microdata),
+        4 => (marked(page, Kind::BylineClass, reach), Origin::Line),
+        5 => (marked(page, Kind::AuthorClass, reach), Origin::Line),
+        6 => (with_lead(page, reach), Origin::Line),
+        7 => (unmarked(page, reach), Origin::Line),
+        8 => (together(whole(page, Kind::AuthorLink, reach).flat_map(of_mark)), Origin::Line),
+        _ => (marked(page, Kind::UserClass, reach), Origin::Line),
     }
 }
 
@@ -128,15 +148,17 @@ fn first(mut found: impl Iterator<Item = Vec<String>>) -> Vec<String> {
 }
 
 /// Iterates over the marks of a kind that have a usable value.
-fn whole<'a>(page: &Evidence<'a>, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-    page.marks(kind, near).filter(|mark| mark.is_whole())
+fn whole<'a>(page: &Evidence<'a>, kind: Kind, reach: Reach) -> impl Iterator<Item = &'a Mark> {
+    let marks = page.placed_marks(kind, reach != Reach::Far);
+    let marks = marks.filter(move |(at, _)| reach != Reach::AboveText || page.is_above_text(*at));
+    marks.map(|(_, mark)| mark).filter(|mark| mark.is_whole())
 }
 
 /// Returns the first authors that are marked as a kind, unless they are the headline.
-fn marked(page: &Evidence<'_>, kind: Kind, near: bool) -> Vec<String> {
+fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
     let headline = page.folded_headline();
     let is_headline = |name: &String| fold(name) == headline;
-    let found = whole(page, kind, near).map(of_mark);
+    let found = whole(page, kind, reach).map(of_mark);
     first(found.filter(|names| !names.iter().any(is_headline)))
 }
 
@@ -148,9 +170,15 @@ pub(super) fn named<'a>(page: &Evidence<'a>) -> Option<&'a Mark> {
 }
 
 /// Returns the names in a line near the headline that has a word for an author.
-fn with_lead(page: &Evidence<'_>) -> Vec<String> {
-    let lines = page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
-    first(lines.map(|line| visible_authors(line.text)))
+fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
+    let names = |line: &Line<'_>| {
+        let is_byline = line.text.len() <= LINE && has_lead(line.text);
+        if is_byline { visible_authors(line.text) } else { Vec::new() }
+    };
+    match reach {
+        Reach::AboveText => first(page.above_text().map(names)),
+        _ => first(page.near().map(names)),
+    }
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {
@@ -179,8 +207,10 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
 
 /// Returns a name below the headline that is alone in its line or followed by a date, with a date
 /// in that line or next to it.
-fn unmarked(page: &Evidence<'_>) -> Vec<String> {
+fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let below = page.below();
+    let end =
+        if reach == Reach::AboveText { page.above_text().skip(1).count() } else { below.len() };
     let dated = |nth: usize| {
         let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
         below[around]
@@ -188,7 +218,7 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
             .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
     };
     let headline = page.folded_headline();
-    let found = below.iter().enumerate().find_map(|(nth, line)| {
+    let found = below.iter().take(end).enumerate().find_map(|(nth, line)| {
         let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
         let in_headline = |name: &String| headline.contains(&fold(name));
         let plain =
@@ -240,7 +270,9 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
     };
     let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
-    below().or_else(dated).or_else(after).unwrap_or_default()
+    let notes = || page.lines.iter().map(|line| line.text).filter(|text| text.len() <= LINE);
+    let noted = || notes().filter(|text| is_note(text)).find_map(names);
+    below().or_else(dated).or_else(after).or_else(noted).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -340,10 +372,24 @@ mod tests {
     }
 
     #[test]
+    fn names_above_the_text_come_before_names_below_it() {
+        let text = "<p>".to_string() + &"The beach has glass of all colours. ".repeat(5);
+        let other = "<h3>Read on</h3><p class=author>Bo Li</p><p>2 May <a rel=author>Bo Li</a>";
+        for byline in ["<p>By Cy Poe", "<p>Cy Poe<p>3 May 2024", "<p class=byline>Cy Poe</p>"] {
+            assert_eq!(authors("", &format!("{byline}{text}{other}")), "Cy Poe line", "{byline}");
+        }
+        assert_eq!(authors("", &format!("{text}{other}")), "Bo Li rel");
+        // The first long line may be a summary.
+        assert_eq!(authors("", &format!("{text}<p class=byline>Cy Poe</p>")), "Cy Poe line");
+    }
+
+    #[test]
     fn names_far_from_the_headline() {
         let far = |lines: &str| authors("", &("<p>Menu".repeat(30) + lines));
         assert_eq!(far("<h3>Author</h3><p>Cy Poe"), "Cy Poe line");
         assert_eq!(far("<p>Written by Cy Poe and Bo Li"), "Cy Poe+Bo Li line");
+        let note = "<p>This entry was posted on 3 May 2024 by Cy Poe in <a>Glass</a>.";
+        assert_eq!(far(note), "Cy Poe line");
         assert_eq!(far("<h3>Author</h3><p>More articles"), "");
         assert_eq!(far("<p>By Cy Poe"), "");
         let above = "<p>04.02.2022 | 13:10 Uhr | Cy Poe<h1>Sea glass</h1><p>Text.";

@@ -45,6 +45,8 @@ pub(super) struct Evidence<'a> {
     pub(super) headline: Option<usize>,
     /// The line from which distances are counted: the headline, or the start of the content.
     origin: usize,
+    /// The index of the first long line of content below it, or the number of lines.
+    text: usize,
     /// The address of the page: declared, or from which it was fetched. It is empty if unknown.
     pub(super) address: String,
     /// The names of the site, folded.
@@ -77,6 +79,8 @@ impl<'a> Evidence<'a> {
         let first = || extraction.content().iter().position(|content| *content);
         let origin = headline.or_else(first).unwrap_or(0);
         let lines = lines(extraction, origin);
+        let is_text = |line: &Line<'_>| line.content && line.text.len() >= LONG;
+        let text = lines.iter().skip(origin + 1).position(is_text);
         let mut all_works: Vec<&Work> = json_ld.works.iter().collect();
         all_works.sort_by_key(|work| (work.nested, Reverse(work.rank)));
         let declared_url = |text: &str| text.contains("://").then(|| text.to_string());
@@ -87,6 +91,7 @@ impl<'a> Evidence<'a> {
         let mut page = Self {
             headline,
             origin,
+            text: text.map_or(lines.len(), |nth| origin + 1 + nth),
             sites: sites(declared, json_ld, &address),
             custom: Custom::default(),
             declared,
@@ -153,6 +158,17 @@ impl<'a> Evidence<'a> {
         lines.filter(|line| !line.comment)
     }
 
+    /// Returns whether a line is between the headline and the first long text.
+    pub(super) fn is_above_text(&self, line: usize) -> bool {
+        (self.origin..self.text).contains(&line)
+    }
+
+    /// Iterates over the lines near the headline that are between it and the first long text.
+    pub(super) fn above_text(&self) -> impl Iterator<Item = &Line<'a>> {
+        let [_, below] = self.around(ABOVE, (BELOW + 1).min(self.text.saturating_sub(self.origin)));
+        below.iter().filter(|line| !line.comment)
+    }
+
     /// Returns the lines above and below the headline that are near it, in order.
     pub(super) fn around(&self, above: usize, below: usize) -> [&[Line<'a>]; 2] {
         around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])
@@ -215,10 +231,8 @@ impl<'a> Evidence<'a> {
     /// Returns a key by which places near the headline are sorted, the likeliest for a date first:
     /// below the headline, above it, after the first long text, in asides; near ones first.
     pub(super) fn nearness(&self, line: usize) -> (bool, bool, bool, usize) {
-        let is_text = |line: &Line<'_>| line.content && line.text.len() >= LONG;
-        let after = self.lines.get(self.origin + 1..line).unwrap_or_default();
         let distance = line.abs_diff(self.origin);
-        (self.is_aside(line), after.iter().any(is_text), line < self.origin, distance)
+        (self.is_aside(line), line > self.text, line < self.origin, distance)
     }
 
     /// Iterates over the marks of a kind outside of comments, those near the headline first.

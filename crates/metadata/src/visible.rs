@@ -1,19 +1,24 @@
 //! Finds names in visible bylines.
 
-use dechaff_page::dates::EDGE;
+use dechaff_page::dates::{Custom, EDGE, written_date};
+use dechaff_page::lexicon::dates::{PUBLISHED, UPDATED};
 use dechaff_page::lexicon::months::is_english_month;
 
 use crate::leads::{lead, without_lead};
-use crate::name_form::is_name;
+use crate::name_form::{is_name, is_plain_name};
 use crate::names::{authors_of, is_degree};
+use crate::text::has;
 
 /// Returns the authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. The list is
 /// empty if no part of it looks like a name.
 pub(super) fn visible_authors(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let text = after_date(text).unwrap_or_else(|| from_lead(text));
+    let lead_text = after_date(text);
+    let text = lead_text.or_else(|| after_comma(text)).unwrap_or_else(|| from_lead(text));
     for part in parts(text) {
-        let rest = before_date(without_lead(part));
+        let is_led = lead_text.is_some() || lead(part).is_some();
+        let rest = without_lead(part);
+        let rest = before_date(if is_led { before_place(rest) } else { rest });
         let goes_on = rest.starts_with(['&', ',']) || part.to_lowercase().starts_with("and ");
         if !found.is_empty() && !goes_on {
             break;
@@ -76,6 +81,39 @@ fn after_date(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns the name after a date and a comma: `31 May 2024, Ann Lee`.
+fn after_comma(text: &str) -> Option<&str> {
+    let (date, name) = text.rsplit_once(", ").filter(|(_, name)| is_plain_name(name))?;
+    let first = date.split([' ', '.']).next().unwrap_or_default();
+    let begins = first.bytes().next()?.is_ascii_digit() || is_english_month(&first.to_lowercase());
+    (begins && written_date(date, Custom::default()).is_some()).then_some(name)
+}
+
+/// Returns the text before the category in which a text was posted: `Ann Lee in Sea notes`.
+fn before_place(text: &str) -> &str {
+    const BETWEEN: &[&str] = &[
+        " in ", " under ", " and tagged ", " and is filed ", " unter ", " dans ", " en ",
+        " veröffentlicht", " geschrieben",
+    ];
+    let name = BETWEEN.iter().filter_map(|between| {
+        let (name, rest) = text.split_once(between)?;
+        // `en` separates two Dutch names, too.
+        let is_other = *between == " en " && is_plain_name(rest);
+        (is_plain_name(name) && !is_other).then_some(name)
+    });
+    name.min_by_key(|name| name.len()).unwrap_or(text)
+}
+
+/// Returns whether a text says of the whole page when and by whom it was posted: `This entry was
+/// posted on May 31, 2024 by Ann Lee in Sea notes.`
+pub(super) fn is_note(text: &str) -> bool {
+    const NOTES: &[&str] = &[
+        "This entry was ", "This post was ", "This article was ", "Dieser Beitrag wurde ",
+        "Dieser Eintrag wurde ", "Dieser Artikel wurde ", "Cet article a été ",
+    ];
+    NOTES.iter().any(|note| text.starts_with(note)) && after_date(text).is_some()
+}
+
 /// Returns the names at the beginning of a part. A description of the person may follow a comma,
 /// and no name follows it.
 fn names_in(text: &str) -> Vec<String> {
@@ -108,8 +146,22 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', EDGE, '|', '•', '·', '●', '»', '／', '⋅', '∙', '—', '｜', '✦', '🕑'])
         .flat_map(|part| part.split(" - "))
         .flat_map(|part| part.split(" – "))
+        .flat_map(glued)
         .map(str::trim)
         .filter(|part| !part.is_empty())
+}
+
+/// Splits a part where the texts of two elements are side by side: `May 31, 2024Ann Lee`, `5 min
+/// readBy Ann Lee`.
+fn glued(part: &str) -> [&str; 2] {
+    let begins = |at: &usize| {
+        let (before, after) = part.split_at(*at);
+        let year = before.bytes().rev().take_while(u8::is_ascii_digit).count() == 4;
+        year && after.chars().nth(1).is_some_and(char::is_lowercase)
+            || after.starts_with("By ") && before.ends_with(char::is_alphanumeric)
+    };
+    let mut capitals = part.char_indices().filter(|(_, c)| c.is_uppercase()).map(|(at, _)| at);
+    capitals.find(begins).map_or([part, ""], |at| part.split_at(at).into())
 }
 
 /// Returns a part without the date, time or count at its end: `Ann Lee on May 31, 2024`.
@@ -122,7 +174,13 @@ fn before_date(text: &str) -> &str {
                 text = &text[..at];
             }
         } else if text.contains(' ') {
-            text = text[..at].rsplit_once(' ').map_or("", |(before, _)| before);
+            // Of two elements without a space between them, the first may be names: `Ann Lee31 May`.
+            let names = names_in(&text[..at]);
+            text = if !names.is_empty() && names.iter().all(|name| is_plain_name(name)) {
+                &text[..at]
+            } else {
+                text[..at].rsplit_once(' ').map_or("", |(before, _)| before)
+            };
         }
     }
     loop {
@@ -134,11 +192,15 @@ fn before_date(text: &str) -> &str {
         };
         let word = last.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         if !is_english_month(&word) && !DATE_WORDS.contains(&&*word) {
-            // Two elements without a space between them: `Ann LeeMay`.
+            // Two elements without a space between them: `Ann LeeMay`, `Ann LeeUpdated`.
+            let is_of_date = |word: &str| {
+                let is_long = word.chars().count() >= GLUED;
+                is_english_month(word)
+                    || is_long && (DATE_WORDS.contains(&word) || has(word, UPDATED))
+                    || is_long && has(word, PUBLISHED)
+            };
             let turns = last.char_indices().skip(1).zip(last.chars()).find(|((at, c), before)| {
-                before.is_lowercase()
-                    && c.is_uppercase()
-                    && is_english_month(&last[*at..].to_lowercase())
+                before.is_lowercase() && c.is_uppercase() && is_of_date(&last[*at..].to_lowercase())
             });
             return turns.map_or(text, |((at, _), _)| &text[..text.len() - last.len() + at]);
         }
@@ -146,6 +208,9 @@ fn before_date(text: &str) -> &str {
     }
 }
 
+/// Minimum length in characters of a word that follows a name without a space. Shorter ones end
+/// names: `LeOn`.
+const GLUED: usize = 4;
 /// Words between a name and a date, and words of a date besides months.
 const DATE_WORDS: &[&str] = &[
     "on", "at", "updated", "last", "published", "posted", "am", "um", "le", "el", "il", "op",
@@ -178,6 +243,42 @@ mod tests {
         are("Ann Lee\u{1f}Founder at Glassworks", &["Ann Lee"]);
         are("Post by boli99 » 11. Sep 2024, 18:36", &["boli99"]);
         are("文/松岡大地", &["松岡大地"]);
+    }
+
+    #[test]
+    fn elements_side_by_side() {
+        are("By Ann Lee31 May 2024", &["Ann Lee"]);
+        are("By Ann Lee and Bo Li31 May 2024", &["Ann Lee", "Bo Li"]);
+        are("Von Ann LeeAktualisiert am 31. Mai 2024", &["Ann Lee"]);
+        are("By Ann LeeLast updated May 31", &["Ann Lee"]);
+        are("31 May 2024Ann Lee", &["Ann Lee"]);
+        are("5 min readBy Ann Lee", &["Ann Lee"]);
+        are("By Ann LeOn May 31, 2024", &["Ann LeOn"]);
+        are("Post by Ann boli99", &["Ann"]);
+        assert!(has_lead("31 May 2024By Ann Lee") && !has_lead("Sea Glass 2024Edition"));
+    }
+
+    #[test]
+    fn the_category_is_not_part_of_the_name() {
+        are(
+            "Posted Friday, May 31, 2024 by Ann Lee in Sea notes, Glass | 2 comments",
+            &["Ann Lee"],
+        );
+        are("Posted on May 31, 2024 by Ann Lee under Sea", &["Ann Lee"]);
+        are("Publicado el 31/05/2024 por Ann Lee en Notas", &["Ann Lee"]);
+        are("Door Ann Lee en Bo Li", &["Ann Lee", "Bo Li"]);
+        are("Ann Lee in Moscow", &[]);
+        assert!(is_note("This entry was posted on 31 May 2024 by Ann Lee in Sea."));
+        assert!(!is_note("This entry was seen in Moscow by Ann Lee"));
+    }
+
+    #[test]
+    fn a_date_a_comma_and_a_name() {
+        are("31 May 2024, Ann Lee", &["Ann Lee"]);
+        are("31 мая 2024, Анна Ли", &["Анна Ли"]);
+        are("May 31, 2024, Ann Lee", &["Ann Lee"]);
+        are("On 31 May 2024, Ann Lee", &[]);
+        are("31 May 2024, Moscow", &[]);
     }
 
     #[test]
