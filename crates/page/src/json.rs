@@ -35,10 +35,19 @@ pub(crate) fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
     })
 }
 
-/// Returns the text of a script. Scripts have no character references, but some pages write each
-/// quote as one.
+/// Returns the text of a script. Scripts have no character references and no escapes outside of
+/// strings, but some pages write each quote as one, or as one of one.
 pub(crate) fn script(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.contains("&quot;") && !text.contains('"') { htmlize::unescape(text) } else { text }
+    let start = text.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '[' | '{'));
+    if start.starts_with('&') && start.len() < text.len() && !text.contains('"') {
+        let once = htmlize::unescape(text);
+        return if once.contains('"') { once } else { htmlize::unescape(once).into_owned().into() };
+    }
+    let is_escaped = |(at, _): (usize, &str)| text[..at].ends_with('\\');
+    if start.starts_with("\\\"") && text.match_indices('"').all(is_escaped) {
+        return unescaped(&text).into_owned().into();
+    }
+    text
 }
 
 /// Iterates over the parts of a text, up to a string that does not end.
@@ -164,6 +173,12 @@ mod tests {
     #[test]
     fn references_for_all_quotes() {
         assert_eq!(script("{&quot;a&quot;: &quot;b &amp; c&quot;}".into()), r#"{"a": "b & c"}"#);
+        assert_eq!(script(" [{&#34;a&#x22;: &#034;b&#34;}]".into()), r#" [{"a": "b"}]"#);
+        assert_eq!(script("{&amp;quot;a&amp;quot;: 1}".into()), r#"{"a": 1}"#);
+        let escaped = r#"{\"a\": \"b\/c \\\"d\\\"\"}"#;
+        assert_eq!(script(escaped.into()), r#"{"a": "b/c \"d\""}"#);
+        let half = r#"{\"a\": "b"}"#;
+        assert_eq!(script(half.into()), half);
         let mixed = r#"{"a": "&quot;b&quot;"}"#;
         assert_eq!(script(mixed.into()), mixed);
     }
