@@ -1,6 +1,9 @@
 //! Forms of the names of persons.
 
+use dechaff_page::lexicon::dates::UPDATED;
 use dechaff_page::lexicon::months::is_english_month;
+
+use crate::text::has;
 
 /// Maximum number of words of a name.
 const WORDS: usize = 6;
@@ -34,6 +37,7 @@ pub(super) fn is_name(text: &str) -> bool {
     // A single word may be a handle.
     let starts = first.is_some_and(|c| !c.is_lowercase()) || words.len() == 1;
     starts
+        && !has(text, UPDATED)
         && !text.contains(['?', '!', ':', '"', '“', '=', '{', '<', '%', '$', '€'])
         && !words
             .iter()
@@ -67,7 +71,7 @@ mod tests {
     fn plain_names_without_markup() {
         assert!(["Ann Lee", "Ludwig van Beethoven", "J. R. Lee"].into_iter().all(is_plain_name));
         assert!(
-            ["Ann", "Sea glass", "Ann Lee 5", "Home News", "ann lee"]
+            ["Ann", "Sea glass", "Letzte Änderung", "Ann Lee 5", "Home News", "ann lee"]
                 .into_iter()
                 .all(|text| !is_plain_name(text))
         );

@@ -3,7 +3,7 @@
 use dechaff_page::lexicon::months::month;
 
 use crate::seen_date::{
-    changed, date_in_content, dates_near, of_mark, read, seen_date, shows_date,
+    changed, date_in_content, dates_near, of_mark, read, seen_date, shows_date, site_changed,
 };
 use crate::{Evidence, Kind, Origin, Sourced, sourced};
 use dechaff_page::dates::Date;
@@ -63,6 +63,7 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| in_comment().map(sourced(Origin::Microdata)))
         .or_else(|| date_in_content(page))
         .or_else(|| in_data(page).map(sourced(Origin::Script)))
+        .or_else(|| site_changed(page))
 }
 
 /// Names of the time of publication in the data of scripts, best first.
@@ -283,6 +284,12 @@ mod tests {
             format!("<p>{changed} First published <time datetime=2024-05-12>May 12, 2024</time>"),
             format!("<p>Published May 12, 2024, {changed}"),
             "<p><b>Updated: June 1, 2024</b> <b>Published: May 12, 2024</b>".to_string(),
+            "<p>Modified: June 1, 2024 | Created: May 12, 2024".to_string(),
+            "<p>Stand: 1. Juni 2024, erstellt am 12. Mai 2024".to_string(),
+            "<p>Stand: <time>1. Juni 2024</time> Online seit: <time>12. Mai 2024</time>"
+                .to_string(),
+            "<p>Laatst gewijzigd: 1 juni 2024. Geplaatst: 12 mei 2024".to_string(),
+            "<p>Ultimo aggiornamento: 1 giugno 2024 Pubblicato: 12 maggio 2024".to_string(),
         ] {
             let found = read(&format!("<html lang=en><h1>Sea glass is rare</h1>{line}"));
             let day = |found: Option<Sourced<Date>>| found.map(|day| day.value.to_string());
@@ -335,6 +342,12 @@ mod tests {
         let words =
             "Glass from the sea has edges that the sand has made round in many years of storms.";
         assert_eq!(date("", &format!("<p>27.1.2022 - {words} {words}")), "2022-01-27 line");
+        let long = "<p>Posted Friday, May 3, 2024 by Cy Poe in Glass of the sea and other notes | 2 comments";
+        assert_eq!(date("", long), "2024-05-03 line");
+        let site = "<p>Site last updated: June 5, 2024";
+        assert_eq!(date("", site), "2024-06-05 line");
+        let data = r#"<script>var page = {"publishedAt": "2024-06-01"}</script>"#;
+        assert_eq!(date(data, site), "2024-06-01 script");
         let other = format!("<p>{words} {words} It came on 27.1.2022.");
         assert_eq!(date("", &other), "");
         let far = "<p>Menu".repeat(30) + "<p>Last updated: 2022-01-27";

@@ -1,6 +1,6 @@
 //! Finds the visible date of publication.
 
-use dechaff_page::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
+use dechaff_page::lexicon::dates::{OTHERS, PUBLISHED, STATES, UPDATED};
 use dechaff_page::plain_text::cut;
 
 use crate::text::has;
@@ -58,7 +58,9 @@ impl<'a> Seen<'a, '_> {
     /// Iterates over the dates near the headline by their places. At the same place, a mark comes
     /// first.
     fn near(self) -> impl Iterator<Item = Sourced<Date>> + 'a {
-        let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
+        let fits = |text: &str, content: bool| {
+            text.len() <= SHORT || text.len() <= LINE && (!content || begins_as_byline(text))
+        };
         let lines = self.page.places_near().filter(move |(_, line)| fits(line.text, line.content));
         let lines = lines.filter_map(move |(at, line)| Some((at, self.read(line.text)?)));
         let lines = lines.map(|(at, date)| (at, 1, Sourced { value: date, origin: Origin::Line }));
@@ -100,9 +102,9 @@ impl<'a> Seen<'a, '_> {
     /// Returns the date in a text. The date is searched for first, because few lines have a date.
     fn read(&self, text: &str) -> Option<Date> {
         let date = written_date(text, self.page.custom)?;
-        Some(date)
-            .filter(|_| self.is_kept(text))
-            .or_else(|| both(text, self.page).map(|(published, _)| published))
+        let published = both(text, self.page).map(|(published, _)| published);
+        published
+            .or_else(|| Some(date).filter(|_| self.is_kept(text)))
             .or_else(|| self.before_change(text))
     }
 
@@ -114,7 +116,7 @@ impl<'a> Seen<'a, '_> {
     }
 
     fn is_kept(&self, text: &str) -> bool {
-        !has(text, OTHERS) && (self.updated || !has(text, UPDATED))
+        !has(text, OTHERS) && (!has(text, UPDATED) || self.updated && !is_of_site(text))
     }
 }
 
@@ -124,22 +126,44 @@ fn follows_change(page: &Evidence<'_>, line: usize, mark: &Mark) -> bool {
     let text = page.lines.get(line).map_or("", |line| line.text);
     let before = text.split_once(&*mark.line()).map_or("", |(before, _)| before);
     let label = before.rsplit(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
-    has(label, UPDATED)
+    has(label, UPDATED) || has(label, STATES) && both(text, page).is_some()
+}
+
+/// Returns whether the first word of a text is one for the day of publication: `Posted Friday, May
+/// 31, 2024 by Ann Lee in Sea notes`.
+fn begins_as_byline(text: &str) -> bool {
+    text.split(' ').next().is_some_and(|word| has(word, PUBLISHED))
+}
+
+/// Returns whether a text with a date of a change is about a whole site: `Site last updated`.
+fn is_of_site(text: &str) -> bool {
+    const SITES: &[&str] = &["site", "website", "sito", "sitio"];
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| SITES.iter().any(|site| word.eq_ignore_ascii_case(site)))
+}
+
+/// Returns the day of the last change of the whole site.
+pub(super) fn site_changed(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let mut dates = page.dates(LINE);
+    let found =
+        dates.find(|(text, _)| is_of_site(text) && has(text, UPDATED) && !has(text, OTHERS));
+    found.map(|(_, date)| date).map(sourced(Origin::Line))
 }
 
 /// Returns the days of publication and of the change in a text that has a word for each:
-/// `Updated: 1 June 2024. Published: 12 May 2024`.
+/// `Updated: 1 June 2024. Published: 12 May 2024`. The change is the later one.
 fn both(text: &str, page: &Evidence<'_>) -> Option<(Date, Date)> {
     let lower = text.to_lowercase();
     let first = |words: &mut dyn Iterator<Item = &&str>| words.filter_map(|w| lower.find(*w)).min();
     // `by` and `date` may follow the word for a change.
     let published = first(&mut PUBLISHED.iter().filter(|word| !word.ends_with([' ', ':'])))?;
-    let updated = first(&mut UPDATED.iter())?;
+    let updated = first(&mut UPDATED.iter().chain(STATES))?;
     let read = |from: usize, other: usize| {
         let end = if other > from { other } else { lower.len() };
         written_date(&lower[from..end], page.custom)
     };
-    Some((read(published, updated)?, read(updated, published)?))
+    let (published, updated) = (read(published, updated)?, read(updated, published)?);
+    Some((published.min(updated), published.max(updated)))
 }
 
 /// Returns the day of the change in a line near the headline that has the day of publication, too.

@@ -6,7 +6,8 @@ pub const UPDATED: &[&str] = &[
     "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert", "bearbeitet", "modifié",
     "editado", "mis à jour", "actualizad", "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
     "päivitetty", "atualizad", "zaktualizowan", "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ",
-    "güncelle", "diperbarui", "cập nhật", "更新", "수정",
+    "güncelle", "diperbarui", "letzte änderung", "letzten änderung", "aggiornament", "ultima modifica", "última modifica",
+    "dernière modification", "gewijzigd", "sist endret", "senast ändrad", "aktualizac", "cập nhật", "更新", "수정",
 ];
 
 /// Parts of words for other dates.
@@ -23,8 +24,14 @@ pub const PUBLISHED: &[&str] = &[
     "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié",
     "publicad", "pubblicat", "gepubliceerd", "publicerad", "publisert", "udgivet", "julkaistu",
     "opublikowan", "опубликован", "опубліковано", "yayın", "発行", "公開", "发布", "發佈", "입력",
-    "dieser beitrag wurde", "dieser eintrag wurde", "dieser artikel wurde", "cet article a été",
+    "created", "erstellt", "online seit", "geplaatst", "aangemaakt", "créé le", "creado",
+    "creato il", "создан", "dieser beitrag wurde", "dieser eintrag wurde", "dieser artikel wurde",
+    "cet article a été",
 ];
+
+/// Words for the date of a change where another date stands beside it, and otherwise for the only
+/// date.
+pub const STATES: &[&str] = &["stand:", "stand vom", "stand am"];
 
 /// Words of dates that count back from today: `3 days ago`.
 pub(crate) const AGO: &[&str] = &[
