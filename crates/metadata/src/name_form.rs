@@ -19,7 +19,7 @@ const NO_NAMES: &[&str] = &[
     "expert", "officer", "attorney", "manager", "head", "director", "columnist", "correspondent", "post", "guide", "what", "why", "to", "at", "home", "blog", "news", "search", "menu", "skip", "contents", "table", "featured",
     "guides", "reviews", "resources", "product", "products", "overview", "introduction", "summary", "listen", "top", "best", "free", "new", "get", "shop", "buy", "sale", "price", "start", "learn", "by", "from", "on",
     "publiziert", "veröffentlicht", "erschienen", "aktualisiert", "publié", "publicado", "pubblicato", "gepubliceerd", "gesponserte", "sponsored", "quelle", "source", "fuente", "fonte",
-    "folgen", "teilen", "drucken", "merken", "kommentar", "kommentare", "kommentieren", "antworten", "kategorie", "kategorien", "schlagwörter", "weiterlesen", "abonnieren", "anmelden",
+    "folgen", "teilen", "drucken", "merken", "kommentar", "kommentare", "kommentieren", "yorumlar", "antworten", "kategorie", "kategorien", "schlagwörter", "weiterlesen", "abonnieren", "anmelden",
     "partager", "suivre", "compartir", "seguir", "condividi", "segui", "whatsapp", "via", "it's", "it’s", "continuing", "wortlaut", "deal",
     "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "lunes", "martes",
     "miércoles", "jueves", "viernes", "sábado", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì",

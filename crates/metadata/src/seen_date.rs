@@ -1,6 +1,6 @@
 //! Finds the visible date of publication.
 
-use dechaff_page::lexicon::dates::{OTHERS, PUBLISHED, STATES, UPDATED};
+use dechaff_page::lexicon::dates::{CREATED, OTHERS, PUBLISHED, STATES, UPDATED};
 use dechaff_page::plain_text::cut;
 
 use crate::text::has;
@@ -156,7 +156,8 @@ fn both(text: &str, page: &Evidence<'_>) -> Option<(Date, Date)> {
     let lower = text.to_lowercase();
     let first = |words: &mut dyn Iterator<Item = &&str>| words.filter_map(|w| lower.find(*w)).min();
     // `by` and `date` may follow the word for a change.
-    let published = first(&mut PUBLISHED.iter().filter(|word| !word.ends_with([' ', ':'])))?;
+    let published = PUBLISHED.iter().filter(|word| !word.ends_with([' ', ':']));
+    let published = first(&mut published.chain(CREATED))?;
     let updated = first(&mut UPDATED.iter().chain(STATES))?;
     let read = |from: usize, other: usize| {
         let end = if other > from { other } else { lower.len() };

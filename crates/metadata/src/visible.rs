@@ -86,7 +86,8 @@ fn after_comma(text: &str) -> Option<&str> {
     let (date, name) = text.rsplit_once(", ").filter(|(_, name)| is_plain_name(name))?;
     let first = date.split([' ', '.']).next().unwrap_or_default();
     let begins = first.bytes().next()?.is_ascii_digit() || is_english_month(&first.to_lowercase());
-    (begins && written_date(date, Custom::default()).is_some()).then_some(name)
+    let is_date = begins && date.ends_with(|c: char| c.is_ascii_digit());
+    (is_date && written_date(date, Custom::default()).is_some()).then_some(name)
 }
 
 /// Returns the text before the category in which a text was posted: `Ann Lee in Sea notes`.
@@ -176,7 +177,8 @@ fn before_date(text: &str) -> &str {
         } else if text.contains(' ') {
             // Of two elements without a space between them, the first may be names: `Ann Lee31 May`.
             let names = names_in(&text[..at]);
-            text = if !names.is_empty() && names.iter().all(|name| is_plain_name(name)) {
+            let turns = text[..at].ends_with(char::is_lowercase) && !names.is_empty();
+            text = if turns && names.iter().all(|name| is_plain_name(name)) {
                 &text[..at]
             } else {
                 text[..at].rsplit_once(' ').map_or("", |(before, _)| before)
@@ -255,6 +257,7 @@ mod tests {
         are("5 min readBy Ann Lee", &["Ann Lee"]);
         are("By Ann LeOn May 31, 2024", &["Ann LeOn"]);
         are("Post by Ann boli99", &["Ann"]);
+        are("Glass ABC31 of the sea", &["Glass"]);
         assert!(has_lead("31 May 2024By Ann Lee") && !has_lead("Sea Glass 2024Edition"));
     }
 
@@ -279,6 +282,7 @@ mod tests {
         are("May 31, 2024, Ann Lee", &["Ann Lee"]);
         are("On 31 May 2024, Ann Lee", &[]);
         are("31 May 2024, Moscow", &[]);
+        are("31 May 2024 Sea, Glass Beach", &[]);
     }
 
     #[test]

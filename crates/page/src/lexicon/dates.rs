@@ -24,10 +24,14 @@ pub const PUBLISHED: &[&str] = &[
     "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié",
     "publicad", "pubblicat", "gepubliceerd", "publicerad", "publisert", "udgivet", "julkaistu",
     "opublikowan", "опубликован", "опубліковано", "yayın", "発行", "公開", "发布", "發佈", "입력",
-    "created", "erstellt", "online seit", "geplaatst", "aangemaakt", "créé le", "creado",
-    "creato il", "создан", "dieser beitrag wurde", "dieser eintrag wurde", "dieser artikel wurde",
-    "cet article a été",
+    "online seit", "geplaatst", "dieser beitrag wurde", "dieser eintrag wurde",
+    "dieser artikel wurde", "cet article a été",
 ];
+
+/// Parts of words for the date of publication where the date of a change stands beside it. Alone,
+/// they may be about a profile or a group.
+pub const CREATED: &[&str] =
+    &["created", "erstellt", "aangemaakt", "créé le", "creado", "creato il", "создан"];
 
 /// Words for the date of a change where another date stands beside it, and otherwise for the only
 /// date.
