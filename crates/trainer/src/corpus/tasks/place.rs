@@ -114,7 +114,7 @@ impl<'a> Solid<'a> {
                     ));
                 }
                 let range = before[start]..before[end];
-                let found = at.map(|at| vec![at + range.start..at + range.end]);
+                let found = at.into_iter().map(|at| at + range.start..at + range.end).collect();
                 let slice = text[range].to_string();
                 if let Some(own) = own
                     && !is_same(&own, &slice)
@@ -122,7 +122,7 @@ impl<'a> Solid<'a> {
                     let [own, slice] = [own, slice].map(|text| excerpt(&text));
                     return Err(format!("{name}: found {slice} at these offsets, expected {own}"));
                 }
-                (name, found.unwrap_or_default(), slice)
+                (name, found, slice)
             }
             (Place::XPath(start), Place::XPath(end)) => {
                 let name = format!("span {} to {}", escaped(start), escaped(end));
