@@ -213,9 +213,8 @@ fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
         if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
             return at;
         }
-        let is_label = || {
-            at == start && node.all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some()
-        };
+        let is_label =
+            || at == start && node.all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some();
         if is_block && node.all > 0 && !is_followed && !is_label() {
             let inline: usize = dom.nodes[start..at].iter().map(text_length).sum();
             return if inline > MAX_LABEL { at } else { node.end };
