@@ -165,17 +165,17 @@ pub struct ErrorRate {
     pub lines: usize,
     /// The number of misclassified lines among them: discarded content, and boilerplate that is
     /// kept.
-    pub wrong: usize,
+    pub misclassified: usize,
     /// The number of lines that are misclassified by a classifier that has seen only the last of
     /// the training pages. The article's program, as printed, creates a new classifier for each
     /// page.
-    pub wrong_of_last_page: usize,
+    pub misclassified_of_last_page: usize,
 }
 
 impl ErrorRate {
     /// Returns misclassified lines / lines.
     pub fn rate(&self) -> f64 {
-        self.wrong as f64 / (self.lines as f64).max(1.0)
+        self.misclassified as f64 / (self.lines as f64).max(1.0)
     }
 }
 
@@ -205,8 +205,8 @@ pub(crate) fn error_rate(
     for Example { text, content } in test.iter().filter_map(lines).flatten() {
         let wrong = |of: &Classifier| usize::from(of.decide(&text, settings).1 != content);
         found.lines += 1;
-        found.wrong += wrong(&all);
-        found.wrong_of_last_page += wrong(&last);
+        found.misclassified += wrong(&all);
+        found.misclassified_of_last_page += wrong(&last);
     }
     Some(found)
 }
@@ -249,9 +249,9 @@ mod tests {
         for (tested, pages_tested) in [(0.1, 2), (0.3, 6), (0.5, 10)] {
             let found = rate(&pages, tested, 1).unwrap();
             assert_eq!((found.trained, found.tested), (20 - pages_tested, pages_tested));
-            assert_eq!((found.lines, found.wrong), (2 * pages_tested, 0));
+            assert_eq!((found.lines, found.misclassified), (2 * pages_tested, 0));
             // Every page has both templates.
-            assert_eq!(found.wrong_of_last_page, 0);
+            assert_eq!(found.misclassified_of_last_page, 0);
         }
     }
 
@@ -269,10 +269,10 @@ mod tests {
         let pages: Vec<_> = (0..20).map(one_line).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let rates: Vec<_> = (0..20).filter_map(|seed| rate(&pages, 0.1, seed)).collect();
-        assert!(rates.iter().all(|rate| (rate.lines, rate.wrong) == (2, 0)));
+        assert!(rates.iter().all(|rate| (rate.lines, rate.misclassified) == (2, 0)));
         // The two tested pages may both be of the last one's class, both of the other, or one of
         // each.
-        let wrong = |count| rates.iter().any(|rate| rate.wrong_of_last_page == count);
+        let wrong = |count| rates.iter().any(|rate| rate.misclassified_of_last_page == count);
         assert!(wrong(0) && wrong(1) && wrong(2), "{rates:?}");
     }
 

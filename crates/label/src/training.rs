@@ -174,7 +174,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         model: suggester.name.clone(),
         suggestions,
         first,
-        verdict: trained.verdict(),
+        advice: trained.verdict(),
         answer: trained.answer(&name),
         facts: trained.facts(&name),
         warnings,

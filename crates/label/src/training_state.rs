@@ -57,7 +57,7 @@ pub(super) struct Outcome {
     /// The metrics of the model that made suggestions at first, on the same pages.
     pub(super) first: Figures,
     /// Which of the two models to use.
-    pub(super) verdict: Verdict,
+    pub(super) advice: Verdict,
     /// What to do, in a sentence.
     pub(super) answer: String,
     /// What the held-out pages showed.

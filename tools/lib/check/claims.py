@@ -111,8 +111,8 @@ class Errors:
                     "--folds", "2", "--seed", str(seed), "-o", f"{out}/ngram.sys",
                 )["first_stage"]
                 self.lines += found["lines"]
-                self.wrong += found["wrong"]
-                self.wrong_of_last_page += found["wrong_of_last_page"]
+                self.wrong += found["misclassified"]
+                self.wrong_of_last_page += found["misclassified_of_last_page"]
 
     def rate(self, wrong=None):
         return (self.wrong if wrong is None else wrong) / max(self.lines, 1)

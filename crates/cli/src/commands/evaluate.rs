@@ -226,14 +226,14 @@ fn report(
 ) -> Value {
     let worst = worst.iter().map(|&at| {
         let page = &evaluation.pages[at];
-        let wrong: Vec<WrongLine<'_>> = wrong_lines(&corpus.pages[at], page).collect();
+        let misclassified: Vec<WrongLine<'_>> = wrong_lines(&corpus.pages[at], page).collect();
         json!({
             "id": page.id,
             // Unless the pages have no gold texts.
             "page_f1": page.overlap.as_ref().map(WordOverlap::f1),
             "snippets": page.snippets,
             "lines": page.prediction.content.len(),
-            "wrong": wrong,
+            "misclassified": misclassified,
         })
     });
     let model = extractor.model();

@@ -88,10 +88,11 @@ fn write_text(
     write_summary(to, &row.evaluation.overall)?;
     write_groups(to, "group", &row.evaluation.groups)?;
     if let Some(counts) = first_stage {
-        let (ErrorRate { trained, tested, lines, wrong, .. }, rate) = (counts, counts.rate());
+        let (ErrorRate { trained, tested, lines, misclassified, .. }, rate) =
+            (counts, counts.rate());
         writeln!(
             to,
-            "\nlines that pass the first stage: {wrong} of {lines} misclassified, error rate {rate:.4} (trained \
+            "\nlines that pass the first stage: {misclassified} of {lines} misclassified, error rate {rate:.4} (trained \
              on {trained} pages, tested on {tested}, split by file)"
         )?;
     }

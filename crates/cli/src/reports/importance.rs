@@ -29,7 +29,7 @@ pub(crate) struct Tokens {
     /// The number of all tokens.
     pub(crate) count: usize,
     /// The tokens with their log-odds of content, largest absolute value first.
-    #[serde(rename = "strongest")]
+    #[serde(rename = "importance")]
     pub(crate) tokens: Vec<(String, f32)>,
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn report(
             "copies": copies,
         },
         "seed": info.seed,
-        "verdict": trained.verdict(),
+        "advice": trained.verdict(),
         "answer": trained.answer(&sanitized(&path)),
         "held_out": evaluation.overall,
         // The base or the default model on the same pages.

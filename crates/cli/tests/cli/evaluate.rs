@@ -72,7 +72,7 @@ fn formats_agree() {
     assert_eq!(worst.len(), 2);
     assert!((worst[0]["page_f1"].as_f64().unwrap() - lowest).abs() < 1e-6);
     for key in ["start", "end", "score", "kept", "text"] {
-        assert!(!worst[0]["wrong"][0][key].is_null(), "{key}");
+        assert!(!worst[0]["misclassified"][0][key].is_null(), "{key}");
     }
     let text = run("text");
     assert!(text.contains(&format!("line_error_rate       {rate:.4}")), "{text}");

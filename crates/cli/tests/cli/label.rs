@@ -444,7 +444,7 @@ fn a_trained_model_can_be_saved_and_is_not_written_if_it_is_worse() {
     let training = server.train();
     let outcome = &training["results"][0];
     let answer = outcome["answer"].as_str().unwrap();
-    let is_worse = outcome["verdict"] == "keep" && !answer.contains("equals");
+    let is_worse = outcome["advice"] == "keep" && !answer.contains("equals");
     assert_eq!(outcome["written"].is_null(), is_worse, "{training}");
     assert_eq!(out.exists(), !is_worse);
     let saved = server.get("api/training/model");

@@ -54,8 +54,8 @@ fn the_report_agrees_with_evaluate_and_is_reproducible() {
     let pages = data(&first)["pages"].as_array().unwrap().clone();
     assert_eq!(pages.len(), 90);
     assert_eq!(pages[0]["id"], evaluated["worst"][0]["id"]);
-    let wrong = evaluated["worst"][0]["wrong"].as_array().unwrap();
-    assert_eq!(pages[0]["wrong"], wrong.len());
+    let wrong = evaluated["worst"][0]["misclassified"].as_array().unwrap();
+    assert_eq!(pages[0]["misclassified"], wrong.len());
     let marks = pages[0]["lines"].as_array().unwrap().iter().map(|line| line[0].as_u64().unwrap());
     assert_eq!(marks.filter(|mark| [1, 2].contains(mark)).count(), wrong.len());
     let mut lines = pages[0]["lines"].as_array().unwrap().iter();

@@ -137,7 +137,7 @@ function render(training) {
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
   const found = [element('strong', {}, last.answer), ...last.facts].flatMap((fact) => [fact, ' ']);
-  const heading = element('p', { className: `finding ${last.verdict}` }, ...found);
+  const heading = element('p', { className: `finding ${last.advice}` }, ...found);
   const facts = element(
     'p',
     { className: 'facts' },
@@ -169,7 +169,7 @@ function table({ results: outcomes, suggester, first }) {
   const names = outcomes.map((_, nth) => `training ${nth + 1}`);
   const rates = Object.fromEntries(outcomes.map((outcome, nth) => [names[nth], outcome.curve.at(-1).line_error_rate.value]));
   rates[first] = last.first.line_error_rate.value;
-  const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.verdict === 'keep');
+  const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.advice === 'keep');
   const choose = (model) => chooser(model, suggester, isWorse(model));
   const row = (title, pages, figures, choice) => {
     const cells = [pages, share(figures.line_error_rate), share(figures.page_f1)].map((text) => element('td', {}, text));

@@ -29,7 +29,7 @@ struct Page {
     recall: f64,
     /// The number of lines of the page, which may be more than are included.
     all: usize,
-    wrong: usize,
+    misclassified: usize,
     lines: Vec<Line>,
 }
 
@@ -116,7 +116,7 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
         precision: thousandths(precision),
         recall: thousandths(recall),
         all: found.len(),
-        wrong: (confusion.false_positives + confusion.false_negatives) as usize,
+        misclassified: (confusion.false_positives + confusion.false_negatives) as usize,
         lines: found
             .iter()
             .take(LINES)

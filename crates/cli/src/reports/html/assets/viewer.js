@@ -104,7 +104,7 @@ if (document.getElementById('pages-data')) {
     after.disabled = at === pages.length - 1;
     part('about').textContent =
       `F1 ${page.f1.toFixed(3)}, precision ${page.precision.toFixed(3)}, recall ${page.recall.toFixed(3)}; ` +
-      `${page.wrong} of ${page.all} lines misclassified`;
+      `${page.misclassified} of ${page.all} lines misclassified`;
     drawGraph();
     listLines();
   };
