@@ -138,10 +138,8 @@ mod tests {
         let file = trained(named("two-gaussians"));
         let good = bytes(&file);
         let error = |bytes: &[u8]| BaselineFile::read(bytes).unwrap_err().to_string();
-        assert!(
-            error(b"<!doctype html>").starts_with("not a dechaff baseline: the file begins with")
-        );
-        assert!(error(b"dechaff").starts_with("not a dechaff baseline: the file begins with"));
+        assert!(error(b"<!doctype html>").starts_with("not a baseline: it begins with"));
+        assert!(error(b"dechaff").starts_with("not a baseline: it begins with"));
         assert!(error(&good[..good.len() - 1]).contains("expected"));
         assert!(error(&good[..9]).contains("expected"));
         let version = |version: u8| {

@@ -39,7 +39,7 @@ Exit codes:
   0  success
   1  some inputs could not be used; stderr gives the reason for each
   2  usage error
-  3  a figure is beyond its limit: --max-error, --no-worse, --max-change
+  3  a limit was exceeded: --max-error, --no-worse, --max-change
 
 Data goes to stdout, everything else to stderr.";
 

@@ -42,6 +42,7 @@ impl Kind {
     /// # Errors
     /// The message for the user.
     pub fn refuse_other(self, output: &Path, option: &str) -> Result<(), Failure> {
+        refuse_a_directory(output, option)?;
         let mut found = Vec::new();
         let length = self.beginning.len() as u64;
         if !output.is_file()
@@ -114,6 +115,7 @@ impl Reads {
     pub fn try_output(&self, output: Option<&Path>, option: &str) -> Result<(), Failure> {
         let Some(output) = output else { return self.refuse_stdout() };
         self.refuse(output, option)?;
+        refuse_a_directory(output, option)?;
         try_file(output)
     }
 
@@ -164,6 +166,14 @@ impl Reads {
             )))
         })
     }
+}
+
+/// Rejects a directory as an output file.
+fn refuse_a_directory(output: &Path, option: &str) -> Result<(), Failure> {
+    let shown = sanitized(&output);
+    let refused =
+        || Failure::usage(format_args!("{option} {shown} is a directory; expected a file"));
+    if output.is_dir() { Err(refused()) } else { Ok(()) }
 }
 
 /// Returns an identity that is the same for all names of a file. Devices and pipes have none:

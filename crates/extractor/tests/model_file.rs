@@ -213,8 +213,9 @@ fn each_kind_of_damage_has_its_own_error() {
         let found = error(bytes).to_string();
         assert!(found.starts_with(start), "{found}");
     };
-    starts(b"", "not a dechaff model: the file begins with \"\", expected \"dechaff\\n\"");
-    starts(b"PK\x03\x04 something else", "not a dechaff model: the file begins with \"PK");
+    starts(b"", "not a model: it begins with \"\", expected \"dechaff\\n\"");
+    starts(b"PK\x03\x04 something else", "not a model: it begins with \"PK");
+    starts(b"dechsite\x01 and more", "a file of site statistics, expected a model");
     let mut future = good.clone();
     future[8] = 9;
     starts(&future, "model format version 9, but this program reads only version 1");

@@ -19,6 +19,13 @@ pub struct FileKind {
     pub version: u32,
 }
 
+/// The kinds of files by their first bytes, to name a file of another kind than expected.
+const KNOWN: [(&[u8], &str); 3] = [
+    (b"dechaff\n", "a model"),
+    (b"dechaffs", "a baseline"),
+    (b"dechsite", "a file of site statistics"),
+];
+
 /// The length of the header in bytes.
 const HEADER: usize = 28;
 
@@ -43,11 +50,14 @@ impl FileKind {
     pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let magic = &self.magic;
         if !bytes.starts_with(magic) {
+            let what = self.what;
+            if let Some((_, found)) = KNOWN.iter().find(|(start, _)| bytes.starts_with(start)) {
+                return Err(FormatError::Invalid(format!("{found}, expected a {what}")));
+            }
             let found = bytes[..bytes.len().min(magic.len())].escape_ascii();
             let expected = magic.escape_ascii();
             return Err(FormatError::Invalid(format!(
-                "not a dechaff {}: the file begins with \"{found}\", expected \"{expected}\"",
-                self.what
+                "not a {what}: it begins with \"{found}\", expected \"{expected}\""
             )));
         }
         let Some((header, payload)) = bytes.split_first_chunk::<HEADER>() else {

@@ -142,12 +142,15 @@ impl SkippedRecords {
     pub fn summary(&self) -> Option<String> {
         let Self { not_html, status, other } = self;
         let all = not_html + status + other;
-        (all > 0).then(|| {
-            format!(
-                "skipped {all} records that are not pages: {not_html} are not HTML, {status} have a \
-                 status other than 2xx, {other} have other record types"
-            )
-        })
+        let reasons = [
+            (not_html, "not HTML"),
+            (status, "with a status other than 2xx"),
+            (other, "of other record types"),
+        ];
+        let reasons = reasons.iter().filter(|(count, _)| **count > 0);
+        let reasons: Vec<_> = reasons.map(|(count, what)| format!("{count} {what}")).collect();
+        let are = if all == 1 { "record that is no page" } else { "records that are no pages" };
+        (all > 0).then(|| format!("skipped {all} {are}: {}", reasons.join(", ")))
     }
 }
 
@@ -176,6 +179,17 @@ mod tests {
             refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: it needs up to 167772160"),
             "{refused}"
         );
+    }
+
+    #[test]
+    fn only_kinds_of_skipped_records_that_occurred_are_named() {
+        let summary = |not_html, status, other| {
+            SkippedRecords { not_html, status, other }.summary().unwrap_or_default()
+        };
+        assert_eq!(summary(0, 0, 0), "");
+        assert_eq!(summary(1, 0, 0), "skipped 1 record that is no page: 1 not HTML");
+        let all = "skipped 3 records that are no pages: 1 with a status other than 2xx, 2 of other record types";
+        assert_eq!(summary(0, 1, 2), all);
     }
 
     #[test]

@@ -87,7 +87,7 @@ def test_what_cannot_be_sampled_or_read():
     sites = dechaff.Sites()
     assert sites.add([b"<p>no address", (b"%PDF-1.7", "https://a.example/1"), PAGES[0]]) == 2
     assert sites.pages == 1
-    with pytest.raises(dechaff.ModelError, match="cannot read the site statistics: not a dechaff file of site"):
+    with pytest.raises(dechaff.ModelError, match="cannot read the site statistics: not a file of site"):
         dechaff.Sites.from_bytes(b"GIF89a")
     with pytest.raises(FileNotFoundError):
         dechaff.Sites.open("none.bin")

@@ -157,10 +157,7 @@ mod tests {
     fn damaged_and_hostile_files_are_refused() {
         let written = bytes(&sites());
         let error = |bytes: &[u8]| Sites::from_bytes(bytes).unwrap_err().to_string();
-        assert!(
-            error(b"GIF89a")
-                .starts_with("not a dechaff file of site statistics: the file begins with")
-        );
+        assert!(error(b"GIF89a").starts_with("not a file of site statistics: it begins with"));
         for at in 0..written.len() {
             let mut damaged = written.clone();
             damaged[at] ^= 1;

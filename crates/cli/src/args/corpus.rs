@@ -159,8 +159,8 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
                 .map(|[path, message]| format!("  {path}{message}\n"))
                 .collect();
             let hint = hint(&pages, corpora).unwrap_or_default();
-            let count = skipped.len();
-            Failure::failed(format_args!("no page is marked ({count} found):\n{messages}{hint}"))
+            let message = format!("no page is marked ({} found):\n{messages}{hint}", skipped.len());
+            Failure::failed(message.trim_end())
         }
         CorpusError::NoGroup { wanted, known } => {
             let known = || known.keys().map(String::as_str);

@@ -10,7 +10,7 @@ use dechaff_inputs::messages::{counted, escaped, sanitized};
 use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::{limits, named};
 use crate::args::values::{ReportFormat, share};
-use crate::drift::{Drift, Run, write_examples, write_text};
+use crate::drift::{Drift, LEAST, Run, write_examples, write_text};
 use crate::terminal::exit::Done;
 
 /// Compare two crawls, or what was extracted from them, by site
@@ -71,6 +71,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let mut old = Run::read(&args.old, limits, &extractor)?;
     let drift = Drift::of(&mut old, &mut new);
     args.format.write(|| &drift, |to| write_text(to, &drift))?;
+    if drift.sites.is_empty() {
+        return Err(Failure::failed(format_args!(
+            "no site has {LEAST} pages in both runs, so nothing was compared"
+        )));
+    }
     if let Some(path) = &args.pages {
         let pages = counted(write_examples(path, &drift, &new, limits)?, "page");
         say(format_args!("{pages} to mark in {}", sanitized(path)));

@@ -71,6 +71,9 @@ struct Report<'a> {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
     let path = sanitized(&args.page);
+    if args.page.is_dir() {
+        return Err(Failure::failed(format_args!("{path} is a directory; expected one page")));
+    }
     let html = std::fs::read(&args.page)
         .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
     let id = args.page.to_string_lossy().into_owned();
@@ -125,7 +128,9 @@ fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Fail
         let mut with_part = (0..lines.len()).filter(has).peekable();
         if with_part.peek().is_none() {
             let name = escaped(name);
-            return Err(Failure::failed(format_args!("--line {name}: no line has this text")));
+            return Err(Failure::failed(format_args!(
+                "--line {name}: no line of the page contains it"
+            )));
         }
         found.extend(with_part);
     }

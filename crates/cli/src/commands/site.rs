@@ -64,8 +64,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     for path in &args.add {
         sites.merge(read_sites(path)?);
     }
-    write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;
     let pages: u64 = sites.iter().map(|(_, site)| site.pages()).sum();
+    if pages == 0 {
+        return Err(Failure::failed("no page to sample"));
+    }
+    write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;
     write_to(None, |to| {
         write!(to, "{} of {}", counted(pages, "page"), counted(sites.iter().len(), "site"))?;
         if sites.left_out() > 0 {

@@ -11,7 +11,7 @@ use super::run::{Pages, Run};
 /// The probability that a site is named if nothing has changed.
 const LEVEL: f64 = 0.01;
 /// Minimum number of pages in each run. With fewer, no change is credible at this level.
-const LEAST: usize = 8;
+pub(crate) const LEAST: usize = 8;
 
 /// A site in both runs, or all sites.
 #[derive(Debug, Serialize)]

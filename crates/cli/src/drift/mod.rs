@@ -8,7 +8,7 @@ mod report;
 mod row;
 mod run;
 
-pub(crate) use compare::Drift;
+pub(crate) use compare::{Drift, LEAST};
 pub(crate) use examples::write_examples;
 pub(crate) use report::write_text;
 pub(crate) use run::Run;

@@ -22,6 +22,9 @@ pub(crate) fn write_text(to: &mut dyn Write, drift: &Drift) -> io::Result<()> {
         writeln!(to, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
     }
     let of = counted(drift.sites.len(), "site");
+    if drift.sites.is_empty() {
+        return Ok(());
+    }
     writeln!(to, "\n{} of {of} changed (*)", drift.changed().count())?;
     match drift.not_compared {
         0 => Ok(()),

@@ -45,10 +45,7 @@ fn bad_models_have_different_messages() {
     fs::write(directory.path().join("head.bin"), &fs::read(model()).unwrap()[..10]).unwrap();
     for (name, problem) in [
         ("none.bin", "cannot open the model none.bin"),
-        (
-            "page.bin",
-            "not a dechaff model: the file begins with \"<!doctyp\", expected \"dechaff\\n\"",
-        ),
+        ("page.bin", "not a model: it begins with \"<!doctyp\", expected \"dechaff\\n\""),
         ("head.bin", "the file is truncated or damaged"),
         (
             ".",
@@ -115,9 +112,10 @@ fn missing_corpora_are_reported() {
 fn unwritable_output_is_reported_before_any_work() {
     let corpus = corpus(12);
     fs::write(corpus.path().join("file"), "").unwrap();
-    for path in ["pages", "file/m.bin"] {
+    let is_directory = "-o pages is a directory; expected a file";
+    for (path, code, problem) in [("pages", 2, is_directory), ("file/m.bin", 1, "cannot write")] {
         let run = dechaff(corpus.path()).args(["train", "pages", "-o", path]).assert();
-        run.code(1).stdout("").stderr(predicate::str::contains("cannot write"));
+        run.code(code).stdout("").stderr(predicate::str::contains(problem));
     }
     let run = dechaff(&root()).args(["extract", "data/pages", "-o", "/dev/full"]).assert();
     if cfg!(target_os = "linux") {

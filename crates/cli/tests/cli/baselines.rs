@@ -98,12 +98,8 @@ fn a_trained_baseline_is_used() {
         1,
         "contains the baseline mlp-3l3a",
     );
-    wrong(
-        &["extract", "pages", "--baseline", "mlp", "-m", "pages/00.html"],
-        1,
-        "not a dechaff baseline",
-    );
-    wrong(&["extract", "pages", "-m", "a.sys"], 1, "not a dechaff model");
+    wrong(&["extract", "pages", "--baseline", "mlp", "-m", "pages/00.html"], 1, "not a baseline");
+    wrong(&["extract", "pages", "-m", "a.sys"], 1, "a baseline, expected a model");
     wrong(&["train", "pages", "--baseline", "bte", "-o", "b.sys"], 2, "needs no training");
     wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "no baseline is named `best`");
     let nothing = ["compare", "pages", "--baselines", "none", "-m", "none"];

@@ -109,8 +109,8 @@ fn records_without_a_page_are_skipped_and_counted() {
     let args = ["extract", "a.warc", "--threshold", "0", "--max-bytes", "20"];
     let run = dechaff(crawl.path()).args(args).assert();
     let run = run.success().stderr(
-        "skipped 4 records that are not pages: 1 are not HTML, 1 have a status other than 2xx, 2 have \
-         other record types\n",
+        "skipped 4 records that are no pages: 1 not HTML, 1 with a status other than 2xx, 2 of other \
+         record types\n",
     );
     assert_eq!(stdout(run), "# http://a/\nПривет\n\u{c}# http://a/\nagain\n");
 }

@@ -121,6 +121,9 @@ fn unmarked_pages_give_one_message_with_advice() {
             .stderr(predicate::str::contains("dechaff label raw"))
             .stderr(predicate::str::contains("  28 pages (raw/00.html").count(1));
     }
+    let nowhere = ["evaluate", "raw", "--content-selector", ".nowhere"];
+    let run = dechaff(corpus.path()).args(nowhere).assert().code(1);
+    run.stderr(predicate::str::ends_with("the selector matches no element\n"));
     let at_its_word = ["check", "raw", "--markers", "content", "/content"];
     let run = dechaff(corpus.path()).args(at_its_word).assert();
     run.code(1).stdout(predicate::str::contains("raw/04.html").not()).stdout(

@@ -106,6 +106,12 @@ fn a_crawl_has_not_changed_against_itself_or_with_few_pages() {
         few.ends_with("\n0 of 1 site changed (*)\n1 other site not compared: too few pages\n"),
         "{few}"
     );
+    for nth in 7..12 {
+        fs::remove_file(directory.path().join(format!("old/a.example-{nth}.html"))).unwrap();
+    }
+    let none = dechaff(directory.path()).args(["drift", "old", "new"]).assert().code(1);
+    let none = none.stderr(predicate::str::contains("error: no site has 8 pages in both runs"));
+    assert!(!stdout(none).contains("0 of"));
 }
 
 #[test]

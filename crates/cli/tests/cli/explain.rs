@@ -26,12 +26,16 @@ fn lines_by_number_and_by_text() {
         assert_eq!(rounds[0]["effects"].as_array().unwrap().len(), 6);
     }
     run(&["--line", "99"]).code(1).stderr(predicate::str::contains("--line 99: the page has"));
-    run(&["--line", "zebra"]).code(1).stderr(predicate::str::contains("no line has this text"));
+    run(&["--line", "zebra"])
+        .code(1)
+        .stderr(predicate::str::contains("no line of the page contains"));
 }
 
 #[test]
 fn the_closest_lines_are_explained_by_default() {
     let corpus = corpus(1);
+    let directory = dechaff(corpus.path()).args(["explain", "pages"]).assert().code(1);
+    directory.stderr("error: pages is a directory; expected one page\n");
     let run = dechaff(corpus.path()).args(["explain", "pages/00.html", "--top", "2"]).assert();
     let text = stdout(run.success());
     assert!(text.contains("lines kept, for a score of at least 0."), "{text}");

@@ -152,9 +152,12 @@ fn no_report_is_written_on_errors() {
     run(&["nowhere", "-o", "report.html"]).code(1).stderr(predicate::str::contains("nowhere"));
     run(&["pages", "-m", "none.bin", "-o", "report.html"]).code(1);
     assert_eq!(fs::read_to_string(corpus.path().join("report.html")).unwrap(), old);
-    for file in ["pages", "report.html/x.html"] {
+    let is_directory = "-o pages is a directory; expected a file";
+    for (file, code, problem) in
+        [("pages", 2, is_directory), ("report.html/x.html", 1, "cannot write")]
+    {
         let failed = run(&["pages", "-o", file]);
-        failed.code(1).stderr(predicate::str::contains("cannot write"));
+        failed.code(code).stderr(predicate::str::contains(problem));
     }
     run(&["pages"]).code(2).stderr(predicate::str::contains("--output"));
     let left: Vec<_> =

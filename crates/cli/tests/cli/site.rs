@@ -157,8 +157,11 @@ fn what_cannot_be_used_is_refused() {
         "--by-site reads the input twice, and stdin can be read only once",
     );
     fails(&["site", "-", "-o", "a.bin"], 2, "stdin cannot be used here");
-    fails(&["extract", "in", "--site", "in/0.html"], 1, "in/0.html: not a dechaff file of site");
-    fails(&["site", "in", "--add", "in/0.html", "-o", "a.bin"], 1, "not a dechaff file of site");
+    fs::create_dir(directory.path().join("empty")).unwrap();
+    fails(&["site", "empty", "-o", "b.bin"], 1, "error: no page to sample");
+    assert!(!directory.path().join("b.bin").exists());
+    fails(&["extract", "in", "--site", "in/0.html"], 1, "in/0.html: not a file of site");
+    fails(&["site", "in", "--add", "in/0.html", "-o", "a.bin"], 1, "not a file of site");
     fails(&["extract", "in", "--by-site", "--site", "a.bin"], 2, "cannot be used with");
     fails(&["extract", "in", "--by-site=0"], 2, "0 is not in 1..=64");
     fails(&["site", "in", "-o", "in/0.html"], 2, "in/0.html");

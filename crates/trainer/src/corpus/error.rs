@@ -70,7 +70,7 @@ pub enum CorpusError {
         known: Vec<String>,
     },
     /// All pages were skipped.
-    #[error("none of the {} pages can be used{}", skipped.len(), first(skipped))]
+    #[error("{}", none_usable(skipped))]
     AllSkipped {
         /// The skipped pages, at least one.
         skipped: Vec<Skipped>,
@@ -104,9 +104,30 @@ fn names(groups: &BTreeMap<String, usize>) -> String {
     groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Formats the reason why the first page was skipped.
-fn first(skipped: &[Skipped]) -> String {
-    skipped.first().map_or_else(String::new, |first| {
-        format!(". The first, {}: {}", sanitized(&first.path), first.reason)
-    })
+/// Formats the reason why the first page was skipped, which may be the only one.
+fn none_usable(skipped: &[Skipped]) -> String {
+    let reason = |first: &Skipped| format!("{}: {}", sanitized(&first.path), first.reason);
+    match skipped {
+        [] => "no page can be used".to_string(),
+        [only] => format!("no page can be used: {}", reason(only)),
+        [first, ..] => {
+            format!("none of the {} pages can be used; the first: {}", skipped.len(), reason(first))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::skipped::SkipReason;
+
+    #[test]
+    fn one_skipped_page_is_not_the_first_of_several() {
+        let page = Skipped { path: "a.html".into(), reason: SkipReason::NoText };
+        let error = |skipped: Vec<Skipped>| CorpusError::AllSkipped { skipped }.to_string();
+        let one = error(vec![page.clone()]);
+        assert!(one.starts_with("no page can be used: a.html: has snippets"), "{one}");
+        let two = error(vec![page.clone(), page]);
+        assert!(two.starts_with("none of the 2 pages can be used; the first: a.html: "), "{two}");
+    }
 }

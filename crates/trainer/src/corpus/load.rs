@@ -226,6 +226,12 @@ mod tests {
     }
 
     #[test]
+    fn files_that_are_no_pages_are_not_called_unmarked() {
+        let corpus = load_all(&[&dir(&[("a.html", MARKED), ("b.html", "%PDF-1.7\n")])]).unwrap();
+        assert_eq!(reasons(&corpus), ["b.html: a PDF file: expected HTML"]);
+    }
+
+    #[test]
     fn roles_of_lines_come_from_a_table() {
         let table = "path,line,role,text\na.html,1,title,nav\na.html,9,date,\nz.html,1,title,x\n";
         let labelled = dir(&[("a.html", MARKED), ("b.html", MARKED), ("roles.csv", table)]);
