@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dechaff_inputs::messages::{escaped, sanitized};
+use dechaff_inputs::messages::{escaped, sanitized, without_number};
 
 /// The reason why a run did not do its work.
 #[derive(Debug, thiserror::Error)]
@@ -54,7 +54,7 @@ impl Failure {
 
     /// Creates the failure of writing a file.
     pub fn file(path: &Path, error: &io::Error) -> Self {
-        Self::failed(format_args!("cannot write {}: {error}", sanitized(&path)))
+        Self::failed(format_args!("cannot write {}: {}", sanitized(&path), without_number(error)))
     }
 }
 

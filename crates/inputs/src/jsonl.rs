@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use crate::container::{Container, ContainerKind, Entry};
 use crate::limit::Limit;
 use crate::line::read_line;
+use crate::messages::escaped;
 use crate::page::{Page, Refused};
 use crate::stream::Stream;
 
@@ -141,8 +142,15 @@ fn repaired(line: &[u8]) -> Cow<'_, [u8]> {
 fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
     let line = repaired(line);
     let object: Object<'_> = serde_json::from_slice(&line).map_err(|error| {
-        let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();
-        format!("expected a JSON object with `id` and `html`, found {found:?}: {error}")
+        let found = String::from_utf8_lossy(&line[..line.len().min(40)]);
+        let place = format!(" at line 1 column {}", error.column());
+        let problem = error.to_string();
+        format!(
+            "expected a JSON object with `id` and `html`; it begins with {}, and at column {}: {}",
+            escaped(found.trim_end()),
+            error.column(),
+            problem.strip_suffix(&place).unwrap_or(&problem)
+        )
     })?;
     let url = object.url.clone();
     let id = match (object.id, object.url) {

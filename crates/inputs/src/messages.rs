@@ -62,6 +62,13 @@ pub fn counted(count: impl fmt::Display, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
+/// Formats an error of the operating system without its number, which helps no reader.
+pub fn without_number(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
+    number.and_then(|number| text.strip_suffix(&number)).unwrap_or(&text).to_string()
+}
+
 /// Quotes a word for a shell.
 pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "._-/+,:@%".contains(c);
@@ -96,6 +103,14 @@ mod tests {
         let text = |bytes: &'static [u8]| text_of(OsStr::from_bytes(bytes));
         assert_eq!(text(b"\xff\xc3\xa9\xfe.html"), "\\xffé\\xfe.html");
         assert_eq!(text("é.html".as_bytes()), "é.html");
+    }
+
+    #[test]
+    fn errors_of_the_system_have_no_numbers() {
+        let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+        assert_eq!(without_number(&missing), missing.to_string());
+        let found = std::fs::read("/nowhere/a.html").unwrap_err();
+        assert!(!without_number(&found).contains("os error"), "{}", without_number(&found));
     }
 
     #[test]

@@ -9,6 +9,8 @@ use dechaff_site::site_of;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
+use crate::messages::without_number;
+
 /// Maximum number of bytes in UTF-8 for one byte of any encoding.
 pub(crate) const UTF8: u64 = 3;
 
@@ -85,7 +87,7 @@ impl Refused {
     /// Returns the reason why a file cannot be read. Errors that may be temporary are distinguished
     /// from others.
     pub fn unreadable(error: &io::Error) -> Self {
-        let reason = format!("cannot be read: {error}");
+        let reason = format!("cannot be read: {}", without_number(error));
         if may_pass(error) { Self::Unread(reason) } else { Self::Failed(reason) }
     }
 }

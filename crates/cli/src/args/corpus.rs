@@ -49,7 +49,7 @@ pub(crate) struct MarkingArgs {
     preset: Option<String>,
     /// Use the elements that match this CSS selector as content
     #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
-    content_selector: Option<String>,
+    content_selector: Option<Selector>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in
     /// CleanEval
     #[arg(hide_short_help = true, long, value_name = "TAG")]
@@ -64,9 +64,7 @@ impl MarkingArgs {
         } else if let Some(name) = &self.preset {
             Marking::named(name).map_err(Failure::usage)?
         } else if let Some(css) = &self.content_selector {
-            let problem =
-                |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
-            Marking::Selector(Selector::new(css).map_err(problem)?)
+            Marking::Selector(css.clone())
         } else {
             Marking::default()
         };
@@ -85,7 +83,7 @@ impl MarkingArgs {
         }
         for (flag, value) in [
             ("--preset", &self.preset),
-            ("--content-selector", &self.content_selector),
+            ("--content-selector", &self.content_selector.as_ref().map(Selector::to_string)),
             ("--unwrap", &self.unwrap),
         ] {
             arguments.extend(value.iter().map(|value| format!("{flag} {value:?}")));

@@ -8,9 +8,10 @@ use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
+use dechaff_inputs::messages::without_number;
 use dechaff_selectors::Selector;
 
-use crate::args::values::{beta, hidden, role, share, title};
+use crate::args::values::{beta, hidden, role, share, title, whole};
 use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
@@ -41,8 +42,9 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         ModelError::Io(error) => {
             let shipped: Vec<_> = dechaff::ALL.iter().map(|model| model.name).collect();
             Failure::failed(format_args!(
-                "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \
+                "cannot open the model {name}: {}; expected a model file from `dechaff train`, or a \
                  shipped model: {}{}",
+                without_number(&error),
                 shipped.join(", "),
                 did_you_mean(name, shipped.iter().copied())
             ))
@@ -101,7 +103,7 @@ pub(crate) struct ChoiceArgs {
     #[arg(hide_short_help = true, long, value_name = "CODES", value_delimiter = ',')]
     language: Vec<String>,
     /// Leave out pages with less than N words of kept text
-    #[arg(hide_short_help = true, long, value_name = "N")]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     min_words: Option<u32>,
     /// Leave out pages that have useful content with a probability below P, 0 to 1.
     ///

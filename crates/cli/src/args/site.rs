@@ -12,7 +12,7 @@ use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
 
-use crate::args::values::threads;
+use crate::args::values::{threads, whole};
 
 /// Where the other pages of a page's site come from.
 #[derive(Debug, Clone, Args)]
@@ -22,7 +22,7 @@ pub(crate) struct SiteArgs {
     /// Lines that recur on them are less likely to be content. The site of a page is the host of
     /// its address, or of the address that it declares, or else its directory
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "64",
-          value_parser = clap::value_parser!(u16).range(1..=SAMPLE as i64))]
+          value_parser = whole::<u16>(1..=SAMPLE as u64))]
     pub(crate) by_site: Option<u16>,
     /// Compare each page with the pages of its site in this file, which `dechaff site` writes
     #[arg(hide_short_help = true, long, value_name = "FILE", conflicts_with = "by_site")]
@@ -84,8 +84,8 @@ pub(crate) fn shared_sites(path: Option<&Path>) -> Result<Option<Arc<Sites>>, Fa
 
 /// Reads a file of `dechaff site`.
 pub(crate) fn read_sites(path: &Path) -> Result<Sites, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| {
-        Failure::failed(format_args!("{}: cannot be read: {error}", sanitized(&path)))
-    })?;
+    let unread =
+        |error| Failure::about(format_args!("{}: cannot be read", sanitized(&path)), error);
+    let bytes = std::fs::read(path).map_err(unread)?;
     Sites::from_bytes(&bytes).map_err(|error| Failure::about(path.display(), error))
 }

@@ -123,6 +123,24 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, Stri
     }
 }
 
+/// Returns the parser of a whole number within a range.
+pub(crate) fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// Reads a number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<u32, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0);
+    seconds.ok_or_else(|| "expected a number of seconds, at least 1".into())
+}
+
 /// Reads a number of bytes, with or without a unit.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     match parse_size::parse_size(text) {

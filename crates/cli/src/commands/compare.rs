@@ -17,7 +17,7 @@ use crate::args::baseline::read_settings;
 use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::{read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::TableFormat;
+use crate::args::values::{TableFormat, whole};
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
 use crate::reports::seen::leave_out_seen;
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
     /// The number of folds
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u16>(2..=1000))]
     folds: u16,
     /// The seed of the random numbers: the same seed gives the same result
     #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 42)]

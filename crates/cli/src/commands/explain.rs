@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::failed(format_args!("{path} is a directory; expected one page")));
     }
     let html = std::fs::read(&args.page)
-        .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
+        .map_err(|error| Failure::about(format_args!("{path}: cannot be read"), error))?;
     let id = args.page.to_string_lossy().into_owned();
     let page = Page { id, html, charset: None, url: None };
     let extractor = extractor.with_sites(shared_sites(args.site.as_deref())?);

@@ -24,7 +24,7 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{bytes, format, threads};
+use crate::args::values::{bytes, format, seconds, threads, whole};
 use crate::extraction::{render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     max_memory: Option<u64>,
     /// Skip pages that take longer than this [default: 10 seconds, and 10 more for each megabyte]
     #[arg(hide_short_help = true, long, value_name = "SECONDS",
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = seconds)]
     timeout_page: Option<u32>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained
     /// baseline [default: general]
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     sites: SiteArgs,
     /// The number of threads [default: one per core, and one for a single page]
-    #[arg(hide_short_help = true, short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(hide_short_help = true, short, long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
     /// Write to this file, or one file per page below this directory, which exists or ends in /; -
     /// is stdout.
@@ -290,7 +290,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| {
-            Failure::failed(format_args!("{}: cannot be read: {error}", sanitized(&path)))
+            Failure::about(format_args!("{}: cannot be read", sanitized(&path)), error)
         })?;
         hash.update(&bytes);
     }

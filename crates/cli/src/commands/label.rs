@@ -11,6 +11,7 @@ use dechaff_label::{DEFAULT_PORT, Options, Session, copy_out, serve};
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, MODEL, read_model, with_model};
+use crate::args::values::whole;
 use crate::terminal::exit::Done;
 
 /// Mark the content of pages in the browser
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     /// Write the model from "Train" to this file, unless the model of -m is better on your pages
     #[arg(short, long, value_name = "MODEL")]
     output: Option<PathBuf>,
-    #[arg(long, value_name = "N", help = format!(
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(0..=65535), help = format!(
         "The port of the server; 0 chooses a free port [default: {DEFAULT_PORT}, or a free port if it is \
          in use]"))]
     port: Option<u16>,

@@ -9,7 +9,7 @@ use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::shared_sites;
-use crate::args::values::bytes;
+use crate::args::values::{bytes, whole};
 use crate::serve::{Log, serve};
 use crate::terminal::exit::Done;
 
@@ -56,14 +56,14 @@ pub(crate) struct Args {
     ///
     /// Further requests get status 503
     #[arg(long, value_name = "N", default_value = "64",
-          value_parser = clap::value_parser!(u16).range(1..))]
+          value_parser = whole::<u16>(1..=65535))]
     pub(crate) max_requests: u16,
     /// The time limit in seconds for receiving the body of a request, and for the work on it
     #[arg(long, value_name = "SECONDS", default_value = "30",
-          value_parser = clap::value_parser!(u16).range(1..=3600))]
+          value_parser = whole::<u16>(1..=3600))]
     pub(crate) timeout: u16,
     /// The number of threads for extraction [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Log each request on stderr: method, path, status, bytes of both bodies, milliseconds
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]

@@ -9,7 +9,7 @@ use dechaff_inputs::messages::{counted, escaped};
 use dechaff_site::Sites;
 
 use crate::args::site::{limits, named, read_sites};
-use crate::args::values::bytes;
+use crate::args::values::{bytes, whole};
 use crate::terminal::exit::Done;
 
 /// Write statistics of the sites of a crawl
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
     /// The number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
 }
 

@@ -17,7 +17,7 @@ use dechaff_trainer::{Base, Recipe, Split};
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
 use crate::args::recorded::Recorded;
-use crate::args::values::{ReportFormat, beta, feature_set, number, role, share};
+use crate::args::values::{ReportFormat, beta, feature_set, number, role, share, whole};
 
 /// Train a model on marked pages and report its held-out metrics
 ///
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     ///
     /// Each further round also sees the scores that the previous round gave to the neighbouring
     /// lines
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u8>(1..=5))]
     pub(super) rounds: Option<u8>,
     /// The L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", hide_short_help = true,
@@ -69,7 +69,7 @@ pub(crate) struct Args {
     /// Test on all pages, in N folds.
     ///
     /// Each fold is tested with a model that was trained on the others
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(2..=1000))]
     pub(super) folds: Option<u16>,
     /// On pages with snippets, learn only from the lines that the snippets label.
     ///
@@ -102,7 +102,7 @@ pub(crate) struct Args {
     #[arg(long, hide_short_help = true)]
     no_structure: bool,
     /// Make documents of the model have only the first N posts of a thread, or all if N is 0
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = whole::<u32>(0..=1_000_000))]
     posts: Option<u32>,
     /// Make the model keep lines of this role whatever their score; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]

@@ -1,6 +1,7 @@
 //! The result of a run as an exit code, with its message on stderr.
 
 use dechaff_crawl::{Failure, say};
+use dechaff_inputs::messages::without_number;
 
 use crate::terminal::advice::advice;
 
@@ -34,9 +35,14 @@ pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
 
 /// Formats an error with all its causes, and with advice.
 fn advised(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(|cause| match cause.downcast_ref() {
+        Some(error) => without_number(error),
+        None => cause.to_string(),
+    });
+    let causes = causes.collect::<Vec<_>>().join(": ");
     match advice(error) {
-        Some(advice) => format!("{error:#}; {advice}"),
-        None => format!("{error:#}"),
+        Some(advice) => format!("{causes}; {advice}"),
+        None => causes,
     }
 }
 

@@ -163,7 +163,7 @@ fn what_cannot_be_used_is_refused() {
     fails(&["extract", "in", "--site", "in/0.html"], 1, "in/0.html: not a file of site");
     fails(&["site", "in", "--add", "in/0.html", "-o", "a.bin"], 1, "not a file of site");
     fails(&["extract", "in", "--by-site", "--site", "a.bin"], 2, "cannot be used with");
-    fails(&["extract", "in", "--by-site=0"], 2, "0 is not in 1..=64");
+    fails(&["extract", "in", "--by-site=0"], 2, "expected a number from 1 to 64");
     fails(&["site", "in", "-o", "in/0.html"], 2, "in/0.html");
     fails(&["extract", "in", "--site", "nothing.bin"], 1, "nothing.bin: cannot be read: No such");
 }
