@@ -18,9 +18,8 @@ pub(crate) fn tell_of_interrupted(journal: &Path) {
     if journal.is_file() {
         let journal = sanitized(journal);
         say(format_args!(
-            "warning: {journal} belongs to an interrupted run with --resume, which this run does not \
-             continue; complete that run with --resume, or delete this file and the .part file next to it, \
-             if there is one"
+            "warning: {journal} belongs to an interrupted run. To complete it, repeat its command with \
+             --resume; to give it up, delete {journal} and the .part file beside it, if there is one"
         ));
     }
 }
@@ -32,7 +31,7 @@ pub(crate) fn tell_of_complete(path: &Path, journal: &Path) {
     if is_written && !journal.is_file() {
         let path = sanitized(&path);
         say(format_args!(
-            "note: {path}: no run with --resume was interrupted here, so all pages are extracted again"
+            "note: {path} holds no interrupted run, so all pages are extracted again"
         ));
     }
 }

@@ -142,7 +142,7 @@ impl Reads {
             if full.zip(existing.as_ref()).is_some_and(|(root, output)| output.starts_with(root)) {
                 let (output, root) = (sanitized(&output), sanitized(&root));
                 return Err(Failure::usage(format_args!(
-                    "{option} {output} is in the input {root}; write outside of {root}"
+                    "{option} {output} is inside the input {root}; choose a directory outside of it"
                 )));
             }
         }
@@ -161,7 +161,7 @@ impl Reads {
         });
         refused.map_or(Ok(()), |(path, what)| {
             Err(Failure::usage(format_args!(
-                "{shown} is {what}, {}, and would be overwritten; choose another output file or directory",
+                "{shown} would overwrite {what}, {}; choose another file or directory",
                 sanitized(&path)
             )))
         })

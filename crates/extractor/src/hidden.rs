@@ -21,9 +21,9 @@ dechaff_page::named! {
         /// later, it also stays if it is more than half of the kept text, or a third of it and at
         /// least 500 characters.
         #[default]
-        Auto = "auto" => "Omit it, unless a control opens it or it is so large a part of the content that a script probably shows it",
+        Auto = "auto" => "Leave it out, unless a control opens it or a script probably shows it because it is a large part of the content",
         /// It is left out.
-        Drop = "drop" => "Omit all of it",
+        Drop = "drop" => "Leave out all of it",
         /// It is treated like any other text.
         Keep = "keep" => "Treat it like any other text",
     }

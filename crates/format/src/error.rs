@@ -8,7 +8,7 @@ use std::io;
 #[non_exhaustive]
 pub enum FormatError {
     /// Reading or writing failed.
-    #[error("input or output failed")]
+    #[error("the file cannot be read or written")]
     Io(#[from] io::Error),
     /// The file is of another kind or version, is damaged, or has unusable values. The message says
     /// what was found and what was expected.

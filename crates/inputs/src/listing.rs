@@ -204,7 +204,7 @@ fn directory(root: &Path) -> Files<'static> {
     or_nothing(
         files_of(root),
         sanitized(&root),
-        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
+        "no pages; expected .html, .htm, .xhtml, .jsonl or .warc files",
     )
 }
 

@@ -211,7 +211,7 @@ impl WarcReader {
 
     /// Reads the record that begins at an offset.
     fn read(&mut self, at: u64) -> Result<Record, Refused> {
-        let place = |error: String| Refused::Failed(format!("record at byte {at}: {error}"));
+        let place = |error: String| Refused::Failed(format!("at byte {at}: {error}"));
         let mut record = self.head().map_err(|error| self.broken(at, error))?.map_err(place)?;
         let content = self.stream.at();
         let most = self.limit.wrapped() as u64;
@@ -244,7 +244,7 @@ impl WarcReader {
             let length = known.map_or("unknown".to_string(), |length| length.to_string());
             self.fault = Some(place(match end {
                 End::CutOff if known.is_some_and(|length| length >= found) => {
-                    format!("truncated: found {found} of {length} bytes")
+                    format!("truncated: {found} of {length} bytes")
                 }
                 _ => format!("its Content-Length is {length}, but it ends at byte {next}"),
             }));
@@ -354,7 +354,7 @@ impl WarcReader {
 
     fn broken(&self, at: u64, error: io::Error) -> Refused {
         match error.kind() {
-            io::ErrorKind::InvalidData => Refused::Failed(format!("record at byte {at}: {error}")),
+            io::ErrorKind::InvalidData => Refused::Failed(format!("at byte {at}: {error}")),
             _ => Refused::fatal(error),
         }
     }

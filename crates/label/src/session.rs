@@ -86,6 +86,9 @@ impl Session {
         options: Options,
     ) -> Result<Self, Failure> {
         let name = sanitized(&directory);
+        if !directory.exists() {
+            return Err(Failure::failed(format_args!("{name}: there is no such directory")));
+        }
         if !directory.is_dir() {
             return Err(Failure::failed(format_args!(
                 "{name}: expected a directory of pages; to mark the pages of a web archive or of JSON \

@@ -59,28 +59,28 @@ metadata! {
     canonical_url: String,
     /// The description of the page, in a sentence or two.
     description: String,
-    /// The address of the picture that represents the page.
+    /// The address of the image that represents the page.
     image: String,
     /// The kind of page. It is missing for other kinds, and if the kind is unknown.
     kind: PageKind,
     /// The tags of the text.
     tags: Vec<String>,
-    /// The categories or sections of the site that it is in.
+    /// The categories or sections of the page.
     categories: Vec<String>,
     /// The licence of the text: its address, or its name.
     license: String,
     /// The direction in which the text is read, if the page states it: ltr or rtl.
     direction: String,
-    /// The price of the product that the page sells, as a decimal number such as 19.50. Of several
-    /// it is the lowest.
+    /// The price of the product that the page sells, as a decimal number such as 19.50; the lowest
+    /// of several.
     price: String,
     /// The currency of the price: its code in ISO 4217, such as EUR.
     currency: String,
     /// Whether the product can be bought: InStock, OutOfStock, PreOrder or BackOrder.
     availability: Availability,
-    /// The code that the shop has for the product.
+    /// The shop's code for the product.
     sku: String,
-    /// The number of the product in all shops (GTIN, EAN, UPC, ISBN-13), with a valid check digit.
+    /// The global number of the product (GTIN, EAN, UPC, ISBN-13), with a valid check digit.
     gtin: String,
     /// The brand or the maker of the product.
     brand: String,

@@ -31,7 +31,7 @@ dechaff_page::named! {
         /// Its language was not chosen.
         Language = "language" => "in another language",
         /// It has too little text to detect its language, and declares none.
-        UnknownLanguage = "unknown-language" => "in a language that cannot be told",
+        UnknownLanguage = "unknown-language" => "in an unknown language",
     }
 }
 

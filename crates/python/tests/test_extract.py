@@ -196,7 +196,7 @@ def test_chunks(page):
     assert first["headings"] == ["Sea glass"] and first["url"] == "https://example.org/a"
     assert page[first["start"] : first["end"]].startswith(b"Glass that the sea")
     assert (second["text"], len(document.chunks("2000c"))) == (document.plain.split("\n")[2] + "\n", 1)
-    with pytest.raises(ValueError, match='"300" is not a valid chunk size'):
+    with pytest.raises(ValueError, match='expected a number with w for words or c for characters'):
         document.chunks("300")
     with pytest.raises(ValueError, match="documents are not written as csv"):
         document.chunks("300w", "csv")

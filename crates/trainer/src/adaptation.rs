@@ -378,9 +378,12 @@ fn needed(folds: usize, tested: usize) -> BTreeSet<Folds> {
 pub(crate) fn changes(base: &Model, model: &Model, units: &[SettingChange]) -> Vec<String> {
     let mut changes = Vec::new();
     if model.rounds != base.rounds {
-        changes.push("a model of these pages alone scores their lines".to_string());
+        changes.push("a model trained on these pages alone replaces it".to_string());
     } else if let Some(last) = model.mixtures.get(base.mixtures.len()) {
-        changes.push(format!("a model of these pages has a weight of {}", last.weight));
+        changes.push(format!(
+            "a second model, trained on these pages, has a weight of {}",
+            last.weight
+        ));
     }
     if let Decision::Expected { beta } = model.decision
         && model.decision != base.decision

@@ -21,13 +21,13 @@ pub enum TrainError {
     },
     /// The corpus has one distinct page, so none would be left to train on.
     #[error(
-        "there is only one distinct page, but training and testing need at least two; add pages"
+        "there is only one page, or the others are copies of it; training and testing need at least two different pages"
     )]
     OnePage,
     /// No page belongs to a corpus or group that has a weight.
     #[error(
-        "no page belongs to the corpus or group {name:?}, which has a weight; a corpus has the name of its \
-         directory, and a group that in pages.csv or gold.jsonl"
+        "weight {name}: no corpus or group has this name; a corpus is named by its directory, a group in \
+         pages.csv or gold.jsonl"
     )]
     NoSuchPages {
         /// The name of the corpus or group.

@@ -258,8 +258,7 @@ impl<'a> Trainer<'a> {
         if 2 * known >= pages && one_class(&corpus.pages).is_ok() {
             let known = warning::part(known, pages);
             return format!(
-                "{name} was trained on {known} and cannot be tested there, so the new model does not start \
-                 from it"
+                "{name} was trained on {known}, so they cannot test it; the new model is trained from scratch"
             );
         }
         self.recipe.base = self.reference.clone();

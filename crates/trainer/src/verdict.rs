@@ -46,17 +46,17 @@ impl Trained {
         match self.verdict() {
             Verdict::Use => format!("Use {new}."),
             Verdict::Keep if self.unchanged => format!(
-                "Keep {other}: nothing that the {marked} teach improves it, so {new} equals it. Mark about \
-                 {} more, {from}, to try again.",
+                "Keep {other}: the {marked} do not improve it, and {new} equals it. Mark about {} more pages, \
+                 {from}, and train again.",
                 self.more()
             ),
             Verdict::Keep => format!("Keep {other}: it is better on your pages."),
             Verdict::Undecided if self.reference.is_none() => format!(
-                "Not decided: {other} knows these pages, so they do not show which model is better. Mark \
-                 pages that it does not know, {from}."
+                "Not decided: {other} was trained on these pages, so they cannot show which model is better. \
+                 Mark other pages, {from}."
             ),
             Verdict::Undecided => format!(
-                "Not decided yet: mark about {} more pages, {from}; until then, {other} is the safe choice.",
+                "Not decided yet: mark about {} more pages, {from}. Until then, use {other}.",
                 self.more()
             ),
         }

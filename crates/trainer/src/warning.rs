@@ -15,7 +15,7 @@ const FEW_SITES: usize = 3;
 #[non_exhaustive]
 pub enum Warning {
     /// The model was trained on few pages.
-    #[error("{pages} pages are very few; the model will probably fit only these pages")]
+    #[error("{} too few: the model will probably work on these pages only", are(*pages))]
     FewPages {
         /// The number of pages that it was trained on.
         pages: usize,
@@ -36,8 +36,8 @@ pub enum Warning {
     },
     /// The sites of most pages are unknown.
     #[error(
-        "the sites of {} are unknown, so each of these counts as a site of its own; put the pages of each \
-         site into a directory, or name their sites in pages.csv",
+        "{} have no known site, so each counts as its own site; put the pages of each site into a \
+         directory, or name their sites in pages.csv",
         part(*unknown, *pages)
     )]
     UnknownSites {
@@ -48,8 +48,8 @@ pub enum Warning {
     },
     /// The metrics come from few pages.
     #[error(
-        "the held-out metrics come from only {} and are imprecise{}",
-        counted(*pages, "page"),
+        "the held-out metrics are imprecise, because only {} tested{}",
+        were(*pages),
         why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
     )]
     FewTested {
@@ -60,14 +60,14 @@ pub enum Warning {
     },
     /// The base was trained on part of the pages.
     #[error(
-        "{name} was trained on {}; {}",
+        "{name} was trained on {}{}",
         part(*seen, *pages),
         if *contradicted == 0 {
-            "these cannot show whether a correction improves it".to_string()
+            ", which cannot show whether an adaptation improves it".to_string()
         } else {
             format!(
-                "the labels of {contradicted} of these differ from what it learned there, so they follow another \
-                 policy"
+                "; {contradicted} of these have other labels now than in its training, so your policy differs from \
+                 its policy"
             )
         }
     )]
@@ -123,6 +123,16 @@ pub(crate) fn few_tested(
     few.then(|| Warning::FewTested { pages: tested, why: why.filter(|why| !why.is_empty()) })
 }
 
+/// Returns a number of pages and its verb, as in `1 page is`.
+fn are(pages: usize) -> String {
+    format!("{} {}", counted(pages, "page"), if pages == 1 { "is" } else { "are" })
+}
+
+/// Returns a number of pages and its verb, as in `1 page was`.
+fn were(pages: usize) -> String {
+    format!("{} {}", counted(pages, "page"), if pages == 1 { "was" } else { "were" })
+}
+
 /// Says how many of the pages something is true of, as in `3 of the 5 pages`.
 pub fn part(count: usize, pages: usize) -> String {
     match (count, pages) {
@@ -148,7 +158,7 @@ mod tests {
             warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         };
         assert_eq!(message(10, 3), "");
-        assert!(message(9, 3).starts_with("9 pages are very few"));
+        assert!(message(9, 3).starts_with("9 pages are too few"));
         assert!(message(10, 1).starts_with("all pages come from one site"));
         assert!(message(10, 2).starts_with("2 sites are too few"));
     }
@@ -159,7 +169,7 @@ mod tests {
         let warned = |pages: &[_], known: Option<&str>| {
             few_tested(pages, 3, known.map(str::to_string)).unwrap().to_string()
         };
-        assert!(warned(&pages, None).ends_with("come from only 3 pages and are imprecise"));
+        assert!(warned(&pages, None).ends_with("are imprecise, because only 3 pages were tested"));
         pages[3..].iter_mut().for_each(|page| page.copy = true);
         assert!(warned(&pages, None).ends_with(": 12 of the 15 pages are copies of another page"));
         assert!(warned(&pages, Some("b knows 2")).ends_with("another page, and b knows 2"));

@@ -156,8 +156,8 @@ fn a_base_stays_as_it_is_where_pages_teach_nothing_new() {
     assert_eq!(trained.verdict(), Verdict::Keep);
     assert_eq!(
         trained.answer("m.bin"),
-        "Keep base: nothing that the 30 pages teach improves it, so m.bin equals it. Mark about 15 more, from sites \
-         that you have not marked, to try again."
+        "Keep base: the 30 pages do not improve it, and m.bin equals it. Mark about 15 more pages, from sites \
+         that you have not marked, and train again."
     );
 }
 

@@ -70,7 +70,7 @@ test('options for language models', () => {
   const chunks = document.chunks('100c', 'markdown', { emphasis: false });
   assert.deepEqual(chunks.map((chunk) => chunk.headings), [['Sea glass'], ['Sea glass']]);
   assert.match(chunks[0].text, /^Glass that .* a bottle, a window/);
-  assert.throws(() => document.chunks('2'), /"2" is not a valid chunk size/);
+  assert.throws(() => document.chunks('2'), /expected a number with w for words or c for characters/);
 });
 
 test('posts', () => {
@@ -134,7 +134,7 @@ test('pages that rules leave out', () => {
   };
   assert.equal(reason({ language: ['en', 'de'], min_words: 3, min_useful: 0.1, min_confidence: 0.1 }), undefined);
   assert.equal(reason({ language: ['de'] }), 'left out: in another language');
-  assert.equal(reason({ language: ['de'] }, '<p>Glas'), 'left out: in a language that cannot be told');
+  assert.equal(reason({ language: ['de'] }, '<p>Glas'), 'left out: in an unknown language');
   assert.equal(reason({ min_words: 1000 }), 'left out: too few words');
   assert.equal(reason({ min_useful: 1 }), 'left out: without useful content');
   assert.ok(model.extract(PAGE).useful > model.extract('<title>Log in</title><p>Name<input><input type=password>').useful);

@@ -40,7 +40,7 @@ pub(crate) struct MarkingArgs {
     /// The comments before and after the content
     /// [default: content /content, if dechaff wrote them or at least one page in ten has a pair]
     ///
-    /// All such comments are accepted
+    /// With this option, dechaff accepts all such comments
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset

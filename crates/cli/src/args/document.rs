@@ -26,14 +26,14 @@ pub(crate) struct DocumentArgs {
     links: Option<Links>,
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
-    /// Write images; --no-images omits them [default: true; for text: false]
+    /// Write images; --no-images leaves them out [default: true; for text: false]
     #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_images")]
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables omits them, and --tables=html writes tables with merged cells
-    /// as HTML in Markdown [default: true]
+    /// Write data tables; --no-tables leaves them out, and --tables=html writes tables with merged
+    /// cells as HTML in Markdown [default: true]
     #[arg(hide_short_help = true, long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<Tables>,
@@ -45,11 +45,11 @@ pub(crate) struct DocumentArgs {
     emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
-    /// Write documents for a purpose.
+    /// Write documents for a purpose: llm, language models.
     ///
-    /// `llm` is for language models: it removes parameters from links that only track readers,
+    /// `llm` removes parameters from links that only track readers,
     /// closes gaps between levels of headings, takes the first row of a table without a header as
-    /// its header, and omits emphasis without words and images without alternative text. It does
+    /// its header, and leaves out emphasis without words and images without alternative text. It does
     /// not escape dollar signs in Markdown
     #[arg(long, value_name = "NAME")]
     profile: Option<Profile>,

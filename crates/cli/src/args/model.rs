@@ -76,8 +76,8 @@ pub(crate) struct ChoiceArgs {
     #[arg(hide_short_help = true, long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true")]
     pub(crate) structure: Option<bool>,
-    /// Leave text as it is that was encoded twice (`itâ€™s` for `it’s`), and the placeholders of
-    /// addresses that Cloudflare encoded
+    /// Do not repair text that was encoded twice (`itâ€™s` for `it’s`) or mail addresses that
+    /// Cloudflare encoded
     #[arg(hide_short_help = true, long)]
     pub(crate) no_repair: bool,
     #[command(flatten)]
@@ -85,32 +85,32 @@ pub(crate) struct ChoiceArgs {
     /// How to treat the headline [default: auto]
     #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
     pub(crate) title: Option<Title>,
-    /// What to do with text that the page hides from its readers
+    /// How to treat text that the page hides from its readers
     #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "auto")]
     hidden: Hidden,
     /// Keep the elements that match this CSS selector, such as 'article .post', whatever their
     /// scores; may be repeated
     #[arg(long, value_name = "CSS")]
     keep: Vec<Selector>,
-    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in
+    /// Leave out the elements that match this CSS selector, such as '.related, #signup', also in
     /// elements of --keep; may be repeated
     #[arg(long, value_name = "CSS")]
     drop: Vec<Selector>,
     /// Leave out pages in other languages than these, such as en or en,de.
     ///
-    /// The language of a page is that of most of its kept text, or else the one that it declares.
-    /// Pages whose language cannot be told are left out
+    /// The language of a page is the language of most of its kept text. If the text does not show
+    /// it, the declared language counts. Pages in an unknown language are left out
     #[arg(hide_short_help = true, long, value_name = "CODES", value_delimiter = ',')]
     language: Vec<String>,
-    /// Leave out pages with less than N words of kept text
+    /// Leave out pages with fewer than N words of kept text
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     min_words: Option<u32>,
-    /// Leave out pages that have useful content with a probability below P, 0 to 1.
+    /// Leave out pages whose probability of useful content is below P (0 to 1).
     ///
     /// Forms to log in, errors, notices and empty pages have a low probability
     #[arg(hide_short_help = true, long, value_name = "P", value_parser = share)]
     min_useful: Option<f64>,
-    /// Leave out pages whose confidence is below C, 0 to 1
+    /// Leave out pages whose confidence is below C (0 to 1)
     #[arg(hide_short_help = true, long, value_name = "C", value_parser = share)]
     min_confidence: Option<f64>,
 }
@@ -140,7 +140,7 @@ pub(crate) struct RoleArgs {
     /// content; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
     pub(crate) include: Vec<Role>,
-    /// Omit lines of this role; may be repeated
+    /// Leave out lines of this role; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role(), value_delimiter = ',')]
     pub(crate) exclude: Vec<Role>,
 }

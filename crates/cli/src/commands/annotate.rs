@@ -99,7 +99,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })?;
     if !report.poorly_found.is_empty() {
         let pages = counted(report.poorly_found.len(), "page");
-        say(format_args!("warning: less than {POORLY_FOUND} of the text was found on {pages}:"));
+        let percent = 100.0 * POORLY_FOUND;
+        say(format_args!("warning: on {pages}, less than {percent:.0} % of the text was found:"));
     }
     for (path, found) in &report.poorly_found {
         say(format_args!("  {}: {found:.2}", sanitized(&path)));

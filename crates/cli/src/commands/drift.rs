@@ -13,7 +13,7 @@ use crate::args::values::{ReportFormat, share};
 use crate::drift::{Drift, LEAST, Run, write_examples, write_text};
 use crate::terminal::exit::Done;
 
-/// Compare two crawls, or what was extracted from them, by site
+/// Compare two crawls or their extracted texts by site
 ///
 /// OLD and NEW are outputs of `dechaff extract -f jsonl --fields id,url,text,confidence,kind`, or
 /// crawls, which are extracted. The command names the sites whose pages changed more than chance
@@ -53,7 +53,7 @@ Examples:
   dechaff drift october.jsonl november.jsonl --format json
   dechaff drift old.warc.gz new.warc.gz --pages changed.jsonl
   dechaff label changed.jsonl --pages my-pages
-  dechaff drift october/ november/ --max-change 0.3 || echo look at it";
+  dechaff drift october/ november/ --max-change 0.3 || echo 'a site changed'";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&[args.old.clone(), args.new.clone()])?;
@@ -78,12 +78,16 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     if let Some(path) = &args.pages {
         let pages = counted(write_examples(path, &drift, &new, limits)?, "page");
-        say(format_args!("{pages} to mark in {}", sanitized(path)));
+        let path = sanitized(path);
+        match drift.changed().next() {
+            Some(_) => say(format_args!("{pages} to mark in {path}")),
+            None => say(format_args!("no site changed, so {path} is empty")),
+        }
     }
     let done = if old.failed + new.failed == 0 { Done::All } else { Done::Partly };
     let worst = drift.sites.first().filter(|site| args.max_change < Some(site.change));
     let (Some(most), Some(worst)) = (args.max_change, worst) else { return Ok(done) };
     let (site, change) = (escaped(&worst.site), worst.change);
-    say(format_args!("error: {site} changed by {change:.4}, expected at most {most}"));
+    say(format_args!("error: {site} changed by {change:.4}; --max-change is {most}"));
     Ok(Done::Worse)
 }

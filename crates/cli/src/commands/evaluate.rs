@@ -151,14 +151,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     {
         let Comparison { name, gain, .. } = other;
         say(format_args!(
-            "error: the page F1 is {gain:+.4} against {name}, expected at least -{most}"
+            "error: the page F1 is {:.4} lower than that of {name}; --no-worse allows {most}",
+            -gain
         ));
         return Ok(Done::Worse);
     }
     let rate = evaluation.overall.line_error_rate();
     match args.max_error {
         Some(most) if rate > most => {
-            say(format_args!("error: the line error rate is {rate:.4}, expected at most {most}"));
+            say(format_args!("error: the line error rate is {rate:.4}; --max-error allows {most}"));
             Ok(Done::Worse)
         }
         _ => Ok(done),
@@ -180,7 +181,7 @@ fn with_beta(
     let value = format!("{:.4} ({:.4} to {:.4})", metric.value, metric.low, metric.high);
     if metric.value < goal.value {
         return Err(Failure::failed(format_args!(
-            "no beta reaches a {name} of {}; the nearest is --beta {beta}, with {value}",
+            "no beta reaches a {name} of {}; --beta {beta} comes nearest: {value}",
             goal.value
         )));
     }

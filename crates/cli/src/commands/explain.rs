@@ -141,7 +141,7 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     let Report { lines, kept, lowest_kept, .. } = report;
     write!(to, "{kept} of {} kept", counted(*lines, "line"))?;
     match lowest_kept {
-        Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
+        Some(score) => writeln!(to, "; the lowest score of a kept line is {score:.3}")?,
         None => writeln!(to)?,
     }
     for ExplainedLine { line, text, kept, score, reason, needs, recurs, role, rounds, .. } in

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// The memory for pages that are processed at the same time, such as 500MB or 4GiB
     /// [default: half of the memory of the machine]
     ///
-    /// A page counts 40 times its length as UTF-8 and 10MiB; the first 256KiB count 160 times. A
+    /// A page counts as 10MiB plus 40 times its UTF-8 length; its first 256KiB count 160 times. A
     /// page waits until there is room for it. A page that needs more than this is skipped
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
@@ -91,16 +91,16 @@ pub(crate) struct Args {
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// Continue an interrupted run.
+    /// Continue an interrupted run (with -o).
     ///
-    /// Both runs need --resume and otherwise the same options
+    /// Start both runs with --resume and the same options
     #[arg(long, requires = "output")]
     resume: bool,
     /// List pages without content, and those that are left out, on stderr
     #[arg(hide_short_help = true, long)]
     list_empty: bool,
-    /// Write the counts of the run to this file as JSON: pages, those without content, those that
-    /// are left out by reason, and inputs that could not be used
+    /// Write the counts of the run to this file as JSON: all pages, pages without content, left-out
+    /// pages by reason, unusable inputs
     #[arg(hide_short_help = true, long, value_name = "FILE")]
     summary: Option<PathBuf>,
     #[command(flatten)]

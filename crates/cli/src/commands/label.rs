@@ -47,8 +47,8 @@ pub(crate) struct Args {
     /// Open the address in the default browser
     #[arg(long)]
     open: bool,
-    /// Decide between two annotators: pages whose labels differ from those in this directory come
-    /// first. Or decide about the marks in this list of `dechaff train --doubts`
+    /// Show first the pages whose labels differ from those in this directory, or that this list of
+    /// `dechaff train --doubts` names
     #[arg(long, value_name = "DIR|LIST")]
     against: Option<PathBuf>,
     /// Let "Train" also learn from this corpus: marked pages, or pages with gold texts or snippets;

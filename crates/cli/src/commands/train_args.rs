@@ -82,10 +82,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME=W", hide_short_help = true, value_parser = weight)]
     weight: Vec<(String, f64)>,
     /// Also learn from this share of the pages with rewritten markup (0 to 1), so that the model
-    /// leans less on the names of classes, which a redesign changes.
+    /// relies less on class names, which a redesign changes.
     ///
-    /// Half of them get random class names, the others are bare: no attributes, scripts and style
-    /// sheets. Training takes longer by that share
+    /// Half of these copies have random class names; the others have no attributes, scripts or
+    /// style sheets. Training takes longer by this share
     #[arg(long, value_name = "SHARE", hide_short_help = true, default_value_t = 0.0, value_parser = share)]
     pub(super) rewritten: f64,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that
@@ -101,7 +101,7 @@ pub(crate) struct Args {
     /// Make the model decide about each line alone, without correction by the structure of the page
     #[arg(long, hide_short_help = true)]
     no_structure: bool,
-    /// Make documents of the model have only the first N posts of a thread, or all if N is 0
+    /// Let documents of this model have only the first N posts of a thread; 0 for all
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = whole::<u32>(0..=1_000_000))]
     posts: Option<u32>,
     /// Make the model keep lines of this role whatever their score; may be repeated
@@ -110,7 +110,7 @@ pub(crate) struct Args {
     /// Train only the role detectors; keep the rest of --base
     #[arg(hide_short_help = true, long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha"])]
     roles_only: bool,
-    /// Make the model omit lines of this role; may be repeated
+    /// Make the model leave out lines of this role; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
@@ -131,10 +131,10 @@ pub(crate) struct Args {
     like: Option<String>,
     /// Also test with a quarter and half of the pages
     ///
-    /// The results show whether more pages would probably help.
+    /// The results show whether more pages would probably help
     #[arg(long)]
     pub(super) curve: bool,
-    /// Write the marks that are probably wrong to this CSV file, the surest first: lines whose
+    /// Write the marks that are probably wrong to this CSV file, the most certain first: lines whose
     /// held-out score contradicts the mark.
     ///
     /// `dechaff label DIR --against FILE` shows them

@@ -33,7 +33,7 @@ impl Seen {
         if pages == of {
             return format!("{known}; on other pages it is less accurate");
         }
-        format!("{known}, and the metrics are those of the other {}", of - pages)
+        format!("{known}; the metrics come from the other {}", of - pages)
     }
 }
 

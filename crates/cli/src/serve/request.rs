@@ -75,7 +75,7 @@ impl Request {
             if !known().any(|known| known == name) {
                 let names = known().collect::<Vec<_>>().join(", ");
                 let name = cut(&name, MAX_SHOWN);
-                return refused(format!("no option {name:?}; the options are {names}"));
+                return refused(format!("unknown option {name:?}; the options are {names}"));
             }
             if value.len() > MAX_VALUE {
                 let found = value.len();
@@ -134,7 +134,7 @@ impl About {
         let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
         // Other types are accepted, because clients send them with a page by default.
         if essence.starts_with("multipart/") || essence == "application/json" {
-            let message = format!("the body is {essence}, expected the HTML of a page as it is");
+            let message = format!("the body is {essence}; expected the HTML of a page");
             return Err(Problem::new(Kind::Type, message));
         }
         let charset = parts.find_map(|part| {
@@ -191,7 +191,8 @@ mod tests {
             problem.message
         };
         assert!(
-            message("fromat=text").starts_with("no option \"fromat\"; the options are format, ")
+            message("fromat=text")
+                .starts_with("unknown option \"fromat\"; the options are format, ")
         );
         let format = message("format=pdf");
         assert!(format.starts_with("invalid value 'pdf' for '--format <FORMAT>'"), "{format}");
@@ -210,8 +211,8 @@ mod tests {
         assert!(message(&format!("format={}", "a".repeat(4000))).len() < 2000);
         assert!(message(&"a".repeat(60_000)).len() < 2000);
         // No part of a query is read as a flag of the parser.
-        assert!(message("help=").starts_with("no option \"help\""));
-        assert!(message("no-links=").starts_with("no option \"no-links\""));
+        assert!(message("help=").starts_with("unknown option \"help\""));
+        assert!(message("no-links=").starts_with("unknown option \"no-links\""));
     }
 
     #[test]

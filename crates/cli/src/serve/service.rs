@@ -34,7 +34,7 @@ POST a page to /extract, for example
 
   curl --data-binary @page.html -H 'Content-Type: text/html' 'ADDRESS/extract?format=markdown'
 
-GET /health and /metrics tell how the server is.
+GET /health shows whether the server is running, and GET /metrics has its counters.
 ";
 
 /// The state that all requests share.
@@ -172,7 +172,7 @@ impl Service {
         let name = name.unwrap_or(&self.default);
         self.models.get(name).ok_or_else(|| {
             let known: Vec<&str> = self.models.keys().map(String::as_str).collect();
-            Problem::option(format!("no model {name:?}; the models are {}", known.join(", ")))
+            Problem::option(format!("unknown model {name:?}; this server has {}", known.join(", ")))
         })
     }
 

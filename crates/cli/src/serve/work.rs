@@ -50,8 +50,7 @@ impl Job {
         refuse_binary(&html)
             .map_err(|reason| Problem::new(Kind::Type, format!("the body is {reason}")))?;
         if about.is_form && !begins_as_html(&html) {
-            let message = "the body is a form, expected the HTML of a page as it is; if it is a page, send it \
-                           with Content-Type: text/html";
+            let message = "the body is a form; expected the HTML of a page. Send a page with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
         let Request { format, ref document, .. } = request;

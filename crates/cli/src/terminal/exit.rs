@@ -65,7 +65,7 @@ mod tests {
         let error = dechaff_extractor::ModelError::Io(io::Error::other("the disk is gone"));
         assert_eq!(
             Failure::about("my.bin", error).to_string(),
-            "my.bin: input or output failed: the disk is gone"
+            "my.bin: the file cannot be read or written: the disk is gone"
         );
         let source = FitError::NotConverged { iterations: 400, gradient: 0.01 };
         let error = TrainError::Fit { part: "held-out test 2 of 5".into(), source };

@@ -59,7 +59,7 @@ mod tests {
         let found = remarks(&pages);
         assert_eq!(found.len(), 2);
         let [path, all] = &found[0];
-        let expected = "4 pages (0.html, 1.html, 3.html, …): no markers; ";
+        let expected = "4 pages (0.html, 1.html, 3.html, …): not marked (a ";
         assert!(path.is_empty() && all.starts_with(expected), "{all}");
         assert_eq!(found[1][0], "2.html: ");
         assert_eq!(remarks(&pages[..2]).len(), 2);

@@ -16,7 +16,7 @@ fn a_missing_page_is_named_and_the_others_are_extracted() {
         .code(1)
         .stderr(predicate::str::contains("none.html: cannot be read"))
         .stderr(predicate::str::contains(
-            "empty: the directory has no .html, .htm, .xhtml, .jsonl or .warc file",
+            "empty: no pages; expected .html, .htm, .xhtml, .jsonl or .warc files",
         ))
         .stderr(predicate::str::contains("error: 2 of 3 inputs could not be used"));
     assert_eq!(stdout(run), "# a.html\none\n");
@@ -85,7 +85,7 @@ fn pages_with_wrong_markers_are_skipped_and_counted() {
         .stderr(predicate::str::contains("3 skipped, 12 pages used"))
         .stderr(predicate::str::contains("open.html: line 2: this start marker has no end marker"))
         .stderr(predicate::str::contains("stray.html: line 5: this end marker has no start"))
-        .stderr(predicate::str::contains("none.html: no markers"));
+        .stderr(predicate::str::contains("none.html: not marked"));
     assert!(corpus.path().join("m.bin").exists());
 }
 
@@ -95,7 +95,7 @@ fn missing_corpora_are_reported() {
         directory(&[("empty/x.txt", ""), ("bad/pages.csv", "site\na\n"), ("bad/a.html", "")]);
     for (corpus, problem) in [
         ("none", "error: cannot read none: No such file or directory\n"),
-        ("empty", "empty contains no pages"),
+        ("empty", "empty: no pages; expected"),
         ("bad", "bad/pages.csv, line 1: expected a header with the column `path`"),
     ] {
         for verb in [&["evaluate"][..], &["train", "-o", "m.bin"], &["check"], &["features"]] {

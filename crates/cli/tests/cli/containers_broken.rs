@@ -55,7 +55,7 @@ fn reading_continues_after_a_bad_record() {
         let pages = [1, 2, 3, 5].map(|n| format!("# u:{n}\npage {n}\n")).join("\u{c}");
         assert_eq!(found, pages);
         let digits = str::from_utf8(digits).unwrap();
-        let fault = format!("record 2: record at byte 132: its Content-Length is {digits}, but it");
+        let fault = format!("record 2: at byte 132: its Content-Length is {digits}, but it");
         assert!(stderr.contains(&format!("a.warc.gz: {fault}")), "{stderr}");
         assert!(
             stderr.contains("a.warc.gz: record 4, u:4: its HTTP head is malformed"),

@@ -21,7 +21,7 @@ fn texts_become_markers() {
     run.code(1)
         .stdout(predicate::str::starts_with("2 pages marked, 0.5000"))
         .stderr(predicate::str::contains("2.html: 0.00"))
-        .stderr(predicate::str::contains("gold.jsonl: no page for 1 id (`3`)"));
+        .stderr(predicate::str::contains("gold.jsonl: 1 id has no page (`3`)"));
     let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
     assert_eq!(
         page,
@@ -43,7 +43,7 @@ fn texts_become_markers() {
     assert_eq!(report["poorly_found"], json!([{ "path": "marked/2.html", "found": 0.0 }]));
     assert_eq!(report["skipped"][0]["path"], "marked/1.html");
     let reason = report["skipped"][1]["reason"].as_str().unwrap();
-    assert_eq!(reason, "no page for 1 id (`3`)");
+    assert_eq!(reason, "1 id has no page (`3`)");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn mistakes_are_named() {
     let run = dechaff(corpus.path()).args(["check", "."]).assert();
     run.code(1)
         .stdout(predicate::str::contains("a.html:1: error: this start marker has no end marker"))
-        .stdout(predicate::str::contains("b.html: error: no markers"))
+        .stdout(predicate::str::contains("b.html: error: not marked"))
         .stderr(predicate::str::starts_with(
             "2 errors, 0 warnings, 0 notes\nhint: `dechaff label .",
         ));
@@ -104,9 +104,9 @@ fn unmarked_pages_give_one_message_with_advice() {
     let found = stdout(check().assert().code(1));
     let lines: Vec<_> = found.lines().collect();
     assert_eq!(lines.len(), 3, "{found}");
-    let many = "error: 28 pages (raw/00.html, raw/01.html, raw/02.html, …): no markers; ";
+    let many = "error: 28 pages (raw/00.html, raw/01.html, raw/02.html, …): not marked (a ";
     assert!(lines[0].starts_with(many), "{found}");
-    assert!(lines[1].starts_with("raw/04.html: error: comments like the markers"), "{found}");
+    assert!(lines[1].starts_with("raw/04.html: error: its comments look like markers"), "{found}");
     check().assert().stderr(predicate::str::contains("30 errors, 0 warnings")).stderr(
         predicate::str::contains("hint: `dechaff label raw` marks pages in the browser; --markers"),
     );

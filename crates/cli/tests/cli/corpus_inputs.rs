@@ -102,7 +102,7 @@ fn pages_of_a_container_are_marked() {
             .assert()
             .code(1)
             .stdout(predicate::str::starts_with("6 pages marked"))
-            .stderr(predicate::str::contains("no page for 1 id (`06.html`)"));
+            .stderr(predicate::str::contains("1 id has no page (`06.html`)"));
         let page = std::fs::read(corpora.path().join(out).join("00.html.html")).unwrap();
         assert!(bare(&page).contains("Home<!-- /content -->"), "{corpus}");
         assert!(bare(&page).contains("Ξ and a"), "{corpus}");

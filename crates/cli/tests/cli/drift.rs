@@ -55,12 +55,10 @@ fn a_site_that_changes_its_markup_is_named_with_pages_to_mark() {
     let directory = crawls();
     let run = |arguments: &[&str]| dechaff(directory.path()).arg("drift").args(arguments).assert();
     let limited = ["old", "new", "--pages", "changed.jsonl", "--max-change", "0.5"];
-    let table =
-        run(&limited)
-            .code(3)
-            .stderr(predicate::str::contains("5 pages to mark in changed.jsonl").and(
-                predicate::str::contains("b.example changed by 1.0000, expected at most 0.5"),
-            ));
+    let table = run(&limited).code(3).stderr(
+        predicate::str::contains("5 pages to mark in changed.jsonl")
+            .and(predicate::str::contains("b.example changed by 1.0000; --max-change is 0.5")),
+    );
     let table = stdout(table);
     assert!(
         table.contains("\nb.example  1.00    12 to 12") && !table.contains("a.example"),

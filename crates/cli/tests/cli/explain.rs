@@ -38,6 +38,6 @@ fn the_closest_lines_are_explained_by_default() {
     directory.stderr("error: pages is a directory; expected one page\n");
     let run = dechaff(corpus.path()).args(["explain", "pages/00.html", "--top", "2"]).assert();
     let text = stdout(run.success());
-    assert!(text.contains("lines kept, for a score of at least 0."), "{text}");
+    assert!(text.contains("lines kept; the lowest score of a kept line is 0."), "{text}");
     assert!(text.contains("\nline 1: ") && text.contains("round 2: score 0."), "{text}");
 }

@@ -515,7 +515,7 @@ fn directories_that_cannot_be_labelled_are_refused() {
         let run = dechaff(gold.path()).arg("label").args(arguments).assert().code(1);
         run.stdout("").stderr(predicate::str::contains(what));
     };
-    says(&["nowhere"], "expected a directory");
+    says(&["nowhere"], "nowhere: there is no such directory");
     says(&["none"], "no .html, .htm or .xhtml file");
     says(&["."], "dechaff annotate");
     says(&["html", "-m", "nowhere.bin"], "cannot open the model");

@@ -46,22 +46,34 @@ fn extract_does_not_write_over_its_inputs() {
         ("one.jsonl", "{\"id\":\"1\",\"html\":\"<p>one\"}\n"),
         ("settings.toml", ""),
     ]);
-    let elsewhere = "choose another output file or directory";
+    let elsewhere = "choose another file or directory";
     let html = ["--format", "html"];
     let run = |arguments: &[&str], messages: &[&str]| {
         refused(&pages, &[&["extract"], arguments].concat(), messages);
     };
-    let outside = "is in the input p; write outside of p";
+    let outside = "is inside the input p; choose a directory outside of it";
     for output in ["p", "p/", "p/b", "p/new/", "p/.new/", "./p/b/../new/"] {
         run(&["p", "-o", output], &[&format!("-o {output}"), outside]);
     }
-    run(&["p/1.html", "-o", "p/1.html"], &["-o p/1.html is an input, p/1.html", elsewhere]);
-    run(&["p/1.html", "-o", "p/b/../1.html"], &["is an input, p/1.html", elsewhere]);
-    run(&["p", "-o", "p/b/2.html"], &["is an input, p/b/2.html"]);
-    run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
-    run(&["*.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
+    run(
+        &["p/1.html", "-o", "p/1.html"],
+        &["-o p/1.html would overwrite an input, p/1.html", elsewhere],
+    );
+    run(&["p/1.html", "-o", "p/b/../1.html"], &["would overwrite an input, p/1.html", elsewhere]);
+    run(&["p", "-o", "p/b/2.html"], &["would overwrite an input, p/b/2.html"]);
+    run(
+        &["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"],
+        &["one.jsonl would overwrite an input"],
+    );
+    run(
+        &["*.jsonl", "-o", "one.jsonl", "--format", "jsonl"],
+        &["one.jsonl would overwrite an input"],
+    );
     let bte = ["p/1.html", "--baseline", "density-0.5", "--settings", "settings.toml"];
-    run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);
+    run(
+        &[&bte[..], &["-o", "settings.toml"]].concat(),
+        &["would overwrite the settings, settings.toml"],
+    );
 
     // Pages keep their paths, so that these are written next to inputs.
     let among = "where inputs are; write to a directory without inputs";
@@ -71,7 +83,10 @@ fn extract_does_not_write_over_its_inputs() {
     run(&["one.jsonl", "-o", "./"], &[among]);
 
     fs::copy(model(), pages.path().join("m.bin")).unwrap();
-    run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
+    run(
+        &["p", "-m", "m.bin", "-o", "m.bin"],
+        &["m.bin would overwrite the model that is read, m.bin"],
+    );
 
     for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "./"]] {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
@@ -89,9 +104,9 @@ fn resuming_does_not_write_over_inputs() {
     let run = |arguments: &[&str], messages: &[&str]| {
         refused(&pages, &[&["extract", "--resume"], arguments].concat(), messages);
     };
-    run(&["p/1.html", "-o", "p/1.html"], &["is an input"]);
-    run(&["o.txt.part", "-o", "o.txt"], &["o.txt.part is an input"]);
-    run(&["p", "--format", "html", "-o", "p/"], &["is in the input"]);
+    run(&["p/1.html", "-o", "p/1.html"], &["would overwrite an input"]);
+    run(&["o.txt.part", "-o", "o.txt"], &["o.txt.part would overwrite an input"]);
+    run(&["p", "--format", "html", "-o", "p/"], &["is inside the input"]);
 }
 
 #[cfg(unix)]
@@ -105,10 +120,10 @@ fn links_do_not_hide_an_input() {
     fs::create_dir(path("out")).unwrap();
     std::os::unix::fs::symlink("../p/1.html", path("out/1.html")).unwrap();
     for (output, message) in [
-        ("soft.txt", "-o soft.txt is an input, p/1.html"),
-        ("hard.txt", "-o hard.txt is an input, p/1.html"),
-        ("r/1.html", "-o r/1.html is an input, p/1.html"),
-        ("r/new/", "is in the input p"),
+        ("soft.txt", "-o soft.txt would overwrite an input, p/1.html"),
+        ("hard.txt", "-o hard.txt would overwrite an input, p/1.html"),
+        ("r/1.html", "-o r/1.html would overwrite an input, p/1.html"),
+        ("r/new/", "is inside the input p"),
         ("out/", "/p, where inputs are"),
     ] {
         refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[message]);
@@ -128,7 +143,7 @@ fn stdout_that_is_an_input_is_refused() {
     let output = run("p/all.jsonl");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
-    assert!(stderr.contains("stdout is an input, p/all.jsonl"), "{stderr}");
+    assert!(stderr.contains("stdout would overwrite an input, p/all.jsonl"), "{stderr}");
     assert_eq!(run("p/all.txt").status.code(), Some(0));
 }
 
@@ -140,10 +155,10 @@ fn training_does_not_write_over_its_corpus_or_base() {
     let run = |arguments: &[&str], messages: &[&str]| {
         refused(&corpus, &[&["train", "pages"], arguments].concat(), messages);
     };
-    run(&["-o", "pages/03.html"], &["-o pages/03.html is an input, pages/03.html"]);
-    run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
+    run(&["-o", "pages/03.html"], &["-o pages/03.html would overwrite an input, pages/03.html"]);
+    run(&["-o", "pages/pages.csv"], &["would overwrite an input, pages/pages.csv"]);
     run(&["--base", "base.bin", "-o", "base.bin"], &["is the model to start from, base.bin"]);
-    run(&["--baseline", "ngram", "-o", "pages/03.html"], &["is an input"]);
+    run(&["--baseline", "ngram", "-o", "pages/03.html"], &["would overwrite an input"]);
 
     let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];
     for _ in 0..2 {
@@ -156,16 +171,25 @@ fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     let corpus = corpus(12);
     fs::copy(model(), corpus.path().join("m.bin")).unwrap();
     let run = |arguments: &[&str], messages: &[&str]| refused(&corpus, arguments, messages);
-    run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
-    run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
-    run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
+    run(&["report", "pages", "-o", "pages/09.html"], &["would overwrite an input, pages/09.html"]);
+    run(
+        &["report", "pages", "-m", "m.bin", "-o", "m.bin"],
+        &["would overwrite the model that is read, m.bin"],
+    );
+    run(
+        &["features", "pages", "-o", "pages/01.html"],
+        &["would overwrite an input, pages/01.html"],
+    );
     run(
         &["features", "pages", "-m", "m.bin", "-o", "m.bin"],
-        &["is the model that is read, m.bin"],
+        &["would overwrite the model that is read, m.bin"],
     );
     run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: expected a directory"]);
-    run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
-    run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
+    run(&["label", "pages", "-o", "pages/01.html"], &["would overwrite an input, pages/01.html"]);
+    run(
+        &["label", "pages", "-m", "m.bin", "-o", "m.bin"],
+        &["would overwrite the model that is read, m.bin"],
+    );
 }
 
 #[test]
@@ -202,7 +226,7 @@ fn a_plot_that_is_a_link_to_a_page_is_refused() {
     fs::create_dir(corpus.path().join("plots")).unwrap();
     std::os::unix::fs::symlink("../pages/01.html", corpus.path().join("plots/grid.svg")).unwrap();
     let arguments = ["compare", "pages", "--baselines", "bte", "--plot", "plots"];
-    refused(&corpus, &arguments, &["plots/grid.svg is an input, pages/01.html"]);
+    refused(&corpus, &arguments, &["plots/grid.svg would overwrite an input, pages/01.html"]);
 }
 
 #[test]
@@ -213,6 +237,6 @@ fn annotate_does_not_write_among_the_pages() {
     ]);
     let args = ["annotate", "html", "--gold", "gold.jsonl", "-o"];
     for output in ["html", "html/", "html/marked"] {
-        refused(&crawl, &[&args[..], &[output]].concat(), &["is in the input html"]);
+        refused(&crawl, &[&args[..], &[output]].concat(), &["is inside the input html"]);
     }
 }

@@ -40,7 +40,7 @@ fn pages_that_are_left_out_are_counted_and_named() {
         .stderr(contains("left out 3 pages: 1 in another language, 2 too few words\n"));
     assert_eq!(stdout(english), "{\"id\":\"in/a.html\"}\n");
     let unknown = run(&["--language", "en", "--threshold", "0"]);
-    unknown.stderr(contains("2 in a language that cannot be told, 1 in another language\n"));
+    unknown.stderr(contains("2 in an unknown language, 1 in another language\n"));
     // The order of reasons: nothing is kept, words, confidence, language.
     let none = run(&["--threshold", "1", "--min-words", "1", "-j", "2"]);
     none.stdout("").stderr(contains("left out 4 pages: 4 without text\n"));
@@ -84,8 +84,7 @@ fn the_counts_of_a_run_are_written_as_json() {
     run(&["--threshold", "0", "--language", "en"]).success();
     let found = summary();
     assert_eq!((&found["pages"], &found["failed"]), (&1.into(), &0.into()));
-    let expected =
-        serde_json::json!({"in another language": 1, "in a language that cannot be told": 2});
+    let expected = serde_json::json!({"in another language": 1, "in an unknown language": 2});
     assert_eq!(found["left_out"], expected);
     // A run that failed for some inputs writes its counts, too.
     std::fs::write(pages.path().join("in/e.html"), b"%PDF-1.7 \x00").unwrap();

@@ -140,7 +140,7 @@ fn pages_that_cannot_be_used_are_named() {
     write(&corpus, "pages/deep/none.html", b"<p>no <markers>");
     let report = report(corpus.path(), &["pages"], 1);
     assert!(report.contains("1 skipped: "));
-    assert!(report.contains("<bdi>deep/none.html</bdi>: no markers"), "not where it is here");
+    assert!(report.contains("<bdi>deep/none.html</bdi>: not marked"), "not where it is here");
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn remains_of_an_interrupted_run_are_removed_or_reported() {
     let part = fs::File::options().write(true).open(path("out/gone.txt.dechaff-part")).unwrap();
     part.set_modified(long_ago).unwrap();
     let nothing = |output| {
-        let note = "no run with --resume was interrupted here, so all pages are extracted again";
+        let note = "holds no interrupted run, so all pages are extracted again";
         format!("note: {output}: {note}\n")
     };
     assert_eq!(run(&["out/", "--resume"]), nothing("out/"));

@@ -148,7 +148,7 @@ fn rejected_requests_have_a_status_and_a_kind() {
         let error = json["error"].as_str().unwrap();
         assert!(error.contains(message), "{error}");
     };
-    refused(server.extract("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
+    refused(server.extract("fromat=json", b"<p>x"), 400, "option", "unknown option \"fromat\"");
     refused(server.extract("model=general", b"<p>x"), 400, "option", "the models are shallow");
     let long = "the body has 1001 bytes: longer than --max-bytes 1000";
     refused(server.extract("", &[b'x'; 1001]), 413, "too_long", long);
@@ -250,7 +250,7 @@ fn pages_are_accepted_as_forms_and_forms_are_not() {
     let answer = server.send("POST", "/extract", &form, b"title=a&text=%3Cp%3Eb");
     assert_eq!((answer.status, &answer.json()["kind"]), (415, &"type".into()));
     let error = answer.json()["error"].as_str().unwrap().to_string();
-    assert!(error.starts_with("the body is a form, expected the HTML of a page"), "{error}");
+    assert!(error.starts_with("the body is a form; expected the HTML of a page"), "{error}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn a_model_and_its_figures() {
     let warnings: Vec<_> =
         report["warnings"].as_array().unwrap().iter().map(Value::as_str).collect();
     let [Some(unknown)] = warnings[..] else { panic!("{warnings:?}") };
-    assert!(unknown.starts_with("the sites of all 30 pages are unknown"), "{unknown}");
+    assert!(unknown.starts_with("all 30 pages have no known site"), "{unknown}");
     let run = dechaff(corpus.path()).args(["extract", "-m", "m.bin", "pages/03.html"]).assert();
     run.success().stdout(predicate::str::contains("The first sentence of page 3"));
 }
@@ -115,11 +115,11 @@ fn small_corpora_give_a_warning() {
     let run = dechaff(corpus.path())
         .args(["train", "pages", "-o", "m.bin", "--features", "shallow"])
         .assert();
-    run.success().stderr(predicate::str::contains("warning: 5 pages are very few;"));
+    run.success().stderr(predicate::str::contains("warning: 5 pages are too few:"));
     let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--holdout", "0.2"];
     let run = dechaff(corpus.path()).args(args).assert();
     run.success().stderr(predicate::str::contains(
-        "held-out metrics come from only 1 page and are imprecise; use --folds",
+        "held-out metrics are imprecise, because only 1 page was tested; use --folds",
     ));
 }
 

@@ -26,7 +26,7 @@ pub enum ChunkSize {
 /// The text is not a valid chunk size.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not a valid chunk size, expected a number of words or characters such as 300w or 2000c"
+    "expected a number with w for words or c for characters, such as 300w or 2000c; found {0:?}"
 )]
 pub struct ChunkSizeError(pub String);
 

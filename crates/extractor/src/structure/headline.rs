@@ -12,11 +12,11 @@ dechaff_page::named! {
     pub enum Title: "rule for the headline" {
         /// The model says whether the headline is content. If it is, documents begin with it.
         #[default]
-        Auto = "auto" => "Do what the model does; documents begin with a headline that is kept",
+        Auto = "auto" => "Follow the model; a kept headline comes first",
         /// The headline is treated like any other line.
         Keep = "keep" => "Treat the headline like any other line",
         /// The headline is left out.
-        Drop = "drop" => "Omit the headline",
+        Drop = "drop" => "Leave out the headline",
     }
 }
 

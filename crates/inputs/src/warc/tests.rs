@@ -112,7 +112,7 @@ fn reading_continues_after_damage() {
     for length in ["0", "5", "20", "many", "99999", "9223372036854775808"] {
         let wrong = with(length);
         let length = if length == "many" { "unknown" } else { length };
-        let problem = format!("record at byte 110: its Content-Length is {length}, but it ends");
+        let problem = format!("at byte 110: its Content-Length is {length}, but it ends");
         check(&[good, &wrong, good, good], 4, &[&problem]);
     }
     check(&["junk\n", good], 1, &["at byte 0, found \"junk\""]);
@@ -123,7 +123,7 @@ fn reading_continues_after_damage() {
     let cut = &good[..good.len() - 8];
     let found = read(&[good, cut].concat(), 100);
     assert_eq!(found[..2], [Ok("u:1 <p>good".into()), Ok("u:1 <p>".into())]);
-    assert!(found[2].as_ref().unwrap_err().contains("truncated: found 3 of 7 bytes"), "{found:?}");
+    assert!(found[2].as_ref().unwrap_err().contains("truncated: 3 of 7 bytes"), "{found:?}");
 }
 
 /// Checks an archive of some records, of which one is wrong: all others are read, and the wrong one

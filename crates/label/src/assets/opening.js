@@ -68,7 +68,7 @@ function sayOpened(restored) {
     warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
   } else if (page.unsure) {
     warn(
-      'This page has comments like the markers. dechaff did not write them, and few pages here have them, so ' +
+      'This page has comments that look like markers. dechaff did not write them, and few pages here have them, so ' +
         'they may belong to the site. The labels follow these comments. Save them if they are correct.',
     );
   } else if (page.marked && labels.contested > 0) {

@@ -146,7 +146,7 @@ test('training shows held-out metrics and a learning curve', async () => {
   await page.click('#train-now');
   await page.waitForFunction(() => document.querySelector('#training-results tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
   assert.match(await page.locator('#training-results tbody tr:last-child').textContent(), /^general/);
-  assert.match(await found.textContent(), /^Keep general: nothing that the 6 pages teach improves it/);
+  assert.match(await found.textContent(), /^Keep general: the 6 pages do not improve it/);
   await choose('general');
   assert.equal(await scores(), before);
   assert.deepEqual(await violations(page), []);
@@ -287,7 +287,7 @@ test('comments of the site are no markers, and come back when the page is unmark
   await page.keyboard.type('pair');
   await press(page, 'Enter');
   await isShown(page, 'pair.html');
-  await saysSoon(page, '#notice-text', 'comments like the markers');
+  await saysSoon(page, '#notice-text', 'comments that look like markers');
   assert.equal(await labels(page), '0100', 'as they say');
   await settled(page);
   await press(page, 's');

@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(report.poorly_found, [(out.join("2.html"), 0.0)]);
         let reasons = report.skipped.iter().map(|skipped| skipped.reason.to_string());
         let reasons: Vec<_> = reasons.map(|reason| reason[..14].to_string()).collect();
-        assert_eq!(reasons, ["the page was a", "line 5: EOF wh", "no page for 1 "]);
+        assert_eq!(reasons, ["the page was a", "line 5: EOF wh", "1 id has no pa"]);
         assert_eq!(
             std::fs::read_to_string(out.join("pages.csv")).unwrap(),
             "path,site,group\na/1.html,\"s, t\",news\n2.html,,\n"

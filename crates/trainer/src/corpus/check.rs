@@ -367,7 +367,7 @@ mod tests {
             found[2],
             (Severity::Warning, "only 25 % of its gold text's words are on the page")
         );
-        assert_eq!(found[1], (Severity::Error, "no page for 1 id (`2`)"));
+        assert_eq!(found[1], (Severity::Error, "1 id has no page (`2`)"));
         assert_eq!(found[0].0, Severity::Error);
     }
 }

@@ -38,7 +38,7 @@ pub enum CorpusError {
     },
     /// The directory contains no pages.
     #[error(
-        "{} contains no pages; expected .html, .htm, .xhtml, .jsonl or .warc files, or a directory html/ \
+        "{}: no pages; expected .html, .htm, .xhtml, .jsonl or .warc files, or a directory html/ \
          and a file gold.jsonl",
         sanitized(path)
     )]

@@ -209,9 +209,9 @@ mod tests {
             reasons(&corpus),
             [
                 "pages.csv: line 3: no file `z.html`",
-                "c.html: no markers; a page without content needs one empty pair",
+                "c.html: not marked (a page without content needs one empty pair of markers)",
                 "d.html: line 1: this start marker has no end marker",
-                "e.html: no markers; a page without content needs one empty pair",
+                "e.html: not marked (a page without content needs one empty pair of markers)",
             ]
         );
         let kinds: Vec<_> = corpus.skipped[1..]
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(page.roles, [(Role::Title, texts("h")), (Role::Comment, texts("c"))].into());
         let reasons = reasons(&corpus);
         assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
-        assert!(reasons[1] == "gold.jsonl: no page for 1 id (`3`)", "{reasons:?}");
+        assert!(reasons[1] == "gold.jsonl: 1 id has no page (`3`)", "{reasons:?}");
     }
 
     #[test]

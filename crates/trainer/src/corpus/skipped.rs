@@ -31,7 +31,8 @@ impl Skipped {
         let names: Vec<_> = ids.iter().take(NAMED).map(|id| format!("`{}`", escaped(id))).collect();
         let more = if ids.len() > NAMED { ", …" } else { "" };
         let ids = counted(ids.len(), "id");
-        let problem = format!("no page for {ids} ({}{more})", names.join(", "));
+        let have = if ids == "1 id" { "has" } else { "have" };
+        let problem = format!("{ids} {have} no page ({}{more})", names.join(", "));
         let reason = SkipReason::Unreadable(problem);
         (!names.is_empty()).then(|| Self { path: path.to_path_buf(), reason })
     }

@@ -19,12 +19,12 @@ pub struct Problem {
 #[non_exhaustive]
 pub enum ProblemKind {
     /// The page has no markers.
-    #[error("no markers; a page without content needs one empty pair")]
+    #[error("not marked (a page without content needs one empty pair of markers)")]
     NoMarkers,
     /// The page has comments that look like markers, but nothing shows that they are not the site's
     /// own.
     #[error(
-        "comments like the markers, but they seem to belong to the site: dechaff did not write them, and \
+        "its comments look like markers but probably belong to the site: dechaff did not write them, and \
          fewer than one page in ten has a complete pair"
     )]
     Unsigned,

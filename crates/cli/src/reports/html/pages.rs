@@ -27,7 +27,7 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
     html! {
         p {
             "All " (count(order.len())) " pages, lowest F1 first. F1, precision and recall count words, or "
-            "snippets on pages that have snippets instead of a text."
+            "snippets on pages without a gold text."
             span.needs-script hidden {
                 " Click a heading to sort by its column. Click the name of a page to show the page below."
             }
