@@ -62,27 +62,27 @@ export interface Metadata {
   canonical_url: string | null;
   /** The description of the page, in a sentence or two. */
   description: string | null;
-  /** The address of the picture that represents the page. */
+  /** The address of the image that represents the page. */
   image: string | null;
   /** The kind of page. It is missing for other kinds, and if the kind is unknown. */
   kind: "article" | "thread" | "listing" | "product" | "documentation" | "form" | "frames" | "error" | null;
   /** The tags of the text. */
   tags: string[];
-  /** The categories or sections of the site that it is in. */
+  /** The categories or sections of the page. */
   categories: string[];
   /** The licence of the text: its address, or its name. */
   license: string | null;
   /** The direction in which the text is read, if the page states it: ltr or rtl. */
   direction: "ltr" | "rtl" | null;
-  /** The price of the product that the page sells, as a decimal number such as 19.50. Of several it is the lowest. */
+  /** The price of the product that the page sells, as a decimal number such as 19.50; the lowest of several. */
   price: string | null;
   /** The currency of the price: its code in ISO 4217, such as EUR. */
   currency: string | null;
   /** Whether the product can be bought: InStock, OutOfStock, PreOrder or BackOrder. */
   availability: "InStock" | "OutOfStock" | "PreOrder" | "BackOrder" | null;
-  /** The code that the shop has for the product. */
+  /** The shop's code for the product. */
   sku: string | null;
-  /** The number of the product in all shops (GTIN, EAN, UPC, ISBN-13), with a valid check digit. */
+  /** The global number of the product (GTIN, EAN, UPC, ISBN-13), with a valid check digit. */
   gtin: string | null;
   /** The brand or the maker of the product. */
   brand: string | null;

@@ -204,7 +204,7 @@ fn against(
         say(format_args!(
             "warning: {name} was trained on {}{}",
             part(count, known.len()),
-            if all { "; on other pages it is less accurate" } else { ", which are not compared" }
+            if all { ", so its metrics are too good" } else { ", which are not compared" }
         ));
     }
     let both = corpus.pages.iter().zip(&evaluation.pages).zip(&known);

@@ -31,7 +31,7 @@ impl Seen {
         let &Self { pages, of } = self;
         let known = format!("the model was trained on {}", part(pages, of));
         if pages == of {
-            return format!("{known}; on other pages it is less accurate");
+            return format!("{known}, so these metrics are too good");
         }
         format!("{known}; the metrics come from the other {}", of - pages)
     }
@@ -63,12 +63,12 @@ pub(crate) fn leave_out_seen<'a>(
         known.iter_mut().zip(of_model).for_each(|(known, seen)| *known |= seen);
     }
     let (count, of) = (known.iter().filter(|seen| **seen).count(), known.len());
-    let (does, are) = if names.len() == 1 { ("knows", "it is") } else { ("know", "they are") };
-    let says = format!("{} {does} {} from training", names.join(" and "), part(count, of));
+    let were = if names.len() == 1 { "was" } else { "were" };
+    let says = format!("{} {were} trained on {}", names.join(" and "), part(count, of));
     if count == 0 {
         return None;
     } else if count == of {
-        return Some(format!("{says}; on other pages {are} less accurate"));
+        return Some(format!("{says}, so these metrics are too good"));
     }
     retain_unseen(&mut corpus.pages, &known);
     Some(format!("{says}, which are left out"))

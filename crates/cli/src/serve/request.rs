@@ -13,6 +13,7 @@ use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
 use crate::args::model::ChoiceArgs;
 use crate::args::values::format;
+use crate::terminal::hint::did_you_mean;
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
 #[derive(Debug, Clone, Parser)]
@@ -75,7 +76,8 @@ impl Request {
             if !known().any(|known| known == name) {
                 let names = known().collect::<Vec<_>>().join(", ");
                 let name = cut(&name, MAX_SHOWN);
-                return refused(format!("unknown option {name:?}; the options are {names}"));
+                let meant = did_you_mean(&name, known());
+                return refused(format!("unknown option {name:?}; the options are {names}{meant}"));
             }
             if value.len() > MAX_VALUE {
                 let found = value.len();
@@ -194,6 +196,7 @@ mod tests {
             message("fromat=text")
                 .starts_with("unknown option \"fromat\"; the options are format, ")
         );
+        assert!(message("fromat=text").ends_with("; did you mean format?"));
         let format = message("format=pdf");
         assert!(format.starts_with("invalid value 'pdf' for '--format <FORMAT>'"), "{format}");
         assert!(format.contains("possible values: text, plain, markdown"), "{format}");

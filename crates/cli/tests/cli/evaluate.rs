@@ -11,7 +11,7 @@ use crate::{corpus, dechaff, model, root, stdout};
 fn a_comparison_on_training_pages_gives_a_warning() {
     let args = ["compare", "data/pages", "--baselines", "none", "-m"];
     let run = dechaff(&root()).args(args).arg(model()).assert().success();
-    run.stderr(predicate::str::contains("knows all 90 pages from training"));
+    run.stderr(predicate::str::contains("was trained on all 90 pages"));
 }
 
 #[test]
@@ -36,9 +36,8 @@ fn pages_of_the_training_are_left_out_of_the_metrics() {
     let run = dechaff(corpus.path())
         .args(["compare", "new", "pages", "--baselines", "none", "-m", "m.bin"])
         .assert();
-    run.success().stderr(predicate::str::contains(
-        "knows 10 of the 20 pages from training, which are left out",
-    ));
+    run.success()
+        .stderr(predicate::str::contains("was trained on 10 of the 20 pages, which are left out"));
     let run = dechaff(corpus.path()).args(["evaluate", "-m", "m.bin", "new"]).assert();
     run.success().stderr(predicate::str::contains("trained on").not());
 }
