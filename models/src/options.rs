@@ -303,9 +303,9 @@ mod tests {
         assert!(
             error(r#"{"pictures": true}"#).starts_with("unknown field `pictures`, expected one")
         );
-        let links = r#"no value of links "no", expected one of true, false, list"#;
+        let links = r#"unknown value of links "no"; expected one of true, false, list"#;
         assert_eq!(error(r#"{"links": "no"}"#), links);
-        assert_eq!(error(r#"{"profile": true}"#), r#"no profile "true", expected one of llm"#);
+        assert_eq!(error(r#"{"profile": true}"#), r#"unknown profile "true"; expected llm"#);
         let images = r#"invalid type: string "no", expected a boolean"#;
         assert_eq!(error(r#"{"images": "no"}"#), images);
         let of_output = Options::of_groups(r#"{"beta": 2}"#, &[Group::Output]).unwrap_err();

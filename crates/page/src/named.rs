@@ -2,11 +2,11 @@
 
 /// No value has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no {kind} {found:?}, expected one of {known}")]
+#[error("unknown {kind} {found:?}; expected {known}")]
 pub struct UnknownName {
     kind: &'static str,
     found: String,
-    /// The known names, separated by commas.
+    /// The known names, as in `one of a, b`.
     known: String,
 }
 
@@ -17,7 +17,9 @@ impl UnknownName {
         found: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) -> Self {
-        let known = known.into_iter().collect::<Vec<_>>().join(", ");
+        let known: Vec<_> = known.into_iter().collect();
+        let of = if known.len() == 1 { "" } else { "one of " };
+        let known = format!("{of}{}", known.join(", "));
         Self { kind, found: found.chars().take(100).collect(), known }
     }
 }

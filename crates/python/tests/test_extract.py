@@ -119,7 +119,7 @@ def test_markdown_and_its_options(page):
     assert document.markdown().startswith("# Sea glass\n")
     general = dechaff.Model.load("general")
     assert general.configured(title="drop").extract(page).markdown().startswith("Glass that")
-    with pytest.raises(ValueError, match='no rule for the headline "no", expected one of auto, keep, drop'):
+    with pytest.raises(ValueError, match='unknown rule for the headline "no"; expected one of auto, keep, drop'):
         general.configured(title="no")
     with pytest.raises(TypeError):
         document.markdown(False)
@@ -160,7 +160,7 @@ def test_all_formats_have_the_same_options(page):
     assert document.render("text") == document.text + "\n"
     assert document.render("plain") == document.plain + "\n"
     assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')
-    with pytest.raises(ValueError, match='no format "pdf", expected one of text, plain, markdown'):
+    with pytest.raises(ValueError, match='unknown format "pdf"; expected one of text, plain, markdown'):
         document.render("pdf")
     assert document.render("csv", id="a").startswith("id,start,end,score,content,role,tag,text\na,")
     assert json.loads(document.render("jsonl", id="a", fields=["id", "title"])) == {"id": "a", "title": "Sea glass"}
@@ -176,7 +176,7 @@ def test_options_for_language_models(page):
     document = dechaff.extract(html)
     assert "(/edge?a=b)" in document.markdown(profile="llm") and "utm_source" in document.markdown()
     assert "](" not in document.text and document.render("text", links="list").endswith("\n- sharp edge: /edge?a=b&utm_source=c\n")
-    with pytest.raises(ValueError, match='no profile "x", expected one of llm'):
+    with pytest.raises(ValueError, match='unknown profile "x"; expected llm'):
         document.markdown(profile="x")
 
 

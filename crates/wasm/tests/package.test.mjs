@@ -65,7 +65,7 @@ test('options for language models', () => {
   assert.match(document.markdown(), /\/edge\?a=b&utm_source=c/);
   assert.match(document.markdown({ profile: 'llm' }), /\(\/edge\?a=b\)/);
   assert.match(document.render('text', { links: 'list' }), /\n- sharp edge: \/edge\?a=b&utm_source=c\n$/);
-  assert.throws(() => document.markdown({ profile: 'x' }), /no profile "x", expected one of llm/);
+  assert.throws(() => document.markdown({ profile: 'x' }), /unknown profile "x"; expected llm/);
   assert.throws(() => document.markdown({ images: 1 }), /invalid type: integer `1`, expected a boolean/);
   const chunks = document.chunks('100c', 'markdown', { emphasis: false });
   assert.deepEqual(chunks.map((chunk) => chunk.headings), [['Sea glass'], ['Sea glass']]);

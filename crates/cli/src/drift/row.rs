@@ -95,7 +95,10 @@ mod tests {
         for (wrong, message) in [
             (r#"{"id": "a/b"#, "expected a JSON object of `dechaff extract`, found \"{"),
             (r#"{"id": "a/b", "text": "", "confidence": 7}"#, "from 0 to 1, found 7"),
-            (r#"{"id": "a/b", "text": "", "kind": "x"}"#, "no kind of page \"x\", expected one of"),
+            (
+                r#"{"id": "a/b", "text": "", "kind": "x"}"#,
+                "unknown kind of page \"x\"; expected one of",
+            ),
         ] {
             let error = read(wrong).unwrap_err();
             assert!(error.contains(message), "{error}");

@@ -72,7 +72,7 @@ fn wrong_options() {
         ),
         (&["--chunks", "3w", "-f", "csv"], "expected text, markdown, html or tei, found csv"),
         (&["--chunks", "3w", "--metadata"], "cannot be used with"),
-        (&["--profile", "lm"], "expected one of llm"),
+        (&["--profile", "lm"], "expected llm"),
         (&["--links=lst"], "invalid value 'lst' for '--links[=<BOOL|list>]'"),
     ] {
         let run = dechaff(pages.path()).args(["extract", "a.html"]).args(options).assert();

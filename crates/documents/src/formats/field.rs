@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(names.len(), Field::all().count());
         let wrong = "heading".parse::<Field>().unwrap_err().to_string();
         assert!(
-            wrong.starts_with("no field \"heading\", expected one of id, url, title"),
+            wrong.starts_with("unknown field \"heading\"; expected one of id, url, title"),
             "{wrong}"
         );
     }

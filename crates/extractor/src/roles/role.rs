@@ -51,7 +51,7 @@ dechaff_page::named! {
         /// A heading inside the text.
         Heading = "heading" => "headings of the text",
         /// Text that belongs to a picture.
-        Caption = "caption" => "texts that belong to pictures",
+        Caption = "caption" => "texts that belong to images",
         /// "Read also" lines, newsletter boxes and appeals inside and after the text.
         Teaser = "teaser" => "pointers to other pages, newsletter boxes and appeals",
         /// A reader's comment.
@@ -93,7 +93,7 @@ mod tests {
         }
         let unknown = "kicker".parse::<Role>().unwrap_err().to_string();
         assert!(
-            unknown.starts_with("no role \"kicker\", expected one of body, title"),
+            unknown.starts_with("unknown role \"kicker\"; expected one of body, title"),
             "{unknown}"
         );
     }
