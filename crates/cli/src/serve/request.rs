@@ -76,7 +76,7 @@ impl Request {
             if !known().any(|known| known == name) {
                 let names = known().collect::<Vec<_>>().join(", ");
                 let name = cut(&name, MAX_SHOWN);
-                let meant = did_you_mean(&name, known());
+                let meant = did_you_mean(name, known());
                 return refused(format!("unknown option {name:?}; the options are {names}{meant}"));
             }
             if value.len() > MAX_VALUE {
