@@ -47,10 +47,10 @@ pub(crate) struct DocumentArgs {
     no_emphasis: bool,
     /// Write documents for a purpose: llm, language models.
     ///
-    /// `llm` removes parameters from links that only track readers,
-    /// closes gaps between levels of headings, takes the first row of a table without a header as
-    /// its header, and leaves out emphasis without words and images without alternative text. It does
-    /// not escape dollar signs in Markdown
+    /// `llm` removes parameters from links that only track readers, closes gaps between levels of
+    /// headings, takes the first row of a table without a header as its header, and leaves out
+    /// emphasis without words and images without alternative text. It does not escape dollar signs
+    /// in Markdown
     #[arg(long, value_name = "NAME")]
     profile: Option<Profile>,
     /// Divide pages into chunks of at most this many words or characters, such as 300w or 2000c.

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         sites.merge(read_sites(path)?);
     }
     let pages: u64 = sites.iter().map(|(_, site)| site.pages()).sum();
-    if pages == 0 {
+    if pages == 0 && failed > 0 {
         return Err(Failure::failed("no page to sample"));
     }
     write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;

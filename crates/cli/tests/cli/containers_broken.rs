@@ -130,7 +130,7 @@ fn a_transient_error_stops_a_resumable_run() {
                 "error: {problem}; repeat the command to continue from here, or run it without"
             );
             // The outputs of the file before are there, without a journal.
-            let is_note = |line: &&str| line.starts_with("note: out/: no run with --resume");
+            let is_note = |line: &&str| line.starts_with("note: out/ holds no interrupted run");
             let told = resumed.lines().find(|line| !is_note(line)).unwrap_or_default();
             assert!(told.starts_with(&want), "{resumed}");
             assert!(read(journal).contains("\"pages\": 1"), "{}", read(journal));

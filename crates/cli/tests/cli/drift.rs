@@ -151,7 +151,7 @@ fn outputs_of_an_extraction_are_compared() {
     fails(
         &["old", "new", "--pages", "new/a.example-12.html"],
         2,
-        "--pages new/a.example-12.html is an input",
+        "--pages new/a.example-12.html would overwrite an input",
     );
     fails(&["old", "new", "--max-change", "2"], 2, "expected a number from 0 to 1");
 }

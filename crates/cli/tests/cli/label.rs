@@ -383,7 +383,7 @@ fn training_reports_the_accuracy_of_the_marked_pages() {
         learned.is_sorted() && curve.iter().all(|point| point["line_error_rate"]["high"].is_f64())
     );
     let warnings = outcome["warnings"].to_string();
-    assert!(warnings.contains("very few"), "{outcome}");
+    assert!(warnings.contains("too few"), "{outcome}");
     // A page without markers is not counted as skipped, because it is still to be marked.
     assert!(warnings.contains("1 skipped. The first is "), "{outcome}");
     assert!(warnings.contains("wrong.html: line 1: this start marker has no end"), "{outcome}");

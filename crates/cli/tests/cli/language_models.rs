@@ -68,7 +68,7 @@ fn wrong_options() {
     for (options, problem) in [
         (
             &["--chunks", "300"][..],
-            "expected a number of words or characters such as 300w or 2000c",
+            "expected a number with w for words or c for characters, such as 300w or 2000c",
         ),
         (&["--chunks", "3w", "-f", "csv"], "expected text, markdown, html or tei, found csv"),
         (&["--chunks", "3w", "--metadata"], "cannot be used with"),

@@ -157,7 +157,10 @@ fn training_does_not_write_over_its_corpus_or_base() {
     };
     run(&["-o", "pages/03.html"], &["-o pages/03.html would overwrite an input, pages/03.html"]);
     run(&["-o", "pages/pages.csv"], &["would overwrite an input, pages/pages.csv"]);
-    run(&["--base", "base.bin", "-o", "base.bin"], &["is the model to start from, base.bin"]);
+    run(
+        &["--base", "base.bin", "-o", "base.bin"],
+        &["would overwrite the model to start from, base.bin"],
+    );
     run(&["--baseline", "ngram", "-o", "pages/03.html"], &["would overwrite an input"]);
 
     let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];

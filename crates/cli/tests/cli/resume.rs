@@ -210,7 +210,7 @@ fn remains_of_an_interrupted_run_are_removed_or_reported() {
     part.set_modified(long_ago).unwrap();
     let nothing = |output| {
         let note = "holds no interrupted run, so all pages are extracted again";
-        format!("note: {output}: {note}\n")
+        format!("note: {output} {note}\n")
     };
     assert_eq!(run(&["out/", "--resume"]), nothing("out/"));
     assert!(!path("out/gone.txt.dechaff-part").exists());
@@ -220,7 +220,8 @@ fn remains_of_an_interrupted_run_are_removed_or_reported() {
     for (output, journal) in [("o.txt", "o.txt.part.journal"), ("out/", "out/dechaff.journal")] {
         write(&pages, journal, b"{}");
         let stderr = run(&[output]);
-        let want = format!("warning: {journal} belongs to an interrupted run with --resume");
+        let want =
+            format!("warning: {journal} belongs to an interrupted run. To complete it, repeat");
         assert!(stderr.starts_with(&want), "{stderr}");
         assert!(path(journal).exists());
     }

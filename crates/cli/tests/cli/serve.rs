@@ -149,7 +149,7 @@ fn rejected_requests_have_a_status_and_a_kind() {
         assert!(error.contains(message), "{error}");
     };
     refused(server.extract("fromat=json", b"<p>x"), 400, "option", "unknown option \"fromat\"");
-    refused(server.extract("model=general", b"<p>x"), 400, "option", "the models are shallow");
+    refused(server.extract("model=general", b"<p>x"), 400, "option", "this server has shallow");
     let long = "the body has 1001 bytes: longer than --max-bytes 1000";
     refused(server.extract("", &[b'x'; 1001]), 413, "too_long", long);
     refused(server.extract("", b"%PDF-1.7"), 415, "type", "the body is a PDF file: expected HTML");

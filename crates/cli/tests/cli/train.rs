@@ -99,7 +99,7 @@ fn pages_of_a_group_can_count_more() {
     assert!(options.ends_with("--weight news=8"), "{options}");
     assert!(weighted != train(&[]).1);
     for (weight, error) in [
-        ("blog=8", "no page belongs to the corpus or group \"blog\""),
+        ("blog=8", "weight blog: no corpus or group has this name"),
         ("news", "expected a name, = and a number"),
         ("news=0", "expected a number from 0.01 to 100"),
     ] {
@@ -167,7 +167,7 @@ fn text_names_the_figures_and_the_model() {
         .arg(out.path().join("model.bin"))
         .assert();
     run.success()
-        .stdout(predicate::str::starts_with("Not decided: general knows these pages"))
+        .stdout(predicate::str::starts_with("Not decided: general was trained on these pages"))
         .stdout(predicate::str::contains("are misclassified (tested on 90 pages).\n"))
         .stdout(predicate::str::contains("\nline_error_rate "))
         .stdout(predicate::str::contains("\npage_f1 "))

@@ -238,7 +238,7 @@ mod tests {
             })
             .collect();
         let want = [
-            "2-none.html: error: no",
+            "2-none.html: error: not",
             "3-all.html: warning: all",
             "4-empty.html: note: no",
             "5-open.html:2: error: this",

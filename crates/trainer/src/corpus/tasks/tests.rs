@@ -245,7 +245,7 @@ fn bad_records_are_named() {
             json!({ "id": "1", "text": "nav", "spans": [], "answer": "reject" }),
             "found the answer \"reject\"",
         ),
-        (json!({ "id": "2", "text": "nav", "spans": [] }), "no page for 1 id (`2`)"),
+        (json!({ "id": "2", "text": "nav", "spans": [] }), "1 id has no page (`2`)"),
         (json!([{ "id": 1, "annotations": [] }]), "line 1: found no annotation"),
         (json!([3]), "line 1: invalid type: integer `3`"),
     ] {
