@@ -1,5 +1,7 @@
 //! Finds the authors of a page.
 
+use std::cell::LazyCell;
+
 use crate::evidence::Line;
 use crate::name_form::is_plain_name;
 use crate::names::{authors_of, given_first, together};
@@ -121,7 +123,8 @@ fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
 fn near(page: &Evidence<'_>, nth: usize, reach: Reach) -> Found {
     match nth {
         1 => (together(whole(page, Kind::RelAuthor, reach).flat_map(of_mark)), Origin::Rel),
-        2 => (of_label(page), Origin::Meta),
+        2 if reach == Reach::AboveText => (of_label(page), Origin::Meta),
+        2 => (Vec::new(), Origin::Meta),
         3 => (marked(page, Kind::Author, reach), Origin::Microdata),
         4 => (marked(page, Kind::BylineClass, reach), Origin::Line),
         5 => (marked(page, Kind::AuthorClass, reach), Origin::Line),
@@ -156,8 +159,8 @@ fn whole<'a>(page: &Evidence<'a>, kind: Kind, reach: Reach) -> impl Iterator<Ite
 
 /// Returns the first authors that are marked as a kind, unless they are the headline.
 fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
-    let headline = page.folded_headline();
-    let is_headline = |name: &String| fold(name) == headline;
+    let headline = LazyCell::new(|| page.folded_headline());
+    let is_headline = |name: &String| fold(name) == *headline;
     let found = whole(page, kind, reach).map(of_mark);
     first(found.filter(|names| !names.iter().any(is_headline)))
 }
@@ -177,7 +180,7 @@ fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     };
     match reach {
         Reach::AboveText => first(page.above_text().map(names)),
-        _ => first(page.near().map(names)),
+        _ => first(page.beyond_text().map(names)),
     }
 }
 
@@ -209,21 +212,25 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
 /// in that line or next to it.
 fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let below = page.below();
-    let end =
-        if reach == Reach::AboveText { page.above_text().skip(1).count() } else { below.len() };
+    let above_text = page.above_text().skip(1).count().min(below.len());
+    let range = if reach == Reach::AboveText { 0..above_text } else { above_text..below.len() };
     let dated = |nth: usize| {
         let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
         below[around]
             .iter()
             .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
     };
-    let headline = page.folded_headline();
-    let found = below.iter().take(end).enumerate().find_map(|(nth, line)| {
-        let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
+    let headline = LazyCell::new(|| page.folded_headline());
+    let found = range.into_iter().find_map(|nth| {
+        let line = &below[nth];
+        if line.text.len() > LINE || !dated(nth) {
+            return None;
+        }
+        let names = visible_authors(line.text);
         let in_headline = |name: &String| headline.contains(&fold(name));
         let plain =
             !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
-        (plain && dated(nth)).then_some(names)
+        plain.then_some(names)
     });
     found.unwrap_or_default()
 }

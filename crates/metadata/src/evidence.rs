@@ -169,6 +169,11 @@ impl<'a> Evidence<'a> {
         below.iter().filter(|line| !line.comment)
     }
 
+    /// Iterates over the other lines near the headline, those below it first.
+    pub(super) fn beyond_text(&self) -> impl Iterator<Item = &Line<'a>> {
+        self.near().skip(self.above_text().count())
+    }
+
     /// Returns the lines above and below the headline that are near it, in order.
     pub(super) fn around(&self, above: usize, below: usize) -> [&[Line<'a>]; 2] {
         around(self.origin, self.lines.len(), above, below).map(|near| &self.lines[near])

@@ -37,7 +37,6 @@ pub(super) fn is_name(text: &str) -> bool {
     // A single word may be a handle.
     let starts = first.is_some_and(|c| !c.is_lowercase()) || words.len() == 1;
     starts
-        && !has(text, UPDATED)
         && !text.contains(['?', '!', ':', '"', '“', '=', '{', '<', '%', '$', '€'])
         && !words
             .iter()
@@ -45,6 +44,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && (words.len() > 1 || !is_english_month(&text.to_lowercase()))
         && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2
             <= words.len().max(2)
+        && !has(text, UPDATED)
 }
 
 /// Returns whether an unmarked line looks like the name of a person: two to four words, each with a

@@ -83,11 +83,12 @@ fn after_date(text: &str) -> Option<&str> {
 
 /// Returns the name after a date and a comma: `31 May 2024, Ann Lee`.
 fn after_comma(text: &str) -> Option<&str> {
-    let (date, name) = text.rsplit_once(", ").filter(|(_, name)| is_plain_name(name))?;
+    let (date, name) = text.rsplit_once(", ")?;
     let first = date.split([' ', '.']).next().unwrap_or_default();
     let begins = first.bytes().next()?.is_ascii_digit() || is_english_month(&first.to_lowercase());
     let is_date = begins && date.ends_with(|c: char| c.is_ascii_digit());
-    (is_date && written_date(date, Custom::default()).is_some()).then_some(name)
+    (is_date && is_plain_name(name) && written_date(date, Custom::default()).is_some())
+        .then_some(name)
 }
 
 /// Returns the text before the category in which a text was posted: `Ann Lee in Sea notes`.
@@ -161,6 +162,12 @@ fn glued(part: &str) -> [&str; 2] {
         year && after.chars().nth(1).is_some_and(char::is_lowercase)
             || after.starts_with("By ") && before.ends_with(char::is_alphanumeric)
     };
+    // Most parts have no capital inside of a word.
+    let may_begin =
+        |[before, c]: &[u8; 2]| *before != b' ' && (c.is_ascii_uppercase() || !c.is_ascii());
+    if !part.as_bytes().array_windows().any(may_begin) {
+        return [part, ""];
+    }
     let mut capitals = part.char_indices().filter(|(_, c)| c.is_uppercase()).map(|(at, _)| at);
     capitals.find(begins).map_or([part, ""], |at| part.split_at(at).into())
 }
