@@ -14,8 +14,8 @@ use dechaff_inputs::Inputs;
 /// The length of a bar that shows a share.
 const PARTS: u64 = 1000;
 
-/// The variable with which the Python package asks for progress as lines on stderr. Each begins with
-/// a control character, which no message has.
+/// The variable with which the Python package asks for progress as lines on stderr. Each begins
+/// with a control character, which no message has.
 const LINES: &str = "DECHAFF_PROGRESS_LINES";
 
 /// The current step, and the part of it that is done.

@@ -182,7 +182,8 @@ fn before_date(text: &str) -> &str {
                 text = &text[..at];
             }
         } else if text.contains(' ') {
-            // Of two elements without a space between them, the first may be names: `Ann Lee31 May`.
+            // Of two elements without a space between them, the first may be names: `Ann Lee31
+            // May`.
             let names = names_in(&text[..at]);
             let turns = text[..at].ends_with(char::is_lowercase) && !names.is_empty();
             text = if turns && names.iter().all(|name| is_plain_name(name)) {

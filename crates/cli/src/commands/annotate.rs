@@ -25,11 +25,11 @@ use crate::terminal::exit::Done;
 ///
 /// For each line {"id": "ID", "text": …} of the gold file, the command reads HTML_DIR/ID.html,
 /// finds the lines of the page that occur in the text, and writes the page with markers around
-/// them. HTML_DIR can also be a .jsonl or .warc file of pages with these IDs. In place of "text", a
-/// line can have "markdown", or "elements": a list of CSS selectors. The gold file can also be an
-/// export of Label Studio, Prodigy or doccano, with the ID as "page" or "id". The command also writes
-/// pages.csv if the gold file has "domain" or "type". Files that already exist in DIR are not
-/// changed. Corrected pages therefore keep their corrections, and an interrupted run can be
+/// them. HTML_DIR can also be a .jsonl or .warc file of pages with these IDs. In place of "text",
+/// a line can have "markdown", or "elements": a list of CSS selectors. The gold file can also be
+/// an export of Label Studio, Prodigy or doccano, with the ID as "page" or "id". The command also
+/// writes pages.csv if the gold file has "domain" or "type". Files that already exist in DIR are
+/// not changed. Corrected pages therefore keep their corrections, and an interrupted run can be
 /// continued with the same command.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -134,8 +134,8 @@ pub(crate) struct Args {
     /// The results show whether more pages would probably help
     #[arg(long)]
     pub(super) curve: bool,
-    /// Write the marks that are probably wrong to this CSV file, the most certain first: lines whose
-    /// held-out score contradicts the mark.
+    /// Write the marks that are probably wrong to this CSV file, the most certain first: lines
+    /// whose held-out score contradicts the mark.
     ///
     /// `dechaff label DIR --against FILE` shows them
     #[arg(long, value_name = "FILE", hide_short_help = true)]

@@ -27,8 +27,8 @@ impl Class {
             | '\u{30a1}'..='\u{30fa}'
             | '\u{3400}'..='\u{4dbf}'
             | '\u{4e00}'..='\u{9fff}' => Self::Single,
-            // Latin, Cyrillic, Hebrew, Arabic and Hangul letters, and signs. These ranges spare most
-            // searches in the tables of the standard library.
+            // Latin, Cyrillic, Hebrew, Arabic and Hangul letters, and signs. These ranges spare
+            // most searches in the tables of the standard library.
             'À'..='Ö'
             | 'Ø'..='ö'
             | 'ø'..='ʯ'

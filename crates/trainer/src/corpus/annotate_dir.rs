@@ -34,10 +34,10 @@ pub struct AnnotateReport {
 }
 
 /// Marks the pages that a gold file names, and writes them to `out` as `<id>.html`. `gold` can also
-/// be a file of Label Studio, Prodigy or doccano; its spans with one of the `labels` are content. `html` is the
-/// directory of the pages `<id>.html`, or a file of many pages, such as JSON lines or a web
-/// archive. If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is
-/// called with the number of finished pages and the number of all pages, from several threads.
+/// be a file of Label Studio, Prodigy or doccano; its spans with one of the `labels` are content.
+/// `html` is the directory of the pages `<id>.html`, or a file of many pages, such as JSON lines or
+/// a web archive. If the gold file names sites or groups, it also writes a `pages.csv`. `progress`
+/// is called with the number of finished pages and the number of all pages, from several threads.
 ///
 /// An existing file in `out` is never overwritten, because it may have been corrected by hand. It
 /// is listed in [`AnnotateReport::skipped`] if it differs from the page that would be written. So

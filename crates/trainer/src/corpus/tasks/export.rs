@@ -129,8 +129,8 @@ fn exported(
     Ok(Exported { evidence, marked, unmarked })
 }
 
-/// Returns the record of a page. `suggested_by` names the model of a page that is not marked, and is
-/// empty if there is none.
+/// Returns the record of a page. `suggested_by` names the model of a page that is not marked, and
+/// is empty if there is none.
 fn record(
     tool: Tool,
     name: &str,
