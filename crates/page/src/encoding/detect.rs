@@ -21,6 +21,12 @@ const INVALID: usize = 3;
 /// one in five is valid by chance.
 const INVALID_SHARE: usize = 2;
 
+/// Minimum number of letters beyond ASCII in a row in words of another script. Words of Latin script
+/// have fewer.
+const OTHER_SCRIPT: usize = 4;
+/// Minimum number of letters of such words in a page that is declared to be in Latin script.
+const OTHER_LETTERS: usize = 24;
+
 /// Detects the encoding of a page and the length of its byte order mark.
 ///
 /// The first of these that applies counts: the byte order mark, the charset that came with the
@@ -30,7 +36,8 @@ const INVALID_SHARE: usize = 2;
 /// another encoding is almost never valid UTF-8.
 ///
 /// A page that is declared to be in UTF-8 has the encoding of the guess if that is valid
-/// throughout, and most text beyond ASCII is not valid UTF-8.
+/// throughout, and most text beyond ASCII is not valid UTF-8. So has a page that is declared to be
+/// in Latin-1, if most letters beyond ASCII are in words of nothing else.
 ///
 /// The charset that came with the page is ignored in three cases: if it names an encoding other
 /// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and
@@ -83,7 +90,7 @@ impl<'a> Detected<'a> {
                 }
             }
             Some(encoding) if encoding.is_ascii_compatible() => {
-                return utf8().unwrap_or_else(|| of(encoding));
+                return utf8().unwrap_or_else(|| of(not_latin(bytes, encoding)));
             }
             _ => {}
         }
@@ -103,7 +110,7 @@ impl<'a> Detected<'a> {
                 // declares that.
                 Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
                 Some(encoding) if encoding == UTF_8 => not_utf8(bytes),
-                Some(encoding) if encoding.is_ascii_compatible() => encoding,
+                Some(encoding) if encoding.is_ascii_compatible() => not_latin(bytes, encoding),
                 _ => guess(bytes),
             })
         })
@@ -132,9 +139,30 @@ fn not_utf8(bytes: &[u8]) -> &'static Encoding {
     if invalid < INVALID || invalid < INVALID_SHARE * valid {
         return UTF_8;
     }
+    valid_guess(bytes).unwrap_or(UTF_8)
+}
+
+/// Returns the encoding of a page that is declared to be in this one: another one if the declared
+/// one is Latin-1, and most of the text beyond ASCII is in words of another script.
+fn not_latin(bytes: &[u8], declared: &'static Encoding) -> &'static Encoding {
+    if declared != WINDOWS_1252 {
+        return declared;
+    }
+    let words = bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()).filter(|w| !w[0].is_ascii());
+    let (mut inside, mut outside) = (0, 0);
+    for word in words {
+        *(if word.len() >= OTHER_SCRIPT { &mut inside } else { &mut outside }) += word.len();
+    }
+    if inside < OTHER_LETTERS || inside < outside {
+        return declared;
+    }
+    valid_guess(bytes).unwrap_or(declared)
+}
+
+/// Returns the guess if the whole page is valid in it.
+fn valid_guess(bytes: &[u8]) -> Option<&'static Encoding> {
     let other = guess(bytes);
-    let is_valid = other.decode_without_bom_handling_and_without_replacement(bytes).is_some();
-    if is_valid { other } else { UTF_8 }
+    other.decode_without_bom_handling_and_without_replacement(bytes).map(|_| other)
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {
@@ -214,6 +242,22 @@ mod tests {
             assert_eq!(detect(&page).0.name(), "UTF-8");
         }
         assert_eq!(detect(b"<meta charset=utf-8><p>\x93a\x94").0.name(), "UTF-8");
+    }
+
+    #[test]
+    fn text_declared_as_latin_that_is_none() {
+        let page = |text: &[u8]| [b"<meta charset=iso-8859-1>", text].concat();
+        for (encoding, text) in [
+            (encoding_rs::WINDOWS_1251, "<p>Съешь ещё этих мягких французских булок"),
+            (encoding_rs::WINDOWS_1253, "<p>Η θάλασσα λειαίνει το γυαλί στην ακτή"),
+            (encoding_rs::GBK, "<p>海把玻璃磨得很光滑，人们在沙滩上寻找它。"),
+        ] {
+            let text = encoding.encode(text).0;
+            assert_eq!(detect(&page(&text)).0, encoding);
+            assert_eq!(detect(Html::new(&*text).with_charset("latin1")).0, encoding);
+        }
+        let western = page(b"<p>D\xe9j\xe0 vu \xe0 No\xebl \x96\x96\x96\x96 \xab\xbb cr\xe9\xe9e");
+        assert_eq!(detect(&western).0, WINDOWS_1252);
     }
 
     #[test]
