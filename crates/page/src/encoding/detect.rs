@@ -21,8 +21,8 @@ const INVALID: usize = 3;
 /// one in five is valid by chance.
 const INVALID_SHARE: usize = 2;
 
-/// Minimum number of letters beyond ASCII in a row in words of another script. Words of Latin script
-/// have fewer.
+/// Minimum number of letters beyond ASCII in a row in words of another script. Words of Latin
+/// script have fewer.
 const OTHER_SCRIPT: usize = 4;
 /// Minimum number of letters of such words in a page that is declared to be in Latin script.
 const OTHER_LETTERS: usize = 24;
