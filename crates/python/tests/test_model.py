@@ -51,7 +51,7 @@ def test_bad_models(tmp_path, page):
     with pytest.raises(dechaff.ModelError, match="no.bin: .*a file that `dechaff train` wrote"):
         Model.load(path)
     path.write_bytes(b"not a model")
-    with pytest.raises(dechaff.ModelError, match="no.bin: not a dechaff model"):
+    with pytest.raises(dechaff.ModelError, match="no.bin: not a model"):
         Model.load(str(path))
     cut = Model.load("shallow").to_bytes()[:-1]
     with pytest.raises(dechaff.ModelError, match="truncated or damaged"):

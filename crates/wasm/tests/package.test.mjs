@@ -56,7 +56,7 @@ test('documents', () => {
   assert.ok(document.tei().includes('<TEI'));
   assert.equal(document.render('markdown'), markdown);
   assert.ok(document.markdown({ metadata: true }).startsWith('---\ntitle: "Sea glass"\n'));
-  assert.throws(() => document.render('pdf'), /no format "pdf"/);
+  assert.throws(() => document.render('pdf'), /unknown format "pdf"/);
   assert.equal(document.tree().page_title, 'Sea glass');
 });
 
@@ -158,7 +158,7 @@ test('wrong arguments are errors with the reason', () => {
   assert.throws(() => model.configured({ beta: 0 }), /beta is 0, expected a number from 0.01 to 100/);
   assert.throws(() => model.extract('%PDF-1.7'), (error) => error instanceof PageError && error.message === 'a PDF file: expected HTML');
   assert.throws(() => model.text(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])), /a PNG image: expected HTML/);
-  assert.throws(() => model.configured({ exclude: ['header'] }), /no role "header"/);
+  assert.throws(() => model.configured({ exclude: ['header'] }), /unknown role "header"/);
   assert.throws(() => model.configured({ title: 'no' }), /expected one of auto, keep, drop/);
   assert.throws(() => new Model(new Uint8Array([1, 2, 3])), ModelError);
   assert.throws(() => new Model('article'), { name: 'TypeError', message: /bytes of a model file/ });

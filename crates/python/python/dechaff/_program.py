@@ -88,7 +88,7 @@ def _bar(command: str) -> _Bar | None:
     if "ipykernel" not in sys.modules and not (sys.stderr and sys.stderr.isatty()):
         return None
     try:
-        from tqdm.auto import tqdm
+        from tqdm.auto import tqdm  # type: ignore[import-untyped]
     except ImportError:
         return None
     return _Bar(tqdm, command)
