@@ -5,7 +5,8 @@ use std::path::Path;
 
 use dechaff_crawl::Failure;
 use dechaff_extractor::Model;
-use dechaff_inputs::messages::escaped;
+use dechaff_inputs::messages::{escaped, sanitized};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
 use crate::reports::json::hex;
@@ -59,17 +60,14 @@ impl Recorded {
     /// # Errors
     /// The place of the mistake.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let about = |problem: &dyn std::fmt::Display| {
-            Failure::failed(format_args!("{}: {problem}", path.display()))
-        };
-        let text = std::fs::read_to_string(path).map_err(|error| about(&error))?;
-        let settings: Map<String, Value> =
-            toml::from_str(&text).map_err(|error| about(&error.to_string().trim_end()))?;
+        let settings: Map<String, Value> = read_toml(path)?;
         let is_known = |name: &&String| *name == "seed" || SETTINGS.contains(&name.as_str());
         match settings.keys().find(|name| !is_known(name)) {
             None => Ok(Self(settings)),
-            Some(name) => Err(about(&format!(
-                "unknown setting `{name}`, expected one of seed, {}",
+            Some(name) => Err(Failure::failed(format_args!(
+                "{}: unknown setting `{}`, expected one of seed, {}",
+                sanitized(&path),
+                escaped(name),
                 SETTINGS.join(", ")
             ))),
         }
@@ -120,6 +118,18 @@ impl Recorded {
         // Strings and arrays of JSON are strings and arrays of TOML.
         self.0.iter().try_for_each(|(name, value)| writeln!(to, "{name} = {value}"))
     }
+}
+
+/// Reads a TOML file.
+///
+/// # Errors
+/// The file, and the place of the mistake.
+pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+    let about = |problem: String| {
+        Failure::failed(format_args!("{}: {}", sanitized(&path), problem.trim_end()))
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| about(error.to_string()))?;
+    toml::from_str(&text).map_err(|error| about(error.to_string()))
 }
 
 fn text(value: &Value) -> String {

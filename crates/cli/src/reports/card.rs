@@ -9,7 +9,7 @@ use dechaff_inputs::messages::{counted, escaped, quoted};
 use serde::Deserialize;
 
 use super::json::hex;
-use crate::args::recorded::Recorded;
+use crate::args::recorded::{Recorded, read_toml};
 
 /// The lines before and after a card. Text outside of them is written by hand.
 const MARKERS: [&str; 2] = ["<!-- dechaff inspect --card -->\n\n", "\n<!-- /dechaff inspect -->\n"];
@@ -42,10 +42,7 @@ impl Licences {
             directory: Option<String>,
             licence: String,
         }
-        let about = |problem: &str| Failure::failed(format_args!("{}: {problem}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|error| about(&error.to_string()))?;
-        let Described { corpus } =
-            toml::from_str(&text).map_err(|error| about(error.to_string().trim_end()))?;
+        let Described { corpus } = read_toml(path)?;
         let licence = |of: Corpus| (of.directory.unwrap_or(of.name), of.licence);
         Ok(Self(corpus.into_iter().map(licence).collect()))
     }

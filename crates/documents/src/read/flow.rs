@@ -8,8 +8,7 @@ use crate::read::classes::{self, Special};
 use crate::read::heading::heading;
 use crate::read::walk::breaks;
 use crate::read::{
-    Context, Dom, Kind, Node, Step, Walk, boxes, code, editors, list, math, posts, spans, table,
-    tabs,
+    Context, Dom, Kind, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
 };
 use crate::tree::BlockKind;
 
@@ -68,8 +67,8 @@ fn is_value(dom: &Dom<'_>, at: usize) -> bool {
         let label = dom.nodes.get(block + 1)?;
         let value = dom.nodes.get(label.end)?;
         let are_all = label.kind == Kind::Element && value.end == dom[block].end;
-        let form = |node: &Node<'_>| (node.tag, node.value(b"class").to_vec());
-        are_all.then(|| (dom[block].tag, form(label), form(value)))
+        let forms = [label, value].map(|node| (node.tag, node.value(b"class")));
+        are_all.then_some((dom[block].tag, forms))
     };
     if !dom[around].tag.is_block()
         || dom[at].end != dom[around].end
