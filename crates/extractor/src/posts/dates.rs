@@ -12,6 +12,7 @@ use dechaff_page::lexicon::parts::Parts;
 use dechaff_page::nodes::{Kind, Names, Node, Nodes};
 
 use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
+use super::threads::MIN_POSTS;
 
 /// Maximum number of words of a text that are not part of its date.
 const MAX_OTHERS: usize = 2;
@@ -45,6 +46,10 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
         }
     }
     found.retain(|date| is_apart(dom, date.at));
+    // The ranks of dates that make no thread are not needed.
+    if found.len() < MIN_POSTS {
+        return found;
+    }
     let mut last = 0..0;
     for date in &mut found {
         if is_change(dom, date.at, last.end) {
@@ -89,18 +94,10 @@ fn shows_date(dom: &Nodes<'_>, at: usize) -> bool {
 /// Returns whether a text is a date by its words: `May 31, 2024, 8:16 pm`, `3 days ago`.
 pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
     let bytes = dom.bytes(node);
-    // A decoded text has as many words or more.
-    let words = || bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    // A date of numbers alone has more than one.
-    let is_number = || {
-        let mut parts = bytes.split(|byte| !byte.is_ascii_digit()).filter(|part| !part.is_empty());
-        !bytes.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
-            && parts.nth(1).is_none()
-    };
     if !(2..=MAX_WRITTEN).contains(&bytes.len())
         || !has_digit(bytes) && !bytes.trim_ascii_end().ends_with(b" ago")
-        || words().nth(MOST_WORDS).is_some()
-        || is_number()
+        || is_number(bytes)
+        || has_many_words(bytes)
     {
         return false;
     }
@@ -111,13 +108,30 @@ pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
             || other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text))
 }
 
+/// Returns whether a text is one number, with signs: a date of numbers has more than one.
+fn is_number(bytes: &[u8]) -> bool {
+    let mut parts = bytes.split(|byte| !byte.is_ascii_digit()).filter(|part| !part.is_empty());
+    !bytes.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+        && parts.nth(1).is_none()
+}
+
+/// Returns whether a text has more words than a date. A decoded text has as many words or more.
+fn has_many_words(bytes: &[u8]) -> bool {
+    let spaces = bytes.iter().map(|byte| usize::from(byte.is_ascii_whitespace())).sum::<usize>();
+    let mut words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    spaces >= MOST_WORDS && words.nth(MOST_WORDS).is_some()
+}
+
 /// Returns whether some bytes of a page have a digit: of ASCII, or of a script that dates are
 /// written in with digits of its own.
 fn has_digit(bytes: &[u8]) -> bool {
     let is_own = |pair: &[u8]| {
         matches!(pair, [0xd9, 0xa0..=0xa9] | [0xdb, 0xb0..=0xb9] | [0xe0, _] | [0xef, 0xbc])
     };
-    may_have_digit(bytes) && (bytes.iter().any(u8::is_ascii_digit) || bytes.windows(2).any(is_own))
+    let begins_own = |byte: &u8| matches!(byte, 0xd9 | 0xdb | 0xe0 | 0xef);
+    may_have_digit(bytes)
+        && (bytes.iter().any(u8::is_ascii_digit)
+            || bytes.iter().any(begins_own) && bytes.windows(2).any(is_own))
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.

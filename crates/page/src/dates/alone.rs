@@ -1,5 +1,10 @@
 //! Recognises texts that are a date and little else, such as the dates above posts.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use foldhash::fast::FixedState;
+
 use super::{Custom, written_date};
 use crate::lexicon::dates::{AGO, AGO_AROUND, AGO_PARTS};
 use crate::lexicon::months::names_month;
@@ -14,6 +19,9 @@ const JOINTS: &[&str] = &[
     "on", "at", "am", "pm", "um", "uhr", "à", "a", "las", "om", "kl", "of", "de", "den", "st",
     "nd", "rd", "th",
 ];
+
+static COUNTS_BACK: LazyLock<HashSet<&str, FixedState>> =
+    LazyLock::new(|| AGO.iter().copied().collect());
 
 /// Returns whether a text is a number and a unit of time: `3y`, `12 h`. The caller must know from
 /// the place of the text that it is a date.
@@ -31,11 +39,16 @@ pub fn is_date(text: &str) -> bool {
     }
     let lower = text.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphabetic());
-    words.any(|word| AGO.contains(&word))
+    words.any(|word| COUNTS_BACK.contains(word))
         || counts_back(text)
         || !text.is_ascii() && is_cjk_date(text)
-        || written_date(text, Custom::default()).is_some()
+        || has_year(text) && written_date(text, Custom::default()).is_some()
         || count <= MAX_WORDS_OF_DAY && has_day_of_month(&lower)
+}
+
+/// Returns whether a text has digits for a day and a year. Most texts with a number have fewer.
+fn has_year(text: &str) -> bool {
+    text.chars().filter(|c| digit(*c).is_some()).nth(2).is_some()
 }
 
 /// Returns whether a text counts back from today by the words around a number: `il y a 3 jours`.

@@ -394,6 +394,7 @@ mod tests {
     fn parts_of_lines() {
         assert_eq!(hidden("<p>a<p hidden>b <i>c</i><p>d"), "1 b c: attribute");
         assert_eq!(hidden("<p>a <i style=display:none>b c</i> d<p>e"), "0 b c: display");
+        assert_eq!(hidden("<p>a <i style=display:none>b\u{85}</i><p>c"), "0 b: display");
         assert_eq!(
             hidden("<body style='opacity:0'><p>a<p hidden>b"),
             "0 a: opacity, 1 b: attribute opacity"

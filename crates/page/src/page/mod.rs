@@ -170,9 +170,10 @@ impl Page {
 
     /// Returns the text of a part of a line that is hidden.
     pub fn hidden_text(&self, part: &HiddenText) -> &str {
-        // White space at the end of a line was cut off after the part was found.
-        let end = self.text.len().min(part.text.end as usize);
-        self.text.get(part.text.start as usize..end).unwrap_or_default()
+        // White space at the end of a line was cut off after the part was found. The text of the
+        // next line follows it.
+        let end = self.lines[part.line as usize].text.end.min(part.text.end);
+        self.text.get(part.text.start as usize..end as usize).unwrap_or_default()
     }
 
     /// Returns the text of a line without the given parts of it, which must be in order, and
