@@ -568,3 +568,22 @@ fn a_list_between_two_notes_does_not_end_them() {
     let html = "<p>gulls<sup>1</sup> boats<sup>2</sup><hr><p>1. One.<ul><li>c</ul><p>2. Two.";
     assert_eq!(markdown(html), "gulls[^1] boats[^2]\n\n- c\n\n[^1]: One.\n\n[^2]: Two.\n");
 }
+
+#[test]
+fn a_picture_has_its_caption() {
+    // The lines that begin with x are no content.
+    let html = |inside: &str| format!("<p>Above the roof<figure>{inside}</figure><p>Below it");
+    let with = |picture: &str| format!("Above the roof\n\n{picture}Below it\n");
+    let image = "<img src=b.png alt=Roof width=300>";
+    let captioned = html(&format!("{image}<figcaption>x The roof</figcaption>"));
+    let found = document(&captioned, Title::Auto);
+    let options = RenderOptions::default();
+    assert_eq!(found.to_markdown(&options), with("![Roof](b.png)\n\nx The roof\n\n"));
+    assert!(found.to_html(&options).contains("<figcaption>x The roof</figcaption>"));
+    // The caption is no text of the page, and goes with the picture.
+    assert_eq!(found.to_text(&options), "Above the roof\n\nBelow it");
+    assert_eq!(found.to_markdown(&options.with_images(false)), with(""));
+    let hidden = html(&format!("{image}<figcaption hidden>x The roof</figcaption>"));
+    assert_eq!(markdown(&hidden), with("![Roof](b.png)\n\n"));
+    assert_eq!(markdown(&html("<figcaption>x The roof</figcaption>")), with(""));
+}

@@ -65,6 +65,8 @@ pub(crate) struct Decided {
     pub(crate) shown: Shown,
     pub(crate) roles: PageRoles,
     pub(crate) chosen: Chosen,
+    /// Whether captions are left out, whatever their scores.
+    pub(crate) omits_captions: bool,
     /// The rule for the headline.
     pub(crate) title: Title,
     pub(crate) evidence: Evidence,
@@ -233,6 +235,11 @@ impl<'html> Extraction<'html> {
     /// Returns whether posts of a thread are left out, because the model keeps only the first ones.
     pub fn omits_posts(&self) -> bool {
         self.decided.corrected.iter().any(|(_, reason)| *reason == Reason::OtherPost)
+    }
+
+    /// Returns whether captions are left out because of their role.
+    pub fn omits_captions(&self) -> bool {
+        self.decided.omits_captions
     }
 
     /// Returns the thread of the page, if it has one. The first call finds it.

@@ -248,6 +248,7 @@ impl Extractor {
         let (page, words) = (scorer.page, scorer.word_counts());
         let mut decided = self.scored(&scorer, scores, &words);
         decided.title = self.title;
+        decided.omits_captions = self.filter.exclude.contains(&Role::Caption);
         let mut detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
         let mut filter = self.filter.clone();
         let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);

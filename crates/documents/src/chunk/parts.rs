@@ -82,9 +82,9 @@ fn divided(block: &Block, path: &[usize], fits: &dyn Fn(&str) -> bool) -> Vec<Pa
             let wrap = |blocks| BlockKind::Post(Box::new(Post { blocks, ..(**post).clone() }));
             inner(&post.blocks, &wrap, path, 0, fits)
         }
-        BlockKind::Figure { blocks, caption } => {
-            let caption = whole(BlockKind::Paragraph(caption.clone()));
-            numbered(blocks.iter().cloned().chain([caption]))
+        BlockKind::Figure { blocks, caption, is_content } => {
+            let caption = is_content.then(|| whole(BlockKind::Paragraph(caption.clone())));
+            numbered(blocks.iter().cloned().chain(caption))
         }
         BlockKind::Callout { title, blocks } | BlockKind::Details { summary: title, blocks } => {
             let title = whole(BlockKind::Paragraph(title.clone()));

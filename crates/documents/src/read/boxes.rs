@@ -55,13 +55,18 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
         dom[inner].tag == Tag::FIGCAPTION && dom.around(inner, usize::MAX, Tag::FIGURE) == Some(at)
     });
     let (mut content, mut rest) = (Vec::new(), Vec::new());
-    if let Some(caption) = caption.filter(|&caption| !walk.skips(caption)) {
-        if context.keeps(&dom[caption]) {
-            (content, rest) = caption_of(walk, caption, context);
-        }
-        walk.skip([caption]);
+    let free = caption.filter(|&caption| !walk.skips(caption));
+    if let Some(caption) = free.filter(|&caption| context.keeps(&dom[caption])) {
+        (content, rest) = caption_of(walk, caption, context);
     }
+    walk.skip(free);
     let mut blocks = walk.blocks(at, context.deeper());
+    // Few captions are content. A figure that is written has its caption, too.
+    let is_added = content.is_empty() && !blocks.is_empty() && walk.adds_captions();
+    if let Some(caption) = free.filter(|_| is_added) {
+        let in_caption = Context { in_caption: true, ..context };
+        (content, rest) = caption_of(walk, caption, in_caption);
+    }
     let is_code = matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }]);
     let is_named = is_code && caption.is_some_and(|caption| is_first(dom, at, caption));
     if blocks.is_empty() || content.is_empty() || is_named {
@@ -77,7 +82,7 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
         {
             image.alt = dom.inner_text(caption, |node| context.keeps(node));
         }
-        walk.push(at, BlockKind::Figure { blocks, caption: content });
+        walk.push(at, BlockKind::Figure { blocks, caption: content, is_content: !is_added });
     }
     walk.written().append(&mut rest);
 }

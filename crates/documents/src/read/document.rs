@@ -84,7 +84,8 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         let thread = extraction.thread_in(&dom);
         let posts = thread.map(|thread| Posts::of(&dom, thread, custom)).unwrap_or_default();
         let headline = extraction.headline().and_then(|line| title::node(&dom, line));
-        let mut walk = Walk::new(&dom, options.only_text, notes, posts);
+        let mut walk = Walk::new(&dom, options.only_text, notes, posts)
+            .with_captions(!extraction.omits_captions());
         walk.skip(headline);
         document.blocks = walk.blocks(0, Context::default());
         document.footnotes = notes::footnotes(&mut walk);

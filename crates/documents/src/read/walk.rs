@@ -37,6 +37,8 @@ pub(crate) struct Context {
     pub(crate) marks: Marks,
     /// Whether the node is in a footnote, whose text is written whatever is kept of it.
     pub(crate) in_note: bool,
+    /// Whether the node is in the caption of a figure that is written, as its picture is.
+    pub(crate) in_caption: bool,
     /// Whether the node is in a data table.
     pub(crate) in_table: bool,
     /// The number of blocks around the node that have a node of their own.
@@ -56,7 +58,7 @@ impl Context {
 
     /// Returns whether a part of a node is in the document.
     pub(crate) fn keeps(self, node: &Node<'_>) -> bool {
-        self.in_note || node.kept > 0
+        self.in_note || node.kept > 0 || self.in_caption && node.kind != Kind::Hidden
     }
 
     /// Returns whether pictures and formulas belong to the element around them.
@@ -100,6 +102,8 @@ pub(crate) struct Walk<'a> {
     dom: &'a Dom<'a>,
     /// Whether the document is only written as text.
     only_text: bool,
+    /// Whether figures have their captions if these are no content.
+    adds_captions: bool,
     /// Nodes that are elsewhere in the document, or left out.
     skipped: BTreeSet<usize>,
     flow: Flow,
@@ -118,6 +122,7 @@ impl<'a> Walk<'a> {
         Self {
             dom,
             only_text,
+            adds_captions: false,
             skipped: BTreeSet::new(),
             flow: Flow::default(),
             links: Links::new(&dom.budget),
@@ -133,9 +138,20 @@ impl<'a> Walk<'a> {
         self.dom
     }
 
+    /// Sets whether figures have their captions if these are no content.
+    pub(crate) fn with_captions(mut self, adds_captions: bool) -> Self {
+        self.adds_captions = adds_captions;
+        self
+    }
+
     /// Returns whether the document is only written as text.
     pub(crate) fn only_text(&self) -> bool {
         self.only_text
+    }
+
+    /// Returns whether figures have their captions if these are no content.
+    pub(crate) fn adds_captions(&self) -> bool {
+        self.adds_captions && !self.only_text
     }
 
     /// Leaves nodes out of the rest of the walk.

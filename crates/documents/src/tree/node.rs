@@ -108,6 +108,10 @@ pub enum BlockKind {
         blocks: Vec<Block>,
         /// The caption. May be empty.
         caption: Vec<Inline>,
+        /// Whether the caption is content. Otherwise it is written only with the contents, as the
+        /// alternative text of a picture is, and never as text.
+        #[serde(skip)]
+        is_content: bool,
     },
     /// Text that is shown on demand.
     Details {

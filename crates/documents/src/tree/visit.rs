@@ -58,7 +58,7 @@ macro_rules! parts {
                     visit($Part::Content(content));
                     visit($Part::Blocks(blocks));
                 }
-                BlockKind::Figure { caption: content, blocks } => {
+                BlockKind::Figure { caption: content, blocks, .. } => {
                     visit($Part::Blocks(blocks));
                     visit($Part::Content(content));
                 }

@@ -137,7 +137,7 @@ impl Elements for Writer<'_> {
                 }
                 writer.blocks(blocks);
             }),
-            BlockKind::Figure { blocks, caption } => self.within("figure", &[], |writer| {
+            BlockKind::Figure { blocks, caption, .. } => self.within("figure", &[], |writer| {
                 writer.blocks(blocks);
                 writer.title("figcaption", caption);
             }),

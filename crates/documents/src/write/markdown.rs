@@ -198,13 +198,14 @@ impl<'a> Writer<'a> {
             BlockKind::Callout { title, blocks } => {
                 self.inside(None, "> ".to_string(), |writer| writer.callout(title, blocks));
             }
-            BlockKind::Figure { blocks, caption } => {
+            BlockKind::Figure { blocks, caption, is_content } => {
                 if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
                     self.paragraph(caption);
                     return self.blocks(blocks, false);
                 }
+                let before = self.to.len();
                 self.blocks(blocks, false);
-                if !caption.is_empty() {
+                if !caption.is_empty() && (*is_content || self.to.len() > before) {
                     self.gap();
                     self.paragraph(caption);
                 }

@@ -162,7 +162,7 @@ impl Elements for Writer<'_> {
                     writer.without_divisions(blocks);
                 });
             }
-            BlockKind::Figure { blocks, caption } => self.within("figure", &[], |writer| {
+            BlockKind::Figure { blocks, caption, .. } => self.within("figure", &[], |writer| {
                 writer.title("head", caption);
                 writer.without_divisions(blocks);
             }),

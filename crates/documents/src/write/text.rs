@@ -128,9 +128,11 @@ impl<'a> Writer<'a> {
                 self.gap = true;
                 self.blocks(blocks);
             }
-            BlockKind::Figure { blocks, caption } => {
+            BlockKind::Figure { blocks, caption, is_content } => {
                 self.blocks(blocks);
-                self.line(caption);
+                if *is_content {
+                    self.line(caption);
+                }
             }
             BlockKind::Post(post) => {
                 self.push(&post.label());

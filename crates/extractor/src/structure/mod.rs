@@ -21,6 +21,7 @@ mod reason;
 mod related;
 mod sentences;
 mod siblings;
+mod sole;
 mod tables;
 mod unit;
 mod wholes;
@@ -47,7 +48,10 @@ const PASSES: usize = 2;
 /// with the reason of its last change. If the budget is spent, no line changes.
 pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
     if !kept.contains(&true) {
-        return Vec::new();
+        lines.budget.spend(PASSES * (kept.len() + lines.page.elements.len()));
+        let found = sole::sole(lines);
+        found.iter().for_each(|(line, _)| kept[*line] = true);
+        return found;
     }
     let by_score = kept.to_vec();
     let mut reasons = vec![None; kept.len()];

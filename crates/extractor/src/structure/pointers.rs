@@ -1,6 +1,9 @@
-//! Links to other texts between the paragraphs of a page, and notices.
+//! Links to other texts between the paragraphs of a page, labels with links, and notices.
 
-use dechaff_page::lexicon::notices::{ADVERTS, NOTICES, POINTERS, RELATED};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use dechaff_page::lexicon::notices::{ADVERTS, INVITATIONS, LABELS, NOTICES, POINTERS, RELATED};
 use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
@@ -11,38 +14,80 @@ const NOTICE: u32 = 140;
 /// Signs between the words that point to a text and its title.
 const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
 /// Signs that alone point to a text.
-const ARROWS: &[char] = &['»', '→', '➡', '►', '▶'];
+const ARROWS: &[char] = &['»', '→', '➡', '►', '▶', '←', '«'];
 /// Maximum number of characters of the title of a text.
 const TITLE: usize = 120;
 /// Maximum number of characters beside a link and the words that point to it.
 const BESIDE: u32 = 6;
+/// Maximum number of characters between two links after a label.
+const BETWEEN: u32 = 3;
 /// Maximum number of characters of the words that point to a text.
 const LEAD: u32 = 40;
 
+/// What the words at the begin of a line announce.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Announced {
+    /// A link to a related text.
+    Related,
+    /// Links to tags, or to places where readers share or follow.
+    Label,
+    /// A link to a text, if a sign follows.
+    Pointer,
+}
+
+/// The known words by their first character. Most lines begin with another one.
+static LEADS: LazyLock<HashMap<char, Vec<(&str, Announced)>>> = LazyLock::new(|| {
+    let lists =
+        [(RELATED, Announced::Related), (LABELS, Announced::Label), (POINTERS, Announced::Pointer)];
+    let words = lists.iter().flat_map(|(words, kind)| words.iter().map(|word| (*word, *kind)));
+    let mut leads: HashMap<char, Vec<_>> = HashMap::new();
+    words.for_each(|(word, kind)| {
+        leads.entry(word.chars().next().unwrap_or_default()).or_default().push((word, kind));
+    });
+    leads
+});
+
+/// The known words with which a line begins.
+struct Lead {
+    announced: Announced,
+    /// The number of their characters.
+    chars: u32,
+    /// Whether a sign follows them.
+    has_sign: bool,
+    /// Whether nothing else follows them.
+    is_all: bool,
+}
+
 /// Finds the kept lines that point to another text: known words and a link, or a link alone in a
-/// quotation. Also finds notices.
+/// quotation. Also finds labels with links, such as tags, and notices.
 pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let mut found = Vec::new();
-    // Whether the line before has only words that point to a text.
-    let mut is_announced = false;
+    // The line that announces the links below it, and whether only links are between.
+    let mut announcing = None;
     for line in lines.numbers().filter(|line| kept[*line]) {
         let own = &page.lines[line];
         let is_link = is_all_link(own);
         let text = page.text(own);
-        if is_announced && is_link {
-            found.extend([line - 1, line].map(|line| (line, Reason::Related)));
-        } else if own.links > 0 && is_pointer(page, own) || is_link && is_quotation(page, line) {
+        if let Some(lead) = announcing.filter(|_| is_link) {
+            let lead = Some(lead).filter(|lead| lead + 1 == line);
+            found.extend(lead.into_iter().chain([line]).map(|line| (line, Reason::Related)));
+            continue;
+        }
+        if own.links > 0 && is_pointer(page, own) || is_link && is_quotation(page, line) {
             found.push((line, Reason::Related));
         } else if own.chars <= NOTICE && is_notice(text) {
             found.push((line, Reason::Notice));
         }
         let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
-        is_announced = own.links == 0
+        let announces = own.links == 0
             && own.chars <= LEAD + BESIDE
             && is_next()
             && page.heading_level(own).is_none()
-            && lead(text).is_some_and(|(_, signs, rest)| signs && rest.is_empty());
+            && lead(text).is_some_and(|lead| {
+                lead.is_all && (lead.has_sign || lead.announced == Announced::Label)
+            });
+        announcing = announces.then_some(line);
     }
     found
 }
@@ -52,38 +97,52 @@ fn is_all_link(line: &Line) -> bool {
     line.link_chars > 0 && line.link_chars + BESIDE / 2 >= line.chars
 }
 
-/// Returns the number of characters of the known words with which a line begins, whether a sign
-/// follows them, and the rest of the line.
-fn lead(text: &str) -> Option<(u32, bool, String)> {
+/// Returns the known words with which a line begins, the longest ones.
+fn lead(text: &str) -> Option<Lead> {
     let start = text.chars().take(LEAD as usize).flat_map(char::to_lowercase);
     // The dot of a Turkish capital becomes a sign of its own.
     let start: String = start.filter(|c| *c != '\u{307}').collect();
     let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let after = |word: &&str| {
-        let rest = start.strip_prefix(*word)?.trim_start();
-        let signs = rest.starts_with(SIGNS);
-        let rest = rest.trim_start_matches(SIGNS).trim();
-        Some((word.chars().count() as u32, signs, rest.to_string()))
+    let known = LEADS.get(&start.chars().next()?)?;
+    let after = |(word, announced): &(&str, Announced)| {
+        let rest = start.strip_prefix(word)?;
+        let is_word = !rest.starts_with(char::is_alphabetic) || !word.is_ascii();
+        let rest = rest.trim_start();
+        let has_sign = rest.starts_with(SIGNS) || word.ends_with(':');
+        let fits = match announced {
+            Announced::Related => true,
+            Announced::Label => is_word,
+            Announced::Pointer => has_sign,
+        };
+        let is_all = rest.trim_start_matches(SIGNS).trim().is_empty();
+        let chars = word.chars().count() as u32;
+        fits.then_some(Lead { announced: *announced, chars, has_sign, is_all })
     };
-    let pointer = || POINTERS.iter().find_map(after).filter(|(_, signs, _)| *signs);
-    let longest = RELATED.iter().filter_map(after).max_by_key(|(length, ..)| *length);
-    longest.or_else(pointer)
+    known.iter().filter_map(after).max_by_key(|lead| lead.chars)
 }
 
 /// Returns whether a line has known words and a link, and little else.
 fn is_pointer(page: &Page, line: &Line) -> bool {
     let beside = line.chars - line.link_chars;
+    let between = BETWEEN * line.links.saturating_sub(1);
     // Names in code and tables belong to a reference.
     let other = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TABLE.bit() | Tag::DL.bit();
-    if beside > LEAD + BESIDE || page.element(line).mask & other != 0 {
+    if beside > LEAD + BESIDE + between || page.element(line).mask & other != 0 {
         return false;
     }
     let text = page.text(line);
     match lead(text) {
-        Some((length, signs, rest)) => {
-            !rest.is_empty() && beside <= length + BESIDE && (signs || beside >= length)
+        Some(Lead { is_all: false, announced, chars, has_sign }) => {
+            let between = if announced == Announced::Label { between } else { 0 };
+            beside <= chars + BESIDE + between && (has_sign || beside >= chars)
         }
-        None => beside <= 2 && text.starts_with(ARROWS) && page.element(line).tag != Tag::LI,
+        Some(_) => false,
+        None => {
+            let is_sign = text.starts_with(ARROWS) || text.starts_with(">>");
+            beside <= 2 + u32::from(text.starts_with(">>"))
+                && is_sign
+                && page.element(line).tag != Tag::LI
+        }
     }
 }
 
@@ -107,6 +166,7 @@ fn is_quotation(page: &Page, line: usize) -> bool {
 fn is_notice(text: &str) -> bool {
     let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
     NOTICES.begin_in(text.as_bytes())
+        || INVITATIONS.begin_in(text.as_bytes())
         || text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
@@ -136,6 +196,12 @@ mod tests {
             "<blockquote><a href=/2>Who kept the ledger?</a></blockquote>",
             "<p>→ <a href=/2>The ledger</a>",
             "<p>İlgili haber: <a href=/2>Defter</a>",
+            "<p>Lesen Sie dazu:<p><a href=/2>Das Register</a><p><a href=/3>Der Hafen</a>",
+            "<p>>> <a href=/2>The ledger</a>",
+            "<p><a href=/2>← Older post: The ledger</a>",
+            "<p>Tags: <a href=/2>boats</a>, <a href=/3>sails</a>, <a href=/4>the sea</a>",
+            "<p>Filed under <a href=/2>Boats</a>",
+            "<p>Share this article<p><a href=/2>Mail</a><p><a href=/3>Print</a>",
         ] {
             is_left_out(line, "related");
         }
@@ -149,6 +215,9 @@ mod tests {
             "<a href=/2>Related work by others</a>",
             "More <a href=/2>ledgers</a>",
             "→ A ledger and <a href=/2>another one</a>",
+            "Tagebuch: <a href=/2>Seite 1</a>",
+            "Share of the <a href=/2>harbour</a> in the trade of the coast",
+            "Tags are in <a href=/2>a file</a>, and <a href=/3>labels</a> in another",
         ] {
             let (_, reasons) = corrected(&format!("<p>{TEXT}<p>{line}<p>{TEXT} again"));
             assert_eq!(reasons, Vec::<&str>::new(), "{line}");
@@ -163,6 +232,7 @@ mod tests {
             "<p>- Anzeige -",
             "<p>La suite après la publicité",
             "<p>- продолжение после рекламы",
+            "<p>Suivez-nous sur les réseaux",
         ] {
             is_left_out(line, "notice");
         }

@@ -39,6 +39,8 @@ dechaff_page::named! {
         /// It is in a post of a thread, and is left out because the model keeps only the first
         /// ones.
         OtherPost = "other-post",
+        /// It is in the section of the headline of a page of which nothing else is kept.
+        Section = "section",
         /// It is the headline, which the model keeps.
         Title = "title",
         /// It is a heading, and is kept because the text below it is.

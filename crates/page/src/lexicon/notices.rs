@@ -65,8 +65,24 @@ pub const RELATED: &[&str] = &[
     "ilgili haber", "bunları da", "ayrıca oku", "baca juga", "lihat juga", "simak juga", "xem thêm", "đọc thêm", "tin liên quan",
     "相关", "相關", "関連", "延伸阅读", "延伸閱讀", "推荐阅读", "あわせて読みたい", "관련 기사", "관련기사", "함께 보면", "اقرأ أيضا", "اقرأ أيضًا", "إقرأ أيضا", "اقرأ المزيد", "بیشتر بخوانید",
     "relire", "re)lire", "notre dossier", "más información", "per approfondire", "aprofundar", "aprofunde", "dowiedz się więcej", "lue lisää", "читать по теме", "free report",
-    "sponsored", "weiterführende", "meer lezen", "meer weten", "mer om", "mere om", "قد يهمك",
+    "potrebbe interessarti anche", "lesen sie dazu", "lesen sie dazu auch", "dazu auch", "older post", "newer post", "previous post", "next post",
+    "previous article", "next article", "sponsored", "weiterführende", "meer lezen", "meer weten", "mer om", "mere om", "قد يهمك",
     "קראו גם", "ראו גם", "यह भी पढ़ें", "ये भी पढ़ें", "อ่านเพิ่มเติม", "อ่านข่าวเพิ่มเติม",
+];
+
+/// Beginnings of lines that have the tags of a text, or links to share it and to follow its site, in
+/// lower case.
+#[rustfmt::skip]
+pub const LABELS: &[&str] = &[
+    "tags", "tag:", "tagged", "tagged with", "filed under", "filed in", "posted in", "categories:", "topics:", "share", "share this", "share this article",
+    "share this post", "share this story", "share on", "share it", "share it on", "follow us", "follow us on", "find us on", "schlagworte", "schlagwörter",
+    "stichworte", "stichwörter", "themen:", "artikel teilen", "beitrag teilen", "teilen", "teilen auf", "folgen sie uns", "folgen sie uns auf", "folge uns auf",
+    "mots-clés", "mots clés", "étiquettes", "partager", "partager sur", "partager cet article", "partagez", "partagez cet article", "suivez-nous",
+    "suivez-nous sur", "etiquetas", "temas:", "compartir", "compartir en", "comparte", "síguenos", "síguenos en", "tópicos:", "marcadores", "compartilhe",
+    "compartilhar", "partilhar", "partilhe", "siga-nos", "siga-nos no", "siga-nos em", "tagi", "słowa kluczowe", "udostępnij", "etichette", "argomenti:",
+    "condividi", "condividi su", "seguici su", "trefwoorden", "deel dit artikel", "deel dit", "delen:", "volg ons", "volg ons op", "štítky", "sdílet", "taggar",
+    "ämnen:", "dela:", "emneord", "del artikkelen", "del artiklen", "etiketler", "paylaş", "теги", "метки", "ключевые слова", "поделиться", "поделитесь",
+    "подписывайтесь на", "теґи", "поширити", "поділитися", "标签", "標籤", "关键词", "分享到", "分享", "タグ", "シェア", "シェアする", "태그", "공유", "الوسوم", "شارك", "címkék",
 ];
 
 /// Words that point to another text before a sign such as a colon, in lower case.
@@ -95,6 +111,13 @@ pub static NOTICES: Parts = Parts::of(&[
     "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
     "continue reading after the ad", "free articles.", "free article this", "suite après cette annonce", "suite après l'annonce", "nach der werbung weiter",
     "you are not logged in", "you are not signed in", "you have been logged out", "you have been signed out", "abgemeldet, weil", "has cerrado sesión",
+]);
+
+/// Beginnings of words in lines that ask readers to follow the site or to log in, in lower case.
+#[rustfmt::skip]
+pub static INVITATIONS: Parts = Parts::of(&[
+    "follow us on", "folgen sie uns auf", "suivez-nous sur", "síguenos en", "siga-nos no", "seguici su", "volg ons op", "扫描二维码", "关注我们的微信", "关注微信公众号",
+    "déjà abonné ?", "déjà abonné\u{a0}?", "already a subscriber?", "bereits abonnent?", "schon abonnent?", "¿ya eres suscriptor?", "sei già abbonato?", "já é assinante?", "al abonnee?",
 ]);
 
 /// Lines that announce an advertisement, in lower case.

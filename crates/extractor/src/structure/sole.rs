@@ -1,0 +1,84 @@
+//! The section of the headline, on pages of which nothing is kept.
+
+use dechaff_page::Tag;
+
+use super::lines::Lines;
+use super::reason::Reason;
+use crate::roles::headline;
+
+/// Minimum number of words below the headline, and of lines there.
+const WORDS: u32 = 16;
+const LINES: usize = 3;
+/// Minimum share of the text of the section that is outside of links, in tenths.
+const SHARE: u64 = 8;
+
+/// Finds the lines of the section with the headline, for a page of which nothing is kept: a menu of a restaurant or
+/// a list of addresses has no sentences, and may have the names of navigation. The section is the
+/// outermost element around the headline with no field of a form and little text in links. Parts
+/// of the page that are marked as no content do not belong to it.
+pub(super) fn sole(lines: Lines<'_>) -> Vec<(usize, Reason)> {
+    let Lines { page, words, .. } = lines;
+    let none = Vec::new();
+    let Some(title) = *lines.headline.get_or_init(|| headline(page)) else { return none };
+    let outside = [Tag::NAV, Tag::HEADER, Tag::FOOTER, Tag::ASIDE, Tag::FORM];
+    let outside = outside.iter().fold(0, |mask, tag| mask | tag.bit());
+    let is_outside = |line: usize| page.element(&page.lines[line]).mask & outside != 0;
+    if is_outside(title) {
+        return none;
+    }
+    let sums = page.sums(
+        |at, line| {
+            let linked = if is_outside(at) { line.chars } else { line.link_chars };
+            (u64::from(line.chars), u64::from(linked), line.fields)
+        },
+        |around, (chars, linked, fields)| {
+            around.0 += chars;
+            around.1 += linked;
+            around.2 += fields;
+        },
+    );
+    let is_section = |at: &usize| {
+        let (chars, linked, fields) = sums[*at];
+        fields == 0 && (chars - linked) * 10 >= chars * SHARE
+    };
+    let own = page.lines[title].element as usize;
+    let up = |at: &usize| (*at > 0).then(|| page.elements[*at].parent as usize);
+    let around = std::iter::successors(Some(own), up).take_while(|_| lines.budget.takes_step());
+    let Some(section) = around.take_while(is_section).last() else { return none };
+    let is_inside = page.inherited(false, |at, around| around || at == section);
+    let inside = |line: &usize| is_inside[page.lines[*line].element as usize];
+    let found = lines.numbers().skip(title).take_while(inside).filter(|line| !is_outside(*line));
+    let found: Vec<usize> = found.collect();
+    let below: u32 = found.iter().skip(1).map(|line| words[*line]).sum();
+    if found.len() <= LINES || below < WORDS {
+        return none;
+    }
+    found.into_iter().map(|line| (line, Reason::Section)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    const DISHES: &str = "<h3>1 Nettle soup</h3><p>2 with a poached egg and rye bread</p>\
+                          <h3>1 Pike</h3><p>2 from the lake, with fennel and new potatoes</p>";
+
+    #[test]
+    fn the_section_of_the_headline_is_kept_if_nothing_else_is() {
+        let page = |inside: &str| {
+            let nav = "<nav><a href=/>1 Home</a> <a href=/2>1 Rooms</a></nav>";
+            corrected(&format!("{nav}<div class=menu><h1>1 Menu</h1>{inside}</div><p>1 Tel. 12"))
+        };
+        let (text, reasons) = page(DISHES);
+        assert!(text.starts_with("1 Menu|1 Nettle soup|2 with a"), "{text}");
+        assert!(text.ends_with("new potatoes|1 Tel. 12"), "{text}");
+        assert_eq!(reasons, ["section"; 6]);
+        // A form, links and few words are no content.
+        let form = format!("{DISHES}<p>1 Table for <input> guests");
+        assert_eq!(page(&form).0, "");
+        assert_eq!(page("<p><a href=/1>1 Soups of every kind</a><p>1 Fish").0, "");
+        assert_eq!(page("<p>1 Soups<p>1 Fish<p>1 Bread").0, "");
+        // Nothing is added to what is kept.
+        assert_eq!(page(&format!("<p>9 We cook</p>{DISHES}")).0, "9 We cook");
+    }
+}
