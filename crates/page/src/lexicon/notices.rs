@@ -70,7 +70,7 @@ pub const RELATED: &[&str] = &[
     "קראו גם", "ראו גם", "यह भी पढ़ें", "ये भी पढ़ें", "อ่านเพิ่มเติม", "อ่านข่าวเพิ่มเติม",
 ];
 
-/// Beginnings of lines that have the tags of a text, or links to share it and to follow its site, in
+/// Beginnings of lines with the tags of a text, or with links to share it or to follow its site, in
 /// lower case.
 #[rustfmt::skip]
 pub const LABELS: &[&str] = &[

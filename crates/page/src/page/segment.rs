@@ -137,6 +137,10 @@ struct Current {
     fields: u32,
     /// Whether white space came after the last word.
     space: bool,
+    /// The element around the line before, if a `<br>` ended it.
+    broken_in: Option<u32>,
+    /// The same element, if it ended after the last word.
+    ended: Option<u32>,
     /// Whether a boundary came after the last word, but the page may not have more lines.
     joined: bool,
 }
@@ -200,6 +204,7 @@ impl<'a> Segmenter<'a> {
         self.read_tokens(from, see)?;
         self.finish_line();
         hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
+        self.page.unwrap_forms();
         Ok((self.page, self.rules))
     }
 
@@ -229,6 +234,8 @@ impl<'a> Segmenter<'a> {
                     self.count_tag(*tag, span.len());
                     if self.stack.ends_line(*tag) {
                         self.end_line();
+                    } else if self.line.broken_in.is_some() && self.line.chars > 0 {
+                        self.note_end(*tag);
                     }
                     self.stack.close(*tag, name);
                     self.stack.check_steps(span.end)?;
@@ -281,6 +288,10 @@ impl<'a> Segmenter<'a> {
         // The tag of a block ends an open paragraph, whatever its style.
         if breaks || tag.is_block() && self.stack.is_open(Tag::P) {
             self.end_line();
+            self.line.broken_in = match self.page.lines.last() {
+                Some(line) if tag == Tag::BR => Some(line.element),
+                _ => None,
+            };
         }
         let opened = self.stack.open(tag, name, attributes, span);
         if opened && breaks != tag.is_block() {
@@ -441,6 +452,7 @@ impl<'a> Segmenter<'a> {
         if chars_before == 0 {
             line.start = start;
         }
+        line.ended = None;
         line.end = end;
         line.text_bytes += trimmed.len();
         if let Some(element) =
@@ -493,6 +505,16 @@ impl<'a> Segmenter<'a> {
         }
     }
 
+    /// Notes that an element ends in which the line before and this line are: both are the same
+    /// element's lines, although nothing breaks the last one before the element ends.
+    fn note_end(&mut self, tag: Tag) {
+        let last = self.stack.open_mut().last();
+        let ends = last.filter(|open| open.tag == tag).and_then(|open| open.element);
+        if ends.is_some() && ends == self.line.broken_in {
+            self.line.ended = ends;
+        }
+    }
+
     /// Ends the line if it has text.
     fn finish_line(&mut self) {
         if self.line.chars == 0 {
@@ -504,7 +526,7 @@ impl<'a> Segmenter<'a> {
         let trailing_chars = count_chars(&text[text.len() - trailing..]);
         self.page.text.truncate(self.page.text.len() - trailing);
         let chars = (line.chars - trailing_chars) as u32;
-        let element = self.innermost();
+        let element = line.ended.unwrap_or_else(|| self.innermost());
         self.page.lines.push(Line {
             start: line.start as u32,
             end: line.end as u32,

@@ -2,6 +2,7 @@
 
 use std::iter::once;
 
+use crate::Tag;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::mix;
 
@@ -43,6 +44,33 @@ impl Page {
         }
         self.add_up(&mut sums, add);
         sums
+    }
+
+    /// Makes a form with nearly all text of the page a `<div>`. ASP.NET and JSF write the whole
+    /// page into a form.
+    pub(crate) fn unwrap_forms(&mut self) {
+        let is_form = |element: &Element| element.tag == Tag::FORM;
+        if !self.elements.iter().any(is_form) {
+            return;
+        }
+        let chars = self.sums(|_, line| u64::from(line.chars), |around, chars| *around += chars);
+        let is_wrapper = |at: usize| is_form(&self.elements[at]) && 5 * chars[at] > 4 * chars[0];
+        let wrappers: Vec<bool> = (0..self.elements.len()).map(is_wrapper).collect();
+        if !wrappers.contains(&true) {
+            return;
+        }
+        let is_inner = |at: usize| is_form(&self.elements[at]) && !wrappers[at];
+        let in_form = self.inherited(false, |at, around| around || is_inner(at));
+        let (form, div) = (Tag::FORM.bit(), Tag::DIV.bit());
+        for (element, in_form) in self.elements.iter_mut().zip(in_form) {
+            if in_form || element.mask & form == 0 {
+                continue;
+            }
+            element.mask = element.mask & !form | div;
+            for tag in [&mut element.tag, &mut element.known] {
+                *tag = if *tag == Tag::FORM { Tag::DIV } else { *tag };
+            }
+        }
     }
 
     /// Returns, for each element, whether it is in each of `N` elements, or is that element.
@@ -98,5 +126,36 @@ mod tests {
         assert_ne!(of("<p class=post>a"), of("<p class=ad>a"));
         assert_ne!(of("<p class=post>a"), of("<div class=post>a</div>"));
         assert_eq!(kinds("<p>a<p>b").len(), 3);
+    }
+
+    /// The text of each line and the tag of the innermost element around it.
+    fn tags(html: &str) -> String {
+        let page = crate::segment(html.as_bytes()).unwrap();
+        let tag = |line| format!("{} {}", page.text(line), page.element(line).tag.name());
+        page.lines.iter().map(tag).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn a_form_around_the_page_is_no_form() {
+        let form = crate::Tag::FORM.bit();
+        let masks = |html: &str| {
+            let page = crate::segment(html.as_bytes()).unwrap();
+            let is_in_form = |line| page.element(line).mask & form != 0;
+            page.lines.iter().map(is_in_form).collect::<Vec<_>>()
+        };
+        assert_eq!(tags("<form>Boats and sails<p>at sea</form>"), "Boats and sails div, at sea p");
+        assert_eq!(masks("<form>Boats and sails<p>at sea</form>"), [false; 2]);
+        // A form inside it, and a form beside other text.
+        assert_eq!(masks("<form>Boats and sails<div><form></form><form><p>b"), [false, true]);
+        assert_eq!(masks("Boats and sails<form><p>at sea</form>"), [false, true]);
+    }
+
+    #[test]
+    fn lines_that_breaks_part_have_the_element_around_them() {
+        assert_eq!(tags("<div><i>a<br>b</i></div>"), "a i, b i");
+        assert_eq!(tags("<div><i>a<br>b<br></i></div>"), "a i, b i");
+        assert_eq!(tags("<div><i>a<br>b</i> c</div>"), "a i, b c div");
+        assert_eq!(tags("<div><i>a</i><br><i>b</i></div>"), "a div, b div");
+        assert_eq!(tags("<p><i>a</i>"), "a p");
     }
 }
