@@ -11,11 +11,11 @@ use crate::read::picture_names::is_file_of_picture;
 use crate::read::{Context, Dom, Kind, Node, Step, Walk};
 use crate::tree::{BlockKind, InlineKind};
 
-/// Words in the classes of inline elements that are separate from their neighbours: boxes, buttons,
-/// authors and dates.
-const BOXES: [&[u8]; 12] = [
+/// Words in the classes of inline elements that are separate from their neighbours: blocks, boxes,
+/// buttons, authors and dates.
+const BOXES: [&[u8]; 13] = [
     b"price", b"badge", b"label", b"chip", b"pill", b"button", b"btn", b"cta", b"author",
-    b"username", b"date", b"time",
+    b"username", b"date", b"time", b"block",
 ];
 
 /// Maximum number of nodes of a link searched for blocks.
@@ -67,7 +67,7 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
             context.marks.emphasis |= emphasis == Some(true);
         }
         Tag::I | Tag::EM => context.marks.emphasis |= style(node).1 != Some(false),
-        Tag::SPAN | Tag::FONT => {
+        Tag::SPAN | Tag::FONT | Tag::SMALL => {
             if is_set_apart(dom, at) {
                 walk.paragraph().space(context.marks);
             }
@@ -160,22 +160,28 @@ fn is_in_row(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether an element and the element directly before it are separate: one is a box such as
 /// a price or a badge.
 fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
-    let before = &dom.source.bytes[..dom[at].span.start];
-    let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>"];
-    if at == 0 || !ends.iter().any(|end| before.ends_with(end)) {
+    let node = &dom[at];
+    let before = &dom.source.bytes[..node.span.start];
+    let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>", b"</small>"];
+    let is_beside = ends.iter().any(|end| before.ends_with(end));
+    if at == 0 || !is_beside && node.tag != Tag::SMALL {
         return false;
     }
-    // The letters of adjacent links may tell two phrases apart, as in "Learn moreBuy now".
-    let text = |at: usize| {
-        let text = dom.nodes.get(at).filter(|text| text.kind == Kind::Text);
-        text.map_or(&b""[..], |text| dom.bytes(text))
-    };
-    if dom[at].tag == Tag::A
-        && before.ends_with(b"</a>")
-        && text(at - 1).last().is_some_and(u8::is_ascii_lowercase)
-        && text(at + 1).first().is_some_and(u8::is_ascii_uppercase)
-    {
+    let are_links = node.tag == Tag::A && before.ends_with(b"</a>");
+    let text = |at: usize| dom.nodes.get(at).filter(|node| node.kind == Kind::Text);
+    let text = |at: usize| text(at).map(|node| dom.text(node)).unwrap_or_default();
+    let (last, first) = (text(at - 1), text(at + 1));
+    // Two links may be all of their block. The letters may tell two phrases apart, as in
+    // "Learn moreBuy now"; names of one word may have capitals inside.
+    let all = dom[node.parent].all;
+    let is_all = are_links && dom.before(at).is_some_and(|link| dom[link].all + node.all == all);
+    let are_phrases = are_links || [&last, &first].iter().any(|text| text.trim().contains(' '));
+    let is_end = |c: char| c.is_lowercase() || matches!(c, '.' | '!' | '?');
+    if is_all || are_phrases && last.ends_with(is_end) && first.starts_with(char::is_uppercase) {
         return true;
+    }
+    if !is_beside {
+        return false;
     }
     let is_box = |class: &[u8]| {
         let class = class.to_ascii_lowercase();

@@ -29,10 +29,11 @@ pub(super) fn openings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     lines.numbers().filter(below).filter_map(opens).collect()
 }
 
-/// Returns the kind of unit that a line opens as a term, a summary or a caption.
+/// Returns the kind of unit that a line opens as a term, a summary, a question or a caption.
 fn opened(page: &Page, line: &Line) -> Option<Unit> {
     page.ancestors(line).take(3).find_map(|around| match around.tag {
         Tag::DT | Tag::SUMMARY => Some(Unit::Heading),
+        Tag::BUTTON if is_question(page.text(line)) => Some(Unit::Heading),
         Tag::FIGCAPTION => Some(Unit::Caption),
         _ => None,
     })
@@ -43,7 +44,11 @@ fn opened(page: &Page, line: &Line) -> Option<Unit> {
 /// higher level.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, words, least, .. } = lines;
-    let level = |line: usize| Some((line, page.heading_level(&page.lines[line])?));
+    let is_button = |line| super::sentences::is_button(page, line);
+    let level = |line: usize| {
+        let level = page.heading_level(&page.lines[line])?;
+        (!is_button(line)).then_some((line, level))
+    };
     let headings: Vec<(usize, u8)> = lines.numbers().filter_map(level).collect();
     let n = kept.len();
     let count = |section: Range<usize>| {
@@ -84,7 +89,8 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
         }
     }
     for &(line, _) in headings.iter().filter(|_| lines.budget.takes_step()) {
-        let torn = heading_lines(page, line).filter(|other| kept[line] && !kept[*other]);
+        let is_torn = |other: &usize| kept[line] && !kept[*other] && !is_button(*other);
+        let torn = heading_lines(page, line).filter(is_torn);
         for other in torn.collect::<Vec<_>>() {
             kept[other] = true;
             changed.push((other, Reason::TextBelow));
@@ -116,9 +122,21 @@ fn unit(line: &Line, level: u8) -> Unit {
     if is_link || level == 1 { Unit::Headline } else { Unit::Heading }
 }
 
+/// Returns whether a text is a question. Questions whose answers open on demand are buttons.
+pub(super) fn is_question(text: &str) -> bool {
+    text.ends_with(['?', '？', '؟'])
+}
+
 #[cfg(test)]
 mod tests {
     use crate::structure::tests::{corrected, is};
+
+    #[test]
+    fn a_question_goes_with_the_answer_below_it() {
+        is("<div><button>3 Why?</button></div><p>a", "3 Why?|a");
+        is("<div><button>3 Why</button></div><p>a", "a");
+        is("<div><button>3 Why?</button></div><p>2 a<p>b", "b");
+    }
 
     #[test]
     fn a_heading_goes_with_the_text_below_it() {

@@ -2,6 +2,7 @@
 
 use dechaff_page::{Element, Page, Tag};
 
+use super::headings::{heading_lines, is_question};
 use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
@@ -85,21 +86,32 @@ fn is_prose(text: &str) -> bool {
     text.split_whitespace().nth(1).is_some() || text.starts_with([',', '.', ';'])
 }
 
-/// Returns whether a line is an option, or the label of a button. Questions whose answers open on
-/// demand are buttons, too.
-fn is_button(page: &Page, line: usize) -> bool {
+/// Returns whether a line is an option, or the label of a button. Questions and headings may be
+/// buttons, too.
+pub(super) fn is_button(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
     let tag = control(page, line).map(|control| control.tag);
     tag == Some(Tag::OPTION)
         || tag == Some(Tag::BUTTON)
             && page.lines[line].chars < LABEL
-            && page.heading_level(&page.lines[line]).is_none()
-            && !text.ends_with(['?', '？'])
+            && !is_all_of_heading(page, line)
+            && !is_question(text)
+}
+
+/// Returns whether a line is in a heading with no other text.
+fn is_all_of_heading(page: &Page, line: usize) -> bool {
+    page.heading_level(&page.lines[line]).is_some() && heading_lines(page, line).nth(1).is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use crate::structure::tests::{corrected, is};
+
+    #[test]
+    fn a_button_in_a_heading_is_no_part_of_it() {
+        is("<h2>Wind <button>Copy</button></h2><p>a", "Wind|a");
+        is("<h2><button>Wind</button></h2><p>a", "Wind|a");
+    }
 
     #[test]
     fn a_button_in_a_sentence_is_a_word_of_it() {
