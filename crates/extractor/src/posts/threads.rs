@@ -306,8 +306,13 @@ impl Labels {
                 };
                 let date = of(&self.dates, Some(first.date));
                 let author = of(&self.authors, posts.iter().find_map(|post| post.author));
+                // The line below the headline may say who began the thread, and when.
+                let headline = |nodes: &Range<usize>| {
+                    let inside = dom.nodes[dom.counted(nodes.clone())].iter();
+                    inside.filter(|node| node.tag == Tag::H1).map(|node| node.kept).sum::<usize>()
+                };
                 if let (Some(date), Some(author)) = (date, author)
-                    && kept_of(dom, &nodes) > dom[date].all + dom[author].all
+                    && kept_of(dom, &nodes) > dom[date].all + dom[author].all + headline(&nodes)
                 {
                     return Some(Signed { nodes, date, author: Some(author) });
                 }

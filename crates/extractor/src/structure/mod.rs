@@ -21,6 +21,7 @@ mod reason;
 mod related;
 mod sentences;
 mod siblings;
+mod signatures;
 mod sole;
 mod tables;
 mod unit;
@@ -77,7 +78,9 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     });
     apply(&mut |kept| headings::headings(lines, kept));
     apply(&mut |kept| headings::openings(lines, kept));
-    if !is_thread {
+    if is_thread {
+        apply(&mut |kept| signatures::signatures(lines, kept));
+    } else {
         apply(&mut |kept| facts::facts(lines, kept));
     }
     apply(&mut |kept| others::others(lines, kept, is_thread));

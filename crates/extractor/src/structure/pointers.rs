@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use dechaff_page::lexicon::notices::{ADVERTS, INVITATIONS, LABELS, NOTICES, POINTERS, RELATED};
+use dechaff_page::lexicon::notices::{
+    ADVERTS, EDITS, INVITATIONS, LABELS, NOTICES, POINTERS, RELATED,
+};
 use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
@@ -11,6 +13,8 @@ use super::reason::Reason;
 
 /// Maximum number of characters of a notice.
 const NOTICE: u32 = 140;
+/// Maximum number of characters at the begin of a line that have the words of a change.
+const EDIT: usize = 32;
 /// Signs between the words that point to a text and its title.
 const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
 /// Signs that alone point to a text.
@@ -167,7 +171,15 @@ fn is_notice(text: &str) -> bool {
     let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
     NOTICES.begin_in(text.as_bytes())
         || INVITATIONS.begin_in(text.as_bytes())
+        || is_edit(text)
         || text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// Returns whether a line begins with the words of a change.
+fn is_edit(text: &str) -> bool {
+    let text = text.trim_start_matches(['(', '[', '*', '–', '-', ' ']);
+    let end = text.char_indices().nth(EDIT).map_or(text.len(), |(at, _)| at);
+    EDITS.begin_in(&text.as_bytes()[..end])
 }
 
 #[cfg(test)]
@@ -233,6 +245,8 @@ mod tests {
             "<p>La suite après la publicité",
             "<p>- продолжение после рекламы",
             "<p>Suivez-nous sur les réseaux",
+            "<p>(Last edited by Ann; 3 May 2020 at 8 am)",
+            "<p>Zuletzt geändert von Ann am 3. Mai",
         ] {
             is_left_out(line, "notice");
         }

@@ -36,6 +36,8 @@ dechaff_page::named! {
         /// It is text of a post, and is kept because the texts of the posts are likely enough to be
         /// content together.
         Post = "post",
+        /// It is in the signature of a post.
+        Signature = "signature",
         /// It is in a post of a thread, and is left out because the model keeps only the first
         /// ones.
         OtherPost = "other-post",
