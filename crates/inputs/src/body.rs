@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use dechaff_page::refuse_binary;
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use crate::limit::Limit;
@@ -39,7 +40,8 @@ pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
 /// before the damage.
 ///
 /// # Errors
-/// An unknown encoding, data that is damaged from the start, or a page longer than the limit.
+/// An unknown encoding of data that is no text, data that is damaged from the start, or a page
+/// longer than the limit.
 pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
     let bytes = body.as_slice();
     let decoded = match encoding {
@@ -57,10 +59,17 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
             Ok(from) => unpack(from, limit),
             Err(error) => (Vec::new(), Some(error)),
         },
-        other => {
-            let known = "gzip, deflate, br or zstd";
-            return Err(format!("its content encoding is {other:?}, expected {known}"));
-        }
+        // Some servers send a charset here, or a word such as `none`.
+        other => match Compression::of(bytes) {
+            Some(Compression::Gzip) => unpack(MultiGzDecoder::new(bytes), limit),
+            None if !other.ends_with("compress") && refuse_binary(bytes).is_ok() => {
+                return Ok(body);
+            }
+            _ => {
+                let known = "gzip, deflate, br or zstd";
+                return Err(format!("its content encoding is {other:?}, expected {known}"));
+            }
+        },
     };
     match decoded {
         (page, _) if page.len() as u64 > limit.bytes => Err(limit.exceeded_unmeasured()),
@@ -162,9 +171,11 @@ mod tests {
 
     #[test]
     fn uncompressed_and_damaged_data() {
-        for encoding in ["gzip", "deflate", "br", "zstd", "identity"] {
+        for encoding in ["gzip", "deflate", "br", "zstd", "identity", "utf-8", "none"] {
             assert_eq!(decode(encoding, b"<p>x".to_vec(), LIMIT).unwrap(), b"<p>x", "{encoding}");
         }
+        let [(_, packed), ..] = packed(b"<p>x");
+        assert_eq!(decode("utf-8", packed, LIMIT).unwrap(), b"<p>x");
         let cut = decode("gzip", vec![0x1f, 0x8b, 8, 0, 0], LIMIT).unwrap_err();
         assert!(cut.contains("gzip data is damaged"), "{cut}");
         let other = decode("compress", vec![1], LIMIT).unwrap_err();

@@ -176,12 +176,13 @@ impl<R: BufRead> Member<R> {
 impl<R: BufRead> Unpacked<R> {
     /// Creates a reader that unpacks `from` and records where its members begin.
     pub(crate) fn new(from: R, compression: Compression, members: Members) -> Self {
-        let state = State::Between(Compressed { from, at: 0, again: &[] });
+        let state = State::Between(Compressed::new(from));
         let decoder = None;
         Self { compression, decoder, state, fruitful: true, begun: false, unpacked: 0, members }
     }
 
-    fn member(&mut self, from: Compressed<R>) -> io::Result<State<R>> {
+    fn member(&mut self, mut from: Compressed<R>) -> io::Result<State<R>> {
+        from.last.clear();
         Ok(State::Member(match self.compression {
             Compression::Gzip => Member::Gzip(Box::new(GzDecoder::new(from))),
             Compression::Zstd => {
@@ -273,8 +274,9 @@ impl<R: BufRead> Read for Unpacked<R> {
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {
-                        let compressed = self.leave(member);
+                        let mut compressed = self.leave(member);
                         let at = compressed.at;
+                        compressed.rewind(self.compression.magic());
                         self.damaged(compressed, at, describe(&error))?;
                     }
                     Err(error) => {
@@ -327,16 +329,40 @@ fn describe(error: &io::Error) -> String {
     }
 }
 
+/// Maximum number of bytes of a member that are read again after damage. A truncated member is
+/// found to be damaged only some way into the next one.
+const MAX_AGAIN: usize = 64 << 10;
+
 /// The compressed bytes.
 struct Compressed<R> {
     from: R,
     /// The number of bytes that were read.
     at: u64,
     /// Bytes that are read before the others.
-    again: &'static [u8],
+    again: VecDeque<u8>,
+    /// The bytes of this member that were read last. Bytes that are read again are left out, so
+    /// no byte is read three times.
+    last: VecDeque<u8>,
 }
 
 impl<R: BufRead> Compressed<R> {
+    fn new(from: R) -> Self {
+        Self { from, at: 0, again: VecDeque::new(), last: VecDeque::new() }
+    }
+
+    /// Goes back to the start of the next member that the damaged one has read.
+    fn rewind(&mut self, magic: &[u8]) {
+        let mut last = std::mem::take(&mut self.last);
+        let bytes = last.make_contiguous();
+        // Only the start of the magic number may have been read.
+        let begins =
+            |at: &usize| bytes[*at..].starts_with(magic) || magic.starts_with(&bytes[*at..]);
+        if let Some(at) = (1..bytes.len()).find(begins) {
+            last.drain(..at);
+            self.again = last;
+        }
+    }
+
     /// Skips the zeros that pad some files, and returns the next byte.
     fn skip_zeros(&mut self) -> io::Result<Option<u8>> {
         loop {
@@ -354,7 +380,7 @@ impl<R: BufRead> Compressed<R> {
     }
 
     /// Skips the bytes before the next member, which begins with `magic`.
-    fn seek(&mut self, magic: &'static [u8]) -> io::Result<bool> {
+    fn seek(&mut self, magic: &[u8]) -> io::Result<bool> {
         let mut matched = 0;
         loop {
             let buffer = self.fill_buf()?;
@@ -375,7 +401,7 @@ impl<R: BufRead> Compressed<R> {
             }
             self.consume(used);
             if matched == magic.len() {
-                self.again = magic;
+                magic.iter().rev().for_each(|byte| self.again.push_front(*byte));
                 return Ok(true);
             }
         }
@@ -392,16 +418,22 @@ impl<R: BufRead> Read for Compressed<R> {
 
 impl<R: BufRead> BufRead for Compressed<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.again.is_empty() { self.from.fill_buf() } else { Ok(self.again) }
+        if self.again.is_empty() { self.from.fill_buf() } else { Ok(self.again.as_slices().0) }
     }
 
     fn consume(&mut self, length: usize) {
-        if self.again.is_empty() {
-            self.from.consume(length);
-            self.at += length as u64;
-        } else {
-            self.again = &self.again[length..];
+        if !self.again.is_empty() {
+            self.again.drain(..length);
+            return;
         }
+        if let Ok(buffer) = self.from.fill_buf() {
+            let kept = &buffer[..length][length.saturating_sub(MAX_AGAIN)..];
+            let room = MAX_AGAIN - kept.len();
+            self.last.drain(..self.last.len().saturating_sub(room));
+            self.last.extend(kept);
+        }
+        self.from.consume(length);
+        self.at += length as u64;
     }
 }
 
@@ -463,6 +495,18 @@ mod tests {
         assert!(text.starts_with("one ") && text.ends_with("two"), "{text}");
         assert_eq!(errors.len(), 1, "{errors:?}");
         assert!(errors[0].contains("damaged near byte"), "{errors:?}");
+    }
+
+    #[test]
+    fn a_truncated_member_does_not_take_the_next_one_with_it() {
+        let noise: String = (0..400_u32).map(|n| (n * n * 7919).to_string()).collect();
+        let (long, short) = (compressed(&noise), compressed("two"));
+        for lost in [1, 9, 30, 200] {
+            let cut = &long[..long.len() - lost];
+            let (text, errors) = unpack(&[cut, &short, cut, &short].concat());
+            assert!(text.starts_with(&noise[..99]), "{lost}");
+            assert_eq!((text.matches("two").count(), errors.len()), (2, 2), "{lost}: {errors:?}");
+        }
     }
 
     #[test]
