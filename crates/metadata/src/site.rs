@@ -87,30 +87,40 @@ pub(super) fn name(page: &Evidence<'_>) -> Found {
 pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     let work = page.works().map(|work| &*work.url).find(|url| url.starts_with("http"));
     let url = url.filter(|url| url.contains("://"));
-    let found = first([
+    let shared = page.declared.meta("og:url");
+    let bases = [Some(&*page.declared.base), url, shared];
+    let base = bases.into_iter().flatten().find(|base| base.contains("://"));
+    let found = [
         (filled(&page.declared.canonical), Origin::Rel),
-        (page.declared.meta("og:url"), Origin::OpenGraph),
+        (shared, Origin::OpenGraph),
         (work, Origin::JsonLd),
         (url, Origin::Url),
-    ])?;
-    let value = absolute(&found.value, url)?;
-    Some(Sourced { value, origin: found.origin })
+    ];
+    found.into_iter().find_map(|(value, origin)| {
+        Some(Sourced { value: absolute(&plain(value?), base)?, origin })
+    })
 }
 
-/// Resolves an address against `base`, the address of the page. Returns `None` if it stays
-/// relative.
+/// Resolves an address against `base`, an absolute address. Returns `None` if it stays relative,
+/// or may be no address.
 fn absolute(address: &str, base: Option<&str>) -> Option<String> {
     if address.starts_with("http://") || address.starts_with("https://") {
         return Some(address.to_string());
     }
-    let (scheme, rest) = base?.split_once("://")?;
-    let host = rest.split(['/', '?', '#']).next()?;
+    let base = base?.split(['?', '#']).next()?;
+    let (scheme, rest) = base.split_once("://")?;
+    let host = rest.split('/').next()?;
+    // `www.example.org/a` lacks its scheme, and `../a` needs more than a directory.
+    let is_file = address.starts_with(char::is_alphanumeric)
+        && !address.starts_with("www.")
+        && !address.contains([':', ' ']);
     if address.starts_with("//") {
         Some(format!("{scheme}:{address}"))
     } else if address.starts_with('/') {
         Some(format!("{scheme}://{host}{address}"))
     } else {
-        None
+        let directory = rest.rfind('/').map_or(rest, |end| &rest[..end]);
+        is_file.then(|| format!("{scheme}://{directory}/{address}"))
     }
 }
 
@@ -233,6 +243,34 @@ mod tests {
         assert_eq!(read(&many).tags, None);
         let many = (0..100).map(|nth| format!("<meta property=article:tag content={nth}>"));
         assert_eq!(read(&many.collect::<String>()).tags.unwrap().value.len(), super::LABELS);
+    }
+
+    #[test]
+    fn relative_addresses_are_resolved() {
+        let shared = "<meta property=og:url content=https://example.org/sea/glass?utm=1>";
+        let based = "<base href=https://example.org/sea/>";
+        for (head, expected) in [
+            ("<link rel=canonical href=/a>", None),
+            (&format!("<link rel=canonical href=/a>{shared}"), Some("https://example.org/a")),
+            (
+                &format!("<link rel=canonical href=//example.com/a>{shared}"),
+                Some("https://example.com/a"),
+            ),
+            (
+                &format!("<link rel=canonical href=a.html>{based}"),
+                Some("https://example.org/sea/a.html"),
+            ),
+            (
+                &format!("<link rel=canonical href=mailto:a>{shared}"),
+                Some("https://example.org/sea/glass?utm=1"),
+            ),
+        ] {
+            assert_eq!(
+                read(head).canonical_url.map(|found| found.value).as_deref(),
+                expected,
+                "{head}"
+            );
+        }
     }
 
     #[test]
