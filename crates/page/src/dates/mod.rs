@@ -4,6 +4,7 @@
 mod alone;
 mod date;
 mod days;
+mod numerals;
 mod written;
 
 pub use alone::{MOST_WORDS, counts_back, is_age, is_date, iso, other_words};

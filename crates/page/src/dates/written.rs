@@ -5,6 +5,7 @@ use crate::lexicon::numbers;
 use crate::lexicon::numbers::{digit, may_have_digit};
 
 use super::date::Date;
+use super::numerals::in_digits;
 
 /// In a text, the place where an element begins or ends between two words without a space.
 pub const EDGE: char = '\u{1f}';
@@ -81,6 +82,10 @@ enum Piece {
 /// Returns the first date in a text that has a day, a month and a year.
 pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
     // Most texts contain no date.
+    if !may_have_digit(text.as_bytes()) {
+        return None;
+    }
+    let text = &*in_digits(text);
     if !may_have_date(text) {
         return None;
     }
@@ -91,27 +96,25 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
 
-/// Returns whether a text has enough numbers for a date: three numbers, or a year of four digits
-/// and another number.
+/// Returns whether a text has enough numbers for a date: three numbers, or a year and another
+/// number. A year has four digits, or two after an apostrophe or at the end of the text.
 fn may_have_date(text: &str) -> bool {
-    if !may_have_digit(text.as_bytes()) {
-        return false;
-    }
     let (mut numbers, mut digits, mut has_year) = (0, 0, false);
-    // The space at the end completes the last number.
-    for c in text.chars().chain([' ']) {
+    let mut before = ' ';
+    for c in text.chars() {
         if digit(c).is_some() {
+            has_year |= digits == 0 && is_apostrophe(before) || digits == 3;
             numbers += usize::from(digits == 0);
             digits += 1;
         } else {
-            has_year |= digits == 4;
             digits = 0;
         }
         if numbers > 2 || numbers == 2 && has_year {
             return true;
         }
+        before = c;
     }
-    false
+    numbers == 2 && digits == 2
 }
 
 /// Returns the date at the start of some pieces.
@@ -133,6 +136,14 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
             if !matches!(rest, [Point, Number(..), ..]) =>
         {
             numeric(a, b, 2000 + y, custom)
+        }
+        // Or if nothing follows the name of a month and the year: `3 May 25`.
+        [Number(d, 1 | 2), Month(m), Number(y @ 0..50, 2)] => day(2000 + y, m.into(), d),
+        // In Latvian, the year comes first: `2025. gada 3. maijs`.
+        [Number(y, 4), Point, Number(d, 1 | 2), Month(m), ref rest @ ..]
+            if !matches!(rest, [Number(_, 4), ..]) =>
+        {
+            day(y, m.into(), d)
         }
         // Or if a time follows: `9/6/16 1:25 p.m.`
         [
@@ -172,7 +183,18 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
     let mut rest = text;
     while let Some(c) = rest.chars().next().filter(|_| pieces.len() < MOST) {
         let (length, piece) = if digit(c).is_some() {
-            number(rest)
+            let before = text[..text.len() - rest.len()].chars().next_back();
+            match number(rest) {
+                // `’25`
+                (length, Some(Piece::Number(year, 2)))
+                    if before.is_some_and(is_apostrophe)
+                        && !rest[length..].starts_with(char::is_alphabetic) =>
+                {
+                    let century = if year < 50 { 2000 } else { 1900 };
+                    (length, Some(Piece::Number(century + year, 4)))
+                }
+                found => found,
+            }
         } else if is_word(c) {
             let length = word_end(rest);
             (length, word(&rest[..length], custom))
@@ -193,6 +215,11 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
     pieces
 }
 
+/// Returns whether a character may replace the century of a year.
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '’' | '‘')
+}
+
 /// Returns the piece of a character that is neither a letter nor a digit, or `None` for a character
 /// that may occur anywhere in a date.
 fn sign(c: char) -> Option<Piece> {
@@ -200,7 +227,7 @@ fn sign(c: char) -> Option<Piece> {
         '年' | '년' => Some(Piece::YearSign),
         '月' | '월' => Some(Piece::MonthSign),
         '.' | '/' | '-' | '\u{2010}' | '\u{2011}' => Some(Piece::Point),
-        ',' | '،' | '\'' | '’' | '(' | '[' | '日' | '일' | 'º' | 'ª' | '°' => None,
+        ',' | '،' | '\'' | '’' | '‘' | '(' | '[' | '日' | '일' | 'º' | 'ª' | '°' => None,
         _ if c.is_whitespace() || c == EDGE => None,
         _ => Some(Piece::Other),
     }
@@ -249,7 +276,7 @@ fn word(word: &str, custom: Custom) -> Option<Piece> {
     match &*lower {
         "tháng" => Some(Piece::MonthWord),
         "de" | "del" | "of" | "the" | "st" | "nd" | "rd" | "th" | "d" | "m" | "den" | "er"
-        | "năm" | "ng" => None,
+        | "gada" | "năm" | "ng" => None,
         _ => Some(month(&lower, custom.croatian).map_or(Piece::Other, Piece::Month)),
     }
 }
@@ -305,6 +332,12 @@ mod tests {
             ("hi", "31 मई 2024"),
             ("th", "31 พฤษภาคม 2567"),
             ("ja", "2024年5月31日 8時"),
+            ("ja", "更新日令和6年5月31日"),
+            ("zh", "二〇二四年五月三十一日"),
+            ("de", "31. Mai 24"),
+            ("en", "Fri, May 31 ’24, 7:14 PM"),
+            ("sr", "31. мај 2024."),
+            ("lv", "2024. gada 31. maijs"),
             ("zh", "2024-05-31 08:00"),
             ("ko", "2024년 5월 31일"),
             ("ko", "2024. 5. 31."),
@@ -350,7 +383,7 @@ mod tests {
         for text in [
             "", "5 minutes ago", "yesterday", "May 2024", "2024", "© 2019–2024", "31 June 2024",
             "MacBook Pro 14 2023", "1.2.3", "10.11.12.13", "Version 3.8.10", "3.8.10 is out",
-            "05:31:2024",
+            "05:31:2024", "31 May 24 of them", "31 of 24", "5 May '90s", "31 May 85",
         ] {
             assert_eq!(read(text, "en"), "", "{text}");
         }

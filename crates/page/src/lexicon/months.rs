@@ -8,18 +8,18 @@ use foldhash::fast::FixedState;
 /// The names of each month in lower case, in all these languages. A star means any ending. No name
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 const MONTHS: [&str; 12] = [
-    "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه",
-    "feb febr* febb* fév* fev* lut* únor* unor* фев* лют* φεβ* şubat şub helmi* veebr* vasar* פברואר فبراير شباط กุมภาพันธ์ फरवरी ফেব্রুয়ারি فوریه",
-    "mar march mär* maer* märz mars marzo març* marz* maart mrt martie mart marts marca marec březen března бер* март* мар μαρ* μάρ* maalis* kovo מרץ مارس آذار มีนาคม मार्च মার্চ márc* maret",
-    "apr april* avr* abr* abril kwie* kwi dub* апр* кві* απρ* nis* huhti* baland* אפריל أبريل ابريل نيسان เมษายน अप्रैल এপ্রিল ápr* آوریل",
-    "may mai maj maja maio mayo maig mei maggio mag máj* maí květ* мая май трав* μαΐ* μάι* μαϊ* mayıs touko* gegu* מאי مايو أيار พฤษภาคม मई মে mae",
-    "jun june juni juin junio junho juny giu* haz* kesä* czerw* cze červen června июн* черв* ιουν* ιούν* birž* יוני يونيو حزيران มิถุนายน जून জুন jún* iun* юни",
-    "jul july juli juil* julio julho juliol lugl* lug lip* tem temm* heinä* červenec července июл* лип* ιουλ* ιούλ* liep* יולי يوليو تموز กรกฎาคม जुलाई জুলাই júl* iul* юли",
-    "aug august* auguszt* août aout ago agosto agost agu agustus sierp* sie srpen srpna авг* серп* αυγ* αύγ* ağu* elo* rugp* אוגוסט أغسطس اغسطس آب สิงหาคม अगस्त আগস্ট",
-    "sep sept* sett* set setem* setiem* wrze* wrz září zari сент* сен вер* σεπ* eyl* syys* rugs* ספטמבר سبتمبر أيلول กันยายน सितंबर सितम्बर সেপ্টেম্বর szept*",
+    "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه јан*",
+    "feb febr* febb* fév* fev* lut* únor* unor* фев* лют* φεβ* şubat şub helmi* veebr* vasar* פברואר فبراير شباط กุมภาพันธ์ फरवरी ফেব্রুয়ারি فوریه феб*",
+    "mar march mär* maer* märz mars marzo març* marz* maart mrt martie mart marts marca marec březen března бер* март* мар μαρ* μάρ* maalis* kovo מרץ مارس آذار มีนาคม मार्च মার্চ márc* maret marta",
+    "apr april* avr* abr* abril kwie* kwi dub* апр* кві* απρ* nis* huhti* baland* אפריל أبريل ابريل نيسان เมษายน अप्रैल এপ্রিল ápr* آوریل aprīl*",
+    "may mai maj maja maio mayo maig mei maggio mag máj* maí květ* мая май трав* μαΐ* μάι* μαϊ* mayıs touko* gegu* מאי مايو أيار พฤษภาคม मई মে mae мај маја maij*",
+    "jun june juni juin junio junho juny giu* haz* kesä* czerw* cze červen června июн* черв* ιουν* ιούν* birž* יוני يونيو حزيران มิถุนายน जून জুন jún* iun* юни јун* juna jūn* juuni*",
+    "jul july juli juil* julio julho juliol lugl* lug lip* tem temm* heinä* červenec července июл* лип* ιουλ* ιούλ* liep* יולי يوليو تموز กรกฎาคม जुलाई জুলাই júl* iul* юли јул* jula jūl* juuli*",
+    "aug august* auguszt* août aout ago agosto agost agu agustus sierp* sie srpen srpna авг* серп* αυγ* αύγ* ağu* elo* rugp* אוגוסט أغسطس اغسطس آب สิงหาคม अगस्त আগস্ট avgust*",
+    "sep sept* sett* set setem* setiem* wrze* wrz září zari сент* сен вер* σεπ* eyl* syys* rugs* ספטמבר سبتمبر أيلول กันยายน सितंबर सितम्बर সেপ্টেম্বর szept* септ*",
     "oct octo* octu* okt* ott* outubro out paźdz* paź październik* říj* окт* жовт* жов οκτ* ekim eki loka* spal* אוקטובר أكتوبر اكتوبر ตุลาคม अक्टूबर অক্টোবর",
-    "nov novem* noviem* noiem* nóv* listop* lis ноя* ное* листоп* νοε* νοέ* kasım kas marras* lapkr* נובמבר نوفمبر พฤศจิกายน नवंबर नवम्बर নভেম্বর",
-    "dec decem* déc* dez* dic dicem* diciem* des desem* desember grud* gru gruo* prosin* дек* груд* гру δεκ* aralık ara joulu* דצמבר ديسمبر ธันวาคม दिसंबर दिसम्बर ডিসেম্বর",
+    "nov novem* noviem* noiem* nóv* listop* lis ноя* ное* листоп* νοε* νοέ* kasım kas marras* lapkr* נובמבר نوفمبر พฤศจิกายน नवंबर नवम्बर নভেম্বর новем*",
+    "dec decem* déc* dez* dic dicem* diciem* des desem* desember grud* gru gruo* prosin* дек* груд* гру δεκ* aralık ara joulu* דצמבר ديسمبر ธันวาคม दिसंबर दिसम्बर ডিসেম্বর децем* dets*",
 ];
 
 /// Croatian and Bosnian names. In other Slavic languages they mean another month, or none.
@@ -135,6 +135,10 @@ mod tests {
             "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
             "ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου",
             "januari februari maret april mei juni juli agustus september oktober november desember",
+            "јануара фебруара марта априла маја јуна јула августа септембра октобра новембра децембра",
+            "januara februara marta aprila maja juna jula avgusta septembra oktobra novembra decembra",
+            "janvāris februāris marts aprīlis maijs jūnijs jūlijs augusts septembris oktobris novembris decembris",
+            "jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember",
             "sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio",
             "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
             "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
