@@ -27,17 +27,26 @@ const OTHER_SCRIPT: usize = 4;
 /// Minimum number of letters of such words in a page that is declared to be in Latin script.
 const OTHER_LETTERS: usize = 24;
 
+/// Minimum number of characters that no text has in a page that is not in its declared encoding.
+const MISFITS: usize = 3;
+/// The page has at least one such character in so many bytes beyond ASCII. Truncated characters
+/// and mistakes are rarer.
+const FOR_MISFIT: usize = 100;
+/// How a text in ISO-2022-JP changes to Japanese characters.
+const TO_JAPANESE: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+
 /// Detects the encoding of a page and the length of its byte order mark.
 ///
 /// The first of these that applies counts: the byte order mark, the charset that came with the
-/// page, UTF-16 by its pattern of zero bytes, ISO-2022-JP if it is declared, valid UTF-8, the
+/// page, UTF-16 by its pattern of zero bytes, ISO-2022-JP by its escape sequences, valid UTF-8, the
 /// encoding that `<meta>` declares, and the guess of `chardetng`. Valid UTF-8 precedes the
 /// declaration because crawls often store pages as UTF-8 with their old declaration, and text in
 /// another encoding is almost never valid UTF-8.
 ///
 /// A page that is declared to be in UTF-8 has the encoding of the guess if that is valid
 /// throughout, and most text beyond ASCII is not valid UTF-8. So has a page that is declared to be
-/// in Latin-1, if most letters beyond ASCII are in words of nothing else.
+/// in Latin-1, if most letters beyond ASCII are in words of nothing else, and a page that is
+/// declared to be in another encoding in which it has characters that no text has.
 ///
 /// The charset that came with the page is ignored in three cases: if it names an encoding other
 /// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and
@@ -90,7 +99,7 @@ impl<'a> Detected<'a> {
                 }
             }
             Some(encoding) if encoding.is_ascii_compatible() => {
-                return utf8().unwrap_or_else(|| of(not_latin(bytes, encoding)));
+                return utf8().unwrap_or_else(|| of(not_declared(bytes, encoding)));
             }
             _ => {}
         }
@@ -101,7 +110,7 @@ impl<'a> Detected<'a> {
         }
         let head = &bytes[..bytes.len().min(HEAD)];
         // Its text is ASCII, and so valid UTF-8.
-        if declared(head) == Some(ISO_2022_JP) {
+        if declared(head) == Some(ISO_2022_JP) || is_iso_2022_jp(bytes) {
             return of(ISO_2022_JP);
         }
         utf8().unwrap_or_else(|| {
@@ -110,7 +119,7 @@ impl<'a> Detected<'a> {
                 // declares that.
                 Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
                 Some(encoding) if encoding == UTF_8 => not_utf8(bytes),
-                Some(encoding) if encoding.is_ascii_compatible() => not_latin(bytes, encoding),
+                Some(encoding) if encoding.is_ascii_compatible() => not_declared(bytes, encoding),
                 _ => guess(bytes),
             })
         })
@@ -142,11 +151,19 @@ fn not_utf8(bytes: &[u8]) -> &'static Encoding {
     valid_guess(bytes).unwrap_or(UTF_8)
 }
 
+/// Returns whether a page is in ISO-2022-JP, which it does not declare.
+fn is_iso_2022_jp(bytes: &[u8]) -> bool {
+    let has = |sign: &&[u8]| memchr::memmem::find(bytes, sign).is_some();
+    TO_JAPANESE.iter().any(has)
+        && ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+}
+
 /// Returns the encoding of a page that is declared to be in this one: another one if the declared
-/// one is Latin-1, and most of the text beyond ASCII is in words of another script.
-fn not_latin(bytes: &[u8], declared: &'static Encoding) -> &'static Encoding {
+/// one is Latin-1, and most of the text beyond ASCII is in words of another script, or if the page
+/// does not fit another declared encoding.
+fn not_declared(bytes: &[u8], declared: &'static Encoding) -> &'static Encoding {
     if declared != WINDOWS_1252 {
-        return declared;
+        return misfit(bytes, declared).unwrap_or(declared);
     }
     let words = bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()).filter(|w| !w[0].is_ascii());
     let (mut inside, mut outside) = (0, 0);
@@ -157,6 +174,30 @@ fn not_latin(bytes: &[u8], declared: &'static Encoding) -> &'static Encoding {
         return declared;
     }
     valid_guess(bytes).unwrap_or(declared)
+}
+
+/// Returns the guess if the page has characters in its declared encoding that no text has: invalid
+/// ones, and control characters, where ISO-8859-2 lacks letters of windows-1250.
+fn misfit(bytes: &[u8], declared: &'static Encoding) -> Option<&'static Encoding> {
+    let bytes = &bytes[..bytes.len().min(DETECT)];
+    // The counts of letters beyond ASCII and of misfits.
+    let counts = |encoding| {
+        let (mut letters, mut misfits) = (0, 0);
+        for c in decode(bytes, encoding).chars().filter(|c| !c.is_ascii()) {
+            letters += usize::from(c.is_alphabetic());
+            misfits += usize::from(matches!(c, '\u{80}'..='\u{9f}' | '\u{fffd}'));
+        }
+        (letters, misfits)
+    };
+    let (letters, misfits) = counts(declared);
+    let beyond_ascii = bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    if misfits < MISFITS || misfits * FOR_MISFIT < beyond_ascii {
+        return None;
+    }
+    let guess = valid_guess(bytes)?;
+    let (others, _) = counts(guess);
+    // Quotation marks of windows-1250 occur in texts that are otherwise in ISO-8859-2.
+    (!declared.is_single_byte() || others > letters).then_some(guess)
 }
 
 /// Returns the guess if the whole page is valid in it.
@@ -258,6 +299,34 @@ mod tests {
         }
         let western = page(b"<p>D\xe9j\xe0 vu \xe0 No\xebl \x96\x96\x96\x96 \xab\xbb cr\xe9\xe9e");
         assert_eq!(detect(&western).0, WINDOWS_1252);
+    }
+
+    #[test]
+    fn text_that_does_not_fit_its_declared_encoding() {
+        let polish = "<p>Większość z czterdziestu drzew wciąż rodzi jabłka. Żaden człowiek nie znał ich \
+            wszystkich, więc listonosz zaczął je porównywać z książkami, aż wreszcie coś się wyjaśniło: źródłem były śliwy sprzed wojny, które ktoś przywiózł.";
+        let japanese = "<p>港の事務所は、入港したすべての船の名を帳簿に記している。退職した郵便配達員が調べた。\
+            二度目の秋が過ぎるころには三十一隻の船の持ち主がわかり、残りの九隻については試験場からの手紙が届いていた。";
+        let chinese = "<p>海把玻璃磨得很光滑，人们在沙滩上寻找它。老车站后面的果园是在铁路通车那一年种下的。\
+            四十棵树大多至今还在结果，没有人知道所有品种的名字。";
+        for (text, encoding, declared) in [
+            (polish, encoding_rs::WINDOWS_1250, "iso-8859-2"),
+            (polish, encoding_rs::ISO_8859_2, "iso-8859-2"),
+            (japanese, encoding_rs::EUC_JP, "shift_jis"),
+            (japanese, encoding_rs::SHIFT_JIS, "euc-jp"),
+            (&*chinese.repeat(3), encoding_rs::GBK, "big5"),
+        ] {
+            let text = encoding.encode(text).0;
+            let page = [format!("<meta charset={declared}>").as_bytes(), &text].concat();
+            assert_eq!(detect(&page).0, encoding);
+            assert_eq!(detect(Html::new(&*text).with_charset(declared)).0, encoding);
+        }
+        // Quotation marks of windows-1250.
+        let text = encoding_rs::ISO_8859_2.encode(polish).0;
+        let page = [b"<meta charset=iso-8859-2>\x84x\x94 \x84x\x94", &*text].concat();
+        assert_eq!(detect(&page).0, encoding_rs::ISO_8859_2);
+        assert_eq!(detect(b"<p>\x1b$BF|K\\\x1b(B").0, ISO_2022_JP);
+        assert_eq!(detect(b"<p>\x1b$B\xe9").0, WINDOWS_1252);
     }
 
     #[test]
