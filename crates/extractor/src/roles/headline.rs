@@ -1,7 +1,7 @@
 //! Finds the headline by its heading and the page's `<title>`.
 
 use dechaff_page::text::word_tokens;
-use dechaff_page::{Page, Tag};
+use dechaff_page::{Line, Page, Tag};
 
 /// A headline is no longer than this, in words.
 const MOST_WORDS: usize = 35;
@@ -65,9 +65,13 @@ fn first_letter(text: &str) -> Option<char> {
 }
 
 fn title_words(page: &Page) -> Vec<String> {
-    let mut title = Vec::new();
-    word_tokens(&page.title, |word| title.push(word.to_string()));
-    title
+    words(&page.title)
+}
+
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    word_tokens(text, |word| words.push(word.to_string()));
+    words
 }
 
 /// The words that a text shares with the page's title.
@@ -99,12 +103,23 @@ impl Shared {
 
 /// Returns whether the [likely headline](headline) is certain. The page's title must be less than
 /// twice as long. An `<h1>` must share a word with the title; another heading must be its start.
+/// An `<h1>` is also certain if the rest of the title is a line above it, the name of the site.
 pub(crate) fn is_certain(page: &Page, line: usize) -> bool {
-    let (line, title) = (&page.lines[line], title_words(page));
+    let (above, line, title) = (&page.lines[..line], &page.lines[line], title_words(page));
     let shared = Shared::of(page.text(line), &title);
     let Shared { all, found, .. } = shared;
     let is_h1 = page.element(line).mask & Tag::H1.bit() != 0;
-    2 * all > title.len() && if is_h1 { found > 0 } else { shared.begins() && all > 1 }
+    if 2 * all > title.len() {
+        return if is_h1 { found > 0 } else { shared.begins() && all > 1 };
+    }
+    let own = words(page.text(line));
+    let rest = title.strip_prefix(&*own).or(title.strip_suffix(&*own)).unwrap_or_default();
+    let is_rest = |line: &Line| {
+        let text = page.text(line);
+        first_letter(text) == rest.first().and_then(|word| first_letter(word))
+            && words(text) == rest
+    };
+    is_h1 && all > 0 && !rest.is_empty() && above.iter().any(is_rest)
 }
 
 #[cfg(test)]
@@ -162,6 +177,12 @@ mod tests {
         assert_eq!(is("<title>Big cats - Zoo News</title><h2>Big cats</h2>"), Some(false));
         assert_eq!(is("<title>Big cats</title><h1>All about lions</h1>"), Some(false));
         assert_eq!(is("<h1>Big cats</h1>"), Some(false));
+        let named = |above: &str, title: &str| {
+            is(&format!("<title>{title}</title><p>{above}</p><h1>Big cats</h1>"))
+        };
+        assert_eq!(named("The Zoo News", "The Zoo News: Big cats"), Some(true));
+        assert_eq!(named("The Zoo News", "Big cats | The Zoo News"), Some(true));
+        assert_eq!(named("The Zoo", "Big cats | The Zoo News"), Some(false));
     }
 
     #[test]
