@@ -9,6 +9,9 @@ use dechaff_page::{Line, Token};
 /// result.
 const TEXT: usize = 1000;
 const LEAST: usize = 100;
+/// Above these confidences, the detector is sure, or may be right.
+const SURE: f64 = 0.9;
+const FAIR: f64 = 0.5;
 
 /// The tags of languages by their codes of three letters.
 #[rustfmt::skip]
@@ -59,9 +62,11 @@ pub(super) fn of_text(
         // One part of a long text is not enough.
         [_] if text.len() > TEXT => false,
         [first, ..] => {
+            // A short text may have few letters beyond ASCII.
+            let is_foreign = || main == "en" && seen.lack_english() && is_throughout(&text, first);
             first != main
                 && parts.iter().all(|part| *part == first)
-                && (is_known && (seen.look_like(first) || PLAIN.contains(&first))
+                && (is_known && (seen.look_like(first) || PLAIN.contains(&first) || is_foreign())
                     || !seen.are_latin())
         }
     };
@@ -137,11 +142,15 @@ impl Letters {
 
     /// Returns whether the text may be in a language.
     fn look_like(&self, main: &str) -> bool {
-        let Self { all, beyond_ascii, words, english } = *self;
+        let Self { all, beyond_ascii, .. } = *self;
         match main {
-            "en" => beyond_ascii * FOR_ENGLISH <= all && english * FOR_WORD >= words,
+            "en" => beyond_ascii * FOR_ENGLISH <= all && !self.lack_english(),
             _ => beyond_ascii * FOR_OTHERS >= all && self.are_latin(),
         }
+    }
+
+    fn lack_english(&self) -> bool {
+        self.english * FOR_WORD < self.words
     }
 
     fn are_latin(&self) -> bool {
@@ -149,17 +158,31 @@ impl Letters {
     }
 }
 
-/// Returns the language of some text, if the detector is sure of it.
-#[cfg(feature = "language")]
+/// Returns the language of some text, if the detector is sure of it, or if it is less sure and both
+/// halves are in that language.
 fn detected(text: &str) -> Option<&'static str> {
+    let (tag, confidence) = guess(text)?;
+    let is_sure = confidence > SURE || confidence > FAIR && is_throughout(text, tag);
+    is_sure.then_some(tag)
+}
+
+/// Returns whether both halves of a text are most likely in a language.
+fn is_throughout(text: &str, tag: &str) -> bool {
+    let halves: [&str; 2] = text.split_at(text.floor_char_boundary(text.len() / 2)).into();
+    halves.into_iter().all(|half| guess(half).is_some_and(|(found, _)| found == tag))
+}
+
+/// Returns the most likely language of some text, and how likely it is, 0..=1.
+#[cfg(feature = "language")]
+fn guess(text: &str) -> Option<(&'static str, f64)> {
     let found = whatlang::detect(text)?;
     let tag = TAGS.iter().find(|(code, _)| *code == found.lang().code()).map(|(_, tag)| *tag)?;
-    found.is_reliable().then_some(tag)
+    Some((tag, found.confidence()))
 }
 
 /// Languages are not detected.
 #[cfg(not(feature = "language"))]
-fn detected(_: &str) -> Option<&'static str> {
+fn guess(_: &str) -> Option<(&'static str, f64)> {
     None
 }
 
@@ -190,6 +213,12 @@ mod tests {
     const GERMAN: &str = "<p>Das Glas, das die See rund geschliffen hat, war einmal eine Flasche, ein Fenster oder eine \
         Lampe, und es braucht dreißig Jahre, bis keine Kante mehr übrig ist.</p>";
 
+    const RUSSIAN: &str = "<p>Сад за старым вокзалом посадили в тот год, когда сюда пришла железная дорога, и \
+        большинство из сорока деревьев до сих пор плодоносит. Никто не знал названий всех сортов, пока почтальон на \
+        пенсии не начал сравнивать их с каталогами трёх питомников.</p>";
+    const ITALIAN: &str = "<p>Tagliava le mele a metà, disegnava il torsolo e annotava la settimana nella quale i semi \
+        diventavano scuri. Dopo due autunni aveva un nome per trentuno alberi, e per gli altri le lettere di un vivaio.";
+
     fn language(html: &str) -> Option<(String, Origin)> {
         read(html).language.map(|found| (found.value, found.origin))
     }
@@ -198,6 +227,7 @@ mod tests {
     fn the_language_of_a_page_that_declares_none() {
         assert_eq!(language(GERMAN), Some(("de".to_string(), Origin::Line)));
         assert_eq!(language("<p>Das Glas"), None);
+        assert_eq!(language(RUSSIAN), Some(("ru".to_string(), Origin::Line)));
     }
 
     #[test]
@@ -206,10 +236,15 @@ mod tests {
             thirty years in the surf until no sharp edge is left of it.</p>";
         let russian = "<p>Стекло, которое обкатало море, было когда-то бутылкой, окном или лампой, и проходит тридцать \
             лет, пока на нём не останется острых краёв.</p>";
+        let names = "<p>Ann Lee, Bo Li, Marta Ruiz, Kate Orme, Lev Dunn, Nuria Grau, Karin Ek, Per Lund, \
+            Taro Yamada, Hanako Sato, Jan Novak, Eva Horn, Piet Bakker, Luca Neri, Ines Costa.";
         for (declared, text, expected, origin) in [
             ("en", GERMAN, "de", Origin::Line),
             ("de", english, "en", Origin::Line),
             ("id", english, "en", Origin::Line),
+            ("en", RUSSIAN, "ru", Origin::Line),
+            ("en-US", ITALIAN, "it", Origin::Line),
+            ("en", names, "en", Origin::Html),
             ("utf-8", russian, "ru", Origin::Line),
             ("qq", russian, "ru", Origin::Line),
             ("en-US", russian, "ru", Origin::Line),
