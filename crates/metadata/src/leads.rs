@@ -6,7 +6,7 @@ use crate::text::prefixes;
 
 /// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
-    let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（'];
+    let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（', '・', '＝'];
     let text = text.trim_start_matches(['(', '（']);
     lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
 }
@@ -49,7 +49,7 @@ fn ends(text: &str, length: usize, lead: &str) -> bool {
         "text" | "texto" | "tekst" | "words" | "haber" | "文" | "글" | "journalist" | "reporter"
     );
     match next {
-        ':' | '：' | '/' | '／' => true,
+        ':' | '：' | '/' | '／' | '・' | '＝' => true,
         _ if label => false,
         _ => east || glued || !next.is_alphanumeric() && !matches!(next, '\'' | '’' | '-'),
     }
@@ -62,10 +62,26 @@ mod tests {
     #[test]
     fn leads_of_many_languages() {
         for text in [
-            "By Ann Lee", "BY: Ann Lee", "Written by Ann Lee", "ByAnn Lee", "Von Ann Lee",
-            "Par Ann Lee", "Por Ann Lee", "Di Ann Lee", "Door Ann Lee", "Text: Ann Lee",
-            "Автор: Ann Lee", "Oleh: Ann Lee", "作者：Ann Lee", "文／Ann Lee",
-            "View all posts by Ann Lee", "(责编：Ann Lee", "Ann Lee",
+            "By Ann Lee",
+            "BY: Ann Lee",
+            "Written by Ann Lee",
+            "ByAnn Lee",
+            "Von Ann Lee",
+            "Par Ann Lee",
+            "Por Ann Lee",
+            "Di Ann Lee",
+            "Door Ann Lee",
+            "Text: Ann Lee",
+            "Автор: Ann Lee",
+            "Oleh: Ann Lee",
+            "作者：Ann Lee",
+            "文／Ann Lee",
+            "文・写真＝Ann Lee",
+            "Propos recueillis par Ann Lee",
+            "Text och foto: Ann Lee",
+            "View all posts by Ann Lee",
+            "(责编：Ann Lee",
+            "Ann Lee",
         ] {
             assert_eq!(without_lead(text), "Ann Lee", "{text}");
         }

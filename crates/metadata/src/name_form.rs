@@ -16,7 +16,7 @@ const NO_NAMES: &[&str] = &[
     "click", "here", "category", "categories", "tags", "in", "for", "with", "advertisement", "member", "joined", "login", "sign", "email", "reply", "says", "said", "replied", "bio", "name", "using", "how",
     "senior", "writer", "website", "facebook", "twitter", "linkedin", "instagram", "copy", "link", "save", "print", "contributor", "contributors", "reviewer", "related", "latest", "stories",
     "uhr", "lesezeit", "minuten", "artikel", "lectura", "min.", "leestijd", "medically", "reviewed", "fact", "checked", "edited", "editor's", "note", "photo", "credit", "image", "source",
-    "expert", "officer", "attorney", "manager", "head", "director", "columnist", "correspondent", "post", "guide", "what", "why", "to", "at", "home", "blog", "news", "search", "menu", "skip", "contents", "table", "featured",
+    "expert", "officer", "attorney", "manager", "head", "director", "columnist", "correspondent", "post", "guide", "what", "why", "to", "at", "home", "blog", "news", "search", "menu", "skip", "visit", "contents", "table", "featured",
     "guides", "reviews", "resources", "product", "products", "overview", "introduction", "summary", "listen", "top", "best", "free", "new", "get", "shop", "buy", "sale", "price", "start", "learn", "by", "from", "on",
     "publiziert", "veröffentlicht", "erschienen", "aktualisiert", "publié", "publicado", "pubblicato", "gepubliceerd", "gesponserte", "sponsored", "quelle", "source", "fuente", "fonte",
     "folgen", "teilen", "drucken", "merken", "kommentar", "kommentare", "kommentieren", "yorumlar", "antworten", "kategorie", "kategorien", "schlagwörter", "weiterlesen", "abonnieren", "anmelden",

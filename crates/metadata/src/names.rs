@@ -107,7 +107,8 @@ const JOBS: &[&str] = &[
 /// Returns whether a text names a job: `Chief Economist`.
 fn is_job(text: &str) -> bool {
     text.split_whitespace().any(|word| {
-        JOBS.contains(&&*word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        JOBS.contains(&&*word) || word.strip_suffix('s').is_some_and(|one| JOBS.contains(&one))
     })
 }
 

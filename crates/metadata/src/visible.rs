@@ -7,7 +7,7 @@ use dechaff_page::lexicon::months::is_english_month;
 use crate::leads::{lead, without_lead};
 use crate::name_form::{is_name, is_plain_name};
 use crate::names::{authors_of, is_degree};
-use crate::text::has;
+use crate::text::{folds_to_one_of, has};
 
 /// Returns the authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. The list is
 /// empty if no part of it looks like a name.
@@ -17,7 +17,7 @@ pub(super) fn visible_authors(text: &str) -> Vec<String> {
     let text = lead_text.or_else(|| after_comma(text)).unwrap_or_else(|| from_lead(text));
     for part in parts(text) {
         let is_led = lead_text.is_some() || lead(part).is_some();
-        let rest = without_lead(part);
+        let rest = before_pictures(without_lead(part));
         let rest = before_date(if is_led { before_place(rest) } else { rest });
         let goes_on = rest.starts_with(['&', ',']) || part.to_lowercase().starts_with("and ");
         if !found.is_empty() && !goes_on {
@@ -104,6 +104,17 @@ fn before_place(text: &str) -> &str {
         (is_plain_name(name) && !is_other).then_some(name)
     });
     name.min_by_key(|name| name.len()).unwrap_or(text)
+}
+
+/// Returns the text before the label of who took the pictures: `Ann Lee Fotos: Bo Li`.
+fn before_pictures(text: &str) -> &str {
+    const LABELS: &[&str] =
+        &["foto", "fotos", "photo", "photos", "bild", "bilder", "фото", "illustration", "video"];
+    let mut labels = text.match_indices(':').filter_map(|(at, _)| {
+        let (before, label) = text[..at].rsplit_once([' ', EDGE])?;
+        folds_to_one_of(label, LABELS).then_some(before)
+    });
+    labels.next().unwrap_or(text)
 }
 
 /// Returns whether a text says of the whole page when and by whom it was posted: `This entry was
@@ -253,6 +264,9 @@ mod tests {
         are("Ann Lee\u{1f}Founder at Glassworks", &["Ann Lee"]);
         are("Post by boli99 » 11. Sep 2024, 18:36", &["boli99"]);
         are("文/松岡大地", &["松岡大地"]);
+        are("文・山田 花子", &["山田 花子"]);
+        are("By Ann Lee and Bo Li, Harbour correspondents", &["Ann Lee", "Bo Li"]);
+        are("Texto: Ann Lee Fotos: Bo Li", &["Ann Lee"]);
     }
 
     #[test]

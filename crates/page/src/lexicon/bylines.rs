@@ -12,9 +12,10 @@ pub const LEADS: &[&str] = &[
     "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von", "erstellt von",
     "gespeichert von", "eingestellt von", "veröffentlicht von", "publiziert von", "zeige alle beiträge von",
     "auteur", "geschreven door", "door", "skrevet af", "skrevet av", "skriven av", "tekst", "text av",
+    "text und fotos", "text och foto", "tekst og foto", "tekst en foto's",
     "journalist", "teksti", "kirjoittanut",
     // French, Spanish, Catalan, Portuguese, Italian, Romanian
-    "écrit par", "publié par", "rédigé par", "escrito por", "publicado por", "autora", "texto", "redacción",
+    "écrit par", "publié par", "rédigé par", "propos recueillis par", "texte et photos", "texto y fotos", "escrito por", "publicado por", "autora", "texto", "redacción",
     "a cura di", "scritto da", "pubblicato da", "autore", "scris de", "autor articol",
     // Slavic languages, Hungarian, Greek
     "autor tekstu", "oprac.", "autoři", "napsal", "napsala", "автор", "авторы", "текст", "автори",
@@ -22,7 +23,7 @@ pub const LEADS: &[&str] = &[
     // Indonesian, Turkish, Vietnamese
     "oleh", "penulis", "reporter", "yazan", "yazar", "haber", "tác giả", "bởi",
     // Chinese, Japanese, Korean, Hindi, Arabic, Hebrew
-    "文", "作者", "記者", "记者", "責任編輯", "责任编辑", "责编", "著者", "執筆", "기자", "글", "द्वारा", "بقلم",
+    "文", "文・写真", "作者", "記者", "记者", "責任編輯", "责任编辑", "责编", "著者", "執筆", "기자", "글", "द्वारा", "بقلم",
     "كتب", "الكاتب", "מאת",
 ];
 
