@@ -79,6 +79,11 @@ struct Reader<'a> {
     found: JsonLd,
 }
 
+/// Returns whether an object is a book that is for sale. Shops declare it as nothing else.
+fn is_offered_book(types: &[&str], object: &Map<String, Value>) -> bool {
+    types == ["Book"] && object.contains_key("offers")
+}
+
 impl<'a> Reader<'a> {
     fn walk(&mut self, value: &'a Value, nested: bool) {
         match value {
@@ -92,6 +97,9 @@ impl<'a> Reader<'a> {
                 }
                 if !nested {
                     self.product(&types, object);
+                    if is_offered_book(&types, object) && types.len() < room {
+                        self.found.types.push("Product".to_string());
+                    }
                 }
                 let rank = types.iter().filter_map(|of| rank(of)).max();
                 if let Some(rank) = rank.filter(|_| self.found.works.len() < WORKS) {
@@ -111,7 +119,7 @@ impl<'a> Reader<'a> {
     /// Reads a product, or adds the properties of an offer to the first one.
     fn product(&mut self, types: &[&str], object: &'a Map<String, Value>) {
         let is = |names: &[&str]| types.iter().any(|of| names.contains(of));
-        if is(&["Product", "ProductGroup", "IndividualProduct"]) {
+        if is(&["Product", "ProductGroup", "IndividualProduct"]) || is_offered_book(types, object) {
             if self.found.products.len() < PRODUCTS {
                 let name = fold(&self.values.text(object.get("name")));
                 self.found.products.push((name, Stated::product(object, &self.values)));

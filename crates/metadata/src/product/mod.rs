@@ -5,7 +5,7 @@ mod money;
 pub(super) mod stated;
 
 use dechaff_page::lexicon::products::{
-    BRANDS, BUY, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS, STORES,
+    BRANDS, BUY, BUY_ALONE, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS, STORES,
 };
 use dechaff_page::plain_text::plain;
 
@@ -60,11 +60,8 @@ const BUTTONS: usize = 100;
 
 /// Reads a page that sells a product.
 pub(super) fn product(page: &Evidence<'_>) -> Product {
-    let language =
-        stated_language(page).map(|found| found.value.to_lowercase()).unwrap_or_default();
-    let (main, region) = language.split_once(['-', '_']).unwrap_or((&language, ""));
-    let land = host(&page.address).rsplit('.').next().unwrap_or_default().to_lowercase();
-    let places = [&*land, region, main];
+    let places = places(page);
+    let places = places.each_ref().map(String::as_str);
     let is_out = || is_sold_out(page).then_some(OutOfStock).map(sourced(Origin::Line));
     let availability = declared(page, ProductProperty::Availability, of_schema).or_else(is_out);
     let is_seen = availability.as_ref().is_none_or(|found| found.value != OutOfStock);
@@ -98,6 +95,15 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
             .or(seen_brand)
             .or_else(|| brand_in_link(page).map(sourced(Origin::Line))),
     }
+}
+
+/// Returns the countries and languages that decide for which currency a sign stands.
+fn places(page: &Evidence<'_>) -> [String; 3] {
+    let language =
+        stated_language(page).map(|found| found.value.to_lowercase()).unwrap_or_default();
+    let (main, region) = language.split_once(['-', '_']).unwrap_or((&language, ""));
+    let land = host(&page.address).rsplit('.').next().unwrap_or_default().to_lowercase();
+    [land, region.to_string(), main.to_string()]
 }
 
 /// Returns the first value of a property that the page declares and that is valid.
@@ -199,12 +205,20 @@ fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
     find(below).or_else(|| find(above))
 }
 
-/// Returns whether the page asks a price and has a button to buy near its headline.
+/// Returns whether the page asks a price and has a button to buy near its headline, or says that
+/// the product is not in stock and has its code.
 pub(super) fn sells(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BUTTONS);
-    let says = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON && begins(line, BUY);
+    let is_alone = |line: &Line<'_>| BUY_ALONE.iter().any(|word| line.text.to_lowercase() == *word);
+    let says = |line: &Line<'_>| {
+        !line.content && line.text.len() <= BUTTON && (begins(line, BUY) || is_alone(line))
+    };
     // Few pages have such a button, and a price is searched for in each line.
-    page.headline.is_some() && below.iter().any(says) && visible_price(page, [""; 3]).is_some()
+    let is_offer = || below.iter().any(says) || is_sold_out(page) && labelled(page)[0].is_some();
+    page.headline.is_some() && is_offer() && {
+        let places = places(page);
+        visible_price(page, places.each_ref().map(String::as_str)).is_some()
+    }
 }
 
 /// Returns whether a line below the headline says that the product is not in stock.

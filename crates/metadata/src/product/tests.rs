@@ -87,6 +87,21 @@ fn pages_that_sell_and_pages_that_do_not() {
     for html in ["<h1>Kite</h1><p>£20", "<h1>Kite</h1><p>Add to cart", "<p>£20<p>Add to cart"] {
         assert_eq!(read(html).kind, None, "{html}");
     }
+    for html in [
+        "<h1>Kite</h1><p>£20<p><button>Pre-order</button>",
+        "<html lang=hu><h1>Kite</h1><p>1 990 Ft<p><button>Kosárba</button>",
+        "<html lang=es><h1>Kite</h1><p>$ 20<p><button>Agregar al carro</button>",
+        "<h1>Kite</h1><p>£20<p>SKU: K-7<p>Sold out",
+    ] {
+        assert_eq!(read(html).kind.unwrap().value.name(), "product", "{html}");
+    }
+    assert_eq!(read("<h1>Kite</h1><p>£20<p>Sold out").kind, None);
+    assert_eq!(read("<h1>Kite</h1><p>£20<p><button>Order by post</button>").kind, None);
+    let book = json(r#"{"@type": "Book", "isbn": "9789724084985", "offers": {"price": 5}}"#);
+    assert_eq!(
+        product(&book),
+        ["price 5 json-ld", "availability InStock json-ld", "gtin 9789724084985 json-ld"]
+    );
     let broken = json(
         r#"{"@type": "Product", "sku": "{{id}}", "brand": "$brand", "gtin": "12", "offers": [[{}], null]}"#,
     );

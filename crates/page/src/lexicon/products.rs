@@ -11,10 +11,11 @@ pub type Currencies = &'static [(&'static str, &'static str)];
 pub const CURRENCIES: Currencies = &[
     ("us$", "USD"), ("us $", "USD"), ("c$", "CAD"), ("ca$", "CAD"), ("c $", "CAD"), ("au$", "AUD"), ("au $", "AUD"), ("a$", "AUD"), ("nz$", "NZD"),
     ("nt$", "TWD"), ("hk$", "HKD"), ("s$", "SGD"), ("r$", "BRL"), ("mx$", "MXN"), ("$", "USD"), ("€", "EUR"), ("euro", "EUR"), ("£", "GBP"),
-    ("¥", "JPY"), ("￥", "JPY"), ("円", "JPY"), ("元", "CNY"), ("₹", "INR"), ("rs.", "INR"), ("₽", "RUB"), ("руб", "RUB"), ("₴", "UAH"),
+    ("¥", "JPY"), ("￥", "JPY"), ("円", "JPY"), ("元", "CNY"), ("₹", "INR"), ("rs.", "INR"), ("rs", "INR"), ("₽", "RUB"), ("руб", "RUB"), ("₴", "UAH"),
     ("грн", "UAH"), ("₸", "KZT"), ("тг", "KZT"), ("б.р", "BYN"), ("лв", "BGN"), ("₩", "KRW"), ("원", "KRW"), ("₺", "TRY"), ("tl", "TRY"), ("₫", "VND"),
     ("₪", "ILS"), ("฿", "THB"), ("₱", "PHP"), ("zł", "PLN"), ("kč", "CZK"), ("ft", ""), ("lei", "RON"), ("kn", ""), ("fr.", "CHF"),
-    ("rp", ""), ("rm", ""), ("kr", "SEK"), ("din", ""), ("ден", "MKD"), ("₦", "NGN"),
+    ("rp", ""), ("rm", ""), ("kr", "SEK"), ("din", ""), ("ден", "MKD"), ("₦", "NGN"), ("đ", "VND"), ("บาท", "THB"), ("s/", "PEN"),
+    ("ر.س", "SAR"), ("ريال", "SAR"), ("د.إ", "AED"),
 ];
 
 /// The codes of currencies that pages write beside an amount.
@@ -43,6 +44,7 @@ pub const COUNTRIES: &[(&str, Currencies)] = &[
     ("rp", &[("id", "IDR")]),
     ("din", &[("rs", "RSD"), ("sr", "RSD")]),
     ("rs.", &[("pk", "PKR"), ("lk", "LKR")]),
+    ("rs", &[("pk", "PKR"), ("lk", "LKR")]),
 ];
 
 /// Beginnings of texts with an earlier price, or with an amount that is no price of the product, in
@@ -101,6 +103,7 @@ pub const OUT_OF_STOCK: &[&str] = &[
     "sem estoque", "attualmente non disponibile", "non disponibile", "esaurito", "momenteel niet", "uitverkocht", "niet op voorraad", "niet leverbaar", "niedostępny", "brak w magazynie", "vyprodáno",
     "není skladem", "slutsåld", "slut i lager", "ej i lager", "utsolgt", "ikke på lager", "udsolgt", "loppuunmyyty", "ei varastossa", "elfogyott",
     "nincs készleten", "stoc epuizat", "indisponibil", "tükendi", "stokta yok", "нет в наличии", "распродано", "немає в наявності", "няма в наличност",
+    "notify me when", "notify me if", "powiadom o dostępności", "benachrichtigen, wenn",
     "売り切れ", "在庫切れ", "品切れ", "缺货", "售罄", "已售完", "補貨中", "품절", "hết hàng",
 ];
 
@@ -113,5 +116,14 @@ pub const BUY: &[&str] = &[
     "vložit do košíku", "lägg i varukorg", "lägg i kundvagn", "köp", "legg i handlekurv", "læg i kurv", "lisää ostoskoriin", "kosárba", "adaugă în coș",
     "adauga in cos", "sepete ekle", "satın al", "в корзину", "купить", "додати в кошик", "купити", "dodaj u košaricu", "dodaj u korpu", "kupi",
     "добави в количката", "купи", "カートに入れる", "カゴに入れる", "加入購物車", "加入购物车", "立即購買", "我要購買", "立即购买", "장바구니", "구매하기", "바로구매",
-    "thêm vào giỏ", "mua ngay",
+    "thêm vào giỏ", "mua ngay", "agregar al carro", "añadir al carro", "añadir a la bolsa", "adicionar à sacola", "in den korb", "jetzt vorbestellen",
+    "jetzt bestellen", "pre-order now", "preorder now", "order now", "select options", "in winkelmandje", "lägg i varukorgen", "přidat do košíku",
+    "προσθήκη στο καλάθι", "добавить в корзину", "カートに追加", "購入する", "أضف إلى السلة", "إضافة إلى السلة", "أضف للسلة", "اشتري الآن", "افزودن به سبد خرید",
+    "הוסף לסל", "הוספה לסל", "หยิบใส่ตะกร้า", "เพิ่มลงในตะกร้า", "tambah ke keranjang", "beli sekarang",
+];
+
+/// Words that are the whole label of such a button, in lower case.
+pub const BUY_ALONE: &[&str] = &[
+    "buy", "order", "pre-order", "preorder", "kaufen", "bestellen", "vorbestellen", "commander",
+    "précommander", "reservar", "ordina", "bestel", "zamów", "objednat", "заказать", "beställ",
 ];
