@@ -90,8 +90,14 @@ pub fn written_date(text: &str, custom: Custom) -> Option<Date> {
         return None;
     }
     let pieces = pieces(text, custom);
-    // A date does not begin in the middle of `10.11.12.13`.
-    let is_inside = |at: usize| matches!(pieces[..at], [.., Piece::Number(..), Piece::Point]);
+    // A date does not begin in the middle of `10.11.12.13` or of `Mar 23-Apr 14`.
+    let is_inside = |at: usize| match pieces[..at] {
+        [.., Piece::Number(..), Piece::Point] => true,
+        [.., Piece::Month(_)] => {
+            matches!(pieces[at..], [Piece::Number(..), Piece::Month(_), Piece::Number(_, 2)])
+        }
+        _ => false,
+    };
     let mut starts = (0..pieces.len()).filter(|at| !is_inside(*at));
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
@@ -383,7 +389,8 @@ mod tests {
         for text in [
             "", "5 minutes ago", "yesterday", "May 2024", "2024", "© 2019–2024", "31 June 2024",
             "MacBook Pro 14 2023", "1.2.3", "10.11.12.13", "Version 3.8.10", "3.8.10 is out",
-            "05:31:2024", "31 May 24 of them", "31 of 24", "5 May '90s", "31 May 85",
+            "05:31:2024", "31 May 24 of them", "by Mar 23-Apr 14", "31 of 24", "5 May '90s",
+            "31 May 85",
         ] {
             assert_eq!(read(text, "en"), "", "{text}");
         }
