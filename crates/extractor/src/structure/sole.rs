@@ -12,10 +12,10 @@ const LINES: usize = 3;
 /// Minimum share of the text of the section that is outside of links, in tenths.
 const SHARE: u64 = 8;
 
-/// Finds the lines of the section with the headline, for a page of which nothing is kept: a menu of a restaurant or
-/// a list of addresses has no sentences, and may have the names of navigation. The section is the
-/// outermost element around the headline with no field of a form and little text in links. Parts
-/// of the page that are marked as no content do not belong to it.
+/// Finds the lines of the section with the headline, for a page of which nothing is kept: a menu of
+/// a restaurant or a list of addresses has no sentences, and may have the names of navigation. The
+/// section is the outermost element around the headline with no field of a form and little text in
+/// links. Parts of the page that are marked as no content do not belong to it.
 pub(super) fn sole(lines: Lines<'_>) -> Vec<(usize, Reason)> {
     let Lines { page, words, .. } = lines;
     let none = Vec::new();
