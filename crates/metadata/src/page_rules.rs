@@ -1,7 +1,5 @@
 //! Rules about the pages that are left out.
 
-use std::fmt;
-
 use dechaff_extractor::Extraction;
 use dechaff_page::text::word_count;
 
@@ -36,16 +34,9 @@ dechaff_page::named! {
 }
 
 /// A rule that has no meaning.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct PageRuleError(String);
-
-impl fmt::Display for PageRuleError {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PageRuleError {}
 
 impl PageRules {
     /// Creates rules: the codes of languages in ISO 639, the minimum number of words of kept text,
