@@ -34,9 +34,10 @@ fn a_model_is_written_as_it_was_read() {
 #[test]
 fn an_extraction_equals_the_prediction() {
     for name in NAMES {
-        let extractor = Extractor::new(read(name).1);
-        let none = extractor.clone().with_include(vec![]).with_exclude(vec![]);
-        let titles = none.clone().with_include(vec![Role::Title]);
+        let model = read(name).1;
+        let bare = Model { include: vec![], exclude: vec![], ..model.clone() };
+        let (extractor, none) = (Extractor::new(model), Extractor::new(bare));
+        let titles = none.clone().with_roles(&[Role::Title], &[]).unwrap();
         let page = dechaff_page::segment(PAGE).unwrap();
         for extractor in [&extractor, &none, &titles] {
             let expected = extractor.predict(&page);

@@ -131,25 +131,9 @@ impl Extractor {
         })
     }
 
-    /// Sets the roles whose lines are left out of the text. They replace the roles in the model.
-    #[must_use]
-    pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
-        self.filter.exclude = exclude;
-        self
-    }
-
-    /// Sets the roles whose lines are kept whatever their scores. They replace the roles in the
-    /// model. Such a line is kept from a little above the headline to the last line of content; a
-    /// comment is kept anywhere.
-    #[must_use]
-    pub fn with_include(mut self, include: Vec<Role>) -> Self {
-        self.filter.include = include;
-        self
-    }
-
-    /// Adds roles whose lines are kept whatever their scores ([`Self::with_include`]) and roles
-    /// whose lines are left out ([`Self::with_exclude`]). A role that is added to one side is
-    /// removed from the other.
+    /// Adds roles whose lines are kept whatever their scores, and roles whose lines are left out. A
+    /// role that is added to one side is removed from the other. An included line is kept from a
+    /// little above the headline to the last line of content; a comment is kept anywhere.
     ///
     /// # Errors
     /// [`RoleConflict`] if a role is added to both.
@@ -249,7 +233,8 @@ impl Extractor {
         let mut decided = self.scored(&scorer, scores, &words);
         decided.title = self.title;
         decided.omits_captions = self.filter.exclude.contains(&Role::Caption);
-        let mut detection = self.detection(&scorer, words).with_texts(scorer.into_texts());
+        let mut detection = self.detection(&scorer, words);
+        detection.texts = scorer.into_texts();
         let mut filter = self.filter.clone();
         let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);
         filter.include.retain(|role| *role != Role::Title);
@@ -260,8 +245,7 @@ impl Extractor {
             Title::Drop => filter.exclude.push(Role::Title),
         }
         if !filter.include.is_empty() {
-            let window = filter.window(&decided.content, detection.headline(page));
-            detection = detection.with_window(window);
+            detection.window = filter.window(&decided.content, detection.headline(page));
         }
         if !filter.include.contains(&Role::Comment) {
             self.leave_out_comments(page, &mut decided, &detection);
@@ -361,8 +345,7 @@ impl Extractor {
 
     fn detection(&self, scorer: &PageScorer<'_>, words: Vec<u32>) -> Detection {
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Detection::new(Arc::clone(&self.detectors), words, titled)
-            .with_headline(scorer.headline.clone())
+        Detection::new(Arc::clone(&self.detectors), words, titled, scorer.headline.clone())
     }
 
     /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would

@@ -35,12 +35,12 @@ pub(crate) struct Detection {
     detectors: Arc<Detectors>,
     /// How many words each line has, `[n_lines]`.
     words: Vec<u32>,
-    /// The counts and words of the lines, from scoring.
-    texts: Option<LineTexts>,
+    /// The counts and words of the lines, if they are known from scoring.
+    pub(crate) texts: Option<LineTexts>,
     /// Whether each line may be the headline, by the words of the page's title in it, `[n_lines]`.
     titled: Vec<bool>,
-    /// The lines that may be kept for their role.
-    window: Range<usize>,
+    /// The lines that may be kept for their role, wherever they are.
+    pub(crate) window: Range<usize>,
     headline: OnceLock<Option<usize>>,
     detected: OnceLock<Detected>,
     title: OnceLock<Option<usize>>,
@@ -59,34 +59,25 @@ struct Detected {
 }
 
 impl Detection {
-    /// Prepares to find the roles of the lines of a page.
-    pub(crate) fn new(detectors: Arc<Detectors>, words: Vec<u32>, titled: Vec<bool>) -> Self {
+    /// Prepares to find the roles of the lines of a page. `headline` is known if something looked
+    /// for it.
+    pub(crate) fn new(
+        detectors: Arc<Detectors>,
+        words: Vec<u32>,
+        titled: Vec<bool>,
+        headline: OnceLock<Option<usize>>,
+    ) -> Self {
         Self {
             detectors,
             words,
             texts: None,
             titled,
             window: 0..0,
-            headline: OnceLock::new(),
+            headline,
             detected: OnceLock::new(),
             title: OnceLock::new(),
             quotations: OnceLock::new(),
         }
-    }
-
-    /// Sets the counts and words of the lines, from scoring.
-    pub(crate) fn with_texts(self, texts: Option<LineTexts>) -> Self {
-        Self { texts, ..self }
-    }
-
-    /// Sets the headline by its markup, if it is known.
-    pub(crate) fn with_headline(self, headline: OnceLock<Option<usize>>) -> Self {
-        Self { headline, ..self }
-    }
-
-    /// Lets detectors look at lines that may be kept for their role, wherever they are.
-    pub(crate) fn with_window(self, window: Range<usize>) -> Self {
-        Self { window, ..self }
     }
 
     /// Returns how many words each line has, `[n_lines]`.
@@ -305,7 +296,10 @@ mod tests {
             let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();
             let scores = vec![0.5; n];
             let scored = ScoredPage { page: &page, scores: &scores, content: &content };
-            let detection = || Detection::new(Arc::clone(&detectors), vec![5; n], vec![false; n]);
+            let detection = || {
+                let detectors = Arc::clone(&detectors);
+                Detection::new(detectors, vec![5; n], vec![false; n], OnceLock::new())
+            };
             let all = detection().all(scored);
             let title = all.iter().position(|role| *role == Role::Title);
             assert_eq!(detection().title(scored), title, "{name}");
@@ -337,7 +331,12 @@ mod tests {
             content: &[false, true, true, true, true, true],
         };
         let roles = |known: &[(Role, &str)]| {
-            let detection = Detection::new(Arc::new(detectors(known)), vec![9; 6], vec![false; 6]);
+            let detection = Detection::new(
+                Arc::new(detectors(known)),
+                vec![9; 6],
+                vec![false; 6],
+                OnceLock::new(),
+            );
             (detection.all(scored), detection.comments(scored, &[0, 3]))
         };
         let known = [(Byline, "role_by"), (Role::Standfirst, "role_near_standfirst")];
@@ -346,7 +345,8 @@ mod tests {
         let html = "<h1>Cats</h1><div class=comments><p>Nice!<p>Reply</div>";
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let scored = ScoredPage { page: &page, scores: &[0.5; 3], content: &[true, true, false] };
-        let none = Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3]);
+        let none =
+            Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3], OnceLock::new());
         assert_eq!(none.comments(scored, &[0, 1, 2]), [false, true, true]);
     }
 }
