@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use dechaff_page::nodes::Nodes;
+use dechaff_page::nodes::{Nodes, Part};
 use dechaff_page::text::word_count;
 use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
 use dechaff_site::{Evidence, Recurs};
@@ -250,6 +250,12 @@ impl<'html> Extraction<'html> {
     /// As [`Self::thread`], for callers that have read the nodes of the part with the kept lines.
     pub fn thread_in(&self, nodes: &Nodes<'_>) -> Option<&Thread> {
         self.thread.get_or_init(|| posts::thread(nodes)).as_ref()
+    }
+
+    /// Reads the nodes of a part of the page.
+    pub fn nodes(&self, part: &Part) -> Nodes<'_> {
+        let left_out = (self.shown().left_out(), self.shown().objects_left_out());
+        Nodes::read((&self.source, &self.tape), &self.page, self.content(), left_out, part)
     }
 
     fn scored(&self) -> ScoredPage<'_> {

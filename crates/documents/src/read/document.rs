@@ -58,13 +58,11 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         url: base.page().map(str::to_string),
         ..Document::default()
     };
-    let content = extraction.content();
-    let part = Part::of(source, page, content);
+    let part = Part::of(source, page, extraction.content());
     if part.as_ref().is_some_and(|part| !part.fits(source, tape)) {
         document.blocks = lines_as_blocks(extraction);
     } else if let Some(part) = part {
-        let chosen = Some(extraction.chosen());
-        let read = |part| Dom::new(extraction, content, part, chosen, &base);
+        let read = |part| Dom::new(extraction, part, &base);
         let mut dom = read(&part);
         let mut notes = notes::find(&dom);
         let whole = Part::default();

@@ -22,7 +22,7 @@ pub(crate) struct Dom<'a> {
     /// The offsets at which data tables start, in order.
     data_tables: Vec<u32>,
     /// The parts of the page that a caller chose.
-    chosen: Option<&'a Chosen>,
+    chosen: &'a Chosen,
     /// The first and the last node with kept text.
     kept: Option<(usize, usize)>,
     /// Whether the page loads a program that draws formulas.
@@ -38,31 +38,20 @@ impl<'a> Deref for Dom<'a> {
 }
 
 impl<'a> Dom<'a> {
-    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
-    pub(crate) fn new(
-        extraction: &'a Extraction<'_>,
-        content: &'a [bool],
-        part: &PagePart,
-        chosen: Option<&'a Chosen>,
-        base: &'a Base,
-    ) -> Self {
-        let (source, tape) = (extraction.source(), extraction.tape());
-        let shown = extraction.shown();
-        let left_out = (shown.left_out(), shown.objects_left_out());
-        let tree = Nodes::read((source, tape), extraction.page(), content, left_out, part);
+    /// Reads a part of a page.
+    pub(crate) fn new(extraction: &'a Extraction<'_>, part: &PagePart, base: &'a Base) -> Self {
+        let tree = extraction.nodes(part);
         let is_kept = |node: &Node<'_>| node.kind != Kind::Element && node.kept > 0;
         let kept = tree.nodes.iter().position(is_kept).zip(tree.nodes.iter().rposition(is_kept));
         let (scores, draws_tex) = (extraction.scores(), OnceCell::new());
         let tables = Tables::of(extraction.page(), &tree.budget);
         let data_tables = tables.starts(extraction.page()).collect();
-        Self { tree, scores, base, data_tables, chosen, kept, draws_tex }
+        Self { tree, scores, base, data_tables, chosen: extraction.chosen(), kept, draws_tex }
     }
 
     /// Returns whether an element or an element around it was chosen to be left out.
     pub(crate) fn is_dropped(&self, at: usize) -> bool {
-        self.chosen.is_some_and(|chosen| {
-            !chosen.dropped().is_empty() && chosen.drops(self.in_file(&self[at].span).start)
-        })
+        !self.chosen.dropped().is_empty() && self.chosen.drops(self.in_file(&self[at].span).start)
     }
 
     /// Returns whether a click usually shows a hidden text. Texts that are not hidden need none.

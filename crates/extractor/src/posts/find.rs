@@ -27,12 +27,10 @@ static ACCEPTED: Parts = Parts::of(&["accepted"]);
 
 /// Returns the thread of a page, if it has one.
 pub(crate) fn thread_of_page(extraction: &Extraction<'_>) -> Option<Thread> {
-    let (source, page, tape) = (extraction.source(), extraction.page(), extraction.tape());
-    let content = extraction.content();
-    let part = Part::of(source, page, content).filter(|part| part.fits(source, tape))?;
-    let shown = extraction.shown();
-    let left_out = (shown.left_out(), shown.objects_left_out());
-    thread(&Nodes::read((source, tape), page, content, left_out, &part))
+    let source = extraction.source();
+    let part = Part::of(source, extraction.page(), extraction.content());
+    let part = part.filter(|part| part.fits(source, extraction.tape()))?;
+    thread(&extraction.nodes(&part))
 }
 
 /// Returns the thread in the part of a page with the kept lines.
