@@ -24,7 +24,8 @@ struct Cells {
 pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom();
     if is_code_table(dom, at) {
-        return code(walk, at, context);
+        code(walk, at, context);
+        return Step::Over;
     }
     // Layout tables nest, and each one is searched as a whole.
     dom.budget.spend(dom[at].end - at);
