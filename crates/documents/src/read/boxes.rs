@@ -14,7 +14,7 @@ const MAX_ALT: usize = 200;
 
 /// Handles a note, a tip or a warning.
 pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.keeps(&dom[at]) {
         return Step::Over;
     }
@@ -49,7 +49,7 @@ pub(crate) fn callout(walk: &mut Walk<'_>, at: usize, context: Context) -> Step 
 
 /// Handles pictures, code or a table with a caption.
 pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     // Uses only one caption, directly in the figure or in an element that wraps it.
     let caption = dom.inside(at).take(4096).find(|&inner| {
         dom[inner].tag == Tag::FIGCAPTION && dom.around(inner, usize::MAX, Tag::FIGURE) == Some(at)
@@ -62,7 +62,7 @@ pub(crate) fn figure(walk: &mut Walk<'_>, at: usize, context: Context) {
     walk.skip(free);
     let mut blocks = walk.blocks(at, context.deeper());
     // Few captions are content. A figure that is written has its caption, too.
-    let is_added = content.is_empty() && !blocks.is_empty() && walk.adds_captions();
+    let is_added = content.is_empty() && !blocks.is_empty() && walk.adds_captions;
     if let Some(caption) = free.filter(|_| is_added) {
         let in_caption = Context { in_caption: true, ..context };
         (content, rest) = caption_of(walk, caption, in_caption);
@@ -107,7 +107,7 @@ fn caption_of(walk: &mut Walk<'_>, at: usize, context: Context) -> (Vec<Inline>,
 
 /// Handles text that opens on demand.
 pub(crate) fn details(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let summary = dom.child(at, Tag::SUMMARY);
     let mut content = Vec::new();
     let has_heading = |at: usize| {

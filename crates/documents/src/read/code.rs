@@ -31,7 +31,7 @@ const TABLES: [&[u8]; 7] = [
 
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
 pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.keeps(&dom[at]) {
         return;
     }
@@ -91,7 +91,7 @@ fn outputs_in(dom: &Dom<'_>, at: usize) -> Vec<usize> {
 /// markup.
 pub(crate) fn is_output_below(walk: &mut Walk<'_>, at: usize) -> bool {
     let is_code = |block: &Block| matches!(block.kind, BlockKind::Code { .. });
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     walk.written().last().is_some_and(is_code)
         && node.kept > 0

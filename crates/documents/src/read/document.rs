@@ -82,12 +82,12 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         let thread = extraction.thread_in(&dom);
         let posts = thread.map(|thread| Posts::of(&dom, thread, custom)).unwrap_or_default();
         let headline = extraction.headline().and_then(|line| title::node(&dom, line));
-        let mut walk = Walk::new(&dom, options.only_text, notes, posts)
-            .with_captions(!extraction.omits_captions());
+        let mut walk = Walk::new(&dom, options.only_text, notes, posts);
+        walk.adds_captions = !options.only_text && !extraction.omits_captions();
         walk.skip(headline);
         document.blocks = walk.blocks(0, Context::default());
         document.footnotes = notes::footnotes(&mut walk);
-        document.tables = std::mem::take(walk.tables());
+        document.tables = std::mem::take(&mut walk.tables);
         if let Some(at) = headline {
             walk.clear_skipped();
             title::put_first(&mut walk, at, &mut document.blocks);

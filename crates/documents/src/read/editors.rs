@@ -27,7 +27,7 @@ fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
 
 /// Handles an item of a list of Word.
 pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let Some(mark) = mark(dom, at) else { return };
     let text = dom.all_text(mark);
     let digits = text.trim_end_matches(['.', ')', ' ']);
@@ -53,7 +53,7 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
 /// Returns how deep a list of Google Docs is nested in the list directly before it. Such lists are
 /// siblings, each with its level.
 pub(crate) fn level_of_editor(walk: &mut Walk<'_>, at: usize) -> Option<usize> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let (name, level) = name_and_level(dom[at].classes())?;
     let parent = dom[at].parent;
     // Nodes inside other elements are skipped, from the last one on.

@@ -6,7 +6,7 @@ use crate::read::{Context, Marks, Walk};
 
 /// Handles a video, sound or a frame. Frames of unknown sites and decoration are left out.
 pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.keeps_media() && !dom.is_between(at) {
         return;
     }
@@ -35,7 +35,7 @@ pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
     let title = title.unwrap_or_else(|| kind.to_string());
     let span = dom[at].span.clone();
     let marks = Marks { code: 0, ..context.marks };
-    let link = walk.links().add(url, String::new(), marks);
+    let link = walk.links.add(url, String::new(), marks);
     walk.end_paragraph(context);
     walk.paragraph().text(&title, Marks { link, ..marks }, span.clone());
     walk.end_paragraph(context);

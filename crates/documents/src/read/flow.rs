@@ -14,13 +14,13 @@ use crate::tree::BlockKind;
 
 /// Converts an element, or changes the context of the nodes inside it.
 pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !context.inline && tabs::takes_tabs(walk, at, *context) {
         walk.end_paragraph(*context);
         return Step::Over;
     }
     if context.nests()
-        && let Some(found) = walk.posts().found.remove(&at)
+        && let Some(found) = walk.posts.found.remove(&at)
     {
         posts::post(walk, at, found, *context);
         return Step::Over;
@@ -30,7 +30,7 @@ pub(crate) fn element(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> 
         Some(Special::Formula { display }) if math::formula(walk, at, display, *context) => {
             return Step::Over;
         }
-        Some(Special::Callout) if context.nests() && !walk.posts().are_in(dom, at) => {
+        Some(Special::Callout) if context.nests() && !walk.posts.are_in(dom, at) => {
             return boxes::callout(walk, at, *context);
         }
         _ => {}
@@ -91,7 +91,7 @@ fn is_value(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Converts an element that is a block of its own. Returns `None` for other elements.
 fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let tag = dom[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
@@ -101,7 +101,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
         None => match tag {
             // Posts are blocks of their own, whatever element their thread is on the page.
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::LI | Tag::DL | Tag::TABLE
-                if walk.posts().are_in(dom, at) =>
+                if walk.posts.are_in(dom, at) =>
             {
                 return Some(Step::Into);
             }
@@ -116,7 +116,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
                 walk.end_paragraph(context);
                 code::code(walk, at, context);
             }
-            _ if walk.posts().bodies.contains(&at) => return None,
+            _ if walk.posts.bodies.contains(&at) => return None,
             Tag::BLOCKQUOTE => posts::quotation(walk, at, context),
             Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::FIELDSET
                 if context.in_post && dom[at].is_quotation() =>

@@ -5,8 +5,8 @@ use crate::tree::{BlockKind, Inline, InlineKind};
 
 /// Handles a heading.
 pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let Some(level) = walk.dom()[at].tag.heading_level() else { return };
-    let link = walk.links().of_headings.get(&at).copied().unwrap_or(context.marks.link);
+    let Some(level) = walk.dom[at].tag.heading_level() else { return };
+    let link = walk.links.of_headings.get(&at).copied().unwrap_or(context.marks.link);
     let marks = Marks { link, ..Marks::default() };
     let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
     // A heading is strong already.

@@ -11,7 +11,7 @@ use crate::tree::{Block, BlockKind, Definition, Item, List};
 
 /// Handles a list of items.
 pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     let mut numbers = Numbers::of(dom, at);
     let mut list = List { start: None, items: Vec::new() };
@@ -54,7 +54,7 @@ pub(crate) fn list(walk: &mut Walk<'_>, at: usize, context: Context) {
         }
     }
     if list.items.is_empty() {
-        if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+        if dom.children(at).any(|child| walk.notes.is_definition(child)) {
             remove_heading_of_notes(walk);
         }
         return;
@@ -135,7 +135,7 @@ fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns the nodes directly in a list: items, also inside other elements, and nodes between
 /// items. Each range is one node or several neighbours.
 fn items(walk: &Walk<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut items: Vec<Range<usize>> = Vec::new();
     // Each node is searched for items once.
     let mut known_end = at + 1;
@@ -167,7 +167,7 @@ fn items(walk: &Walk<'_>, at: usize, wanted: Tag) -> Vec<Range<usize>> {
 
 /// Handles an item outside of a list.
 pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let blocks = walk.blocks(at, context.deeper());
     if blocks.is_empty() {
         return;
@@ -186,7 +186,7 @@ pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context) {
 
 /// Handles a term or a description outside of a list.
 pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let entry = if dom[at].tag == Tag::DT {
         let term = walk.inlines(at, context);
         (!term.is_empty()).then_some(Definition::Term(term))
@@ -202,8 +202,8 @@ pub(crate) fn stray_definition(walk: &mut Walk<'_>, at: usize, context: Context)
 /// Converts an item, or the nodes between two items.
 fn item(walk: &mut Walk<'_>, place: Range<usize>, context: Context) -> Vec<Block> {
     let at = place.start;
-    let node = &walk.dom()[at];
-    if walk.notes().is_definition(at) || walk.skips(at) {
+    let node = &walk.dom[at];
+    if walk.notes.is_definition(at) || walk.skips(at) {
         return Vec::new();
     }
     if !matches!(node.tag, Tag::LI | Tag::DD) {
@@ -240,7 +240,7 @@ fn task(dom: &Dom<'_>, at: usize) -> Option<bool> {
 
 /// Handles a list of terms and descriptions.
 pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut entries = Vec::new();
     for place in items(walk, at, Tag::DT) {
         let node = &dom[place.start];
@@ -249,7 +249,7 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
             if !blocks.is_empty() {
                 entries.push(Definition::Description(blocks));
             }
-        } else if !walk.notes().is_definition(place.start) && context.keeps(node) {
+        } else if !walk.notes.is_definition(place.start) && context.keeps(node) {
             let term = walk.inlines(place.start, Context { in_heading: true, ..context });
             if !term.is_empty() {
                 entries.push(Definition::Term(term));
@@ -258,7 +258,7 @@ pub(crate) fn definitions(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     if !entries.is_empty() {
         walk.push(at, BlockKind::Definitions(entries));
-    } else if dom.children(at).any(|child| walk.notes().is_definition(child)) {
+    } else if dom.children(at).any(|child| walk.notes.is_definition(child)) {
         remove_heading_of_notes(walk);
     }
 }

@@ -12,7 +12,7 @@ const MAX_NODES: usize = 4096;
 
 /// Handles the formula in an element. Returns whether there is one.
 pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Context) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     // A drawn formula may be hidden from readers who hear the page.
     if !context.keeps(node) && !is_shown(dom, at) {
@@ -54,7 +54,7 @@ fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
 
 /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
 pub(crate) fn raw(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     if node.tag != Tag::SCRIPT {
         if context.keeps(node) {
@@ -87,7 +87,7 @@ pub(crate) fn push_math(walk: &mut Walk<'_>, at: usize, math: Math, context: Con
     if is_block {
         walk.end_paragraph(context);
     }
-    let span = walk.dom()[at].span.clone();
+    let span = walk.dom[at].span.clone();
     walk.paragraph().push(InlineKind::Math(math), context.marks, span);
     if is_block {
         walk.end_paragraph(context);
@@ -96,13 +96,13 @@ pub(crate) fn push_math(walk: &mut Walk<'_>, at: usize, math: Math, context: Con
 
 /// Handles text that may contain formulas between the delimiters of MathJax.
 pub(crate) fn text_with_formulas(walk: &mut Walk<'_>, at: usize, text: &str, context: Context) {
-    let span = walk.dom()[at].span.clone();
+    let span = walk.dom[at].span.clone();
     // The first bytes of the delimiters.
     let may_be = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
     if !may_be || context.marks.code > 0 {
         return walk.paragraph().text(text, context.marks, span);
     }
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut formulas = Formulas::new(text, || dom.draws_tex());
     while let Some((before, tex, display)) = formulas.find_next(&dom.budget) {
         walk.paragraph().text(before, context.marks, span.clone());

@@ -27,7 +27,7 @@ const LAZY: &[&[u8]] = &[
 
 /// Handles a picture, unless it is not content or was written already.
 pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     let span = node.span.clone();
     let text = |name: &[u8]| {
@@ -45,7 +45,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     if is_emoji(node, &alt) {
         return walk.paragraph().text(&alt, context.marks, span);
     }
-    if walk.only_text() {
+    if walk.only_text {
         return;
     }
     // A picture in a heading without an alternative text is an icon.

@@ -35,7 +35,7 @@ const MAX_RAISED: u8 = 4;
 
 /// Handles an inline element: it marks the nodes inside it, or is converted as a whole.
 pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     let in_code = context.marks.code > 0;
     if !in_code && is_in_row(dom, at) {
@@ -83,7 +83,7 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
 
 /// Handles an element that the table of tags does not have.
 fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     match &node.name().to_ascii_lowercase()[..] {
         b"amp-img" => image(walk, at, *context),
@@ -198,7 +198,7 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
 fn is_attribution(walk: &mut Walk<'_>, at: usize) -> bool {
     walk.paragraph().is_empty()
         && walk.written().is_empty()
-        && walk.dom().around(at, 2, Tag::BLOCKQUOTE).is_some()
+        && walk.dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
 }
 
 /// Handles a `<br>`: the first one breaks the line, the second one ends the paragraph.
@@ -209,7 +209,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
     if context.in_heading {
         walk.paragraph().space(context.marks);
     } else if !walk.paragraph().ends_in_break() {
-        let span = walk.dom()[at].span.clone();
+        let span = walk.dom[at].span.clone();
         walk.paragraph().push(InlineKind::Break, context.marks, span);
     } else if !context.inline {
         walk.end_paragraph(context);
@@ -218,7 +218,7 @@ pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
 
 /// Handles a text. Text that is not kept still separates two words.
 pub(crate) fn text(walk: &mut Walk<'_>, at: usize, mut context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
         return walk.paragraph().space(context.marks);
@@ -241,7 +241,7 @@ fn has_ended(dom: &Dom<'_>, at: usize, tags: [Tag; 2]) -> bool {
 
 /// Handles text with a gloss.
 fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     if !context.keeps(node) {
         return;
@@ -265,7 +265,7 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
         return;
     }
     context.marks.code = at as u32;
-    let dom = walk.dom();
+    let dom = walk.dom;
     let only = dom.children(at).find(|&child| dom[child].all > 0 || dom[child].media > 0);
     if let Some(link) =
         only.filter(|&child| dom[child].tag == Tag::A && dom[child].all == dom[at].all)
@@ -276,7 +276,7 @@ fn inline_code(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
 
 /// Handles a link, unless readers do not follow it.
 fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     if context.marks.code == 0 && is_set_apart(dom, at) {
         walk.paragraph().space(context.marks);
@@ -284,7 +284,7 @@ fn link(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     let found = node.attribute(b"href");
     let href = found.unwrap_or_default();
     // A link back to the reference of a footnote is not a link of the document.
-    if walk.notes().writing.is_some() && walk.notes().leads_back(href) {
+    if walk.notes.writing.is_some() && walk.notes.leads_back(href) {
         let is_text = node.all > MAX_BACK || is_label(walk, at);
         return if is_text { Step::Into } else { Step::Over };
     }
@@ -319,7 +319,7 @@ fn repeats_heading(dom: &Dom<'_>, at: usize) -> bool {
 
 /// Gives a link around blocks to the heading among them, or else to the first block.
 fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let is_block = |at: usize| dom[at].breaks_line() && dom[at].tag != Tag::BR;
     if context.inline || !dom.inside(at).take(LOOK_INTO).any(is_block) {
         return;
@@ -331,12 +331,12 @@ fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
     });
     match heading {
         Some(heading) => {
-            walk.links().of_headings.insert(heading, context.marks.link);
+            walk.links.of_headings.insert(heading, context.marks.link);
             context.marks.link = 0;
         }
         None => {
             let blocks = walk.written().len();
-            walk.links().around_blocks = (context.marks.link, blocks);
+            walk.links.around_blocks = (context.marks.link, blocks);
         }
     }
 }
@@ -344,7 +344,7 @@ fn link_one_block(walk: &mut Walk<'_>, at: usize, context: &mut Context) {
 /// Returns whether a link is a sign in a heading or another element that links to it, or a sign
 /// after a footnote that leads back.
 fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if !href.is_empty() && !href.contains(&b'#') || dom[at].media > 0 {
         return false;
     }
@@ -355,8 +355,8 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     let is_permalink = matches!(text.trim(), "¶" | "🔗" | "⚓");
     signs && (in_heading || is_permalink || leads_around(dom, at, href))
         || arrows
-        || signs && text.chars().count() <= MAX_ARROW && walk.notes().writing.is_some()
-        || (signs || text.chars().count() <= 1) && walk.notes().leads_back(href)
+        || signs && text.chars().count() <= MAX_ARROW && walk.notes.writing.is_some()
+        || (signs || text.chars().count() <= 1) && walk.notes.leads_back(href)
 }
 
 /// Returns whether a link leads to an element around it.
@@ -368,10 +368,10 @@ fn leads_around(dom: &Dom<'_>, at: usize, href: &[u8]) -> bool {
 
 /// Puts the following text into the link at `at`, whose address is `href` as written.
 fn follow(walk: &mut Walk<'_>, at: usize, href: Option<&[u8]>, context: &mut Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
-    if walk.only_text() && !context.in_heading && href.is_some_and(is_plain) {
-        context.marks.link = walk.links().add(String::new(), String::new(), context.marks);
+    if walk.only_text && !context.in_heading && href.is_some_and(is_plain) {
+        context.marks.link = walk.links.add(String::new(), String::new(), context.marks);
         return;
     }
     let Some(href) = href.map(|href| dom.decoded(href)) else { return };
@@ -383,5 +383,5 @@ fn follow(walk: &mut Walk<'_>, at: usize, href: Option<&[u8]>, context: &mut Con
     let title = dom.attribute(node, b"title").unwrap_or_default();
     let title = dechaff_page::elements::collapse_white_space(&title);
     dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
-    context.marks.link = walk.links().add(url, title, context.marks);
+    context.marks.link = walk.links.add(url, title, context.marks);
 }

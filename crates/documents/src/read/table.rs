@@ -22,7 +22,7 @@ struct Cells {
 
 /// Handles a `<table>`: a data table is a block, a layout table is replaced by its contents.
 pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
-    let dom = walk.dom();
+    let dom = walk.dom;
     if is_code_table(dom, at) {
         code(walk, at, context);
         return Step::Over;
@@ -36,7 +36,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let (score, kept) = (score(dom, at), dom[at].kept > 0);
     let span = dom.in_file(&dom[at].span);
     if !context.in_table {
-        walk.tables().push(TableScore { span, score, kept });
+        walk.tables.push(TableScore { span, score, kept });
     }
     if !kept {
         return Step::Over;
@@ -74,7 +74,7 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
 
 /// Converts a cell. `rows_left` is the number of rows from its own to the last one.
 fn cell(walk: &mut Walk<'_>, at: usize, rows_left: usize, context: Context) -> Cell {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     let span = |name: &[u8], most: u16| node.number(name).unwrap_or(1).clamp(1, most);
     let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));

@@ -16,7 +16,7 @@ pub(crate) type Tabs = VecDeque<(Range<usize>, String)>;
 
 /// Returns whether a node is a row of labels of tabs, and stores the labels for their panels.
 pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let node = &dom[at];
     if !is_row(node) || !context.keeps(node) {
         return false;
@@ -29,17 +29,17 @@ pub(crate) fn takes_tabs(walk: &mut Walk<'_>, at: usize, context: Context) -> bo
     if labels.is_empty() || labels.len() != panels {
         return false;
     }
-    *walk.tabs() = labels;
+    walk.tabs = labels;
     true
 }
 
 /// Puts the label of a panel before it.
 pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize) {
-    let dom = walk.dom();
-    if walk.tabs().is_empty() || !is_panel(&dom[at]) {
+    let dom = walk.dom;
+    if walk.tabs.is_empty() || !is_panel(&dom[at]) {
         return;
     }
-    let label = walk.tabs().pop_front();
+    let label = walk.tabs.pop_front();
     let Some((span, text)) = label.filter(|(_, text)| !text.is_empty()) else { return };
     let text = Inline::new(span.clone(), InlineKind::Text(text));
     let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));

@@ -27,7 +27,7 @@ pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
 
 /// Puts the heading at a node first.
 pub(crate) fn put_first(walk: &mut Walk<'_>, at: usize, blocks: &mut Vec<Block>) {
-    let (dom, node) = (walk.dom(), &walk.dom()[at]);
+    let (dom, node) = (walk.dom, &walk.dom[at]);
     let context = Context { in_heading: true, ..Context::default() };
     let content = walk.inlines_of(at..node.end, context);
     if content.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! The walk visits the nodes in their order and hands each one on: an element to [`flow::element`],
 //! which calls the function of its kind, a text to [`spans::text`]. Each kind of block has its
-//! functions in a file of its own. They look at the nodes ([`Walk::dom`]), have the walk convert
+//! functions in a file of its own. They look at the nodes (`dom`), have the walk convert
 //! the nodes inside an element ([`Walk::blocks`], [`Walk::inlines`]), and add a block for it
 //! ([`Walk::push`]). The state of a kind between two elements is a type in its file.
 
@@ -99,20 +99,20 @@ struct Leave {
 
 /// Converts nodes to blocks.
 pub(crate) struct Walk<'a> {
-    dom: &'a Dom<'a>,
+    pub(crate) dom: &'a Dom<'a>,
     /// Whether the document is only written as text.
-    only_text: bool,
+    pub(crate) only_text: bool,
     /// Whether figures have their captions if these are no content.
-    adds_captions: bool,
+    pub(crate) adds_captions: bool,
     /// Nodes that are elsewhere in the document, or left out.
     skipped: BTreeSet<usize>,
     flow: Flow,
-    links: Links<'a>,
-    notes: Notes,
-    posts: Posts,
-    tabs: Tabs,
+    pub(crate) links: Links<'a>,
+    pub(crate) notes: Notes,
+    pub(crate) posts: Posts,
+    pub(crate) tabs: Tabs,
     /// The data tables so far that are not in other tables, kept or not.
-    tables: Vec<TableScore>,
+    pub(crate) tables: Vec<TableScore>,
     /// The addresses of the pictures and videos so far.
     pictures: HashSet<String>,
 }
@@ -132,26 +132,6 @@ impl<'a> Walk<'a> {
             tables: Vec::new(),
             pictures: HashSet::new(),
         }
-    }
-
-    pub(crate) fn dom(&self) -> &'a Dom<'a> {
-        self.dom
-    }
-
-    /// Sets whether figures have their captions if these are no content.
-    pub(crate) fn with_captions(mut self, adds_captions: bool) -> Self {
-        self.adds_captions = adds_captions;
-        self
-    }
-
-    /// Returns whether the document is only written as text.
-    pub(crate) fn only_text(&self) -> bool {
-        self.only_text
-    }
-
-    /// Returns whether figures have their captions if these are no content.
-    pub(crate) fn adds_captions(&self) -> bool {
-        self.adds_captions && !self.only_text
     }
 
     /// Leaves nodes out of the rest of the walk.
@@ -177,27 +157,6 @@ impl<'a> Walk<'a> {
     /// Returns the blocks so far inside the block around the current node.
     pub(crate) fn written(&mut self) -> &mut Vec<Block> {
         &mut self.flow.blocks
-    }
-
-    pub(crate) fn links(&mut self) -> &mut Links<'a> {
-        &mut self.links
-    }
-
-    pub(crate) fn notes(&mut self) -> &mut Notes {
-        &mut self.notes
-    }
-
-    pub(crate) fn posts(&mut self) -> &mut Posts {
-        &mut self.posts
-    }
-
-    pub(crate) fn tabs(&mut self) -> &mut Tabs {
-        &mut self.tabs
-    }
-
-    /// Returns the data tables so far that are not in other tables, kept or not.
-    pub(crate) fn tables(&mut self) -> &mut Vec<TableScore> {
-        &mut self.tables
     }
 
     /// Remembers the address of a picture or a video. Returns whether it is new.

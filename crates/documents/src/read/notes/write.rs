@@ -17,11 +17,11 @@ const MAX_LABEL: usize = 24;
 
 /// Handles a node that is a footnote or refers to one. Returns the node after the handled ones.
 pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<usize> {
-    let dom = walk.dom();
-    let role = walk.notes().role(at)?;
+    let dom = walk.dom;
+    let role = walk.notes.role(at)?;
     let end = dom[at].end;
     match role {
-        Role::Note(number) if walk.notes().writing == Some(number) => return None,
+        Role::Note(number) if walk.notes.writing == Some(number) => return None,
         Role::Note(number) => {
             let node = &dom[at];
             if node.tag.is_block() || walk.paragraph().is_empty() {
@@ -33,12 +33,12 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                     }
                     kind => *kind == BlockKind::Rule,
                 });
-                let after = walk.notes().notes[number].nodes.end;
+                let after = walk.notes.notes[number].nodes.end;
                 if (node.tag != Tag::ASIDE || is_heading) && !goes_on(walk, at, after) {
                     remove_heading_of_notes(walk);
                 }
             }
-            return Some(walk.notes().notes[number].nodes.end);
+            return Some(walk.notes.notes[number].nodes.end);
         }
         Role::Reference(_) if !context.keeps(&dom[at]) && dom[at].all > 0 => {}
         Role::Reference(number) => refer(walk, at, number, context),
@@ -49,13 +49,13 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                 walk.paragraph().text(&text, context.marks, node.span.clone());
             }
         }
-        Role::InPlace(number) if walk.notes().writing == Some(number) => return None,
+        Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
         Role::InPlace(number) => refer(walk, at, number, context),
         Role::Term(number) => {
             walk.walk(dom.inside(at), context);
             refer(walk, at, number, context);
         }
-        Role::Part if walk.notes().writing.is_some() => return None,
+        Role::Part if walk.notes.writing.is_some() => return None,
         Role::Part => {}
     }
     Some(end)
@@ -63,7 +63,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
 
 /// Returns whether the element around a footnote has text of the same section after it.
 fn goes_on(walk: &mut Walk<'_>, at: usize, after: usize) -> bool {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let is_heading =
         walk.written().last().is_some_and(|block| matches!(block.kind, BlockKind::Heading { .. }));
     if !is_heading {
@@ -76,7 +76,7 @@ fn goes_on(walk: &mut Walk<'_>, at: usize, after: usize) -> bool {
         let node = &dom[next];
         let ends = node.tag.heading_level().is_some() || node.tag == Tag::HR;
         // The last note of the section decides.
-        if ends || node.kept > 0 || walk.notes().is_definition(next) {
+        if ends || node.kept > 0 || walk.notes.is_definition(next) {
             return !ends;
         }
         next = node.end;
@@ -103,8 +103,8 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
 /// Adds a reference to a footnote.
 fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
     let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-    let label = walk.notes().label(number);
-    let span = walk.dom()[at].span.clone();
+    let label = walk.notes.label(number);
+    let span = walk.dom[at].span.clone();
     walk.paragraph().push(InlineKind::Reference(label), marks, span);
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn text_with_notes(
     text: &str,
     context: Context,
 ) -> bool {
-    let Some(references) = walk.notes().in_text.get(&at).cloned() else { return false };
+    let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
     let mut from = 0;
     for (bytes, number) in references {
         let Some(before) = text.get(from..bytes.start) else { continue };
@@ -131,24 +131,24 @@ pub(crate) fn text_with_notes(
 
 /// Returns the footnotes that the blocks so far refer to.
 pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let mut found = Vec::new();
     // A footnote may refer to others.
-    while let Some(&number) = walk.notes().used.get(found.len()) {
-        let nodes = walk.notes().notes[number].nodes.clone();
-        let label = walk.notes().label(number);
+    while let Some(&number) = walk.notes.used.get(found.len()) {
+        let nodes = walk.notes.notes[number].nodes.clone();
+        let label = walk.notes.label(number);
         let first = &dom[nodes.start];
         let last = dom.siblings(nodes.clone()).last().unwrap_or(nodes.start);
         let span = first.span.start..dom[last].span.end.max(first.span.start);
         let span = dom.in_file(&span);
-        let blocks = match &walk.notes().notes[number].text {
+        let blocks = match &walk.notes.notes[number].text {
             Some(text) => {
                 let text = Inline::new(span.clone(), InlineKind::Text(text.clone()));
                 vec![Block::new(span.clone(), BlockKind::Paragraph(vec![text]))]
             }
             None => footnote(walk, number, nodes),
         };
-        let hidden = walk.notes().notes[number].is_hidden;
+        let hidden = walk.notes.notes[number].is_hidden;
         found.push(Footnote { label, span, blocks, hidden });
     }
     found
@@ -156,23 +156,23 @@ pub(crate) fn footnotes(walk: &mut Walk<'_>) -> Vec<Footnote> {
 
 /// Returns whether a link is the label of the footnote that is being written.
 pub(crate) fn is_label(walk: &mut Walk<'_>, link: usize) -> bool {
-    let Some(number) = walk.notes().writing else { return false };
-    let text = walk.dom().all_text(link);
-    label::whole(&text) == Some(&walk.notes().notes[number].shown)
+    let Some(number) = walk.notes.writing else { return false };
+    let text = walk.dom.all_text(link);
+    label::whole(&text) == Some(&walk.notes.notes[number].shown)
 }
 
 /// Converts a footnote.
 fn footnote(walk: &mut Walk<'_>, number: usize, nodes: Range<usize>) -> Vec<Block> {
-    let first = &walk.dom()[nodes.start];
+    let first = &walk.dom[nodes.start];
     let is_item = first.tag == Tag::LI;
     // The contents of an item or of a box are written.
     let is_box = first.tag.is_block() && first.end >= nodes.end && first.tag != Tag::P;
     let inside = if is_box { nodes.start + 1..nodes.end } else { nodes };
     let context = Context { in_note: true, ..Context::default() }.deeper();
-    let before = walk.notes().writing.replace(number);
+    let before = walk.notes.writing.replace(number);
     let mut blocks = walk.blocks_of(inside, context);
-    walk.notes().writing = before;
-    let shown = &walk.notes().notes[number].shown;
+    walk.notes.writing = before;
+    let shown = &walk.notes.notes[number].shown;
     strip_label(&mut blocks, shown, !is_item);
     blocks
 }

@@ -14,7 +14,7 @@ const MAX_HEAD: usize = 160;
 /// Handles a post of a thread.
 pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Context) {
     walk.end_paragraph(context);
-    let dom = walk.dom();
+    let dom = walk.dom;
     let Found { end, mut post, labels } = found;
     walk.skip(labels);
     let inside = Context { marks: Marks::default(), in_post: true, ..context }.deeper();
@@ -35,7 +35,7 @@ pub(crate) fn post(walk: &mut Walk<'_>, at: usize, found: Found, context: Contex
 /// Converts siblings that are a post together. Items of the page's list of posts are not items
 /// here.
 fn blocks_of_siblings(walk: &mut Walk<'_>, part: Range<usize>, context: Context) -> Vec<Block> {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let is_item = |at: usize| matches!(dom[at].tag, Tag::LI | Tag::DT | Tag::DD);
     let mut blocks = Vec::new();
     let mut from = part.start;
@@ -50,7 +50,7 @@ fn blocks_of_siblings(walk: &mut Walk<'_>, part: Range<usize>, context: Context)
 
 /// Handles a quotation. Nested quotations of the same text are one quotation, the outermost.
 pub(crate) fn quotation(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom();
+    let dom = walk.dom;
     let Node { tag, all, kept, end, parent, .. } = dom[at];
     let next = |nodes: Range<usize>| {
         let next = dom.siblings(nodes).take(4).find(|next| dom[*next].all > 0);
