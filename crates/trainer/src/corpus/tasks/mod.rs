@@ -5,11 +5,11 @@ pub(crate) mod export;
 pub(crate) mod place;
 pub(crate) mod read;
 
-mod hypertext;
 #[cfg(test)]
 mod tests;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 /// The name of the label of content.
@@ -32,7 +32,7 @@ dechaff_page::named! {
 /// A text in which spans were labelled.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Task {
-    /// The text that the offsets of spans refer to. It is empty for spans with XPaths.
+    /// The text that the offsets of spans refer to.
     pub(crate) text: String,
     pub(crate) spans: Vec<Span>,
 }
@@ -41,10 +41,10 @@ pub(crate) struct Task {
 /// order of the fields is that of the list.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub(crate) struct Span {
-    #[serde(alias = "start_offset")]
-    pub(crate) start: Place,
-    #[serde(alias = "end_offset")]
-    pub(crate) end: Place,
+    #[serde(alias = "start_offset", deserialize_with = "offset")]
+    pub(crate) start: usize,
+    #[serde(alias = "end_offset", deserialize_with = "offset")]
+    pub(crate) end: usize,
     #[serde(default)]
     label: Option<String>,
     #[serde(default, alias = "hypertextlabels")]
@@ -52,20 +52,6 @@ pub(crate) struct Span {
     /// The text of the span. Line ends are written as `\n`, with two characters.
     #[serde(default)]
     pub(crate) text: Option<String>,
-    /// The offset in the text node at an XPath, in UTF-16 code units.
-    #[serde(default, rename = "startOffset")]
-    pub(crate) start_offset: usize,
-    #[serde(default, rename = "endOffset")]
-    pub(crate) end_offset: usize,
-    /// The offsets in the text of all text nodes.
-    #[serde(default, rename = "globalOffsets")]
-    pub(crate) global: Option<Global>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
-pub(crate) struct Global {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
 }
 
 impl Span {
@@ -74,30 +60,12 @@ impl Span {
     }
 }
 
-/// Where a span starts or ends.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(try_from = "Value")]
-pub(crate) enum Place {
-    Character(usize),
-    XPath(String),
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self::Character(0)
-    }
-}
-
-impl TryFrom<Value> for Place {
-    type Error = String;
-
-    fn try_from(value: Value) -> Result<Self, String> {
-        match value {
-            Value::String(path) => Ok(Self::XPath(path)),
-            other => match other.as_u64().and_then(|at| usize::try_from(at).ok()) {
-                Some(at) => Ok(Self::Character(at)),
-                None => Err(format!("found {other}, expected an offset in characters or an XPath")),
-            },
-        }
-    }
+fn offset<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    let found = Value::deserialize(from)?;
+    let offset = found.as_u64().and_then(|at| usize::try_from(at).ok());
+    offset.ok_or_else(|| {
+        D::Error::custom(format!(
+            "found {found}, expected an offset in characters; XPaths of <HyperText> are not read"
+        ))
+    })
 }

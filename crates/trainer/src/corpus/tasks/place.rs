@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use dechaff_inputs::messages::escaped;
-use dechaff_page::{Characters, Page};
+use dechaff_page::Page;
 use memchr::memmem;
 
-use crate::corpus::tasks::hypertext::TextNodes;
-use crate::corpus::tasks::{Place, Span, Task};
-use crate::labels::inside::{Inside, Parts, lines};
+use crate::corpus::tasks::{Span, Task};
+use crate::labels::inside::{Inside, Parts};
 use crate::labels::label::Label;
 
 /// Maximum number of bytes of a page that are searched for the texts of spans.
@@ -25,8 +24,6 @@ struct Solid<'a> {
     lines: Vec<usize>,
     /// The number of bytes that may still be searched.
     left: usize,
-    /// The text nodes, and where each character starts in the source. Read when first needed.
-    nodes: Option<(TextNodes<'a>, Vec<u32>)>,
 }
 
 /// Finds the content of a page by its tasks. Also returns why spans are not on the page.
@@ -72,7 +69,7 @@ impl<'a> Solid<'a> {
         }
         lines.push(starts.len());
         starts.push(text.len());
-        Self { html, page, text, starts, lines, left: SEARCHED, nodes: None }
+        Self { html, page, text, starts, lines, left: SEARCHED }
     }
 
     /// Returns where the only place of a text starts.
@@ -102,81 +99,29 @@ impl<'a> Solid<'a> {
         at: Option<usize>,
         span: &Span,
     ) -> Result<Range<usize>, String> {
+        let &Span { start, end, .. } = span;
+        let name = format!("span {start} to {end}");
+        if start > end || end >= before.len() {
+            let length = before.len() - 1;
+            return Err(format!("{name}: expected offsets in the text of {length} characters"));
+        }
+        let range = before[start]..before[end];
+        let needle = &text[range.clone()];
         // The text of a span has its line ends as two characters.
         let own = span.text.as_ref().map(|text| squeezed(&text.replace("\\n", "\n")).0);
-        let (name, found, needle) = match (&span.start, &span.end) {
-            (&Place::Character(start), &Place::Character(end)) => {
-                let name = format!("span {start} to {end}");
-                if start > end || end >= before.len() {
-                    let length = before.len() - 1;
-                    return Err(format!(
-                        "{name}: expected offsets in the text of {length} characters"
-                    ));
-                }
-                let range = before[start]..before[end];
-                let found = at.into_iter().map(|at| at + range.start..at + range.end).collect();
-                let slice = text[range].to_string();
-                if let Some(own) = own
-                    && !is_same(&own, &slice)
-                {
-                    let [own, slice] = [own, slice].map(|text| excerpt(&text));
-                    return Err(format!("{name}: found {slice} at these offsets, expected {own}"));
-                }
-                (name, found, slice)
-            }
-            (Place::XPath(start), Place::XPath(end)) => {
-                let name = format!("span {} to {}", escaped(start), escaped(end));
-                let found = self.of_nodes(span, start, end);
-                (name, found, own.clone().unwrap_or_default())
-            }
-            _ => {
-                return Err(
-                    "span: found an offset and an XPath, expected two of a kind".to_string()
-                );
-            }
-        };
-        let fits = |range: &Range<usize>| {
-            let found = self.text.get(range.clone());
-            found.is_some_and(|found| {
-                needle.is_empty() || found == needle || is_same(found, &needle)
-            })
-        };
-        if let Some(range) = found.into_iter().find(fits) {
-            return Ok(range);
+        if let Some(own) = own
+            && !is_same(&own, needle)
+        {
+            let (own, needle) = (excerpt(&own), excerpt(needle));
+            return Err(format!("{name}: found {needle} at these offsets, expected {own}"));
         }
-        let start = self
-            .find(&needle)
-            .map_err(|problem| format!("{name}: its text {} {problem}", excerpt(&needle)))?;
-        Ok(start..start + needle.len())
-    }
-
-    /// Returns where a span is by its global offsets, and by its XPaths.
-    fn of_nodes(&mut self, span: &Span, start: &str, end: &str) -> Vec<Range<usize>> {
-        let (page, html) = (self.page, self.html);
-        let (nodes, starts) = self.nodes.get_or_insert_with(|| {
-            let characters = Characters::new(html);
-            let mut starts = Vec::new();
-            for pieces in lines(page) {
-                let spans = characters.spans(page, pieces).unwrap_or_default();
-                starts.extend(spans.into_iter().map(|span| span.start));
-            }
-            (TextNodes::of(html), starts)
-        });
-        let global = span.global.map(|global| [nodes.at(global.start), nodes.at(global.end)]);
-        let paths = [(start, span.start_offset), (end, span.end_offset)];
-        let paths = paths.map(|(path, offset)| nodes.at_path(path, offset));
-        // The characters of a node are the first ones that start in it.
-        let character = |place: (Range<u32>, usize)| {
-            let (Range { start, end }, after) = place;
-            let first = starts.partition_point(|at| *at < start);
-            (first + after).min(starts.partition_point(|at| *at < end))
+        let start = match at {
+            Some(at) => at + range.start,
+            None => self
+                .find(needle)
+                .map_err(|problem| format!("{name}: its text {} {problem}", excerpt(needle)))?,
         };
-        let ranges = [global, Some(paths)].into_iter().flatten().filter_map(|[start, end]| {
-            let range = character(start?)..character(end?);
-            let is_whole = starts.len() + 1 == self.starts.len() && range.start < range.end;
-            is_whole.then(|| self.starts[range.start]..self.starts[range.end])
-        });
-        ranges.collect()
+        Ok(start..start + needle.len())
     }
 
     /// Returns the lines, and parts of lines, in ranges of bytes of the text without white space.

@@ -133,47 +133,6 @@ fn records_of_all_tools_are_read() {
     }
 }
 
-/// A page for which Label Studio's own tests give the offsets.
-const HYPERTEXT: &str = "<html><head>\n<title>T</title>\n</head>\n<body><article><h2>🐱 Warning:</h2>\n\
-    <p>🐱 This is a <b>test</b> &amp; more</p>\n<table><tr><td>a<tr><td>b</table><pre>\nc d</pre></article></body>";
-
-#[test]
-fn hypertext_labels_are_found_by_their_places() {
-    let value = |start: &str, end: &str, offsets: [usize; 2], more: Value| {
-        let mut value = json!({ "start": start, "end": end, "startOffset": offsets[0],
-            "endOffset": offsets[1], "hypertextlabels": ["content"] });
-        value.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        let region = json!({ "type": "hypertextlabels", "value": value });
-        json!([{ "data": { "page": "1" }, "annotations": [{ "result": [region] }] }])
-    };
-    let [h2, p] = ["/article[1]/h2[1]/text()[1]", "/article[1]/p[1]/text()[1]"];
-    let cell = "/article[1]/table[1]/tbody[1]/tr[2]/td[1]/text()[1]";
-    let pre = "/html[1]/body[1]/article[1]/pre[1]/text()[1]";
-    let found = |value: Value| content(HYPERTEXT, &value);
-    let ok = |text: &str| (text.to_string(), vec![]);
-    // Offsets in a node count UTF-16 code units, and global offsets characters.
-    let text = json!({ "text": "Warning:\\n🐱 This" });
-    assert_eq!(found(value(h2, p, [3, 7], text)), ok("Warning:\n🐱 This"));
-    let global = json!({ "globalOffsets": { "start": 2, "end": 17 } });
-    assert_eq!(found(value("/x[1]", "/x[1]", [0, 0], global)), ok("Warning:\n🐱 This"));
-    assert_eq!(found(value(cell, cell, [0, 1], json!({}))), ok("b"));
-    let after = "/article[1]/p[1]/text()[2]";
-    assert_eq!(found(value(after, after, [1, 2], json!({}))), ok("&"));
-    assert_eq!(found(value(pre, pre, [2, 3], json!({}))), ok("d"));
-    // The text decides if places are wrong, if it is on the page once.
-    let more = json!({ "text": "more", "globalOffsets": { "start": 0, "end": 4 } });
-    assert_eq!(found(value(h2, h2, [0, 1], more)), ok("more"));
-    let lost = |value: Value| found(value).1[0].clone();
-    let cats = json!({ "text": "🐱" });
-    assert_eq!(
-        lost(value("/x[1]", "/x[1]", [0, 0], cats)),
-        "none of its 1 spans is on the page; the first: span /x[1] to /x[1]: its text `🐱` is on the \
-         page more than once"
-    );
-    let reason = lost(value(h2, h2, [0, 9_000_000], json!({})));
-    assert!(reason.ends_with("its text `` has no text"), "{reason}");
-}
-
 #[test]
 fn texts_may_be_parts_of_the_page() {
     let page = "<p>nav<p>One two<p>One two<p>End of it";
@@ -225,7 +184,13 @@ fn bad_records_are_named() {
             "line 1: field `spans`: found -4, expected an offset",
         ),
         (spans(json!([{ "start": 4, "end": u64::MAX }])), "expected offsets in the text"),
-        (spans(json!([{ "start": "/p[1]", "end": 7 }])), "found an offset and an XPath"),
+        (
+            json!([{ "id": 1, "annotations": [{ "result": [{
+                "type": "hypertextlabels", "value": { "start": "/p[1]/text()[1]", "end": "/p[1]/text()[1]" },
+            }] }] }]),
+            "line 1: value of a region: found \"/p[1]/text()[1]\", expected an offset in characters; XPaths of \
+             <HyperText> are not read",
+        ),
         (
             spans(json!({ "start": 4 })),
             "line 1: field `spans`: invalid type: map, expected a sequence",
