@@ -40,13 +40,6 @@ pub fn files_below(
     })
 }
 
-/// Iterates over the directories that [`files_below`] visits, including `root` if it is a
-/// directory.
-pub fn directories_below(root: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let walk = WalkDir::new(root).follow_links(true).into_iter().filter_entry(is_visited);
-    walk.flatten().filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path)
-}
-
 /// Compares entries by their paths below the root as text: a directory is placed by its name
 /// followed by `/`.
 fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
@@ -99,8 +92,6 @@ mod tests {
         std::fs::write(dir.path().join("b-1.html"), "").unwrap();
         assert_eq!(names(dir.path()), ["a.HTM", "b-1.html", "b/.3.xhtml", "b/1.html"]);
         assert_eq!(names(&dir.path().join("c.txt")), ["c.txt"]);
-        let directories = directories_below(dir.path()).collect::<Vec<_>>();
-        assert_eq!(directories, [dir.path().to_path_buf(), dir.path().join("b")]);
         assert!(files_below(dir.path().join("none"), is_page).all(|file| file.is_err()));
     }
 }

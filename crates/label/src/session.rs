@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
-use dechaff_crawl::write::{put, sweep};
+use dechaff_crawl::write::put;
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Extractor, Role};
-use dechaff_inputs::files::{directories_below, files_below, is_page};
+use dechaff_inputs::files::{files_below, is_page};
 use dechaff_inputs::messages::sanitized;
 use dechaff_page::{Page, Stop};
 use dechaff_site::{Evidence, PageLines, Sites, templates};
@@ -115,7 +115,6 @@ impl Session {
                 "{name}: the directory has no .html, .htm or .xhtml file"
             )));
         }
-        sweep_pages(directory);
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
@@ -429,11 +428,4 @@ fn page_table(directory: &Path) -> PageTable {
 /// Returns the site of a page: its site in `pages.csv`, or else the host of its address.
 fn site(table: &PageTable, name: &str, identity: &Identity) -> Option<String> {
     table.origin(name).site.or_else(|| identity.host.clone())
-}
-
-/// Removes the leftovers of killed runs among the pages.
-fn sweep_pages(directory: &Path) {
-    for directory in directories_below(directory) {
-        sweep(&directory, &|name| is_page(Path::new(name)));
-    }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dechaff_crawl::sample_page;
-use dechaff_crawl::write::{Part, Stop, try_write_whole};
+use dechaff_crawl::write::{Stop, try_write_whole};
 use dechaff_site::{Sites as Samples, site_of};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -108,11 +108,9 @@ impl Sites {
     /// Writes the file that `dechaff extract --site` and open() read.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let bytes = detached(py, || to_bytes(&self.locked()))?;
-        try_write_whole(&path, Part::OfProcess, |to| Ok(to.write_all(&bytes)?)).map_err(|stop| {
-            match stop {
-                Stop::Write(error) => error.into(),
-                Stop::Other(failure) => DechaffError::new_err(failure.to_string()),
-            }
+        try_write_whole(&path, |to| Ok(to.write_all(&bytes)?)).map_err(|stop| match stop {
+            Stop::Write(error) => error.into(),
+            Stop::Other(failure) => DechaffError::new_err(failure.to_string()),
         })
     }
 

@@ -303,23 +303,6 @@ fn invalid_pages_and_labels_are_refused() {
     assert_eq!(fs::read_to_string(pages.path().join("b.html")).unwrap(), "<p>one<p>two");
 }
 
-#[test]
-fn leftovers_of_killed_runs_are_removed() {
-    let pages = directory(&[
-        ("a.html", "<p>one"),
-        ("b/a.html.7.dechaff-part", "<p>half"),
-        ("b/notes.7.dechaff-part", ""),
-    ]);
-    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
-    for name in ["b/a.html.7.dechaff-part", "b/notes.7.dechaff-part"] {
-        let file = fs::File::options().write(true).open(pages.path().join(name)).unwrap();
-        file.set_modified(long_ago).unwrap();
-    }
-    let _server = Server::start(pages.path(), &[]);
-    assert!(!pages.path().join("b/a.html.7.dechaff-part").exists());
-    assert!(pages.path().join("b/notes.7.dechaff-part").exists());
-}
-
 #[cfg(unix)]
 #[test]
 fn idle_connections_do_not_block_others() {

@@ -12,7 +12,7 @@ use super::{Outcome, Results, Tally};
 use crate::done::{Done, Rendered};
 use crate::failure::Failure;
 use crate::outputs::Layout;
-use crate::write::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
+use crate::write::{Stop, concerns_name, sync, try_write_whole};
 use dechaff_inputs::{Input, Inputs, Kind, without_extension};
 
 /// Writes each page to a file below a directory.
@@ -21,8 +21,6 @@ pub(crate) struct Directory {
     layout: Layout,
     /// The state of a run that can be resumed.
     journal: Option<Unsynced>,
-    /// Directories from which the remains of killed runs were removed.
-    swept: HashSet<PathBuf>,
 }
 
 struct Unsynced {
@@ -54,18 +52,7 @@ impl Directory {
         };
         let journal = journal.map(unsynced).transpose()?;
         let layout = Layout { is_one: true, ..layout };
-        Ok(Self { names, layout, journal, swept: HashSet::new() })
-    }
-
-    /// Removes the leftovers of killed runs next to a file, once for each directory.
-    fn sweep(&mut self, path: &Path) {
-        let Some(directory) = path.parent() else { return };
-        if self.swept.insert(directory.to_path_buf()) {
-            let extension = self.layout.format.extension();
-            sweep(directory, &|name| {
-                Path::new(name).extension().is_some_and(|own| own == extension)
-            });
-        }
+        Ok(Self { names, layout, journal })
     }
 
     fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
@@ -85,10 +72,7 @@ impl Directory {
 impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
         let path = self.names.file(&item.place);
-        // A resumed run overwrites an unfinished last page.
-        let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
-        self.sweep(&path);
-        let written = try_write_whole(&path, part, |to| {
+        let written = try_write_whole(&path, |to| {
             Ok(self.layout.write(to, &page.id, 0, &page.written.text)?)
         });
         match written {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Tally;
 use crate::failure::Failure;
-use crate::write::{Part, Stop, try_write_whole};
+use crate::write::{Stop, try_write_synced};
 
 /// The time after which the state is saved. At most the work of this time is lost.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -105,7 +105,7 @@ impl Checkpoints {
         self.journal.bytes = bytes;
         let text = serde_json::to_string_pretty(&self.journal)?;
         let path = &self.journal.path;
-        try_write_whole(path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))
+        try_write_synced(path, |to| Ok(writeln!(to, "{text}")?))
             .map_err(|stop| stop.or_file(path))?;
         self.last = Some(Instant::now());
         Ok(())
