@@ -7,22 +7,20 @@
 //!
 //! [`Inputs`] lists the files that arguments refer to, and a [`Reader`] reads their items one by
 //! one, so that memory does not grow with the input. Several threads may turn items into pages.
-//! [`Archive`] is the shortest way to the pages of a web archive.
 //!
 //! ```no_run
 //! use std::path::Path;
 //!
-//! use dechaff_inputs::Archive;
+//! use dechaff_inputs::{Limit, Reader, files_of};
 //!
-//! # fn main() -> std::io::Result<()> {
-//! for page in Archive::open(Path::new("crawl.warc.gz"))? {
-//!     match page {
+//! let limit = Limit::default();
+//! for item in Reader::of(files_of(Path::new("crawl.warc.gz")), limit) {
+//!     let name = item.label();
+//!     match item.page(limit) {
 //!         Ok(page) => println!("{:?}: {} bytes", page.url, page.html.len()),
-//!         Err((record, reason)) => eprintln!("record {record}: {reason}"),
+//!         Err(problem) => eprintln!("{name}: {problem}"),
 //!     }
 //! }
-//! # Ok(())
-//! # }
 //! ```
 
 #[cfg(doctest)]
@@ -30,7 +28,6 @@
 mod readme {}
 
 mod address;
-mod archive;
 mod body;
 mod container;
 pub mod files;
@@ -51,7 +48,6 @@ mod unpacked;
 mod warc;
 
 pub use address::is_address;
-pub use archive::Archive;
 pub use body::decode as decode_body;
 pub use container::{Container, ContainerKind, Entry};
 pub use http::{Body, body as http_body};

@@ -1,11 +1,12 @@
 //! The pages of web archives.
 
 use std::ffi::CString;
+use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_inputs::Archive as Reader;
+use dechaff_inputs::{Limit, Reader, Refused, files_of};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -14,10 +15,7 @@ use crate::errors::detached;
 
 /// The pages of warc(), in the order of their records.
 #[pyclass(frozen, module = "dechaff")]
-pub(crate) struct Archive {
-    path: PathBuf,
-    pages: Mutex<Reader>,
-}
+pub(crate) struct Archive(Mutex<Reader<'static>>);
 
 #[pymethods]
 impl Archive {
@@ -25,8 +23,8 @@ impl Archive {
     fn new(path: PathBuf) -> PyResult<Self> {
         let named =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        let pages = Mutex::new(Reader::open(&path).map_err(named)?);
-        Ok(Self { path, pages })
+        File::open(&path).map_err(named)?;
+        Ok(Self(Mutex::new(Reader::of(files_of(&path), Limit::default()))))
     }
 
     fn __iter__(this: Py<Self>) -> Py<Self> {
@@ -34,16 +32,19 @@ impl Archive {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Page<'py>>> {
-        let read = || Ok(self.pages.lock().unwrap_or_else(PoisonError::into_inner).next());
+        let read = || {
+            let item = self.0.lock().unwrap_or_else(PoisonError::into_inner).next();
+            Ok(item.map(|item| (item.label(), item.page(Limit::default()))))
+        };
         loop {
             match detached(py, read)? {
                 None => return Ok(None),
-                Some(Ok(page)) => {
+                Some((_, Ok(page))) => {
                     return Ok(Some((PyBytes::new(py, &page.html), page.url, page.charset)));
                 }
-                Some(Err((number, reason))) => {
-                    let path = self.path.display();
-                    let message = CString::new(format!("{path}: record {number}: {reason}"))?;
+                Some((_, Err(Refused::Skipped(_)))) => {}
+                Some((name, Err(problem))) => {
+                    let message = CString::new(format!("{name}: {problem}"))?;
                     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
                 }
             }
