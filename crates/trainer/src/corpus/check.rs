@@ -13,7 +13,7 @@ use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::load::{corpus_of, read_all};
 use crate::corpus::options::LoadOptions;
 use crate::corpus::read::Read;
-use crate::corpus::similar::{Signature, Similar};
+use crate::corpus::similar::Similar;
 use crate::corpus::skipped::SkipReason;
 use crate::labels::label::Label;
 use crate::marking::evidence::MarkerCounts;
@@ -78,7 +78,7 @@ pub fn check(
     let all = read_all(paths, options, &|_, _| {})?;
     let mut findings = Vec::new();
     let mut seen = HashMap::new();
-    let mut similar: Vec<(&Signature, &Path, usize)> = Vec::new();
+    let mut similar: Similar<'_, &Path> = Similar::new();
     for (skipped, pages) in &all {
         let unusable = skipped
             .iter()
@@ -95,32 +95,19 @@ pub fn check(
                 findings.extend(of_page(path, read));
             }
             findings.extend(twin);
-            similar.extend(signature.map(|signature| (signature, &**path, findings.len())));
+            if let Some((first, similarity)) =
+                signature.and_then(|signature| similar.add(signature, path))
+            {
+                let percent = 100.0 * similarity;
+                let message = format!(
+                    "nearly the same content as {} (about {percent:.0} % of the three-word sequences)",
+                    sanitized(first)
+                );
+                findings.push(finding(path, Severity::Warning, message));
+            }
         }
     }
-    insert_similar(&mut findings, &similar);
     Ok((findings, corpus_of(paths, all).ok()))
-}
-
-/// Inserts a finding for each page whose content is nearly that of an earlier page. `pages` holds
-/// the signature and the path of each page, and the place of its finding.
-fn insert_similar(findings: &mut Vec<Finding>, pages: &[(&Signature, &Path, usize)]) {
-    let mut similar = Similar::new();
-    let mut found = Vec::new();
-    for (signature, path, place) in pages {
-        if let Some((first, similarity)) = similar.add(signature, *path) {
-            let percent = 100.0 * similarity;
-            let message = format!(
-                "nearly the same content as {} (about {percent:.0} % of the three-word sequences)",
-                sanitized(first)
-            );
-            found.push((*place, finding(path, Severity::Warning, message)));
-        }
-    }
-    // Insertion begins with the last place, so that the earlier places stay right.
-    for (place, finding) in found.into_iter().rev() {
-        findings.insert(place, finding);
-    }
 }
 
 /// Returns the finding for a page whose bytes were seen before.
