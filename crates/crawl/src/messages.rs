@@ -1,13 +1,11 @@
 //! Messages about a run, and its summary.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dechaff_inputs::SkippedRecords;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::failure::{Failure, say};
 use crate::outputs::Tally;
@@ -50,24 +48,16 @@ pub(crate) struct Closing {
     pub(crate) summary: Option<PathBuf>,
 }
 
-/// The counts of a run in JSON.
-#[derive(Serialize)]
-struct Summary<'a> {
-    pages: u64,
-    empty: u64,
-    hidden_kept: u64,
-    left_out: &'a BTreeMap<String, u64>,
-    failed: u64,
-    skipped_records: &'a SkippedRecords,
-    cut_threads: u64,
-    seconds: f64,
-}
-
 impl Closing {
     /// Reports the end of the run, and returns the number of inputs that could not be used.
     pub(crate) fn outcome(&self, tally: &Tally) -> Result<u64, Failure> {
         if let Some(path) = &self.summary {
-            write_to(Some(path), |to| write_json(to, &self.summary_of(tally)))?;
+            let mut summary = json!(tally);
+            summary["seconds"] = json!(self.since.elapsed().as_secs_f64());
+            if let Some(fields) = summary.as_object_mut() {
+                fields.remove("position");
+            }
+            write_to(Some(path), |to| write_json(to, &summary))?;
         }
         if let Some(skipped) = tally.skipped_records.summary() {
             say(skipped);
@@ -92,22 +82,6 @@ impl Closing {
             say(format_args!("error: {failed} of {all} could not be used"));
         }
         Ok(failed)
-    }
-
-    fn summary_of<'a>(&self, tally: &'a Tally) -> Summary<'a> {
-        let &Tally { pages, empty, hidden_kept, failed, cut_threads, .. } = tally;
-        let Tally { left_out, skipped_records, .. } = tally;
-        let seconds = self.since.elapsed().as_secs_f64();
-        Summary {
-            pages,
-            empty,
-            hidden_kept,
-            left_out,
-            failed,
-            skipped_records,
-            cut_threads,
-            seconds,
-        }
     }
 }
 
