@@ -118,30 +118,14 @@ impl AnnotatedPage {
     /// Reads a page from its bytes.
     pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
         refuse_binary(html)?;
-        let segmented = |html| segment_with_pieces(html).map_err(|error| error.to_string());
+        let segmented = |html: &[u8]| segment_with_pieces(html).map_err(|error| error.to_string());
         let stripped = strip(html, &Markers::default());
         let evidence = Evidence::of(&stripped);
-        let stripped_page = segmented(&stripped.html[..])?;
-        let inside = Inside::of(&stripped.html, &stripped_page, &stripped.spans);
-        if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
-            // The comments belong to the site, and are kept.
-            let page = segmented(html)?;
-            let is_unsure = evidence == Evidence::Pair && page.lines.len() == inside.shares.len();
-            let none = Inside::of(&[], &page, &[]);
-            return Ok(Self {
-                hash: hash(html),
-                bare: html.to_vec(),
-                page,
-                inside: if is_unsure { inside } else { none },
-                is_marked: false,
-                is_unsure,
-                problems: Vec::new(),
-            });
-        }
-        Ok(Self {
+        let page = segmented(&stripped.html[..])?;
+        let mut read = Self {
             hash: hash(html),
-            page: stripped_page,
-            inside,
+            inside: Inside::of(&stripped.html, &page, &stripped.spans),
+            page,
             is_marked: stripped.is_marked(),
             is_unsure: false,
             problems: (stripped.problems.iter())
@@ -149,7 +133,18 @@ impl AnnotatedPage {
                 .map(ToString::to_string)
                 .collect(),
             bare: stripped.html,
-        })
+        };
+        if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
+            // The comments belong to the site, and are kept.
+            (read.bare, read.page) = (html.to_vec(), segmented(html)?);
+            (read.is_marked, read.problems) = (false, Vec::new());
+            let has_lines = read.page.lines.len() == read.inside.shares.len();
+            read.is_unsure = evidence == Evidence::Pair && has_lines;
+            if !read.is_unsure {
+                read.inside = Inside::of(&[], &read.page, &[]);
+            }
+        }
+        Ok(read)
     }
 
     /// Returns the predictions of the model for the page.

@@ -14,24 +14,15 @@ use crate::notes::Note;
 use crate::refusal::{Refusal, apart, changed, no_page};
 use crate::session::Shared;
 
-/// The body of a request that changes the note on a page.
-#[derive(Deserialize)]
-pub(super) struct Noted {
-    skipped: bool,
-    flagged: bool,
-    text: String,
-    unsure: Vec<usize>,
-}
-
 pub(super) async fn note(
     State(session): Shared,
     Path(number): Path<usize>,
-    Json(Noted { skipped, flagged, text, unsure }): Json<Noted>,
+    Json(note): Json<Note>,
 ) -> Result<StatusCode, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         session
-            .note(&entry.name, |before| Note { skipped, flagged, text, unsure, ..before })
+            .note(&entry.name, |before| Note { decided: before.decided, ..note })
             .map_err(Refusal::forbidden)?;
         session.touch(number);
         Ok(StatusCode::OK)

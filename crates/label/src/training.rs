@@ -8,7 +8,7 @@ use dechaff_crawl::write::write_to;
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, name_of, sanitized};
 use dechaff_trainer::corpus::SkipReason;
-use dechaff_trainer::evaluation::evaluate;
+use dechaff_trainer::evaluation::{Summary, evaluate};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
     Base, Corpus, LoadOptions, Progress, Recipe, Trained, Trainer, Verdict, load,
@@ -18,7 +18,7 @@ use crate::lock::lock;
 use crate::scoring::score_all;
 use crate::session::Session;
 use crate::suggester::Suggester;
-use crate::training_state::{Figures, How, Outcome, Point};
+use crate::training_state::{How, Outcome, Point};
 
 /// The number of folds in which up to 300 pages are tested.
 const FOLDS: usize = 5;
@@ -128,7 +128,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let model = Arc::new(session.first.extractor.model().clone());
     let first_model = Base { name: session.first.name.clone(), model };
     let figures = |extractor: &Extractor| {
-        Figures::from(&evaluate(&tested, |page| page.predicted_by(extractor), seed).overall)
+        evaluate(&tested, |page| page.predicted_by(extractor), seed).overall
     };
     let suggestions = figures(&suggester.extractor);
     let first = if Arc::ptr_eq(&suggester, &session.first) {
@@ -157,9 +157,9 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     trainer.progress = Some(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
     let written = written(session, &trained)?;
-    let point = |share: f64, summary| Point {
+    let point = |share: f64, figures: &Summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
-        figures: Figures::from(summary),
+        figures: figures.clone(),
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();

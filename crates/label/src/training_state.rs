@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use dechaff_trainer::Verdict;
-use dechaff_trainer::evaluation::{Metric, Summary};
+use dechaff_trainer::evaluation::Summary;
 use serde::{Deserialize, Serialize};
 
 use crate::suggester::Suggester;
@@ -53,9 +53,9 @@ pub(super) struct Outcome {
     /// The model whose suggestions are shown.
     pub(super) model: String,
     /// The metrics of that model on the same pages.
-    pub(super) suggestions: Figures,
+    pub(super) suggestions: Summary,
     /// The metrics of the model that made suggestions at first, on the same pages.
-    pub(super) first: Figures,
+    pub(super) first: Summary,
     /// Which of the two models to use.
     pub(super) advice: Verdict,
     /// What to do, in a sentence.
@@ -72,18 +72,5 @@ pub(super) struct Point {
     /// The mean number of pages that the tested models were trained on.
     pub(super) learned_from: f64,
     #[serde(flatten)]
-    pub(super) figures: Figures,
-}
-
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct Figures {
-    pub(super) line_error_rate: Option<Metric>,
-    pub(super) page_f1: Option<Metric>,
-}
-
-impl From<&Summary> for Figures {
-    fn from(summary: &Summary) -> Self {
-        let get = |name| summary.get(name).cloned();
-        Self { line_error_rate: get("line_error_rate"), page_f1: get("page_f1") }
-    }
+    pub(super) figures: Summary,
 }
