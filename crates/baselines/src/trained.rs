@@ -16,8 +16,10 @@ use crate::settings::Settings;
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Trained {
-    pub(crate) baseline: Baseline,
-    pub(crate) settings: Settings,
+    /// The baseline.
+    pub baseline: Baseline,
+    /// Its settings.
+    pub settings: Settings,
     pub(crate) learned: Learned,
 }
 
@@ -52,16 +54,6 @@ impl Trained {
         (baseline.method().set_threshold(settings, threshold))
             .map_err(|reason| format!("the threshold of {baseline} cannot be set: {reason}"))?;
         Ok(self)
-    }
-
-    /// Returns the baseline.
-    pub fn baseline(&self) -> Baseline {
-        self.baseline
-    }
-
-    /// Returns its settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// Describes the result of its training in a few words. The text is empty if it has learned

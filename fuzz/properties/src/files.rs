@@ -68,6 +68,6 @@ pub fn settings(data: &[u8]) {
     let untrained = |baseline| Trained::untrained(baseline, settings.clone());
     for trained in Baseline::all().filter_map(untrained) {
         let found = trained.extract(PAGE).unwrap();
-        assert!(found.parts.iter().all(|part| part.score.is_finite()), "{}", trained.baseline());
+        assert!(found.parts.iter().all(|part| part.score.is_finite()), "{}", trained.baseline);
     }
 }

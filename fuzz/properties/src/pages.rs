@@ -151,7 +151,7 @@ pub fn lines(data: &[u8]) {
     let untrained = |baseline| Trained::untrained(baseline, Settings::default());
     for trained in Baseline::all().filter_map(untrained) {
         let Ok(found) = trained.extract(html) else { continue };
-        let baseline = trained.baseline();
+        let baseline = trained.baseline;
         for part in &found.parts {
             let Range { start, end } = part.span;
             assert!(start <= end && end <= html.bytes.len(), "{baseline}: {start}..{end}");

@@ -44,7 +44,7 @@ fn read(
         ));
     }
     let read = read_baseline_file(path)?;
-    match read.trained.baseline() {
+    match read.trained.baseline {
         found if found == baseline => Ok(read.trained),
         found => Err(Failure::failed(format_args!(
             "{path}: the file contains the baseline {found}, expected {baseline}"

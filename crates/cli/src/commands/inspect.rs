@@ -107,7 +107,7 @@ fn model_report(model: &Model, importance: &Importance) -> Value {
 
 /// Returns the report about a trained baseline as JSON.
 pub(super) fn baseline_report(file: &BaselineFile) -> Value {
-    let baseline = file.trained.baseline();
+    let baseline = file.trained.baseline;
     json!({
         "baseline": baseline.to_string(),
         "source": baseline.about().source,
@@ -117,7 +117,7 @@ pub(super) fn baseline_report(file: &BaselineFile) -> Value {
         "corpus_hash": hex(file.corpus_hash),
         "pages": file.pages,
         "seed": file.seed,
-        "settings": file.trained.settings(),
+        "settings": file.trained.settings,
         "held_out": by_name(&file.metrics),
         // The weights of a single-layer perceptron.
         "weights": by_name(&file.trained.weights()),
@@ -202,13 +202,13 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> io::Result<()
 
 fn write_baseline(to: &mut dyn Write, file: &BaselineFile) -> io::Result<()> {
     let BaselineFile { tool, corpora, corpus_hash, pages, seed, metrics, trained } = file;
-    let baseline = trained.baseline();
+    let baseline = trained.baseline;
     writeln!(to, "baseline     {baseline} ({})", baseline.about().source)?;
     writeln!(to, "learned    {}", escaped(&trained.summary()))?;
     writeln!(to, "tool       {}", escaped(tool))?;
     writeln!(to, "corpora    {} (hash {corpus_hash:016x})", escaped(&corpora.join(", ")))?;
     writeln!(to, "trained on {pages} pages, seed {seed}")?;
-    writeln!(to, "settings   {}", escaped(&changed(trained.settings())))?;
+    writeln!(to, "settings   {}", escaped(&changed(&trained.settings)))?;
     write_metrics(to, metrics)?;
     let weights = trained.weights();
     if !weights.is_empty() {

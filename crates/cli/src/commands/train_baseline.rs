@@ -96,7 +96,7 @@ fn write_text(
              on {trained} pages, tested on {tested}, split by file)"
         )?;
     }
-    let (baseline, learned) = (file.trained.baseline(), file.trained.summary());
+    let (baseline, learned) = (file.trained.baseline, file.trained.summary());
     let path = path.to_string_lossy();
     writeln!(to, "\n{path}: {baseline} ({learned}), trained on all {} pages", file.pages)
 }
