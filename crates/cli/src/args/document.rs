@@ -7,7 +7,7 @@ use dechaff_documents::ChunkSize;
 use dechaff_documents::format::Content;
 
 use crate::args::model::given;
-use crate::args::values::field;
+use crate::args::values::named;
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]
@@ -62,7 +62,7 @@ pub(crate) struct DocumentArgs {
     /// The fields of each page in json and jsonl, separated by commas
     /// [default: id,text,document,lines for json; id,text for jsonl]; in csv the columns, with a
     /// row for each page
-    #[arg(hide_short_help = true, long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
+    #[arg(hide_short_help = true, long, value_parser = named(Field::all(), Field::name, Field::help), value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }
 

@@ -11,7 +11,7 @@ use dechaff_inputs::is_address;
 use dechaff_inputs::messages::without_number;
 use dechaff_selectors::Selector;
 
-use crate::args::values::{beta, hidden, role, share, title, whole};
+use crate::args::values::{beta, named, role, share, whole};
 use crate::terminal::hint::{did_you_mean, fetch_model};
 
 pub(crate) use dechaff::DEFAULT;
@@ -83,10 +83,10 @@ pub(crate) struct ChoiceArgs {
     #[command(flatten)]
     pub(crate) roles: RoleArgs,
     /// How to treat the headline [default: auto]
-    #[arg(hide_short_help = true, long, value_parser = title(), value_name = "RULE")]
+    #[arg(hide_short_help = true, long, value_parser = named(Title::ALL, Title::name, Title::help), value_name = "RULE")]
     pub(crate) title: Option<Title>,
     /// How to treat text that the page hides from its readers
-    #[arg(hide_short_help = true, long, value_parser = hidden(), value_name = "RULE", default_value = "auto")]
+    #[arg(hide_short_help = true, long, value_parser = named(Hidden::ALL, Hidden::name, Hidden::help), value_name = "RULE", default_value = "auto")]
     hidden: Hidden,
     /// Keep the elements that match this CSS selector, such as 'article .post', whatever their
     /// scores; may be repeated

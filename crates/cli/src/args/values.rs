@@ -11,12 +11,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_crawl::Failure;
 use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_documents::Format;
-use dechaff_documents::format::Field;
-use dechaff_extractor::{Decision, Hidden, Role, Title};
+use dechaff_extractor::{Decision, Role};
 use dechaff_features::FeatureSet;
 use dechaff_page::named::UnknownName;
-use dechaff_trainer::annotation::Tool;
-use dechaff_trainer::corpus::Rewriting;
 use serde::Serialize;
 
 /// How a report is written.
@@ -54,20 +51,25 @@ pub(crate) enum TableFormat {
 }
 
 /// Returns the parser of values with names. Help and completions list their names.
-fn named<T>(
+pub(crate) fn named<T>(
     all: impl IntoIterator<Item = T>,
-    row: impl Fn(T) -> (&'static str, &'static str),
+    name: fn(T) -> &'static str,
+    help: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T>
 where
-    T: FromStr<Err = UnknownName> + Clone + Send + Sync + 'static,
+    T: FromStr<Err = UnknownName> + Copy + Send + Sync + 'static,
 {
-    let value = |(name, help)| PossibleValue::new(name).help(help);
-    let values = all.into_iter().map(|one| value(row(one)));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(|name| name.parse::<T>())
+    let value = |one| PossibleValue::new(name(one)).help(help(one));
+    let values: Vec<_> = all.into_iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
 }
 
 pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
-    named(Role::ALL, |role| (role.name(), role.help()))
+    named(Role::ALL, Role::name, Role::help)
+}
+
+pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
+    named(FeatureSet::ALL, FeatureSet::name, FeatureSet::help)
 }
 
 /// Returns the parser of a format, by its name or by the extension of its files.
@@ -82,30 +84,6 @@ pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(|name| {
         Format::of_extension(&name).map_or_else(|| name.parse(), Ok::<_, UnknownName>)
     })
-}
-
-pub(crate) fn field() -> impl TypedValueParser<Value = Field> {
-    named(Field::all(), |field| (field.name(), field.help()))
-}
-
-pub(crate) fn title() -> impl TypedValueParser<Value = Title> {
-    named(Title::ALL, |title| (title.name(), title.help()))
-}
-
-pub(crate) fn hidden() -> impl TypedValueParser<Value = Hidden> {
-    named(Hidden::ALL, |hidden| (hidden.name(), hidden.help()))
-}
-
-pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
-    named(FeatureSet::ALL, |set| (set.name(), set.help()))
-}
-
-pub(crate) fn rewriting() -> impl TypedValueParser<Value = Rewriting> {
-    named(Rewriting::ALL, |way| (way.name(), way.help()))
-}
-
-pub(crate) fn tool() -> impl TypedValueParser<Value = Tool> {
-    named(Tool::ALL, |tool| (tool.name(), tool.help()))
 }
 
 /// Reads a beta.

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::args::corpus::{is_of_corpus, name_skipped};
 use crate::args::model::{read_model, with_model};
-use crate::args::values::{ReportFormat, tool};
+use crate::args::values::{ReportFormat, named};
 use crate::terminal::exit::Done;
 
 /// Mark pages whose text is known, or write pages for another tool
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", default_value = CONTENT, conflicts_with = "export")]
     label: Vec<String>,
     /// Write all pages, with their marks, to a file for this tool
-    #[arg(long, value_name = "TOOL", value_parser = tool(), conflicts_with = "gold")]
+    #[arg(long, value_name = "TOOL", value_parser = named(Tool::ALL, Tool::name, Tool::help), conflicts_with = "gold")]
     export: Option<Tool>,
     /// With --export: suggest the content of pages without marks
     #[arg(short, long, value_name = "MODEL", requires = "export")]

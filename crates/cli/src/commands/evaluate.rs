@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, MODEL, RoleArgs, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{TableFormat, rewriting, share};
+use crate::args::values::{TableFormat, named, share};
 use crate::reports::json::{TOOL, by_name, hex};
 use crate::reports::misclassified::{WrongLine, write_worst, wrong_lines};
 use crate::reports::seen::{Seen, evaluate_unseen};
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(hide_short_help = true, long, value_name = "MODEL", requires = "find")]
     write: Option<PathBuf>,
     /// Rewrite the markup of each page first, to see what a redesign of the sites would cost
-    #[arg(hide_short_help = true, long, value_name = "WAY", value_parser = rewriting())]
+    #[arg(hide_short_help = true, long, value_name = "WAY", value_parser = named(Rewriting::ALL, Rewriting::name, Rewriting::help))]
     rewrite: Option<Rewriting>,
     /// Exit with code 3 if the line error rate is above R (0 to 1)
     #[arg(hide_short_help = true, long, value_name = "R", value_parser = share)]
