@@ -14,24 +14,17 @@ pub struct Preset {
     pub markers: Markers,
 }
 
-/// The text that a pair encloses.
-#[derive(Clone, Copy)]
-enum Around {
-    Content,
-    /// Content, with an end marker that also closes other regions.
-    ContentWithSharedEnd,
-    Boilerplate,
-}
-use Around::{Boilerplate, Content, ContentWithSharedEnd};
+/// The pairs around boilerplate. All others are around content.
+const INVERTED: [&str; 1] = ["googleoff"];
+/// The pairs with an end marker that also closes other regions.
+const SHARED_END: [&str; 2] = ["dreamweaver", "google-ad-section"];
 
-/// The name, the enclosed text, the comment before, and the comment after. `a|b` means either of
-/// two. The pairs whose content is closest to the gold texts of public corpora come first.
-const PAIRS: &[(&str, Around, &str, &str)] = &[
-    ("content", Content, "content", "/content"),
-    ("readspeaker", Content, "rspeak_start", "rspeak_stop"),
+/// The name, the comment before, and the comment after. `a|b` means either of two. The pairs whose content is closest to the gold texts of public corpora come first.
+const PAIRS: &[(&str, &str, &str)] = &[
+    ("content", "content", "/content"),
+    ("readspeaker", "rspeak_start", "rspeak_stop"),
     (
         "dreamweaver",
-        ContentWithSharedEnd,
         "InstanceBeginEditable name=\"content\"|InstanceBeginEditable name=\"body\"|\
          InstanceBeginEditable name=\"main\"|InstanceBeginEditable name=\"maincontent\"|\
          #BeginEditable \"content\"|#BeginEditable \"body\"|#BeginEditable \"main\"",
@@ -39,20 +32,13 @@ const PAIRS: &[(&str, Around, &str, &str)] = &[
     ),
     (
         "article",
-        Content,
         "article|article start|start article|begin article",
         "/article|article end|end article",
     ),
-    ("story", Content, "story|story start|start story|begin story", "/story|story end|end story"),
-    (
-        "post",
-        Content,
-        "post start|start post|begin post|begin .post",
-        "post end|end post|end .post",
-    ),
+    ("story", "story|story start|start story|begin story", "/story|story end|end story"),
+    ("post", "post start|start post|begin post|begin .post", "post end|end post|end .post"),
     (
         "main-content",
-        Content,
         "main content|start main content|begin main content|main content area|begin #main-content|\
          begin main body",
         "/main content|/ main content|end main content|end main content area|end #main-content|\
@@ -60,19 +46,16 @@ const PAIRS: &[(&str, Around, &str, &str)] = &[
     ),
     (
         "content-area",
-        Content,
         "content|content start|start content|content begin|begin content|begin content area",
         "content end|end content|end content area",
     ),
     (
         "google-ad-section",
-        ContentWithSharedEnd,
         "google_ad_section_start|google_ad_section_start(name=default)",
         "google_ad_section_end|google_ad_section_end(name=default)",
     ),
     (
         "googleoff",
-        Boilerplate,
         "googleoff: all|googleoff:all|googleoff: index|googleoff:index",
         "googleon: all|googleon:all|googleon: index|googleon:index",
     ),
@@ -81,13 +64,9 @@ const PAIRS: &[(&str, Around, &str, &str)] = &[
 /// Returns all pairs that have a name. On a page with several of them, the first one is used.
 pub fn presets() -> &'static [Preset] {
     static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-        let preset = |&(name, around, start, end): &(&'static str, Around, &str, &str)| Preset {
-            name,
-            markers: Markers {
-                inverted: matches!(around, Boilerplate),
-                shared_end: matches!(around, ContentWithSharedEnd),
-                ..Markers::new(start, end)
-            },
+        let preset = |&(name, start, end): &(&'static str, &str, &str)| {
+            let (inverted, shared_end) = (INVERTED.contains(&name), SHARED_END.contains(&name));
+            Preset { name, markers: Markers { inverted, shared_end, ..Markers::new(start, end) } }
         };
         PAIRS.iter().map(preset).collect()
     });
