@@ -71,16 +71,6 @@ impl Comparison {
             worst: gains.iter().copied().fold(0.0, f64::min),
         })
     }
-
-    /// Returns whether the other extractor is better by more than one standard error.
-    pub fn is_worse(&self) -> bool {
-        -self.gain > self.error
-    }
-
-    /// Returns whether the other extractor is worse by more than one standard error.
-    pub fn is_better(&self) -> bool {
-        self.gain > self.error
-    }
 }
 
 /// As in "better than general by 0.014 (0.005 to 0.025): 36 pages better, 8 worse, worst -0.06".
