@@ -79,8 +79,7 @@ pub fn annotate_dir(
         match page {
             Ok((row, Some((found, unplaced)))) => {
                 let page = out.join(&row[0]);
-                let span =
-                    |problem| Skipped { path: page.clone(), reason: SkipReason::Span(problem) };
+                let span = |problem| Skipped::unusable(&page, problem);
                 report.skipped.extend(unplaced.into_iter().map(span));
                 report.pages += 1;
                 report.found += found;
@@ -150,7 +149,7 @@ fn annotated(page: &[u8], record: &Gold, markers: &Markers) -> Result<Annotated,
             Some(first) if made.unplaced.len() == spans => {
                 let reason =
                     format!("none of its {spans} spans is on the page; the first: {first}");
-                Err(SkipReason::Span(reason))
+                Err(SkipReason::Unusable(reason))
             }
             _ => Ok(made),
         };
@@ -158,7 +157,10 @@ fn annotated(page: &[u8], record: &Gold, markers: &Markers) -> Result<Annotated,
     let annotated = match (&record.text, record.selector()?) {
         (Some(text), _) => annotate(page, text, markers),
         (None, Some(elements)) => annotate_elements(page, &elements, markers),
-        (None, None) => return Err(SkipReason::NoText),
+        (None, None) => {
+            let reason = "has snippets but no text; `annotate` needs the text of the content";
+            return Err(SkipReason::Unusable(reason.into()));
+        }
     };
     annotated.map_err(SkipReason::Annotation)
 }

@@ -123,7 +123,8 @@ mod tests {
 
     #[test]
     fn one_skipped_page_is_not_the_first_of_several() {
-        let page = Skipped { path: "a.html".into(), reason: SkipReason::NoText };
+        let reason = SkipReason::Unusable("has snippets but no text".into());
+        let page = Skipped { path: "a.html".into(), reason };
         let error = |skipped: Vec<Skipped>| CorpusError::AllSkipped { skipped }.to_string();
         let one = error(vec![page.clone()]);
         assert!(one.starts_with("no page can be used: a.html: has snippets"), "{one}");

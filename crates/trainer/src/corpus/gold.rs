@@ -70,7 +70,8 @@ impl Gold {
             return Ok(None);
         }
         let selector = Selector::new(&self.elements.join(", "));
-        selector.map(Some).map_err(|error| SkipReason::Elements(error.to_string()))
+        let wrong = |error| SkipReason::Unusable(format!("`elements` in the gold file: {error}"));
+        selector.map(Some).map_err(wrong)
     }
 
     /// Returns whether it describes the content of the page.

@@ -174,7 +174,7 @@ impl Listing {
                     if seen.contains_key(&key) =>
                 {
                     let problem = format!("id `{key}` is used twice, first in {}", seen[&key]);
-                    skipped.push(Skipped::item(&file, &place, problem));
+                    skipped.push(Skipped::item(&file, &place, &problem));
                 }
                 Outcome::Page { place, key, group, made } => {
                     seen.insert(key, place.map_or_else(String::new, |(_, place)| place));
@@ -197,57 +197,49 @@ impl Tables {
         self.pages.origin(key).group.or(stated).or_else(of_gold)
     }
 
-    /// Reads the page of an item.
+    /// Reads the page of an item. The page of a file is only read if its group is requested.
     fn outcome<T>(
         &self,
         item: Item,
         options: &LoadOptions,
         make: &impl Fn(Entry<'_>, Html) -> T,
     ) -> Outcome<T> {
-        let path = PathBuf::from(&item.file);
-        let key = text_of(item.place.as_os_str()).into_owned();
-        let Some(place) = item.entry.clone() else {
-            let entry = Entry { path, group: self.group(&key, None), ..Entry::default() };
-            return self.page(None, key, entry, || item.page(options.limit), options, make);
-        };
-        let said = item.line().map(|line| of_page_line(&line)).transpose();
-        let (page, said) = match (item.page(options.limit), said) {
-            (Ok(page), Ok(said)) => (page, said.unwrap_or_default()),
-            (Err(Refused::Skipped(_)), _) => return Outcome::NoPage,
-            (Err(Refused::Failed(problem) | Refused::Unread(problem)), _) | (_, Err(problem)) => {
-                return Outcome::Unusable(Skipped::item(&path, &place, problem));
+        let limit = options.limit;
+        let mut key = text_of(item.place.as_os_str()).into_owned();
+        let mut entry = Entry { path: PathBuf::from(&item.file), ..Entry::default() };
+        let place = item.entry.clone().map(|place| (entry.path.clone(), place));
+        let mut stated = None;
+        let page: Box<dyn FnOnce() -> Result<Page, Refused>> = match &place {
+            None => Box::new(move || item.page(limit)),
+            Some((path, place)) => {
+                let said = item.line().map(|line| of_page_line(&line)).transpose();
+                let (page, said) = match (item.page(limit), said) {
+                    (Ok(page), Ok(said)) => (page, said.unwrap_or_default()),
+                    (Err(Refused::Skipped(_)), _) => return Outcome::NoPage,
+                    (Err(Refused::Failed(problem) | Refused::Unread(problem)), _)
+                    | (_, Err(problem)) => {
+                        return Outcome::Unusable(Skipped::item(path, place, &problem));
+                    }
+                };
+                let container = key.rsplit_once('/').filter(|_| self.is_directory);
+                key = match container {
+                    Some((file, _)) => format!("{file}/{}", page.id),
+                    None => page.id.clone(),
+                };
+                // Not `join`: an id that begins with a slash would replace the path.
+                entry.path = format!("{}/{}", path.display(), page.id).into();
+                entry.site = said.domain.clone().or_else(|| host(page.url.as_deref()?));
+                stated = said.r#type.clone();
+                entry.gold = said.has_content().then_some(said);
+                Box::new(|| Ok(page))
             }
         };
-        let container = key.rsplit_once('/').filter(|_| self.is_directory);
-        let key =
-            container.map_or_else(|| page.id.clone(), |(file, _)| format!("{file}/{}", page.id));
-        let entry = Entry {
-            // Not `join`: an id that begins with a slash would replace the path.
-            path: format!("{}/{}", path.display(), page.id).into(),
-            site: said.domain.clone().or_else(|| host(page.url.as_deref()?)),
-            group: self.group(&key, said.r#type.clone()),
-            gold: said.has_content().then_some(said),
-            ..Entry::default()
-        };
-        self.page(Some((path, place)), key, entry, || Ok(page), options, make)
-    }
-
-    /// Returns the outcome of a page that is named `key` in the tables. The page is only read if
-    /// its group is requested.
-    fn page<'t, T>(
-        &'t self,
-        place: Option<(PathBuf, String)>,
-        key: String,
-        mut entry: Entry<'t>,
-        page: impl FnOnce() -> Result<Page, Refused>,
-        options: &LoadOptions,
-        make: &impl Fn(Entry<'_>, Html) -> T,
-    ) -> Outcome<T> {
-        let group = entry.group.clone();
+        let group = self.group(&key, stated);
         let made = options.uses(group.as_deref()).then(|| {
             let gold = self.golds.get(&key).cloned();
             entry.name = gold.as_ref().map_or_else(|| key.clone(), |gold| gold.id.clone());
             entry.site = self.pages.origin(&key).site.or(entry.site);
+            entry.group.clone_from(&group);
             entry.gold = gold.or(entry.gold);
             entry.roles = self.roles.rows(&key);
             make(entry, html_of(page(), options.unwrap.as_deref()))

@@ -136,7 +136,11 @@ impl Read {
             (None, Some(snippets)) => {
                 let found = snippets.find(&page);
                 if found.snippets == 0 {
-                    return Err(SkipReason::NoSnippetFound { snippets: snippets.len() });
+                    return Err(SkipReason::Unusable(format!(
+                        "none of its {} snippets was found in its lines; check that the snippets come from \
+                         this page",
+                        snippets.len()
+                    )));
                 }
                 found.into_labels()
             }
@@ -186,7 +190,7 @@ impl Read {
             // A file that is no page cannot be marked.
             if let (true, Err(binary)) = (problem.kind.is_absence(), refuse_binary(&html)) {
                 self.problems.clear();
-                return Err(SkipReason::Unreadable(binary));
+                return Err(SkipReason::Unusable(binary));
             }
             return Err(SkipReason::Marking(problem.clone()));
         }

@@ -120,8 +120,8 @@ impl Placed {
                         "" => String::new(),
                         text => format!(" with the text `{text}`"),
                     };
-                    let problem = format!("the page has no line {line}{text}");
-                    placed.lost.push(SkipReason::Row { line: *row, problem });
+                    let problem = format!("line {row}: the page has no line {line}{text}");
+                    placed.lost.push(SkipReason::Unusable(problem));
                 }
             }
         }
@@ -190,8 +190,8 @@ mod tests {
         let placed = Placed::on(&page("<p>Menu<p>News<p>Yes<p>By Jo"), rows.unwrap().rows("a"));
         let want = [(0, Role::Comment), (1, Role::Title), (3, Role::Byline)];
         assert_eq!(placed.roles, want.into());
-        let problem = "the page has no line 2 with the text `Today`".to_string();
-        assert_eq!(placed.lost, [SkipReason::Row { line: 3, problem }]);
+        let problem = "line 3: the page has no line 2 with the text `Today`".to_string();
+        assert_eq!(placed.lost, [SkipReason::Unusable(problem)]);
     }
 
     #[test]

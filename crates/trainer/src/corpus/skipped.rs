@@ -22,7 +22,7 @@ pub struct Skipped {
 impl Skipped {
     /// Creates a line of a table that cannot be used.
     pub(crate) fn row(path: &Path, (line, problem): (u64, String)) -> Self {
-        Self { path: path.to_path_buf(), reason: SkipReason::Row { line, problem } }
+        Self::unusable(path, format!("line {line}: {problem}"))
     }
 
     /// Creates one entry for all records of a gold file that have no page, by their ids.
@@ -33,14 +33,16 @@ impl Skipped {
         let ids = counted(ids.len(), "id");
         let have = if ids == "1 id" { "has" } else { "have" };
         let problem = format!("{ids} {have} no page ({}{more})", names.join(", "));
-        let reason = SkipReason::Unreadable(problem);
-        (!names.is_empty()).then(|| Self { path: path.to_path_buf(), reason })
+        (!names.is_empty()).then(|| Self::unusable(path, problem))
     }
 
     /// Creates an item of a container that cannot be used.
-    pub(crate) fn item(path: &Path, place: &str, problem: String) -> Self {
-        let place = place.to_string();
-        Self { path: path.to_path_buf(), reason: SkipReason::Item { place, problem } }
+    pub(crate) fn item(path: &Path, place: &str, problem: &str) -> Self {
+        Self::unusable(path, format!("{place}: {problem}"))
+    }
+
+    pub(crate) fn unusable(path: &Path, problem: String) -> Self {
+        Self { path: path.to_path_buf(), reason: SkipReason::Unusable(problem) }
     }
 }
 
@@ -48,25 +50,10 @@ impl Skipped {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SkipReason {
-    /// The file or directory cannot be read. Holds the reason.
+    /// The file, the line of a table, or what it says of the page cannot be used. Holds the reason,
+    /// with the place in the file.
     #[error("{0}")]
-    Unreadable(String),
-    /// An item of a container, such as a line of JSON lines, has no page that can be used.
-    #[error("{place}: {problem}")]
-    Item {
-        /// The place in the file, such as `line 3` or `record 5`.
-        place: String,
-        /// The problem: what was found, and what was expected.
-        problem: String,
-    },
-    /// A line of `gold.jsonl` or `pages.csv` is wrong.
-    #[error("line {line}: {problem}")]
-    Row {
-        /// The line, from 1.
-        line: u64,
-        /// The problem: what was found, and what was expected.
-        problem: String,
-    },
+    Unusable(String),
     /// The markers or the selector do not define the content.
     #[error("{0}")]
     Marking(Problem),
@@ -78,23 +65,6 @@ pub enum SkipReason {
         "already exists with other contents and was not changed; to replace it, delete it first"
     )]
     Exists,
-    /// The page has snippets, but none of them occurs in its lines.
-    #[error(
-        "none of its {snippets} snippets was found in its lines; check that the snippets come from this page"
-    )]
-    NoSnippetFound {
-        /// The number of snippets of the page.
-        snippets: usize,
-    },
-    /// The gold file names elements by selectors that cannot be read. Holds the problem.
-    #[error("`elements` in the gold file: {0}")]
-    Elements(String),
-    /// The page has snippets and no text, so it cannot be marked.
-    #[error("has snippets but no text; `annotate` needs the text of the content")]
-    NoText,
-    /// A labelled span, or all those of the page, are not on the page. Holds the problem.
-    #[error("{0}")]
-    Span(String),
     /// The page is too long to be read.
     #[error(transparent)]
     Page(#[from] PageError),
@@ -109,6 +79,6 @@ impl SkipReason {
 
 impl From<Refused> for SkipReason {
     fn from(refused: Refused) -> Self {
-        Self::Unreadable(refused.to_string())
+        Self::Unusable(refused.to_string())
     }
 }
