@@ -18,15 +18,6 @@ pub(super) const POLICY: &str = "sandbox allow-same-origin; default-src 'none'; 
                                  'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; \
                                  frame-ancestors 'self'";
 
-/// The style of a preview.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
-    /// The style sheets that are inside the page.
-    Own,
-    /// The default style of browsers.
-    Plain,
-}
-
 const HEAD: &str = concat!(
     "<!doctype html><html lang=\"\"><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
      <title>Preview</title><style>",
@@ -48,7 +39,7 @@ const ATTRIBUTES: &str = " align alt bgcolor border cellpadding cellspacing clas
     value width ";
 
 /// Writes a page in UTF-8.
-pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
+pub(super) fn render(opened: &AnnotatedPage, own_style: bool) -> String {
     let (encoding, bom) = detect(&opened.bare);
     let text = decode(&opened.bare[bom..], encoding);
     // With a byte order mark, the page is read as UTF-8, whatever encoding it declares.
@@ -59,7 +50,7 @@ pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
         pieces: &page.pieces,
         at: 0,
         names_lines: same_lines(&page, &opened.page),
-        style,
+        own_style,
         out: HEAD.to_string(),
     };
     writer.read();
@@ -83,7 +74,7 @@ struct Writer<'a> {
     at: usize,
     /// Whether the lines have the numbers of the interface.
     names_lines: bool,
-    style: Style,
+    own_style: bool,
     out: String,
 }
 
@@ -108,7 +99,7 @@ impl Writer<'_> {
 
     /// Handles the text of a script, style and the like.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
-        if tag != Tag::STYLE || self.style != Style::Own {
+        if tag != Tag::STYLE || !self.own_style {
             return self.lines(span, true);
         }
         let css = &self.text[span];
@@ -131,7 +122,7 @@ impl Writer<'_> {
         for (key, value) in attributes {
             let picture = name == "img" && is_picture(key, value);
             let (key, value) = (lower(key), String::from_utf8_lossy(value));
-            let styled = self.style == Style::Own || key != "style";
+            let styled = self.own_style || key != "style";
             if picture || (styled && is_one_of(&key, ATTRIBUTES)) {
                 let value = value.replace('"', "&quot;").replace('<', "&lt;");
                 self.out.extend([" ", &key, "=\"", &value, "\""]);
@@ -220,8 +211,8 @@ fn is_picture(key: &[u8], value: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn body(html: &[u8], style: Style) -> String {
-        let all = render(&AnnotatedPage::of(html, true).unwrap(), style);
+    fn body(html: &[u8], own_style: bool) -> String {
+        let all = render(&AnnotatedPage::of(html, true).unwrap(), own_style);
         let body = all.strip_prefix(HEAD).unwrap().strip_suffix(LINES).unwrap();
         body.replace("dechaff-line data-line=", "L").replace("</dechaff-line>", "</L>")
     }
@@ -231,10 +222,10 @@ mod tests {
         let html = "<p class=x>One <b>two</b></p>\n<ul><li>&lt;three&gt;<li>four</ul>";
         let want = "<p class=\"x\"><L0>One</L> <b><L0>two</L></b></p>\n\
                     <ul><li><L1>&lt;three&gt;</L><li><L2>four</L></ul>";
-        assert_eq!(body(html.as_bytes(), Style::Own), want);
+        assert_eq!(body(html.as_bytes(), true), want);
         let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(body(&utf16, Style::Own), want);
-        let latin = body(b"<meta charset=latin1><p>caf\xe9", Style::Own);
+        assert_eq!(body(&utf16, true), want);
+        let latin = body(b"<meta charset=latin1><p>caf\xe9", true);
         assert_eq!(latin, "<p><L0>caf\u{e9}</L>");
     }
 
@@ -248,7 +239,7 @@ mod tests {
             <img src=//x srcset=//x onerror=a() name=getElementById><video src=//x poster=//x></video>\
             <math><mi>f</math><template><p>g</template><dechaff-line data-line=7>h</dechaff-line>\
             <noscript><script>a()</script><img src=//x><p onclick=a()>i</noscript><x-y src=//x>j</x-y>";
-        let found = body(hostile.as_bytes(), Style::Own);
+        let found = body(hostile.as_bytes(), true);
         let bare: String = found.split_inclusive('>').filter(|part| !part.contains("L")).collect();
         for wrong in
             ["//x", "a()", "script", "form", "<meta", "<base", "<link", "svg", "data-", "name="]
@@ -256,7 +247,7 @@ mod tests {
             assert!(!bare.contains(wrong), "{wrong}: {found}");
         }
         assert!(found.contains("style=\"color:red\""), "{found}");
-        assert!(!body(hostile.as_bytes(), Style::Plain).contains("style="));
+        assert!(!body(hostile.as_bytes(), false).contains("style="));
     }
 
     #[test]
@@ -271,7 +262,7 @@ mod tests {
             "<p title='\"><script>b()</script>'>a",
             "<noscript><style></noscript><script>b()</script></style></noscript>",
         ] {
-            let found = body(html.as_bytes(), Style::Own);
+            let found = body(html.as_bytes(), true);
             assert!(!found.contains("<script"), "{html}: {found}");
         }
     }
@@ -281,13 +272,13 @@ mod tests {
         let html = b"<p><img src=/a.png alt='A <b>'><img src='data:image/png;base64,x' alt=B>a";
         let want = "<p><dechaff-image>A &lt;b></dechaff-image>\
                     <img src=\"data:image/png;base64,x\" alt=\"B\"><L0>a</L>";
-        assert_eq!(body(html, Style::Own), want);
+        assert_eq!(body(html, true), want);
     }
 
     #[test]
     fn style_sheets_are_kept_on_request() {
         let html = b"<style>p{color:red}</style><p>a";
-        assert_eq!(body(html, Style::Own), "<style>p{color:red}</style><p><L0>a</L>");
-        assert_eq!(body(html, Style::Plain), "<p><L0>a</L>");
+        assert_eq!(body(html, true), "<style>p{color:red}</style><p><L0>a</L>");
+        assert_eq!(body(html, false), "<p><L0>a</L>");
     }
 }

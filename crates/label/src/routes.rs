@@ -20,7 +20,7 @@ use crate::entry::{Listed, State as PageState};
 use crate::identity::Identity;
 use crate::lock::lock;
 use crate::marks::Marks;
-use crate::preview::{self, Style};
+use crate::preview;
 use crate::refusal::{Refusal, apart, no_page};
 use crate::saving::{Saved, Shown};
 use crate::scoring::{score, state};
@@ -191,12 +191,11 @@ pub(super) async fn preview(
     apart(move || {
         let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
         let opened = session.read(&entry).map_err(Refusal::unusable)?;
-        let style = if style == "plain" { Style::Plain } else { Style::Own };
         let headers = [
             (CONTENT_TYPE, "text/html; charset=utf-8"),
             (CONTENT_SECURITY_POLICY, preview::POLICY),
         ];
-        Ok((headers, preview::render(&opened, style)).into_response())
+        Ok((headers, preview::render(&opened, style != "plain")).into_response())
     })
     .await
 }
