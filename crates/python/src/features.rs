@@ -24,7 +24,7 @@ pub(crate) fn features<'py>(
     let extractor = model.extractor();
     let page = Page { source: Source::new(html)?, url: None, charset };
     let (lines, matrix) = detached(py, || {
-        page.refuse_binary()?;
+        page.refuse()?;
         let read = segment(page.html());
         let read = read.map_err(|error| Problem::Page(error.to_string()))?;
         Ok((read.lines.len(), extractor.features(&read)))

@@ -44,8 +44,7 @@ impl Model {
     /// [`Problem::Page`] if the page cannot be used, and [`Problem::LeftOut`] if a rule leaves it
     /// out.
     pub(crate) fn extracted<'a>(&self, page: &'a Page) -> Result<Extracted<'a>, Problem> {
-        page.refuse_binary()?;
-        page.refuse_without_memory()?;
+        page.refuse()?;
         let problem = |error: PageError| Problem::Page(error.to_string());
         let extracted = self.0.extract(page.input()).map_err(problem)?;
         extracted.left_out().map_or(Ok(extracted), |why| Err(Problem::LeftOut(why)))
@@ -59,8 +58,7 @@ impl Model {
         if self.0.has_rules() {
             return Ok(self.extracted(page)?.extraction().plain());
         }
-        page.refuse_binary()?;
-        page.refuse_without_memory()?;
+        page.refuse()?;
         self.0.plain(page.input()).map_err(|error| Problem::Page(error.to_string()))
     }
 

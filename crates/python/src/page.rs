@@ -3,6 +3,7 @@
 use std::ffi::CString;
 
 use dechaff::{Html, Input};
+use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_page::refuse_binary;
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
@@ -135,21 +136,15 @@ impl Page {
         Input { html: self.html(), url: self.url.as_deref(), id: None, site: None }
     }
 
-    /// Rejects PDF files, pictures and other binary data.
+    /// Rejects PDF files, pictures and other binary data, and a page for which this process has too
+    /// little memory: if memory runs out, the system ends the interpreter.
     ///
     /// # Errors
-    /// [`Problem::Page`] with what the data are.
-    pub(crate) fn refuse_binary(&self) -> Result<(), Problem> {
-        refuse_binary(self.source.bytes()).map_err(Problem::Page)
-    }
-
-    /// Rejects a page for which this process has too little memory: if memory runs out, the system
-    /// ends the interpreter.
-    ///
-    /// # Errors
-    /// [`Problem::Page`] with what the page needs, and what there is.
-    pub(crate) fn refuse_without_memory(&self) -> Result<(), Problem> {
-        dechaff_crawl::memory::refuse_without_memory(self.source.bytes().len())
+    /// [`Problem::Page`] with what the data are, or what the page needs and what there is.
+    pub(crate) fn refuse(&self) -> Result<(), Problem> {
+        let bytes = self.source.bytes();
+        refuse_binary(bytes)
+            .and_then(|()| refuse_without_memory(bytes.len()))
             .map_err(Problem::Page)
     }
 }

@@ -40,8 +40,7 @@ impl Sites {
 
     fn sample(&self, page: &Page) -> Result<bool, Problem> {
         let Some(site) = site(page) else { return Ok(false) };
-        let usable = page.refuse_binary().and_then(|()| page.refuse_without_memory());
-        Ok(usable.is_ok() && sample_page(&self.0, &site, page.html()).is_ok())
+        Ok(page.refuse().is_ok() && sample_page(&self.0, &site, page.html()).is_ok())
     }
 }
 
