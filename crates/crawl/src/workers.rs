@@ -39,14 +39,6 @@ pub(crate) fn each_item(
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let room = limit.memory.for_pages(limit.bytes);
-    if jobs == 1 {
-        let mut done = reader.map(|item| {
-            finish(item, limit, render, &mut |page| {
-                limit.check_utf8(page, page.utf8_at_most(), room)
-            })
-        });
-        return done.try_for_each(sink);
-    }
     let source = Mutex::new((0, reader));
     let flight = Flight::new(room);
     let (done, results) = channel();
