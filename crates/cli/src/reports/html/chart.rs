@@ -21,9 +21,23 @@ pub(super) fn chart(x: Axis, y: Axis) -> Chart {
 }
 
 impl Figure {
-    /// Draws the figure. `table` has the values for readers who cannot see it.
-    pub(super) fn draw(&self, marks: &Markup, legend: &Markup, table: &Markup) -> Markup {
+    /// Draws the figure. The table of its values is for readers who cannot see it.
+    pub(super) fn draw<const N: usize>(
+        &self,
+        marks: &Markup,
+        legend: &Markup,
+        columns: [&str; N],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Markup {
         let (width, height) = self.chart.size;
+        let table = html! { table {
+            thead { tr { @for column in columns { th.n scope="col" { (column) } } } }
+            tbody { @for row in rows {
+                tr { @for (at, cell) in row.into_iter().enumerate() {
+                    @if at == 0 { th.n scope="row" { (cell) } } @else { td.n { (cell) } }
+                } }
+            } }
+        } };
         html! {
             figure.chart {
                 h3 { (self.title) }
@@ -35,7 +49,7 @@ impl Figure {
                     (marks)
                 }
                 figcaption { (legend) p { (self.description) } }
-                details { summary { "Table of values" } (super::scrolling(self.title, table)) }
+                details { summary { "Table of values" } (super::scrolling(self.title, &table)) }
             }
         }
     }

@@ -53,24 +53,16 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
         (key("point-lines", "lines, decision of the model"))
         (key("point-words", "words, decision of the model"))
     } };
-    let precision = |value: Option<f64>| value.map_or_else(|| "none kept".to_string(), share);
-    let table = html! { table {
-        thead { tr {
-            th.n scope="col" { "Threshold" }
-            th.n scope="col" { "Precision, lines" } th.n scope="col" { "Recall, lines" }
-            th.n scope="col" { "Precision, words" } th.n scope="col" { "Recall, words" }
-        } }
-        tbody { @for step in 1u8..20 {
-            @let threshold = f32::from(step) / 20.0;
-            @let (lines, words) = (by_lines.at(threshold), by_words.at(threshold));
-            tr {
-                th.n scope="row" { (format!("{threshold:.2}")) }
-                td.n { (precision(lines.0)) } td.n { (share(lines.1)) }
-                td.n { (precision(words.0)) } td.n { (share(words.1)) }
-            }
-        } }
-    } };
-    figure.draw(&marks, &legend, &table)
+    let row = |step: u8| {
+        let threshold = f32::from(step) / 20.0;
+        let (lines, words) = (by_lines.at(threshold), by_words.at(threshold));
+        let precision = |of: Option<f64>| of.map_or_else(|| "none kept".into(), share);
+        let [of_lines, of_words] = [lines, words].map(|of| (precision(of.0), share(of.1)));
+        [format!("{threshold:.2}"), of_lines.0, of_lines.1, of_words.0, of_words.1]
+    };
+    let columns =
+        ["Threshold", "Precision, lines", "Recall, lines", "Precision, words", "Recall, words"];
+    figure.draw(&marks, &legend, columns, (1..20).map(row))
 }
 
 fn calibration(bins: &[Bin]) -> Markup {
@@ -93,24 +85,13 @@ fn calibration(bins: &[Bin]) -> Markup {
         @for point in &points { (chart.point("point-lines", 5, *point)) }
     };
     let legend = html! { ul.legend { (key("line-lines", "measured")) (key("line-promise", "perfect calibration")) } };
-    figure.draw(&marks, &legend, &bins_table(bins))
-}
-
-/// Draws a table with the numbers of bins.
-fn bins_table(bins: &[Bin]) -> Markup {
     let edge = |at: usize| format!("{:.2}", at as f64 / bins.len().max(1) as f64);
-    html! { table {
-        thead { tr {
-            th scope="col" { "Scores" } th.n scope="col" { "Lines" } th.n scope="col" { "Content" }
-            th.n scope="col" { "Mean score" } th.n scope="col" { "Share of content" }
-        } }
-        tbody { @for (at, bin) in bins.iter().enumerate() {
-            tr {
-                th scope="row" { (edge(at)) " to " (edge(at + 1)) }
-                td.n { (count(bin.lines)) } td.n { (count(bin.content)) }
-                @if bin.lines == 0 { td.n { "–" } td.n { "–" } }
-                @else { td.n { (share(bin.mean_score())) } td.n { (share(bin.share())) } }
-            }
-        } }
-    } }
+    let row = |(at, bin): (usize, &Bin)| {
+        let shares = [bin.mean_score(), bin.share()];
+        let [score, content] = shares.map(|of| if bin.lines == 0 { "–".into() } else { share(of) });
+        let scores = format!("{} to {}", edge(at), edge(at + 1));
+        [scores, count(bin.lines), count(bin.content), score, content]
+    };
+    let columns = ["Scores", "Lines", "Content", "Mean score", "Share of content"];
+    figure.draw(&marks, &legend, columns, bins.iter().enumerate().map(row))
 }
