@@ -164,7 +164,7 @@ pub(crate) fn is_html(content_type: &str) -> bool {
 }
 
 /// Returns a parameter of a content type, such as `charset`.
-pub(crate) fn parameter(content_type: &str, wanted: &str) -> Option<String> {
+pub fn parameter(content_type: &str, wanted: &str) -> Option<String> {
     let mut parameters = content_type.split(';').skip(1).filter_map(|one| one.split_once('='));
     let (_, value) = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted))?;
     Some(value.trim().trim_matches(['"', '\'']).to_string())

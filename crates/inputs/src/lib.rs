@@ -50,7 +50,7 @@ mod warc;
 pub use address::is_address;
 pub use body::decode as decode_body;
 pub use container::{Container, ContainerKind, Entry};
-pub use http::{Body, body as http_body};
+pub use http::{Body, body as http_body, parameter as content_type_parameter};
 pub use kind::{CONTAINERS, Kind, without_extension};
 pub use limit::Limit;
 pub use listing::{Input, Inputs, files_of, is_input};

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, header};
 use clap::{Arg, Command, CommandFactory, Parser};
 use dechaff::{Field, Format, Options};
 use dechaff_documents::format::Content;
+use dechaff_inputs::content_type_parameter;
 use dechaff_page::plain_text::cut;
 
 use super::problem::{Kind, Problem};
@@ -132,21 +133,16 @@ impl About {
     pub(super) fn read(headers: &HeaderMap) -> Result<Self, Problem> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
-        let mut parts = content_type.split(';');
-        let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
+        let essence = content_type.split(';').next().unwrap_or_default().trim();
+        let essence = essence.to_ascii_lowercase();
         // Other types are accepted, because clients send them with a page by default.
         if essence.starts_with("multipart/") || essence == "application/json" {
             let message = format!("the body is {essence}; expected the HTML of a page");
             return Err(Problem::new(Kind::Type, message));
         }
-        let charset = parts.find_map(|part| {
-            let (name, value) = part.split_once('=')?;
-            let value = value.trim().trim_matches('"');
-            name.trim().eq_ignore_ascii_case("charset").then(|| value.to_string())
-        });
         let encoding = text(header::CONTENT_ENCODING);
         Ok(Self {
-            charset,
+            charset: content_type_parameter(content_type, "charset"),
             encoding: encoding.map(|encoding| encoding.trim().to_ascii_lowercase()),
             length: text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()),
             is_form: essence == "application/x-www-form-urlencoded",
