@@ -7,7 +7,7 @@ use dechaff_crawl::write::{Stop, try_file, write_json, write_to};
 use dechaff_crawl::{Failure, say};
 use dechaff_extractor::{Decision, Extractor, Model};
 use dechaff_trainer::corpus::Rewriting;
-use dechaff_trainer::evaluation::metrics::WordOverlap;
+use dechaff_trainer::evaluation::metrics::{Confusion, WordOverlap};
 use dechaff_trainer::evaluation::{
     Comparison, Evaluation, Goal, PageResult, SnippetCounts, evaluate, find,
 };
@@ -267,32 +267,23 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
         "snippets_found", "snippets_unwanted", "snippets_kept", "confidence",
     ])?;
     for page in &evaluation.pages {
-        let lines = &page.lines;
-        let of_text = |figure: fn(&WordOverlap) -> f64| {
-            let overlap = page.overlap.as_ref();
-            overlap.map(|overlap| format!("{:.6}", figure(overlap))).unwrap_or_default()
+        let name = |name: &Option<String>| name.clone().unwrap_or_default();
+        let names = [page.id.clone(), name(&page.site), name(&page.group)];
+        let Confusion { true_positives, false_positives, false_negatives, true_negatives } =
+            page.lines;
+        let counts = [true_positives, false_positives, false_negatives, true_negatives];
+        let lines = [page.lines.total()].into_iter().chain(counts).map(|lines| lines.to_string());
+        let of_text = |words: &WordOverlap| {
+            [words.precision(), words.recall(), words.f1()].map(|figure| format!("{figure:.6}"))
         };
-        let of_snippets = |count: fn(&SnippetCounts) -> usize| {
-            page.snippets.as_ref().map(|counts| count(counts).to_string()).unwrap_or_default()
+        let of_snippets = |of: SnippetCounts| {
+            [of.wanted, of.found, of.unwanted, of.kept].map(|count| count.to_string())
         };
-        table.write_record([
-            page.id.as_str(),
-            page.site.as_deref().unwrap_or_default(),
-            page.group.as_deref().unwrap_or_default(),
-            &lines.total().to_string(),
-            &lines.true_positives.to_string(),
-            &lines.false_positives.to_string(),
-            &lines.false_negatives.to_string(),
-            &lines.true_negatives.to_string(),
-            &of_text(WordOverlap::precision),
-            &of_text(WordOverlap::recall),
-            &of_text(WordOverlap::f1),
-            &of_snippets(|counts| counts.wanted),
-            &of_snippets(|counts| counts.found),
-            &of_snippets(|counts| counts.unwanted),
-            &of_snippets(|counts| counts.kept),
-            &format!("{:.6}", page.confidence),
-        ])?;
+        let text = page.overlap.as_ref().map(of_text).unwrap_or_default();
+        let snippets = page.snippets.map(of_snippets).unwrap_or_default();
+        let confidence = [format!("{:.6}", page.confidence)];
+        let cells = names.into_iter().chain(lines).chain(text).chain(snippets).chain(confidence);
+        table.write_record(cells)?;
     }
     Ok(table.flush()?)
 }
