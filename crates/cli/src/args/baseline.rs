@@ -19,37 +19,34 @@ pub(crate) fn read_baseline(
     settings: Option<&Path>,
     threshold: Option<f64>,
 ) -> Result<Trained, Failure> {
-    let trained = read(baseline, file, settings)?;
+    let trained = match (file, settings) {
+        (None, settings) => {
+            Trained::untrained(baseline, read_settings(settings)?).ok_or_else(|| {
+                Failure::usage(format_args!(
+                    "{baseline} must be trained first: run `dechaff train CORPUS --baseline {baseline} -o \
+                     FILE`, then use -m FILE"
+                ))
+            })?
+        }
+        (Some(_), Some(_)) => {
+            return Err(Failure::usage(
+                "--settings cannot be used with -m: a trained baseline contains its settings",
+            ));
+        }
+        (Some(path), None) => {
+            let read = read_baseline_file(path)?.trained;
+            if read.baseline != baseline {
+                return Err(Failure::failed(format_args!(
+                    "{path}: the file contains the baseline {}, expected {baseline}",
+                    read.baseline
+                )));
+            }
+            read
+        }
+    };
     let Some(threshold) = threshold else { return Ok(trained) };
     let refused = |error| Failure::usage(format_args!("--threshold: {error}"));
     trained.with_threshold(threshold).map_err(refused)
-}
-
-fn read(
-    baseline: Baseline,
-    file: Option<&str>,
-    settings: Option<&Path>,
-) -> Result<Trained, Failure> {
-    let Some(path) = file else {
-        return Trained::untrained(baseline, read_settings(settings)?).ok_or_else(|| {
-            Failure::usage(format_args!(
-                "{baseline} must be trained first: run `dechaff train CORPUS --baseline {baseline} -o FILE`, \
-                 then use -m FILE"
-            ))
-        });
-    };
-    if settings.is_some() {
-        return Err(Failure::usage(
-            "--settings cannot be used with -m: a trained baseline contains its settings",
-        ));
-    }
-    let read = read_baseline_file(path)?;
-    match read.trained.baseline {
-        found if found == baseline => Ok(read.trained),
-        found => Err(Failure::failed(format_args!(
-            "{path}: the file contains the baseline {found}, expected {baseline}"
-        ))),
-    }
 }
 
 /// Reads the file of a trained baseline.
