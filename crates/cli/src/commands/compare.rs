@@ -20,7 +20,7 @@ use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, whole};
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
-use crate::reports::seen::leave_out_seen;
+use crate::reports::seen::Seen;
 use crate::terminal::exit::Done;
 
 /// Compare baselines and models on marked pages
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let models: Vec<_> = names.iter().map(named).collect::<Result<_, Failure>>()?;
     let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
-    let note = leave_out_seen(known, &mut corpus);
+    let note = Seen::leave_out(known, &mut corpus).map(|seen| seen.message());
     if let Some(note) = &note {
         say(format_args!("warning: {note}"));
     }

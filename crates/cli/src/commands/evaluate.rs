@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (mut corpus, done) = args.corpus.load_with(options)?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let (extractor, evaluation, seen) = if let Some(goal) = args.find {
-        let seen = Seen::leave_out(extractor.model(), &mut corpus);
+        let seen = Seen::leave_out([("the model", extractor.model())], &mut corpus);
         let (decision, evaluation) = with_beta(goal, &extractor, &corpus)?;
         if let Some(path) = &args.write {
             let model = Model { decision, ..extractor.model().clone() };
