@@ -508,6 +508,17 @@ fn a_note_ends_with_its_block() {
 }
 
 #[test]
+fn boxes_of_one_example_are_one_block_of_code() {
+    let is = |html: &str, expected: &str| assert_eq!(markdown(html), expected, "{html}");
+    let code = |class: &str, text: &str| format!("<pre class={class}>{text}</pre>");
+    let pair = code("a", "one") + &code("a", "two");
+    is(&format!("<p>t<div>{pair}</div>"), "t\n\n```\none\ntwo\n```\n");
+    is(&format!("<p>t<div>{pair}<p>u</div>"), "t\n\n```\none\n```\n\n```\ntwo\n```\n\nu\n");
+    let output = code("a", "one") + &code("output", "two");
+    is(&format!("<p>t<div>{output}</div>"), "t\n\n```\none\n```\n\n```\ntwo\n```\n");
+}
+
+#[test]
 fn notes_outside_of_the_kept_part_are_found() {
     let is = |mark: &str, notes: &str| {
         let words = "a b c d e f ".repeat(20);

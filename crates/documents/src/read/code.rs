@@ -6,7 +6,7 @@ use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::{self, bar_above, language};
 use crate::read::names::{is_gutter, is_output};
-use crate::read::{Context, Dom, Kind, Node, Walk, contains};
+use crate::read::{Context, Dom, Kind, Node, Step, Walk, contains};
 use crate::tree::{Block, BlockKind};
 
 /// Maximum number of nodes examined to classify an element.
@@ -30,10 +30,14 @@ const TABLES: [&[u8]; 7] = [
 ];
 
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
-pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) {
+pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
-    if !context.keeps(&dom[at]) {
-        return;
+    let node = &dom[at];
+    if !context.keeps(node) {
+        return Step::Over;
+    }
+    if is_prose(dom, at) {
+        return Step::Into;
     }
     let outputs = outputs_in(dom, at);
     let only = only_code(dom, at, &outputs);
@@ -50,6 +54,8 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) {
     let until = outputs.first().copied().unwrap_or(end(at));
     let code = only.map_or(at + 1..until, |only| dom.inside(only));
     let mut pieces = vec![(at, code, language.clone())];
+    let parts = if outputs.is_empty() { parts_after(dom, at) } else { Vec::new() };
+    walk.skip(parts.iter().copied());
     for (nth, &output) in outputs.iter().enumerate() {
         pieces.push((output, dom.inside(output), None));
         // Code after the output, maybe with its own output.
@@ -58,6 +64,10 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     for (at, nodes, language) in pieces {
         let mut text = verbatim(dom, at, nodes, context.in_note);
+        for &part in &parts {
+            new_line(&mut text);
+            text.push_str(&verbatim(dom, part, dom.inside(part), context.in_note));
+        }
         let node = &dom[at];
         let is_in_pre = || dom.around(at, usize::MAX, Tag::PRE).is_some();
         if node.tag == Tag::DIV && is_output(node) && !is_in_pre() {
@@ -70,6 +80,33 @@ pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) {
             walk.push(at, BlockKind::Code { language, text });
         }
     }
+    Step::Over
+}
+
+/// Returns the boxes of the same form after a box of code, if they are all of their container: the
+/// parts of one example. Output has another form.
+fn parts_after(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let (node, around) = (&dom[at], dom[at].parent);
+    let class = node.value(b"class");
+    if around == 0 || class.is_empty() || dom[around].all == node.all {
+        return Vec::new();
+    }
+    let has_form = |child: usize| {
+        let other = &dom[child];
+        child > at && other.tag == node.tag && other.value(b"class") == class && other.kept > 0
+    };
+    let mut found = Vec::new();
+    for child in dom.children(around) {
+        dom.budget.spend(1);
+        if child == at || dom[child].all == 0 && dom[child].media == 0 {
+            continue;
+        }
+        if !has_form(child) {
+            return Vec::new();
+        }
+        found.push(child);
+    }
+    found
 }
 
 /// Returns the child elements that show program output.
@@ -182,6 +219,15 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
     dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).all(is_line)
 }
 
+/// Returns whether a `<pre>` contains blocks that do not occur in code.
+fn is_prose(dom: &Dom<'_>, at: usize) -> bool {
+    dom[at].tag == Tag::PRE
+        && dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
+            let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
+            heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
+        })
+}
+
 /// Returns the text of nodes in an element as it is written, with each block on lines of its own.
 fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> String {
     let mut text = String::new();
@@ -193,6 +239,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
         }
         _ => false,
     };
+    let numbers = numbers_of_rows(dom, &inside);
     let mut pre_until = if is_laid_out { at } else { inside.end };
     let mut blocks: Vec<usize> = Vec::new();
     // Whether a line of code that is not a block has ended without a line break so far.
@@ -232,7 +279,10 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
             Kind::Hidden => {}
             Kind::Element if node.tag == Tag::BR => text.push('\n'),
             Kind::Element => {
-                if is_beside(dom, next) {
+                if is_beside(dom, next)
+                    || numbers.binary_search(&next).is_ok()
+                    || is_bar(dom, next) && text.trim().is_empty()
+                {
                     next = node.end;
                     continue;
                 }
@@ -275,6 +325,45 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
     let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
     text.drain(..start);
     text
+}
+
+/// Returns the elements with line numbers: each is the first in its row, and the numbers are
+/// consecutive.
+fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
+    let (mut found, mut rows, mut last) = (Vec::new(), 0, None);
+    let mut next = inside.start;
+    while next < inside.end {
+        let node = &dom[next];
+        next += 1;
+        // A row begins with an element that has a text of its own.
+        if node.kind != Kind::Text || node.line.is_none() {
+            continue;
+        }
+        let (cell, row) = (node.parent, dom[node.parent].parent);
+        if cell <= inside.start || dom[cell].end != next || dom[cell].parent + 1 != cell {
+            continue;
+        }
+        rows += 1;
+        let number = dom.text(node).trim().parse::<u32>().ok();
+        let (Some(number), true) = (number, dom[row].end > next) else { continue };
+        if last.is_none_or(|last| last + 1 == number) {
+            last = Some(number);
+            found.push(cell);
+        }
+    }
+    if found.len() > 1 && found.len() == rows { found } else { Vec::new() }
+}
+
+/// Returns whether an element above the text of a block of code is a bar with its language or
+/// buttons.
+fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom[at];
+    let is_short = node.tag == Tag::DIV && node.all > 0 && node.all <= MAX_LABEL;
+    let has = |tag: Tag| dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == tag);
+    is_short
+        && has(Tag::BUTTON)
+        && !has(Tag::CODE)
+        && label(&dom.inner_text(at, |node| node.tag != Tag::BUTTON)).is_some()
 }
 
 /// Returns whether an element is a line number or a button.

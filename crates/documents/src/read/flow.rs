@@ -108,13 +108,13 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => list::list(walk, at, context),
             Tag::DL => list::definitions(walk, at, context),
             Tag::TABLE => return Some(table::table(walk, at, context)),
-            Tag::PRE => code::code(walk, at, context),
+            Tag::PRE => return Some(code::code(walk, at, context)),
             Tag::CODE | Tag::DIV
                 if context.marks.code == 0
                     && (code::is_code_by_form(dom, at) || code::is_output_below(walk, at)) =>
             {
                 walk.end_paragraph(context);
-                code::code(walk, at, context);
+                return Some(code::code(walk, at, context));
             }
             _ if walk.posts.bodies.contains(&at) => return None,
             Tag::BLOCKQUOTE => posts::quotation(walk, at, context),

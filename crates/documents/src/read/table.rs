@@ -24,8 +24,7 @@ struct Cells {
 pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
     if is_code_table(dom, at) {
-        code(walk, at, context);
-        return Step::Over;
+        return code(walk, at, context);
     }
     // Layout tables nest, and each one is searched as a whole.
     dom.budget.spend(dom[at].end - at);

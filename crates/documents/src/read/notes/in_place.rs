@@ -1,6 +1,7 @@
 //! Finds footnotes at their references: notes in the margin, and notes that open when a reader
 //! points at a word or a sign.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use dechaff_page::Tag;
@@ -37,20 +38,68 @@ const MAX_SIGN: usize = 4;
 const MAX_BETWEEN: usize = 12;
 
 /// Adds the footnotes at their references.
-pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
+pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
+    // The words or signs with notes, by the ids of the notes.
+    let mut named: HashMap<&'a [u8], usize> = HashMap::new();
     let mut at = 1;
     while at < dom.nodes.len() && notes.notes.len() < MAX_NOTES && !dom.budget.is_spent() {
         let node = &dom[at];
+        if node.kind == Kind::Hidden
+            && let Some(after) = hidden(dom, at, notes)
+        {
+            at = after;
+            continue;
+        }
+        if !named.is_empty()
+            && let Some(sign) = node.attribute(b"id").and_then(|id| named.remove(id))
+            && node.kind == Kind::Element
+            && node.all > 0
+        {
+            let role = role_of(dom, sign, notes.notes.len());
+            if notes.add(dom, at..node.end, "").is_some() {
+                notes.roles.insert(sign, role);
+            }
+            at = node.end;
+            continue;
+        }
         let may_be = node.kind == Kind::Element
             && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
             && dom[node.parent].kept > 0
             && may_have_note(node);
+        if may_be && let Some(id) = node.attributes_of(&NOTE_TEXTS).next().filter(|id| is_id(id)) {
+            named.insert(id, at);
+        }
         if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
             at = node.end;
         } else {
             at += 1;
         }
     }
+}
+
+/// Returns whether a value may be the id of an element.
+fn is_id(value: &[u8]) -> bool {
+    !value.is_empty() && !value.iter().any(u8::is_ascii_whitespace)
+}
+
+/// Adds the note around a hidden text, if a visible sign is directly before it. Returns the node
+/// after the note.
+fn hidden(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> Option<usize> {
+    let around = dom.ancestors(at).take(6).take_while(|&around| dom.is_hidden(around));
+    let note = around.last()?;
+    let is_short = |at: &usize| dom[*at].kept > 0 && dom[*at].all <= MAX_SIGN;
+    let sign = dom.before(note).filter(is_short)?;
+    let shown = dom.all_text(sign);
+    let label = label::whole(&shown)?;
+    let texts = dom.nodes[note..dom[note].end].iter().filter(|node| node.kind == Kind::Hidden);
+    let words: usize =
+        texts.take(MIN_WORDS).map(|text| dom.text(text).split_whitespace().count()).sum();
+    if words < MIN_WORDS {
+        return None;
+    }
+    let number = notes.add(dom, note..dom[note].end, label)?;
+    notes.roles.insert(sign, Role::InPlace(number));
+    Some(dom[note].end)
 }
 
 /// Returns whether the name or the attributes of an element may belong to a note. Most do not.

@@ -168,7 +168,7 @@ fn nodes(
         node.all < MAX_TEXT && (before <= MAX_LABEL || node.tag == Tag::LI)
     };
     let is_alone = before.is_none() && next.is_none();
-    if at == holder || is_alone && fits() {
+    if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
         return holder..node.end;
     }
     // Places may be next to each other, maybe in another element of the holder.
@@ -188,6 +188,15 @@ pub(super) fn description_end(dom: &Dom<'_>, term: usize) -> usize {
     let limit = dom[dom[term].parent].end;
     let mut after = dom.siblings(dom[term].end..limit);
     after.find(|&at| dom[at].tag == Tag::DT).unwrap_or(limit)
+}
+
+/// Returns whether a place is an empty anchor before one of several blocks.
+fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
+    let is_block = |&child: &usize| dom[child].tag.is_block() && dom[child].all > 0;
+    matches!(dom[place.holder].tag, Tag::DIV | Tag::SECTION)
+        && dom[place.at].all == 0
+        && dom[place.at].parent == place.holder
+        && dom.children(place.holder).filter(is_block).take(2).count() == 2
 }
 
 /// Returns the number of bytes of text directly in a node.
