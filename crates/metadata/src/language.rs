@@ -158,12 +158,12 @@ impl Letters {
     }
 }
 
-/// Returns the language of some text, if the detector is sure of it, or if it is less sure and both
-/// halves are in that language.
-fn detected(text: &str) -> Option<&'static str> {
+/// Returns the language of some text, if the detector is sure of it. Of a whole text it may be less
+/// sure if both halves are in that language. In a part of one, that may be code.
+fn detected(text: &str, is_whole: bool) -> Option<&'static str> {
     let (tag, confidence) = guess(text)?;
-    let is_sure = confidence > SURE || confidence > FAIR && is_throughout(text, tag);
-    is_sure.then_some(tag)
+    let is_likely = || is_whole && confidence > FAIR && is_throughout(text, tag);
+    (confidence > SURE || is_likely()).then_some(tag)
 }
 
 /// Returns whether both halves of a text are most likely in a language.
@@ -195,7 +195,8 @@ fn languages_of_text(text: &str) -> Vec<&'static str> {
     let parts = text.len().div_ceil(TEXT).min(PARTS);
     let between = text.len().saturating_sub(TEXT) / parts.saturating_sub(1).max(1);
     let part = |nth: usize| cut(&text[text.floor_char_boundary(nth * between)..], TEXT);
-    (0..parts).map(part).filter(|part| part.len() >= LEAST).filter_map(detected).collect()
+    let parts_of_text = (0..parts).map(part).filter(|part| part.len() >= LEAST);
+    parts_of_text.filter_map(|part| detected(part, parts == 1)).collect()
 }
 
 #[cfg(all(test, feature = "language"))]
