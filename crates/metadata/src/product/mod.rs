@@ -57,6 +57,8 @@ const LINE: usize = 120;
 /// headline in which the button is searched for.
 const BUTTON: usize = 40;
 const BUTTONS: usize = 100;
+/// Maximum number of buttons with a label such as `Buy` on a page about one product.
+const MAX_ALONE: usize = 2;
 
 /// Reads a page that sells a product.
 pub(super) fn product(page: &Evidence<'_>) -> Product {
@@ -209,12 +211,19 @@ fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
 /// the product is not in stock and has its code.
 pub(super) fn sells(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BUTTONS);
-    let is_alone = |line: &Line<'_>| BUY_ALONE.iter().any(|word| line.text.to_lowercase() == *word);
-    let says = |line: &Line<'_>| {
-        !line.content && line.text.len() <= BUTTON && (begins(line, BUY) || is_alone(line))
+    let is_button = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON;
+    let says = |line: &Line<'_>| is_button(line) && begins(line, BUY);
+    // In a list, each product has such a button.
+    let alone = || {
+        let is_alone = |line: &&Line<'_>| {
+            line.text.len() <= BUTTON && BUY_ALONE.contains(&&*line.text.to_lowercase())
+        };
+        let all: Vec<_> = below.iter().filter(is_alone).collect();
+        all.len() <= MAX_ALONE && all.into_iter().any(is_button)
     };
     // Few pages have such a button, and a price is searched for in each line.
-    let is_offer = || below.iter().any(says) || is_sold_out(page) && labelled(page)[0].is_some();
+    let is_offer =
+        || below.iter().any(says) || alone() || is_sold_out(page) && labelled(page)[0].is_some();
     page.headline.is_some() && is_offer() && {
         let places = places(page);
         visible_price(page, places.each_ref().map(String::as_str)).is_some()

@@ -96,6 +96,8 @@ fn pages_that_sell_and_pages_that_do_not() {
         assert_eq!(read(html).kind.unwrap().value.name(), "product", "{html}");
     }
     assert_eq!(read("<h1>Kite</h1><p>£20<p>Sold out").kind, None);
+    let list = format!("<h1>Kites</h1>{}", "<p>£20<p><button>Buy</button>".repeat(3));
+    assert_eq!(read(&list).kind, None);
     assert_eq!(read("<h1>Kite</h1><p>£20<p><button>Order by post</button>").kind, None);
     let book = json(r#"{"@type": "Book", "isbn": "9789724084985", "offers": {"price": 5}}"#);
     assert_eq!(

@@ -103,7 +103,6 @@ pub const OUT_OF_STOCK: &[&str] = &[
     "sem estoque", "attualmente non disponibile", "non disponibile", "esaurito", "momenteel niet", "uitverkocht", "niet op voorraad", "niet leverbaar", "niedostępny", "brak w magazynie", "vyprodáno",
     "není skladem", "slutsåld", "slut i lager", "ej i lager", "utsolgt", "ikke på lager", "udsolgt", "loppuunmyyty", "ei varastossa", "elfogyott",
     "nincs készleten", "stoc epuizat", "indisponibil", "tükendi", "stokta yok", "нет в наличии", "распродано", "немає в наявності", "няма в наличност",
-    "notify me when", "notify me if", "powiadom o dostępności", "benachrichtigen, wenn",
     "売り切れ", "在庫切れ", "品切れ", "缺货", "售罄", "已售完", "補貨中", "품절", "hết hàng",
 ];
 
