@@ -40,8 +40,7 @@ pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
 /// before the damage.
 ///
 /// # Errors
-/// An unknown encoding of data that is no text, data that is damaged from the start, or a page
-/// longer than the limit.
+/// An unknown encoding, data that is damaged from the start, or a page longer than the limit.
 pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
     let bytes = body.as_slice();
     let decoded = match encoding {
@@ -59,17 +58,10 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
             Ok(from) => unpack(from, limit),
             Err(error) => (Vec::new(), Some(error)),
         },
-        // Some servers send a charset here, or a word such as `none`.
-        other => match Compression::of(bytes) {
-            Some(Compression::Gzip) => unpack(MultiGzDecoder::new(bytes), limit),
-            None if !other.ends_with("compress") && refuse_binary(bytes).is_ok() => {
-                return Ok(body);
-            }
-            _ => {
-                let known = "gzip, deflate, br or zstd";
-                return Err(format!("its content encoding is {other:?}, expected {known}"));
-            }
-        },
+        other => {
+            let known = "gzip, deflate, br or zstd";
+            return Err(format!("its content encoding is {other:?}, expected {known}"));
+        }
     };
     match decoded {
         (page, _) if page.len() as u64 > limit.bytes => Err(limit.exceeded_unmeasured()),
@@ -80,6 +72,22 @@ pub fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, St
             Err(format!("its {encoding} data is damaged: {error}"))
         }
         (page, _) => Ok(page),
+    }
+}
+
+/// As [`decode`], for a body that a server sent. Some servers name a charset as the encoding, or
+/// `none`: such a body is unpacked if it is gzip, and otherwise used if it is text.
+///
+/// # Errors
+/// As [`decode`].
+pub(crate) fn decode_sent(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
+    let is_known = matches!(encoding, "identity" | "gzip" | "x-gzip" | "deflate" | "br" | "zstd");
+    match Compression::of(&body) {
+        Some(Compression::Gzip) if !is_known => decode("gzip", body, limit),
+        None if !is_known && !encoding.ends_with("compress") && refuse_binary(&body).is_ok() => {
+            Ok(body)
+        }
+        _ => decode(encoding, body, limit),
     }
 }
 
@@ -172,13 +180,18 @@ mod tests {
     #[test]
     fn uncompressed_and_damaged_data() {
         for encoding in ["gzip", "deflate", "br", "zstd", "identity", "utf-8", "none"] {
-            assert_eq!(decode(encoding, b"<p>x".to_vec(), LIMIT).unwrap(), b"<p>x", "{encoding}");
+            assert_eq!(
+                decode_sent(encoding, b"<p>x".to_vec(), LIMIT).unwrap(),
+                b"<p>x",
+                "{encoding}"
+            );
         }
         let [(_, packed), ..] = packed(b"<p>x");
-        assert_eq!(decode("utf-8", packed, LIMIT).unwrap(), b"<p>x");
+        assert_eq!(decode_sent("utf-8", packed, LIMIT).unwrap(), b"<p>x");
         let cut = decode("gzip", vec![0x1f, 0x8b, 8, 0, 0], LIMIT).unwrap_err();
         assert!(cut.contains("gzip data is damaged"), "{cut}");
-        let other = decode("compress", vec![1], LIMIT).unwrap_err();
+        let other = decode_sent("compress", vec![1], LIMIT).unwrap_err();
         assert!(other.contains("expected gzip, deflate, br or zstd"), "{other}");
+        assert!(decode("utf-8", b"<p>x".to_vec(), LIMIT).is_err());
     }
 }

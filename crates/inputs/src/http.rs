@@ -1,6 +1,6 @@
 //! Reads the answer of a web server: its head, and the page in it.
 
-use crate::body::{dechunk, decode};
+use crate::body::{dechunk, decode_sent};
 use crate::limit::Limit;
 use crate::page::{Refused, SkipKind};
 
@@ -74,7 +74,7 @@ pub fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refu
             page = body;
         }
         for encoding in head.encodings.iter().rev() {
-            page = decode(encoding, page, limit)?;
+            page = decode_sent(encoding, page, limit)?;
         }
     }
     plain(head.content_type.as_deref(), page, whole, limit)

@@ -10,8 +10,9 @@ export type Role =
 // generated: reasons
 export type Reason =
   "siblings" | "sentence" | "no-sentence" | "control" | "facts" | "list" | "table" | "no-table" | "code" |
-  "no-code" | "card" | "no-card" | "quotation" | "post" | "other-post" | "title" | "text-below" |
-  "no-text-below" | "copy" | "related" | "comments" | "notice" | "other-article" | "site" | "keep" | "drop";
+  "no-code" | "card" | "no-card" | "quotation" | "post" | "signature" | "other-post" | "section" | "title" |
+  "text-below" | "no-text-below" | "copy" | "related" | "comments" | "notice" | "other-article" | "site" |
+  "keep" | "drop";
 // end
 
 /** How a page hides a line from its readers. */

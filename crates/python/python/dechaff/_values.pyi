@@ -17,8 +17,9 @@ class Line(NamedTuple):
     reason: Literal[
         # generated: reasons
         "siblings", "sentence", "no-sentence", "control", "facts", "list", "table", "no-table", "code",
-        "no-code", "card", "no-card", "quotation", "post", "other-post", "title", "text-below",
-        "no-text-below", "copy", "related", "comments", "notice", "other-article", "site", "keep", "drop"
+        "no-code", "card", "no-card", "quotation", "post", "signature", "other-post", "section", "title",
+        "text-below", "no-text-below", "copy", "related", "comments", "notice", "other-article", "site",
+        "keep", "drop"
         # end
     ] | None = None
     recurs: tuple[int, int] | None = None
