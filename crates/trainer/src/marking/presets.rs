@@ -19,7 +19,8 @@ const INVERTED: [&str; 1] = ["googleoff"];
 /// The pairs with an end marker that also closes other regions.
 const SHARED_END: [&str; 2] = ["dreamweaver", "google-ad-section"];
 
-/// The name, the comment before, and the comment after. `a|b` means either of two. The pairs whose content is closest to the gold texts of public corpora come first.
+/// The name, the comment before, and the comment after. `a|b` means either of two. The pairs whose
+/// content is closest to the gold texts of public corpora come first.
 const PAIRS: &[(&str, &str, &str)] = &[
     ("content", "content", "/content"),
     ("readspeaker", "rspeak_start", "rspeak_stop"),
