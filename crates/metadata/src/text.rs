@@ -19,7 +19,19 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     // `null null`, where a given name and a family name are missing.
     is_one(text)
         || !text.is_empty() && text.split_whitespace().all(is_one)
+        || is_variable(text)
         || TEMPLATES.iter().any(|sign| text.contains(sign))
+}
+
+/// Returns whether a text is the name of a variable: `%SITE_NAME%`, `__AUTHOR__`.
+fn is_variable(text: &str) -> bool {
+    ["%", "__"].iter().any(|sign| {
+        let name = text.strip_prefix(sign).and_then(|text| text.strip_suffix(sign));
+        name.is_some_and(|name| {
+            let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+            begins && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        })
+    })
 }
 
 /// Returns whether a text contains one of some words, which are in lower case.
@@ -78,7 +90,7 @@ mod tests {
 
     #[test]
     fn values_that_are_missing() {
-        for text in ["null", "Null NULL", "a {{ name }}"] {
+        for text in ["null", "Null NULL", "%SITE_NAME%", "%author%", "__TITLE__", "a {{ name }}"] {
             assert!(is_placeholder(text), "{text}");
         }
         for text in ["", "Null Island", "100%", "%5 off%", "%", "__init__ methods", "Nan Lee"] {
