@@ -469,7 +469,8 @@ fn a_bar_above_code_is_not_the_code() {
     let bar = "<div><b>rust</b><button>Copy</button></div>";
     let html = format!("<pre><div>{bar}<div><code>let a = 1;\na + 1</code></div></div></pre>");
     assert_eq!(markdown(&html), "```rust\nlet a = 1;\na + 1\n```\n");
-    // A text beside the code in its own element is code.
+    // A text below the code, and one beside it in its own element, is code.
+    assert_eq!(markdown("<pre><code>a + 1</code><b>end</b></pre>"), "```\na + 1end\n```\n");
     let html = "<pre><div>let b = 2;<code>let a = 1;\na + 1 + 1 + 1</code></div></pre>";
     assert_eq!(markdown(html), "```\nlet b = 2;let a = 1;\na + 1 + 1 + 1\n```\n");
 }

@@ -151,7 +151,11 @@ fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
     let outputs: usize = outputs.iter().map(|&at| dom[at].all).sum();
     let beside = (node.all - dom[code].all).saturating_sub(outputs);
     let has_text = dom.children(at).any(|child| dom[child].line.is_some());
-    let is_label = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
+    let is_short = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
+    // Labels stand before the code. Buttons below it are no content.
+    let is_below = |below: &Node<'_>| below.kind == Kind::Text && below.kept > 0;
+    let has_below = dom.nodes[dom.counted(dom[code].end..node.end)].iter().any(is_below);
+    let is_label = is_short && (outputs > 0 || !has_below);
     let has_own_text = |around: usize| dom.children(around).any(|child| dom[child].line.is_some());
     let mut around = dom.ancestors(code).take_while(|around| *around > at);
     (is_label && (is_editor(code) || !around.any(has_own_text))).then_some(code)
