@@ -169,7 +169,8 @@ mod tests {
             "May 31, 2024, 8:16 pm", "3 days ago", "2 小时前", "Sunday 8th March",
             "Tue 16-Jun-20 16:12:14", "10:16am On Apr 24", "19.11.2019, 16:38",
             "Thu, Jun 23 '05, 7:14 PM", "gestern", "9/6/16 1:25 p.m.", "il y a 3 jours", "5月15日",
-            "10 Monate 3 Wochen her", "منذ 3 أيام", "a year ago", "٣ مايو ٢٠٢٤",
+            "10 Monate 3 Wochen her", "منذ 3 أيام", "2 años antes", "wczoraj, 15:12", "어제 3:12",
+            "před 2 lety", "a year ago", "٣ مايو ٢٠٢٤",
         ] {
             assert!(is_date(text), "{text}");
         }

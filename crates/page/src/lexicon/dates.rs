@@ -41,7 +41,10 @@ pub const STATES: &[&str] = &["stand:", "stand vom", "stand am"];
 pub(crate) const AGO: &[&str] = &[
     "ago", "vor", "hace", "há", "atrás", "fa", "geleden", "sedan", "siden", "sitten", "temu",
     "назад", "тому", "önce", "lalu", "trước", "yesterday", "today", "gestern", "heute", "hier",
-    "ayer", "ieri", "ontem", "вчера", "сегодня", "منذ",
+    "ayer", "ieri", "ontem", "вчера", "сегодня", "منذ", "hoy", "antes", "hoje", "oggi", "aujourd",
+    "gisteren", "vandaag", "wczoraj", "dzisiaj", "dziś", "včera", "dnes", "před", "dün", "bugün",
+    "igår", "går", "idag", "eilen", "tänään", "tegnap", "éve", "napja", "órája", "χθες", "πριν",
+    "вчора", "сьогодні", "أمس", "اليوم", "قبل", "לפני", "אתמול",
 ];
 /// Words before and after a number and its unit that count back: `il y a 3 jours`.
 #[rustfmt::skip]
@@ -51,7 +54,8 @@ pub(crate) const AGO_AROUND: &[(&str, &str)] = &[
     ("", " minuten her"),
 ];
 /// The same in scripts without spaces, where they may follow anything.
-pub(crate) const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];
+pub(crate) const AGO_PARTS: &[&str] =
+    &["前", "전", "昨天", "今天", "昨日", "刚刚", "어제", "오늘", "방금"];
 
 /// Whole words that occur with the date or the time of publication or of a change.
 #[rustfmt::skip]
