@@ -1,8 +1,8 @@
 //! Links to other texts between the paragraphs of a page, labels with links, and notices.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use dechaff_page::lexicon::by_first::ByFirst;
 use dechaff_page::lexicon::notices::{
     ADVERTS, EDITS, INVITATIONS, LABELS, NOTICES, POINTERS, RELATED,
 };
@@ -13,8 +13,6 @@ use super::reason::Reason;
 
 /// Maximum number of characters of a notice.
 const NOTICE: u32 = 140;
-/// Maximum number of characters at the begin of a line that have the words of a change.
-const EDIT: usize = 32;
 /// Signs between the words that point to a text and its title.
 const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
 /// Signs that alone point to a text.
@@ -39,17 +37,18 @@ enum Announced {
     Pointer,
 }
 
-/// The known words by their first character. Most lines begin with another one.
-static LEADS: LazyLock<HashMap<char, Vec<(&str, Announced)>>> = LazyLock::new(|| {
-    let lists =
-        [(RELATED, Announced::Related), (LABELS, Announced::Label), (POINTERS, Announced::Pointer)];
-    let words = lists.iter().flat_map(|(words, kind)| words.iter().map(|word| (*word, *kind)));
-    let mut leads: HashMap<char, Vec<_>> = HashMap::new();
-    words.for_each(|(word, kind)| {
-        leads.entry(word.chars().next().unwrap_or_default()).or_default().push((word, kind));
-    });
-    leads
+/// The known words.
+static LEADS: LazyLock<ByFirst<Announced>> = LazyLock::new(|| {
+    ByFirst::of(&[
+        (RELATED, Announced::Related),
+        (LABELS, Announced::Label),
+        (POINTERS, Announced::Pointer),
+    ])
 });
+
+/// The words of notices, each with whether it begins its line.
+static NOTES: LazyLock<ByFirst<bool>> =
+    LazyLock::new(|| ByFirst::of(&[(NOTICES, false), (INVITATIONS, false), (EDITS, true)]));
 
 /// The known words with which a line begins.
 struct Lead {
@@ -107,7 +106,7 @@ fn lead(text: &str) -> Option<Lead> {
     // The dot of a Turkish capital becomes a sign of its own.
     let start: String = start.filter(|c| *c != '\u{307}').collect();
     let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let known = LEADS.get(&start.chars().next()?)?;
+    let known = LEADS.alike(start);
     let after = |(word, announced): &(&str, Announced)| {
         let rest = start.strip_prefix(word)?;
         let is_word = !rest.starts_with(char::is_alphabetic) || !word.is_ascii();
@@ -166,20 +165,24 @@ fn is_quotation(page: &Page, line: usize) -> bool {
     ![line.wrapping_sub(1), line + 1].iter().filter_map(|near| page.lines.get(*near)).any(is_in)
 }
 
-/// Returns whether a short line asks readers to wait, to pay or to stay signed in.
+/// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or begins with
+/// the words of a change.
 fn is_notice(text: &str) -> bool {
+    let (mut before, mut is_first) = (' ', true);
+    for (at, c) in text.char_indices() {
+        let is_word = |(word, opens): &(&str, bool)| {
+            let found = text.as_bytes()[at..].get(..word.len());
+            (is_first || !opens)
+                && found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+        };
+        if !before.is_ascii_alphabetic() && NOTES.alike(&text[at..]).iter().any(is_word) {
+            return true;
+        }
+        is_first &= !c.is_alphanumeric();
+        before = c;
+    }
     let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
-    NOTICES.begin_in(text.as_bytes())
-        || INVITATIONS.begin_in(text.as_bytes())
-        || is_edit(text)
-        || text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
-}
-
-/// Returns whether a line begins with the words of a change.
-fn is_edit(text: &str) -> bool {
-    let text = text.trim_start_matches(['(', '[', '*', '–', '-', ' ']);
-    let end = text.char_indices().nth(EDIT).map_or(text.len(), |(at, _)| at);
-    EDITS.begin_in(&text.as_bytes()[..end])
+    text.len() <= 40 && is_advert(text.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,9 @@ mod labels;
 mod money;
 pub(super) mod stated;
 
+use std::sync::LazyLock;
+
+use dechaff_page::lexicon::by_first::ByFirst;
 use dechaff_page::lexicon::products::{
     BRANDS, BUY, BUY_ALONE, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS, STORES,
 };
@@ -13,7 +16,7 @@ use crate::evidence::{Line, host};
 use crate::kind::ProductProperty;
 use crate::origin::sourced;
 use crate::site::stated_language;
-use crate::text::{is_placeholder, prefix, prefixes};
+use crate::text::{folds_to_one_of, is_placeholder, prefix};
 use crate::{Evidence, Kind, Origin, PageKind, Sourced};
 
 use labels::{Labelled, brand, code, gtin};
@@ -182,10 +185,16 @@ fn brand_in_link(page: &Evidence<'_>) -> Option<String> {
     )
 }
 
+/// Phrases that lines begin with.
+type Phrases = LazyLock<ByFirst<()>>;
+static BUYS: Phrases = LazyLock::new(|| ByFirst::of(&[(BUY, ())]));
+static SOLD_OUT: Phrases = LazyLock::new(|| ByFirst::of(&[(OUT_OF_STOCK, ())]));
+static OTHERS: Phrases = LazyLock::new(|| ByFirst::of(&[(OTHER_PRICES, ())]));
+
 /// Returns whether a line begins with one of some phrases, as whole words.
-fn begins(line: &Line<'_>, words: &[&str]) -> bool {
-    prefixes(line.text, words)
-        .any(|(_, length)| !line.text[length..].starts_with(char::is_alphabetic))
+fn begins(line: &Line<'_>, phrases: &Phrases) -> bool {
+    let mut ends = phrases.alike(line.text).iter().filter_map(|(word, ())| prefix(line.text, word));
+    ends.any(|end| !line.text[end..].starts_with(char::is_alphabetic))
 }
 
 /// Returns the first price below the headline, or else above it. If prices follow in the next
@@ -193,7 +202,7 @@ fn begins(line: &Line<'_>, words: &[&str]) -> bool {
 fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
-        let is_other = |line: &Line<'_>| begins(line, OTHER_PRICES);
+        let is_other = |line: &Line<'_>| begins(line, &OTHERS);
         let is_struck = |line: &Line<'_>| matches!(line.tag, "del" | "s" | "strike");
         let mut prices = lines.iter().enumerate().map(|(at, line)| {
             let price = if line.text.len() <= LINE { asked(line.text, places) } else { None };
@@ -212,12 +221,11 @@ fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
 pub(super) fn sells(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BUTTONS);
     let is_button = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON;
-    let says = |line: &Line<'_>| is_button(line) && begins(line, BUY);
+    let says = |line: &Line<'_>| is_button(line) && begins(line, &BUYS);
     // In a list, each product has such a button.
     let alone = || {
-        let is_alone = |line: &&Line<'_>| {
-            line.text.len() <= BUTTON && BUY_ALONE.contains(&&*line.text.to_lowercase())
-        };
+        let is_alone =
+            |line: &&Line<'_>| line.text.len() <= BUTTON && folds_to_one_of(line.text, BUY_ALONE);
         let all: Vec<_> = below.iter().filter(is_alone).collect();
         all.len() <= MAX_ALONE && all.into_iter().any(is_button)
     };
@@ -233,7 +241,7 @@ pub(super) fn sells(page: &Evidence<'_>) -> bool {
 /// Returns whether a line below the headline says that the product is not in stock.
 fn is_sold_out(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BELOW);
-    below.iter().any(|line| line.text.len() <= LINE / 2 && begins(line, OUT_OF_STOCK))
+    below.iter().any(|line| line.text.len() <= LINE / 2 && begins(line, &SOLD_OUT))
 }
 
 /// Returns the availability with a name of schema.org or of Open Graph:

@@ -32,6 +32,8 @@ const MISFITS: usize = 3;
 /// The page has at least one such character in so many bytes beyond ASCII. Truncated characters
 /// and mistakes are rarer.
 const FOR_MISFIT: usize = 100;
+/// The number of bytes that are searched for such characters first.
+const FIRST: usize = 16 * 1024;
 /// How a text in ISO-2022-JP changes to Japanese characters.
 const TO_JAPANESE: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
 
@@ -153,8 +155,8 @@ fn not_utf8(bytes: &[u8]) -> &'static Encoding {
 
 /// Returns whether a page is in ISO-2022-JP, which it does not declare.
 fn is_iso_2022_jp(bytes: &[u8]) -> bool {
-    let has = |sign: &&[u8]| memchr::memmem::find(bytes, sign).is_some();
-    TO_JAPANESE.iter().any(has)
+    let is_sign = |at: usize| TO_JAPANESE.iter().any(|sign| bytes[at..].starts_with(sign));
+    memchr::memchr_iter(0x1b, bytes).any(is_sign)
         && ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes).is_some()
 }
 
@@ -179,25 +181,29 @@ fn not_declared(bytes: &[u8], declared: &'static Encoding) -> &'static Encoding 
 /// Returns the guess if the page has characters in its declared encoding that no text has: invalid
 /// ones, and control characters, where ISO-8859-2 lacks letters of windows-1250.
 fn misfit(bytes: &[u8], declared: &'static Encoding) -> Option<&'static Encoding> {
+    // Most pages have none in their first part, with the title.
+    if misfits(&decode(&bytes[..bytes.len().min(FIRST)], declared)) == 0 {
+        return None;
+    }
     let bytes = &bytes[..bytes.len().min(DETECT)];
-    // The counts of letters beyond ASCII and of misfits.
-    let counts = |encoding| {
-        let (mut letters, mut misfits) = (0, 0);
-        for c in decode(bytes, encoding).chars().filter(|c| !c.is_ascii()) {
-            letters += usize::from(c.is_alphabetic());
-            misfits += usize::from(matches!(c, '\u{80}'..='\u{9f}' | '\u{fffd}'));
-        }
-        (letters, misfits)
-    };
-    let (letters, misfits) = counts(declared);
+    let text = decode(bytes, declared);
+    let misfits = misfits(&text);
     let beyond_ascii = bytes.iter().filter(|byte| !byte.is_ascii()).count();
     if misfits < MISFITS || misfits * FOR_MISFIT < beyond_ascii {
         return None;
     }
     let guess = valid_guess(bytes)?;
-    let (others, _) = counts(guess);
+    let letters = |text: &str| text.chars().filter(|c| !c.is_ascii() && c.is_alphabetic()).count();
     // Quotation marks of windows-1250 occur in texts that are otherwise in ISO-8859-2.
-    (!declared.is_single_byte() || others > letters).then_some(guess)
+    (!declared.is_single_byte() || letters(&decode(bytes, guess)) > letters(&text)).then_some(guess)
+}
+
+/// Returns the number of characters that no text has.
+fn misfits(text: &str) -> usize {
+    let text = text.as_bytes();
+    let is_control = |at: &usize| matches!(text.get(at + 1), Some(0x80..=0x9f));
+    let controls = memchr::memchr_iter(0xc2, text).filter(is_control).count();
+    controls + memchr::memmem::find_iter(text, "\u{fffd}").count()
 }
 
 /// Returns the guess if the whole page is valid in it.

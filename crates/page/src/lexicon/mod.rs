@@ -3,6 +3,7 @@
 
 pub mod addresses;
 pub mod attributes;
+pub mod by_first;
 pub mod bylines;
 pub mod class_names;
 pub mod code;

@@ -1,7 +1,5 @@
 //! Words that credit a picture, point to other texts, or say that a page has no content.
 
-use super::parts::Parts;
-
 /// Words of credits and their agencies, in lower case.
 #[rustfmt::skip]
 pub const CREDIT: &[&str] = &[
@@ -94,7 +92,7 @@ pub const POINTERS: &[&str] = &[
 /// Beginnings of words in lines that ask readers to wait, to pay or to stay signed in, in lower
 /// case.
 #[rustfmt::skip]
-pub static NOTICES: Parts = Parts::of(&[
+pub const NOTICES: &[&str] = &[
     "article continues below", "article continues after", "articles remaining this", "articles left this", "articles gratuits restant",
     "artikel wird nach der anzeige", "artikel geht nach der anzeige", "artikel gratis tersisa", "artigos gratuitos", "artigos grátis", "articoli gratuiti",
     "articoli gratis", "artículos gratis", "artículos gratuitos", "artikeln fortsätter", "artiklen fortsætter", "artikkelen fortsetter",
@@ -111,24 +109,24 @@ pub static NOTICES: Parts = Parts::of(&[
     "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
     "continue reading after the ad", "free articles.", "free article this", "suite après cette annonce", "suite après l'annonce", "nach der werbung weiter",
     "you are not logged in", "you are not signed in", "you have been logged out", "you have been signed out", "abgemeldet, weil", "has cerrado sesión",
-]);
+];
 
 /// Beginnings of words in lines that ask readers to follow the site or to log in, in lower case.
 #[rustfmt::skip]
-pub static INVITATIONS: Parts = Parts::of(&[
+pub const INVITATIONS: &[&str] = &[
     "follow us on", "folgen sie uns auf", "suivez-nous sur", "síguenos en", "siga-nos no", "seguici su", "volg ons op", "扫描二维码", "关注我们的微信", "关注微信公众号",
     "déjà abonné ?", "déjà abonné\u{a0}?", "already a subscriber?", "bereits abonnent?", "schon abonnent?", "¿ya eres suscriptor?", "sei già abbonato?", "já é assinante?", "al abonnee?",
-]);
+];
 
-/// Beginnings of words in lines that say who changed a post or a page, in lower case.
+/// Beginnings of lines that say who changed a post or a page, in lower case.
 #[rustfmt::skip]
-pub static EDITS: Parts = Parts::of(&[
+pub const EDITS: &[&str] = &[
     "last edited by", "last edited on", "last edited:", "this post was last modified", "this post has been edited", "this message was edited", "edited by ",
     "zuletzt geändert von", "zuletzt bearbeitet von", "zuletzt modifiziert von", "última edición por", "editado por última vez", "última edição por", "editado pela última vez",
     "dernière modification par", "dernière édition par", "modifié en dernier par", "ultima modifica di", "modificato l'ultima volta da", "laatst bewerkt door",
     "laatst aangepast door", "ostatnio zmieniony przez", "ostatnio edytowane przez", "последний раз редактировалось", "отредактировано", "сообщение отредактировал",
     "senast redigerad av", "sist redigert av", "本帖最后由", "最後編輯", "最后编辑",
-]);
+];
 
 /// Lines that announce an advertisement, in lower case.
 #[rustfmt::skip]

@@ -121,8 +121,8 @@ pub const BUY: &[&str] = &[
     "הוסף לסל", "הוספה לסל", "หยิบใส่ตะกร้า", "เพิ่มลงในตะกร้า", "tambah ke keranjang", "beli sekarang",
 ];
 
-/// Words that are the whole label of such a button, in lower case.
+/// Words that are the whole label of such a button, in lower case, without signs.
 pub const BUY_ALONE: &[&str] = &[
-    "buy", "order", "pre-order", "preorder", "kaufen", "bestellen", "vorbestellen", "commander",
-    "précommander", "reservar", "ordina", "bestel", "zamów", "objednat", "заказать", "beställ",
+    "buy", "order", "preorder", "kaufen", "bestellen", "vorbestellen", "commander", "précommander",
+    "reservar", "ordina", "bestel", "zamów", "objednat", "заказать", "beställ",
 ];
