@@ -165,8 +165,8 @@ fn is_quotation(page: &Page, line: usize) -> bool {
     ![line.wrapping_sub(1), line + 1].iter().filter_map(|near| page.lines.get(*near)).any(is_in)
 }
 
-/// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or begins with
-/// the words of a change.
+/// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or begins
+/// with the words of a change.
 fn is_notice(text: &str) -> bool {
     let (mut before, mut is_first) = (' ', true);
     for (at, c) in text.char_indices() {
