@@ -13,6 +13,8 @@ use super::reason::Reason;
 
 /// Maximum number of characters of a notice.
 const NOTICE: u32 = 140;
+/// Maximum number of bytes before the words of a change.
+const EDIT: usize = 24;
 /// Signs between the words that point to a text and its title.
 const SIGNS: &[char] = &[':', '：', '|', '–', '—', '-', '»', '›', '>', '→', '➡', '►', '▶'];
 /// Signs that alone point to a text.
@@ -46,7 +48,7 @@ static LEADS: LazyLock<ByFirst<Announced>> = LazyLock::new(|| {
     ])
 });
 
-/// The words of notices, each with whether it begins its line.
+/// The words of notices, each with whether it is near the begin of its line.
 static NOTES: LazyLock<ByFirst<bool>> =
     LazyLock::new(|| ByFirst::of(&[(NOTICES, false), (INVITATIONS, false), (EDITS, true)]));
 
@@ -165,20 +167,19 @@ fn is_quotation(page: &Page, line: usize) -> bool {
     ![line.wrapping_sub(1), line + 1].iter().filter_map(|near| page.lines.get(*near)).any(is_in)
 }
 
-/// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or begins
-/// with the words of a change.
+/// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or says who
+/// changed a text.
 fn is_notice(text: &str) -> bool {
-    let (mut before, mut is_first) = (' ', true);
+    let mut before = ' ';
     for (at, c) in text.char_indices() {
         let is_word = |(word, opens): &(&str, bool)| {
             let found = text.as_bytes()[at..].get(..word.len());
-            (is_first || !opens)
+            (!opens || at <= EDIT)
                 && found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
         };
         if !before.is_ascii_alphabetic() && NOTES.alike(&text[at..]).iter().any(is_word) {
             return true;
         }
-        is_first &= !c.is_alphanumeric();
         before = c;
     }
     let is_advert = |text: &str| ADVERTS.contains(&&*text.to_lowercase());
@@ -231,6 +232,7 @@ mod tests {
             "More <a href=/2>ledgers</a>",
             "→ A ledger and <a href=/2>another one</a>",
             "Tagebuch: <a href=/2>Seite 1</a>",
+            "The ledger was edited by Ann",
             "Share of the <a href=/2>harbour</a> in the trade of the coast",
             "Tags are in <a href=/2>a file</a>, and <a href=/3>labels</a> in another",
         ] {
@@ -250,6 +252,7 @@ mod tests {
             "<p>Suivez-nous sur les réseaux",
             "<p>(Last edited by Ann; 3 May 2020 at 8 am)",
             "<p>Zuletzt geändert von Ann am 3. Mai",
+            "<p>This page was last edited on 3 May 2020",
         ] {
             is_left_out(line, "notice");
         }

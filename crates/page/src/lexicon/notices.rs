@@ -118,10 +118,10 @@ pub const INVITATIONS: &[&str] = &[
     "déjà abonné ?", "déjà abonné\u{a0}?", "already a subscriber?", "bereits abonnent?", "schon abonnent?", "¿ya eres suscriptor?", "sei già abbonato?", "já é assinante?", "al abonnee?",
 ];
 
-/// Beginnings of lines that say who changed a post or a page, in lower case.
+/// Beginnings of words in lines that say who changed a post or a page, in lower case.
 #[rustfmt::skip]
 pub const EDITS: &[&str] = &[
-    "last edited by", "last edited on", "last edited:", "this post was last modified", "this post has been edited", "this message was edited", "edited by ",
+    "last edited by", "last edited on", "last edited:", "this post was last modified", "this post has been edited", "this message was edited",
     "zuletzt geändert von", "zuletzt bearbeitet von", "zuletzt modifiziert von", "última edición por", "editado por última vez", "última edição por", "editado pela última vez",
     "dernière modification par", "dernière édition par", "modifié en dernier par", "ultima modifica di", "modificato l'ultima volta da", "laatst bewerkt door",
     "laatst aangepast door", "ostatnio zmieniony przez", "ostatnio edytowane przez", "последний раз редактировалось", "отредактировано", "сообщение отредактировал",
