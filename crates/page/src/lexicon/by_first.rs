@@ -8,16 +8,21 @@ use foldhash::fast::FixedState;
 #[derive(Debug)]
 pub struct ByFirst<T>(HashMap<char, Vec<(&'static str, T)>, FixedState>);
 
-impl<T: Copy> ByFirst<T> {
-    /// Creates the words from lists, each with what its words mean.
-    pub fn of(lists: &[(&'static [&'static str], T)]) -> Self {
-        let mut found: HashMap<char, Vec<(&str, T)>, FixedState> = HashMap::default();
-        for (word, meaning) in lists.iter().flat_map(|(words, of)| words.iter().map(|w| (*w, *of)))
-        {
+impl<T> FromIterator<(&'static str, T)> for ByFirst<T> {
+    fn from_iter<I: IntoIterator<Item = (&'static str, T)>>(words: I) -> Self {
+        let mut found: HashMap<char, Vec<_>, FixedState> = HashMap::default();
+        for (word, meaning) in words {
             let first = word.chars().next().unwrap_or_default();
             found.entry(first).or_default().push((word, meaning));
         }
         Self(found)
+    }
+}
+
+impl<T: Copy> ByFirst<T> {
+    /// Creates the words from lists, each with what its words mean.
+    pub fn of(lists: &[(&'static [&'static str], T)]) -> Self {
+        lists.iter().flat_map(|(words, of)| words.iter().map(|word| (*word, *of))).collect()
     }
 
     /// Returns the words with the first character of a text, in either case.

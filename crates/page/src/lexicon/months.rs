@@ -1,9 +1,8 @@
 //! The names of months in the languages of web pages.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use foldhash::fast::FixedState;
+use super::by_first::ByFirst;
 
 /// The names of each month in lower case, in all these languages. A star means any ending. No name
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
@@ -47,54 +46,44 @@ pub fn ascii_names() -> impl Iterator<Item = &'static str> {
 pub fn month(word: &str, croatian: bool) -> Option<u8> {
     // In Hebrew, the month is written together with `in`.
     let word = word.strip_prefix('ב').unwrap_or(word);
-    let own = if croatian { OF_CROATIAN.find(word) } else { None };
-    own.or_else(|| ALL.find(word))
+    let own = if croatian { find(&OF_CROATIAN, word) } else { None };
+    own.or_else(|| find(&ALL, word))
 }
 
-/// The names by their first character. Most words have no entry, or are compared with a few names.
-struct Names(HashMap<char, Vec<Name>, FixedState>);
-
-/// A name of a month, or the stem of its forms.
-struct Name {
-    text: &'static str,
+/// What a name of a month, or the stem of its forms, means.
+#[derive(Clone, Copy)]
+struct Month {
     is_stem: bool,
-    month: u8,
+    number: u8,
 }
 
-static ALL: LazyLock<Names> = LazyLock::new(|| Names::new(&MONTHS));
-static OF_CROATIAN: LazyLock<Names> = LazyLock::new(|| Names::new(&CROATIAN));
+static ALL: LazyLock<ByFirst<Month>> = LazyLock::new(|| names(&MONTHS));
+static OF_CROATIAN: LazyLock<ByFirst<Month>> = LazyLock::new(|| names(&CROATIAN));
 
-impl Names {
-    fn new(months: &[&'static str; 12]) -> Self {
-        let mut names: HashMap<char, Vec<Name>, FixedState> = HashMap::default();
-        for (all, month) in months.iter().zip(1..) {
-            for name in all.split(' ') {
-                let stem = name.strip_suffix('*');
-                let (text, is_stem) = (stem.unwrap_or(name), stem.is_some());
-                if let Some(first) = text.chars().next() {
-                    names.entry(first).or_default().push(Name { text, is_stem, month });
-                }
-            }
-        }
-        Self(names)
-    }
+fn names(months: &[&'static str; 12]) -> ByFirst<Month> {
+    let names = months.iter().zip(1..).flat_map(|(all, number)| {
+        all.split(' ').map(move |name| {
+            let stem = name.strip_suffix('*');
+            (stem.unwrap_or(name), Month { is_stem: stem.is_some(), number })
+        })
+    });
+    names.collect()
+}
 
-    /// The month whose name fits most of a word: June and July differ late in Czech.
-    fn find(&self, word: &str) -> Option<u8> {
-        let names = self.0.get(&word.chars().next()?)?;
-        let mut best: Option<(usize, u8)> = None;
-        for &Name { text, is_stem, month } in names {
-            let fits = if is_stem { word.starts_with(text) } else { word == text };
-            // An ending of a case may follow a stem, not another word.
-            let fits = fits && word[text.len()..].chars().count() <= 8;
-            // A whole name counts more than a stem of its length.
-            let weight = text.len() * 2 + usize::from(!is_stem);
-            if fits && best.is_none_or(|(most, _)| weight > most) {
-                best = Some((weight, month));
-            }
+/// Returns the month whose name fits most of a word: June and July differ late in Czech.
+fn find(names: &ByFirst<Month>, word: &str) -> Option<u8> {
+    let mut best: Option<(usize, u8)> = None;
+    for &(text, Month { is_stem, number }) in names.alike(word) {
+        let fits = if is_stem { word.starts_with(text) } else { word == text };
+        // An ending of a case may follow a stem, not another word.
+        let fits = fits && word[text.len()..].chars().count() <= 8;
+        // A whole name counts more than a stem of its length.
+        let weight = text.len() * 2 + usize::from(!is_stem);
+        if fits && best.is_none_or(|(most, _)| weight > most) {
+            best = Some((weight, number));
         }
-        best.map(|(_, month)| month)
     }
+    best.map(|(_, number)| number)
 }
 
 /// Returns whether a word is the name of a month in English, complete or in three letters. The

@@ -505,8 +505,8 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    /// Notes that an element ends in which the line before and this line are: both are the same
-    /// element's lines, although nothing breaks the last one before the element ends.
+    /// Notes the end of the element around the line before and this line. It is the element of
+    /// this line, too, although no `<br>` ends the line inside of it.
     fn note_end(&mut self, tag: Tag) {
         let last = self.stack.open_mut().last();
         let ends = last.filter(|open| open.tag == tag).and_then(|open| open.element);
