@@ -117,9 +117,8 @@ fn is_number(bytes: &[u8]) -> bool {
 
 /// Returns whether a text has more words than a date. A decoded text has as many words or more.
 fn has_many_words(bytes: &[u8]) -> bool {
-    let spaces = bytes.iter().map(|byte| usize::from(byte.is_ascii_whitespace())).sum::<usize>();
     let mut words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    spaces >= MOST_WORDS && words.nth(MOST_WORDS).is_some()
+    words.nth(MOST_WORDS).is_some()
 }
 
 /// Returns whether some bytes of a page have a digit: of ASCII, or of a script that dates are

@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use dechaff_page::{Line, Page, Tag};
 
+use super::heading_lines::heading_lines;
 use super::lines::Lines;
 use super::reason::Reason;
+use super::sentences::{is_button, is_question};
 use super::unit::Unit;
 
 /// A heading is kept if this share of the words up to the next heading is kept.
@@ -14,9 +16,6 @@ const SHARE: f32 = 0.5;
 const LONELY_SCORE: f32 = 0.9;
 /// A section with fewer words is not evidence about its heading.
 const SECTION_WORDS: u32 = 10;
-
-/// Maximum number of lines of a heading. One without an end tag contains much of the page.
-const MOST_LINES: usize = 4;
 
 /// Finds the terms, summaries and captions that are not kept although the line below them is.
 pub(super) fn openings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
@@ -44,7 +43,7 @@ fn opened(page: &Page, line: &Line) -> Option<Unit> {
 /// higher level.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, scores, words, least, .. } = lines;
-    let is_button = |line| super::sentences::is_button(page, line);
+    let is_button = |line| is_button(page, line);
     let level = |line: usize| {
         let level = page.heading_level(&page.lines[line])?;
         (!is_button(line)).then_some((line, level))
@@ -99,16 +98,6 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     changed
 }
 
-/// Returns the lines of the heading that a line belongs to, or the line alone.
-pub(crate) fn heading_lines(page: &Page, line: usize) -> Range<usize> {
-    let heading = |line: usize| page.heading(page.lines.get(line)?).map(|around| around.start);
-    let Some(own) = heading(line) else { return line..line + 1 };
-    let is_own = |line: &usize| heading(*line) == Some(own);
-    let start = (0..line).rev().take(MOST_LINES).take_while(is_own).last().unwrap_or(line);
-    let length = (start..).take(MOST_LINES + 1).take_while(is_own).count();
-    if length > MOST_LINES { line..line + 1 } else { start..start + length }
-}
-
 /// Returns the kind of unit that a line opens, if it opens one.
 pub(crate) fn opened_unit(page: &Page, line: usize) -> Option<Unit> {
     let line = &page.lines[line];
@@ -120,11 +109,6 @@ pub(crate) fn opened_unit(page: &Page, line: usize) -> Option<Unit> {
 fn unit(line: &Line, level: u8) -> Unit {
     let is_link = line.link_chars * 2 > line.chars;
     if is_link || level == 1 { Unit::Headline } else { Unit::Heading }
-}
-
-/// Returns whether a text is a question. Questions whose answers open on demand are buttons.
-pub(super) fn is_question(text: &str) -> bool {
-    text.ends_with(['?', '？', '؟'])
 }
 
 #[cfg(test)]

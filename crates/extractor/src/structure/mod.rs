@@ -9,6 +9,7 @@
 mod comments;
 mod copies;
 mod facts;
+mod heading_lines;
 mod headings;
 mod headline;
 mod lines;
@@ -28,7 +29,8 @@ mod unit;
 mod wholes;
 
 pub(crate) use comments::Section;
-pub(crate) use headings::{heading_lines, opened_unit};
+pub(crate) use heading_lines::heading_lines;
+pub(crate) use headings::opened_unit;
 pub use headline::Title;
 pub(crate) use headline::{headline, repeated};
 pub(crate) use lines::Lines;
@@ -51,6 +53,9 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     if !kept.contains(&true) {
         lines.budget.spend(PASSES * (kept.len() + lines.page.elements.len()));
         let found = sole::sole(lines);
+        if lines.budget.is_spent() {
+            return Vec::new();
+        }
         found.iter().for_each(|(line, _)| kept[*line] = true);
         return found;
     }

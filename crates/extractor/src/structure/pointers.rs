@@ -143,10 +143,9 @@ fn is_pointer(page: &Page, line: &Line) -> bool {
         }
         Some(_) => false,
         None => {
-            let is_sign = text.starts_with(ARROWS) || text.starts_with(">>");
-            beside <= 2 + u32::from(text.starts_with(">>"))
-                && is_sign
-                && page.element(line).tag != Tag::LI
+            let sign = if text.starts_with(">>") { 2 } else { u32::from(text.starts_with(ARROWS)) };
+            // The sign and a space are beside the link.
+            sign > 0 && beside <= sign + 1 && page.element(line).tag != Tag::LI
         }
     }
 }

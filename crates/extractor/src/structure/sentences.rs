@@ -2,7 +2,7 @@
 
 use dechaff_page::{Element, Page, Tag};
 
-use super::headings::{heading_lines, is_question};
+use super::heading_lines::heading_lines;
 use super::lines::Lines;
 use super::reason::Reason;
 use super::unit::Unit;
@@ -96,6 +96,11 @@ pub(super) fn is_button(page: &Page, line: usize) -> bool {
             && page.lines[line].chars < LABEL
             && !is_all_of_heading(page, line)
             && !is_question(text)
+}
+
+/// Returns whether a text is a question. Questions whose answers open on demand are buttons.
+pub(super) fn is_question(text: &str) -> bool {
+    text.ends_with(['?', '？', '؟'])
 }
 
 /// Returns whether a line is in a heading with no other text.

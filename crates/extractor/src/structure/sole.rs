@@ -17,14 +17,19 @@ const SHARE: u64 = 8;
 /// section is the outermost element around the headline with no field of a form and little text in
 /// links. Parts of the page that are marked as no content do not belong to it.
 pub(super) fn sole(lines: Lines<'_>) -> Vec<(usize, Reason)> {
+    let found = section(lines).unwrap_or_default();
+    found.into_iter().map(|line| (line, Reason::Section)).collect()
+}
+
+/// Returns the lines of the section, if it has enough text.
+fn section(lines: Lines<'_>) -> Option<Vec<usize>> {
     let Lines { page, words, .. } = lines;
-    let none = Vec::new();
-    let Some(title) = *lines.headline.get_or_init(|| headline(page)) else { return none };
+    let title = (*lines.headline.get_or_init(|| headline(page)))?;
     let outside = [Tag::NAV, Tag::HEADER, Tag::FOOTER, Tag::ASIDE, Tag::FORM];
     let outside = outside.iter().fold(0, |mask, tag| mask | tag.bit());
     let is_outside = |line: usize| page.element(&page.lines[line]).mask & outside != 0;
     if is_outside(title) {
-        return none;
+        return None;
     }
     let sums = page.sums(
         |at, line| {
@@ -44,16 +49,13 @@ pub(super) fn sole(lines: Lines<'_>) -> Vec<(usize, Reason)> {
     let own = page.lines[title].element as usize;
     let up = |at: &usize| (*at > 0).then(|| page.elements[*at].parent as usize);
     let around = std::iter::successors(Some(own), up).take_while(|_| lines.budget.takes_step());
-    let Some(section) = around.take_while(is_section).last() else { return none };
+    let section = around.take_while(is_section).last()?;
     let is_inside = page.inherited(false, |at, around| around || at == section);
     let inside = |line: &usize| is_inside[page.lines[*line].element as usize];
     let found = lines.numbers().skip(title).take_while(inside).filter(|line| !is_outside(*line));
     let found: Vec<usize> = found.collect();
     let below: u32 = found.iter().skip(1).map(|line| words[*line]).sum();
-    if found.len() <= LINES || below < WORDS {
-        return none;
-    }
-    found.into_iter().map(|line| (line, Reason::Section)).collect()
+    (found.len() > LINES && below >= WORDS).then_some(found)
 }
 
 #[cfg(test)]
