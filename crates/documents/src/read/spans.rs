@@ -168,8 +168,10 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
         return false;
     }
     let are_links = node.tag == Tag::A && before.ends_with(b"</a>");
-    let text = |at: usize| dom.nodes.get(at).filter(|node| node.kind == Kind::Text);
-    let text = |at: usize| text(at).map(|node| dom.text(node)).unwrap_or_default();
+    let text = |at: usize| {
+        let node = dom.nodes.get(at).filter(|node| node.kind == Kind::Text);
+        node.map(|node| dom.text(node)).unwrap_or_default()
+    };
     let (last, first) = (text(at - 1), text(at + 1));
     // Two links may be all of their block. The letters may tell two phrases apart, as in
     // "Learn moreBuy now"; names of one word may have capitals inside.
