@@ -11,7 +11,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use dechaff_page::refuse_binary;
+use dechaff_page::refuse_other_types;
 
 use crate::done::{Done, Rendered, Written};
 use crate::flight::Flight;
@@ -124,7 +124,7 @@ fn finish(
     let render = || {
         let page = item.page(limit)?;
         unpacked(&page)?;
-        refuse_binary(&page.html)?;
+        refuse_other_types(&page.html)?;
         let written = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, written })
     };

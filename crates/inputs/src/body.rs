@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use dechaff_page::refuse_binary;
+use dechaff_page::refuse_other_types;
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use crate::limit::Limit;
@@ -84,7 +84,10 @@ pub(crate) fn decode_sent(encoding: &str, body: Vec<u8>, limit: Limit) -> Result
     let is_known = matches!(encoding, "identity" | "gzip" | "x-gzip" | "deflate" | "br" | "zstd");
     match Compression::of(&body) {
         Some(Compression::Gzip) if !is_known => decode("gzip", body, limit),
-        None if !is_known && !encoding.ends_with("compress") && refuse_binary(&body).is_ok() => {
+        None if !is_known
+            && !encoding.ends_with("compress")
+            && refuse_other_types(&body).is_ok() =>
+        {
             Ok(body)
         }
         _ => decode(encoding, body, limit),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Reason, Role};
 use dechaff_inputs::messages::sanitized;
-use dechaff_page::{Page, refuse_binary, segment_with_pieces};
+use dechaff_page::{Page, refuse_other_types, segment_with_pieces};
 use dechaff_site::Evidence as Recurring;
 use dechaff_trainer::Label;
 use dechaff_trainer::labels::Inside;
@@ -117,7 +117,7 @@ impl AnnotatedPage {
 
     /// Reads a page from its bytes.
     pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
-        refuse_binary(html)?;
+        refuse_other_types(html)?;
         let segmented = |html: &[u8]| segment_with_pieces(html).map_err(|error| error.to_string());
         let stripped = strip(html, &Markers::default());
         let evidence = Evidence::of(&stripped);

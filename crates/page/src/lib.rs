@@ -20,8 +20,8 @@ pub mod units;
 #[path = "../../../data/pages.rs"]
 mod pages;
 
-pub use encoding::binary::refuse_binary;
 pub use encoding::html::Html;
+pub use encoding::other_types::refuse_other_types;
 pub use encoding::source::Source;
 pub use html::attributes::Attributes;
 pub use html::tag::Tag;

@@ -4,7 +4,7 @@ use std::ffi::CString;
 
 use dechaff::{Html, Input};
 use dechaff_crawl::memory::refuse_without_memory;
-use dechaff_page::refuse_binary;
+use dechaff_page::refuse_other_types;
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -143,7 +143,7 @@ impl Page {
     /// [`Problem::Page`] with what the data are, or what the page needs and what there is.
     pub(crate) fn refuse(&self) -> Result<(), Problem> {
         let bytes = self.source.bytes();
-        refuse_binary(bytes)
+        refuse_other_types(bytes)
             .and_then(|()| refuse_without_memory(bytes.len()))
             .map_err(Problem::Page)
     }

@@ -1,7 +1,7 @@
 //! Reads the arguments of JavaScript: pages and options.
 
 use dechaff::{Group, Options};
-use dechaff_page::refuse_binary;
+use dechaff_page::refuse_other_types;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -47,6 +47,6 @@ pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsValue> {
             return Err(js_sys::TypeError::new("expected a string or a Uint8Array").into());
         }
     };
-    refuse_binary(&bytes).map_err(|reason| page_error(&reason))?;
+    refuse_other_types(&bytes).map_err(|reason| page_error(&reason))?;
     Ok(bytes)
 }

@@ -7,7 +7,7 @@ use dechaff::{Html, Input, PageExtractor};
 use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_inputs::{Limit, decode_body};
-use dechaff_page::refuse_binary;
+use dechaff_page::refuse_other_types;
 
 use super::metrics::PageMetrics;
 use super::problem::{Kind, Problem};
@@ -47,7 +47,7 @@ impl Job {
             })?,
             None => body,
         };
-        refuse_binary(&html)
+        refuse_other_types(&html)
             .map_err(|reason| Problem::new(Kind::Type, format!("the body is {reason}")))?;
         if about.is_form && !begins_as_html(&html) {
             let message = "the body is a form; expected the HTML of a page. Send a page with Content-Type: text/html";

@@ -1,6 +1,6 @@
 //! Labels the lines of one page, by its gold text, its snippets or its markers.
 
-use dechaff_page::{refuse_binary, segment, segment_with_pieces};
+use dechaff_page::{refuse_other_types, segment, segment_with_pieces};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;
@@ -188,7 +188,7 @@ impl Read {
         self.problems = problems;
         if let Some(problem) = self.problems.iter().find(|one| one.kind.invalidates_labels()) {
             // A file that is no page cannot be marked.
-            if let (true, Err(binary)) = (problem.kind.is_absence(), refuse_binary(&html)) {
+            if let (true, Err(binary)) = (problem.kind.is_absence(), refuse_other_types(&html)) {
                 self.problems.clear();
                 return Err(SkipReason::Unusable(binary));
             }
