@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dechaff_documents::format::{Field, Reads};
-use dechaff_documents::{ChunkSize, Document, Format, RenderOptions, chunk_objects, posts_json};
+use dechaff_documents::{ChunkSize, Document, Format, Posts, RenderOptions, chunk_objects};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 use dechaff_page::PageError;
@@ -113,6 +113,8 @@ pub enum FieldValue<'a> {
     Json(Box<RawValue>),
     /// The content as a tree of blocks.
     Document(&'a Document),
+    /// The posts of a thread.
+    Posts(Posts),
     /// All lines of the page.
     Lines(&'a dyn PageContent),
     /// The page has no such value.
@@ -129,12 +131,10 @@ impl Serialize for FieldValue<'_> {
             Self::Flag(holds) => holds.serialize(to),
             Self::Json(value) => value.serialize(to),
             Self::Document(document) => document.serialize(to),
+            Self::Posts(posts) => posts.serialize(to),
             // The lines are made one by one, because together they can be many times as long as the
             // page.
-            Self::Lines(page) => {
-                let mut stop = page.stop().paced();
-                to.collect_seq(page.lines().take_while(|_| !stop.is_set()))
-            }
+            Self::Lines(page) => to.collect_seq(page.lines()),
             Self::Missing => to.serialize_none(),
         }
     }
@@ -155,6 +155,7 @@ pub(crate) fn each_field(
     mut each: impl FnMut(Field, FieldValue<'_>) -> Result<(), WriteError>,
 ) -> Result<(), WriteError> {
     let render = options.render().with_id(id(page, options)).with_standalone(false);
+    let render = render.with_stop(page.stop());
     let reads = |field: &Field| field.reads() > Reads::Lines;
     // The tree takes more memory than the rest, so it ends with the last field that needs it.
     let (in_document, others) =
@@ -200,7 +201,7 @@ fn value<'p>(
         Field::Written(Format::Text) => text(Some(document.to_text(render).into())),
         Field::Written(format) => text(document.render(format, render).map(Into::into)),
         Field::Document => FieldValue::Document(document),
-        Field::Posts => json(posts_json(document)),
+        Field::Posts => FieldValue::Posts(document.into()),
         Field::Chunks => {
             let chunks = chunk_objects(&document.chunks(CHUNK), Format::Text, render);
             json(Value::from(chunks.unwrap_or_default()).to_string())

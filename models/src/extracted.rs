@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use dechaff_documents::format::Field;
 use dechaff_documents::{
-    ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects, posts_json,
+    ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects,
 };
 use dechaff_extractor::{Extraction, Stop, Title};
 use dechaff_metadata::{LeftOut, Metadata, useful};
@@ -176,7 +176,7 @@ impl<'a> Extracted<'a> {
 
     /// Returns the posts of a thread as an array of JSON. A page without a thread has none.
     pub fn posts_json(&self) -> String {
-        posts_json(&self.document_of(false))
+        FieldValue::Posts((&*self.document_of(false)).into()).to_json()
     }
 
     /// Returns the chunks of the page as an array of JSON, their texts in a format.

@@ -1,6 +1,7 @@
 //! Writes pages as rows of CSV: one for each line, or one for the page.
 
 use dechaff_documents::format::Field;
+use dechaff_extractor::Stop;
 use dechaff_page::text::without_controls;
 
 use crate::content::{FieldValue, PageContent, WriteError, each_field};
@@ -13,13 +14,14 @@ pub(crate) const COLUMNS: [&str; 8] =
 /// Maximum number of bytes that the id of a page may take in all rows together.
 const IDS: usize = 16 << 20;
 
-/// Returns a row for each line of a page.
+/// Returns a row for each line of a page, or fewer if the work should end.
 ///
 /// # Errors
 /// If the id of the page is too long to be written in each row.
 pub(crate) fn line_rows<'a>(
     id: &str,
     lines: impl ExactSizeIterator<Item = Line<'a>>,
+    stop: Stop<'_>,
 ) -> Result<String, WriteError> {
     let (length, rows) = (id.len(), lines.len());
     if length > 1024 && length.saturating_mul(rows) > IDS {
@@ -29,7 +31,8 @@ pub(crate) fn line_rows<'a>(
         )));
     }
     let mut table = csv::Writer::from_writer(Vec::new());
-    for line in lines {
+    let mut stop = stop.paced();
+    for line in lines.take_while(|_| !stop.is_set()) {
         let row = [
             id,
             &line.start.to_string(),
@@ -78,7 +81,9 @@ mod tests {
     #[test]
     fn a_long_id_is_not_written_in_thousands_of_rows() {
         let lines = vec![Line { text: "x", ..Line::default() }; 2000];
-        let rows = |length: usize| line_rows(&"i".repeat(length), lines.clone().into_iter());
+        let rows = |length: usize| {
+            line_rows(&"i".repeat(length), lines.clone().into_iter(), Stop::default())
+        };
         // 16 MiB in 2,000 rows are 8,388 bytes and a little.
         assert!(rows(8388).is_ok());
         let refused = rows(8389).unwrap_err().to_string();

@@ -1,7 +1,10 @@
 //! Writes a page in each format, from its lines, document and metadata.
 
+use std::io;
+
 use dechaff_documents::format::{Content, Field};
 use dechaff_documents::{Format, RenderOptions, chunk_objects, escape, with_header};
+use dechaff_extractor::Stop;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -49,7 +52,7 @@ pub fn write(
             return Err(WriteError::new(problem));
         }
         (None, Content::AllLines) => match &options.fields {
-            None => line_rows(id(page, options).unwrap_or_default(), page.lines())?,
+            None => line_rows(id(page, options).unwrap_or_default(), page.lines(), page.stop())?,
             Some(fields) => row(page, fields, options)?,
         },
     };
@@ -60,7 +63,7 @@ pub fn write(
 
 /// Returns the options of the writers, with the metadata of the page if they are written.
 fn about<'a>(page: &'a dyn PageContent, options: &'a Options) -> RenderOptions<'a> {
-    let render = options.render().with_id(id(page, options));
+    let render = options.render().with_id(id(page, options)).with_stop(page.stop());
     if options.metadata != Some(true) {
         return render;
     }
@@ -88,7 +91,7 @@ fn object(
     default: &[Field],
     options: &Options,
 ) -> Result<String, WriteError> {
-    let mut object = Object::default();
+    let mut object = Object { bytes: Vec::new(), stop: page.stop(), seen: 0 };
     let fields = options.fields.as_deref().unwrap_or(default);
     each_field(page, fields, options, |field, value| object.add(field.name(), &value))?;
     if options.metadata == Some(true)
@@ -104,22 +107,44 @@ fn object(
 }
 
 /// An object of JSON that is written field by field. It is UTF-8, which is tested once.
-#[derive(Default)]
-struct Object(Vec<u8>);
+struct Object<'a> {
+    bytes: Vec<u8>,
+    stop: Stop<'a>,
+    /// The length at the last look at the stop.
+    seen: usize,
+}
 
-impl Object {
+/// The number of bytes between two looks at the stop.
+const BYTES: usize = 1 << 16;
+
+impl io::Write for Object<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() - self.seen > BYTES {
+            self.seen = self.bytes.len();
+            self.stop.check().map_err(io::Error::other)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Object<'_> {
     fn add(&mut self, name: &str, value: &impl Serialize) -> Result<(), WriteError> {
-        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
-        self.0.extend_from_slice(format!("\"{name}\":").as_bytes());
+        self.bytes.push(if self.bytes.is_empty() { b'{' } else { b',' });
+        self.bytes.extend_from_slice(format!("\"{name}\":").as_bytes());
         // The value is not copied, because it can be many times as long as the page.
-        serde_json::to_writer(&mut self.0, value).map_err(WriteError::new)
+        serde_json::to_writer(self, value).map_err(WriteError::new)
     }
 
     fn end(mut self) -> Result<String, WriteError> {
-        if self.0.is_empty() {
-            self.0.push(b'{');
+        if self.bytes.is_empty() {
+            self.bytes.push(b'{');
         }
-        self.0.push(b'}');
-        String::from_utf8(self.0).map_err(WriteError::new)
+        self.bytes.push(b'}');
+        String::from_utf8(self.bytes).map_err(WriteError::new)
     }
 }

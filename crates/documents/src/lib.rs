@@ -13,7 +13,7 @@ pub use chunk::{Chunk, ChunkSize, ChunkSizeError};
 pub use formats::{Format, chunk_objects};
 pub use read::DocumentOptions;
 pub use tree::Document;
-pub use write::{RenderOptions, posts_json, with_header};
+pub use write::{Posts, RenderOptions, with_header};
 
 /// The nodes of a document: blocks and their inline content.
 pub mod blocks {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use dechaff_page::nodes::{Nodes, Part};
 use dechaff_page::text::word_count;
-use dechaff_page::{Hiding, Html, Page, PageError, Source, Tape, segment_with_tape};
+use dechaff_page::{Hiding, Html, Page, PageError, Source, Stop, Tape, segment_with_tape};
 use dechaff_site::{Evidence, Recurs};
 
 use crate::chosen::Chosen;
@@ -73,8 +73,8 @@ pub(crate) struct Decided {
 }
 
 impl Decided {
-    pub(crate) fn scored<'a>(&'a self, page: &'a Page) -> ScoredPage<'a> {
-        ScoredPage { page, scores: &self.scores, content: &self.content }
+    pub(crate) fn scored<'a>(&'a self, page: &'a Page, stop: Stop<'a>) -> ScoredPage<'a> {
+        ScoredPage { page, scores: &self.scores, content: &self.content, stop }
     }
 
     /// Returns why a line is kept or left out against its score, if it is.
@@ -96,7 +96,7 @@ impl Decided {
     }
 
     pub(crate) fn into_prediction(self, page: &Page) -> Prediction {
-        let roles = self.roles.all(self.scored(page)).to_vec();
+        let roles = self.roles.all(self.scored(page, Stop::default())).to_vec();
         let Self { scores, content, shown, .. } = self;
         Prediction { scores, content, roles, shown }
     }
@@ -259,7 +259,7 @@ impl<'html> Extraction<'html> {
     }
 
     fn scored(&self) -> ScoredPage<'_> {
-        self.decided.scored(&self.page)
+        self.decided.scored(&self.page, self.source.stop)
     }
 
     /// Returns the line of the headline, if it is kept and documents begin with it.

@@ -229,7 +229,7 @@ impl Extractor {
     }
 
     fn decided_by(&self, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
-        let (page, words) = (scorer.page, scorer.word_counts());
+        let (page, stop, words) = (scorer.page, scorer.stop, scorer.word_counts());
         let mut decided = self.scored(&scorer, scores, &words);
         decided.title = self.title;
         decided.omits_captions = self.filter.exclude.contains(&Role::Caption);
@@ -248,15 +248,15 @@ impl Extractor {
             detection.window = filter.window(&decided.content, detection.headline(page));
         }
         if !filter.include.contains(&Role::Comment) {
-            self.leave_out_comments(page, &mut decided, &detection);
+            self.leave_out_comments((page, stop), &mut decided, &detection);
         }
         let has_content = decided.content.contains(&true);
         if !filter.is_empty() {
             let window = filter.window(&decided.content, detection.headline(page));
-            decided = self.filtered(page, decided, &detection, (&filter, window));
+            decided = self.filtered((page, stop), decided, &detection, (&filter, window));
         }
         if keeps_title && has_content {
-            self.keep_headline(page, &mut decided, &detection);
+            self.keep_headline((page, stop), &mut decided, &detection);
         }
         if filter.is_empty() {
             decided.roles = PageRoles::detected(detection);
@@ -265,7 +265,12 @@ impl Extractor {
     }
 
     /// Leaves out the comments of readers if they are less certain to be content than the text.
-    fn leave_out_comments(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
+    fn leave_out_comments(
+        &self,
+        (page, stop): (&Page, Stop<'_>),
+        decided: &mut Decided,
+        detection: &Detection,
+    ) {
         let least = self.units[Unit::Comments];
         if !self.structure
             || matches!(self.decision, Decision::Threshold(_))
@@ -276,7 +281,7 @@ impl Extractor {
         let is_free =
             |line: &usize| decided.content[*line] && decided.reason(*line) != Some(Reason::Keep);
         let kept: Vec<usize> = (0..page.lines.len()).filter(is_free).collect();
-        let scored = decided.scored(page);
+        let scored = decided.scored(page, stop);
         let named = detection.named_comments(scored, &kept);
         if named.is_empty() {
             return;
@@ -287,8 +292,13 @@ impl Extractor {
     }
 
     /// Keeps the headline of a page with content, and leaves out the lines near it that repeat it.
-    fn keep_headline(&self, page: &Page, decided: &mut Decided, detection: &Detection) {
-        let title = detection.title(decided.scored(page));
+    fn keep_headline(
+        &self,
+        (page, stop): (&Page, Stop<'_>),
+        decided: &mut Decided,
+        detection: &Detection,
+    ) {
+        let title = detection.title(decided.scored(page, stop));
         let is_free = |line: &usize| {
             decided.reason(*line) != Some(Reason::Drop) && !decided.shown.is_hidden(*line)
         };
@@ -303,12 +313,12 @@ impl Extractor {
     /// Keeps or leaves out lines for their role.
     fn filtered(
         &self,
-        page: &Page,
+        (page, stop): (&Page, Stop<'_>),
         mut decided: Decided,
         detection: &Detection,
         (filter, window): (&RoleFilter, Range<usize>),
     ) -> Decided {
-        let scored = decided.scored(page);
+        let scored = decided.scored(page, stop);
         let roles = detection.all(scored);
         let is_left_out = filter.exclude.contains(&Role::Quote);
         let is_quoted = |line| is_left_out && detection.is_quotation(scored, line);
@@ -367,7 +377,7 @@ impl Extractor {
         let may_be_kept =
             |line: &usize| content[*line] || page.heading_level(&page.lines[*line]).is_some();
         let (mut kept, others): (Vec<usize>, Vec<usize>) = recur.into_iter().partition(may_be_kept);
-        let scored = ScoredPage { page, scores, content: &content };
+        let scored = ScoredPage { page, scores, content: &content, stop: scorer.stop };
         let detection = self.detection(scorer, words.to_vec());
         let mut roles = detection.roles_of_excluded(scored, &kept).into_iter();
         kept.retain(|_| !roles.next().is_some_and(may_recur));

@@ -13,20 +13,21 @@ pub fn chunk_objects(
     format: Format,
     options: &RenderOptions<'_>,
 ) -> Option<Vec<Value>> {
-    let chunks = chunks.iter().map(|Chunk { document, headings, span, repeated, .. }| {
-        let text = match format {
-            Format::Text => document.to_text(options),
-            format => document.render(format, options)?,
-        };
-        let repeated: Vec<_> = repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
-        Some(json!({
-            "url": document.url,
-            "headings": headings,
-            "start": span.start,
-            "end": span.end,
-            "repeated": repeated,
-            "text": text,
-        }))
-    });
+    let chunks =
+        options.until_stop(chunks).map(|Chunk { document, headings, span, repeated, .. }| {
+            let text = match format {
+                Format::Text => document.to_text(options),
+                format => document.render(format, options)?,
+            };
+            let repeated: Vec<_> = repeated.iter().map(|bytes| [bytes.start, bytes.end]).collect();
+            Some(json!({
+                "url": document.url,
+                "headings": headings,
+                "start": span.start,
+                "end": span.end,
+                "repeated": repeated,
+                "text": text,
+            }))
+        });
     chunks.collect()
 }

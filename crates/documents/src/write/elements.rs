@@ -18,9 +18,9 @@ pub(super) fn attributes(attributes: Attributes<'_>, to: &mut String) {
 }
 
 /// A writer of elements. A tag may include attributes, after a space.
-pub(super) trait Elements {
+pub(super) trait Elements<'a> {
     fn to(&mut self) -> &mut String;
-    fn options(&self) -> &RenderOptions<'_>;
+    fn options(&self) -> &'a RenderOptions<'a>;
     fn block(&mut self, kind: &BlockKind);
     /// Writes an inline element whose mark is written.
     fn inline(&mut self, kind: &InlineKind);
@@ -34,12 +34,14 @@ pub(super) trait Elements {
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
-        blocks.iter().for_each(|block| self.block(&block.kind));
+        let options = self.options();
+        options.until_stop(blocks).for_each(|block| self.block(&block.kind));
     }
 
     fn inlines(&mut self, content: &[Inline]) {
-        for Inline { kind, .. } in content {
-            match self.options().unmarked(kind) {
+        let options = self.options();
+        for Inline { kind, .. } in options.until_stop(content) {
+            match options.unmarked(kind) {
                 Some(content) => self.inlines(content),
                 None => self.inline(kind),
             }

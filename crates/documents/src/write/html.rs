@@ -73,12 +73,12 @@ struct Writer<'a> {
     options: &'a RenderOptions<'a>,
 }
 
-impl Elements for Writer<'_> {
+impl<'a> Elements<'a> for Writer<'a> {
     fn to(&mut self) -> &mut String {
         &mut self.to
     }
 
-    fn options(&self) -> &RenderOptions<'_> {
+    fn options(&self) -> &'a RenderOptions<'a> {
         self.options
     }
 
@@ -93,7 +93,7 @@ impl Elements for Writer<'_> {
                 let tag = if list.start.is_some() { "ol" } else { "ul" };
                 let start = list.start.filter(|start| *start != 1).map(|start| start.to_string());
                 self.within(tag, &[("start", start.as_deref())], |writer| {
-                    for item in &list.items {
+                    for item in writer.options.until_stop(&list.items) {
                         writer.raw("<li>");
                         if let Some(done) = item.task {
                             let checked = if done { " checked" } else { "" };
@@ -104,7 +104,7 @@ impl Elements for Writer<'_> {
                 });
             }
             BlockKind::Definitions(entries) => self.within("dl", &[], |writer| {
-                for entry in entries {
+                for entry in writer.options.until_stop(entries) {
                     match entry {
                         Definition::Term(term) => writer.element("dt", term),
                         Definition::Description(blocks) => {
@@ -235,7 +235,7 @@ impl Writer<'_> {
             return;
         }
         self.within(part, &[], |writer| {
-            for Row { cells, .. } in rows {
+            for Row { cells, .. } in writer.options.until_stop(rows) {
                 writer.within("tr", &[], |writer| cells.iter().for_each(|cell| writer.cell(cell)));
             }
         });

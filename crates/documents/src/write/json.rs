@@ -1,11 +1,13 @@
 //! Writes documents, posts and the lines of pages as JSON.
 
+use std::ops::Range;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::tree::Document;
 use crate::tree::json::is_absent;
+use crate::tree::{Document, Post};
 use crate::write::RenderOptions;
 
 impl Document {
@@ -17,27 +19,35 @@ impl Document {
     }
 }
 
-/// Returns the posts of a document as a JSON array of objects with author, date, when, votes,
-/// accepted, start, end and text.
-pub fn posts_json(document: &Document) -> String {
-    Value::from(post_objects(document)).to_string()
+/// The posts of a document, in JSON an array of objects with author, date, when, votes, accepted,
+/// start, end and text.
+pub struct Posts(Vec<(Range<usize>, Post)>);
+
+impl From<&Document> for Posts {
+    fn from(document: &Document) -> Self {
+        Self(document.posts())
+    }
 }
 
-fn post_objects(document: &Document) -> Vec<Value> {
-    let posts = document.posts().into_iter().map(|(span, post)| {
-        let text = Document { blocks: post.blocks, ..Document::default() };
-        json!({
-            "author": post.author,
-            "date": post.date,
-            "when": post.when,
-            "votes": post.votes,
-            "accepted": post.accepted,
-            "start": span.start,
-            "end": span.end,
-            "text": text.to_text(&RenderOptions::default()),
-        })
-    });
-    posts.collect()
+impl Serialize for Posts {
+    /// Writes the posts one by one, because together their objects are as long as the page.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.iter().map(|(span, post)| object(span, post)))
+    }
+}
+
+fn object(span: &Range<usize>, post: &Post) -> Value {
+    let text = Document { blocks: post.blocks.clone(), ..Document::default() };
+    json!({
+        "author": post.author,
+        "date": post.date,
+        "when": post.when,
+        "votes": post.votes,
+        "accepted": post.accepted,
+        "start": span.start,
+        "end": span.end,
+        "text": text.to_text(&RenderOptions::default()),
+    })
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -59,8 +69,8 @@ impl Serialize for Document {
         }
         object.serialize_entry("blocks", &self.blocks)?;
         object.serialize_entry("footnotes", &self.footnotes)?;
-        let posts = post_objects(self);
-        if !posts.is_empty() {
+        let posts = Posts::from(self);
+        if !posts.0.is_empty() {
             object.serialize_entry("posts", &posts)?;
         }
         object.serialize_entry("tables", &self.tables)?;

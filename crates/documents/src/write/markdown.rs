@@ -16,7 +16,7 @@ impl Document {
     pub fn to_markdown(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer::new(options);
         writer.blocks(&self.blocks, false);
-        for footnote in &self.footnotes {
+        for footnote in options.until_stop(&self.footnotes) {
             writer.gap();
             let first = format!("[^{}]: ", footnote.label);
             writer.inside(Some(first), " ".repeat(4), |writer| {
@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
     fn blocks(&mut self, blocks: &[Block], tight: bool) {
         let mut before: Option<&BlockKind> = None;
         let mut lists = 0usize;
-        for block in blocks {
+        for block in self.options.until_stop(blocks) {
             let length = self.to.len();
             let follows = match (before, &block.kind) {
                 (Some(BlockKind::List(before)), BlockKind::List(list)) => {
@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
             BlockKind::Paragraph(content) => self.paragraph(content),
             BlockKind::List(list) => self.list(list, odd),
             BlockKind::Definitions(entries) => {
-                for (nth, entry) in entries.iter().enumerate() {
+                for (nth, entry) in self.options.until_stop(entries).enumerate() {
                     if nth > 0 {
                         self.gap();
                     }
@@ -320,7 +320,7 @@ impl<'a> Writer<'a> {
 
     fn list(&mut self, list: &List, odd: bool) {
         let tight = list.items.iter().all(is_tight);
-        for (nth, item) in list.items.iter().enumerate() {
+        for (nth, item) in self.options.until_stop(&list.items).enumerate() {
             if nth > 0 && !tight {
                 self.gap();
             }

@@ -127,7 +127,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Writes inline nodes. `after` is the first character after the content.
     fn inlines(&mut self, content: &[Inline], place: Place, after: Option<char>) {
-        for (nth, inline) in content.iter().enumerate() {
+        for (nth, inline) in self.options.until_stop(content).enumerate() {
             let next = content.get(nth + 1);
             let after = next.map_or(after, |next| first_char(&next.kind));
             let before_link = matches!(

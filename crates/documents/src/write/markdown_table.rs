@@ -59,7 +59,7 @@ fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
     // The number of further rows that a cell above spans, for each column.
     let mut taken: Vec<u16> = Vec::new();
     let mut left = MAX_SPANNED;
-    for row in &table.rows {
+    for row in options.until_stop(&table.rows) {
         let mut cells: Vec<String> = Vec::new();
         let mut next: Vec<u16> = Vec::new();
         let above = |column: usize| taken.get(column).copied().unwrap_or(0);

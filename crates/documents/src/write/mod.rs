@@ -18,6 +18,6 @@ pub(crate) mod text;
 
 use about::About;
 pub(crate) use escape::markup;
-pub use json::posts_json;
+pub use json::Posts;
 pub use options::RenderOptions;
 pub use text::with_header;

@@ -1,6 +1,7 @@
 //! Options for writing documents, the same in every format.
 
 use crate::tree::{Inline, InlineKind, may_be_shown};
+use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 
 /// Defines the options, each with its default and its setter.
@@ -66,7 +67,12 @@ options! {
     metadata: Option<&'a Metadata> = None, with_metadata;
     /// The confidence that is written with the metadata, in every format but text.
     confidence: Option<f32> = None, with_confidence;
+    /// What ends the writing before it is complete.
+    stop: Stop<'a> = Stop::default(), with_stop;
 }
+
+/// The number of parts between two looks at the stop.
+const PARTS: usize = 256;
 
 impl RenderOptions<'_> {
     /// Returns the content of an inline that is written without its mark: emphasis or a link that
@@ -80,6 +86,12 @@ impl RenderOptions<'_> {
             _ => return None,
         };
         (!is_marked).then_some(content)
+    }
+
+    /// Iterates over parts of a document, and looks every few hundred whether the writing should end.
+    pub(crate) fn until_stop<'i, T>(&self, parts: &'i [T]) -> impl Iterator<Item = &'i T> {
+        let goes_on = |nth: usize| nth % PARTS != PARTS - 1 || !self.stop.is_set();
+        parts.iter().enumerate().take_while(move |(nth, _)| goes_on(*nth)).map(|(_, part)| part)
     }
 
     /// Returns whether pictures are written in a format other than text.

@@ -76,12 +76,12 @@ struct Writer<'a> {
     in_division: bool,
 }
 
-impl Elements for Writer<'_> {
+impl<'a> Elements<'a> for Writer<'a> {
     fn to(&mut self) -> &mut String {
         &mut self.to
     }
 
-    fn options(&self) -> &RenderOptions<'_> {
+    fn options(&self) -> &'a RenderOptions<'a> {
         self.options
     }
 
@@ -89,11 +89,12 @@ impl Elements for Writer<'_> {
     fn blocks(&mut self, blocks: &[Block]) {
         let first = blocks.iter().position(is_post).filter(|_| self.in_division);
         let (before, after) = blocks.split_at(first.unwrap_or(blocks.len()));
-        before.iter().for_each(|block| self.block(&block.kind));
+        let options = self.options;
+        options.until_stop(before).for_each(|block| self.block(&block.kind));
         for run in after.chunk_by(|one, next| is_post(one) == is_post(next)) {
             let is_other = !is_post(&run[0]);
             self.raw(if is_other { "<div>\n" } else { "" });
-            run.iter().for_each(|block| self.block(&block.kind));
+            options.until_stop(run).for_each(|block| self.block(&block.kind));
             self.raw(if is_other { "</div>\n" } else { "" });
         }
     }
@@ -112,7 +113,7 @@ impl Elements for Writer<'_> {
             BlockKind::List(list) => {
                 let kind = if list.start.is_some() { "ordered" } else { "bulleted" };
                 self.within("list", &[("rend", Some(kind))], |writer| {
-                    for (nth, item) in list.items.iter().enumerate() {
+                    for (nth, item) in writer.options.until_stop(&list.items).enumerate() {
                         let number = list.start.map(|start| (start + nth as u64).to_string());
                         writer.around("item", &[("n", number.as_deref())], &item.blocks);
                     }
@@ -121,7 +122,7 @@ impl Elements for Writer<'_> {
             BlockKind::Definitions(entries) => self.within("list type=\"gloss\"", &[], |writer| {
                 // A label needs an item, and an item a label.
                 let mut is_labelled = false;
-                for entry in entries {
+                for entry in writer.options.until_stop(entries) {
                     match entry {
                         Definition::Term(term) => {
                             writer.raw(if is_labelled { "<item/>\n" } else { "" });

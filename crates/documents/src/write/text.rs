@@ -15,7 +15,7 @@ impl Document {
     pub fn to_text(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer::new(options);
         writer.blocks(&self.blocks);
-        for footnote in &self.footnotes {
+        for footnote in options.until_stop(&self.footnotes) {
             writer.item(format!("[{}] ", footnote.label), &footnote.blocks);
         }
         if let Some(list) = link_list::list(self, options) {
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
 
     /// Writes blocks with an empty line after each one.
     fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
+        for block in self.options.until_stop(blocks) {
             self.apart(&block.kind);
         }
     }
@@ -104,7 +104,7 @@ impl<'a> Writer<'a> {
             }
             BlockKind::List(list) => self.list(list),
             BlockKind::Definitions(entries) => {
-                for entry in entries {
+                for entry in self.options.until_stop(entries) {
                     match entry {
                         Definition::Term(term) => {
                             self.line(term);
@@ -159,7 +159,9 @@ impl<'a> Writer<'a> {
         let has_several =
             |blocks: &[Block]| blocks.len() > 1 && blocks.iter().filter(is_text).nth(1).is_some();
         let is_loose = list.items.iter().any(|item| has_several(&item.blocks));
-        for (number, item) in (list.start.unwrap_or_default()..).zip(&list.items) {
+        for (number, item) in
+            (list.start.unwrap_or_default()..).zip(self.options.until_stop(&list.items))
+        {
             let mut mark = match list.start {
                 None => "- ".to_string(),
                 Some(_) => format!("{number}. "),
@@ -193,7 +195,7 @@ impl<'a> Writer<'a> {
             return;
         }
         self.line(&table.caption);
-        for row in &table.rows {
+        for row in self.options.until_stop(&table.rows) {
             let cells = row.cells.iter().map(|cell| {
                 let mut writer = Writer::new(self.options);
                 writer.blocks(&cell.blocks);

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use dechaff_features::{LineTexts, RoleContext, RoleFeatures};
-use dechaff_page::Page;
+use dechaff_page::{Page, Stop};
 
 use super::assign::resolve_roles;
 use super::candidates::Candidates;
@@ -27,6 +27,8 @@ pub(crate) struct ScoredPage<'a> {
     pub(crate) scores: &'a [f32],
     /// Whether each line is content by its score, `[n_lines]`.
     pub(crate) content: &'a [bool],
+    /// What ends the search for roles.
+    pub(crate) stop: Stop<'a>,
 }
 
 /// The roles that detectors find on one page. All methods must be given the same lines.
@@ -167,7 +169,7 @@ impl Detection {
 
     fn detected(&self, scored: ScoredPage<'_>) -> &Detected {
         self.detected.get_or_init(|| {
-            let ScoredPage { page, scores, content } = scored;
+            let ScoredPage { page, scores, content, .. } = scored;
             let headline = self.headline(page);
             let context = RoleContext::new(page, scores, Some(&self.words), headline);
             let candidates = Candidates::new(page, content, &self.titled, headline, &self.window);
@@ -184,13 +186,13 @@ impl Detection {
         }
     }
 
-    /// Lets all detectors look at some lines.
+    /// Lets all detectors look at some lines, unless the search should end before.
     fn detect(&self, scored: ScoredPage<'_>, lines: &[usize]) {
         let new = self.new_among(scored, lines);
         if new.is_empty() {
             return;
         }
-        let roles = self.detectors.detect(&self.features(scored), scored.scores, &new);
+        let roles = self.detectors.detect(&self.features(scored), scored, &new);
         let found = &self.detected(scored).found;
         for (line, role) in new.into_iter().zip(roles) {
             // Another thread that was first has found the same.
@@ -295,7 +297,12 @@ mod tests {
             let n = page.lines.len();
             let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();
             let scores = vec![0.5; n];
-            let scored = ScoredPage { page: &page, scores: &scores, content: &content };
+            let scored = ScoredPage {
+                page: &page,
+                scores: &scores,
+                content: &content,
+                stop: Stop::default(),
+            };
             let detection = || {
                 let detectors = Arc::clone(&detectors);
                 Detection::new(detectors, vec![5; n], vec![false; n], OnceLock::new())
@@ -329,6 +336,7 @@ mod tests {
             page: &page,
             scores: &[0.5; 6],
             content: &[false, true, true, true, true, true],
+            stop: Stop::default(),
         };
         let roles = |known: &[(Role, &str)]| {
             let detection = Detection::new(
@@ -344,7 +352,12 @@ mod tests {
         assert_eq!(roles(&[]), (vec![Title, Byline, Body, Caption, Body, Body], vec![false; 2]));
         let html = "<h1>Cats</h1><div class=comments><p>Nice!<p>Reply</div>";
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        let scored = ScoredPage { page: &page, scores: &[0.5; 3], content: &[true, true, false] };
+        let scored = ScoredPage {
+            page: &page,
+            scores: &[0.5; 3],
+            content: &[true, true, false],
+            stop: Stop::default(),
+        };
         let none =
             Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3], OnceLock::new());
         assert_eq!(none.comments(scored, &[0, 1, 2]), [false, true, true]);

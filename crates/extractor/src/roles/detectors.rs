@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use dechaff_features::RoleFeatures;
 
-use super::{Role, RoleDetector, markup};
+use super::{Role, RoleDetector, ScoredPage, markup};
 use crate::learners::Rounds;
 use crate::model::Model;
 
@@ -43,12 +43,15 @@ impl Detectors {
     pub(super) fn detect(
         &self,
         features: &RoleFeatures<'_>,
-        scores: &[f32],
+        scored: ScoredPage<'_>,
         candidates: &[usize],
     ) -> Vec<Option<Role>> {
         let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
         let mut best: Vec<(f32, Option<Role>)> = vec![(LIKELY, None); candidates.len()];
         for (best, lines) in best.chunks_mut(CHUNK).zip(candidates.chunks(CHUNK)) {
+            if scored.stop.is_set() {
+                break;
+            }
             let compiled = self.compiled.get_or_init(prepare);
             let columns = features.columns(lines, compiled.wanted());
             for (RoleDetector { role, .. }, compiled) in self.all().iter().zip(compiled.learners())
@@ -58,7 +61,7 @@ impl Detectors {
                     // Teasers and comments inside a text read like the text, so the role must be
                     // likelier than content.
                     let reads_like_text = matches!(role, Role::Teaser | Role::Comment);
-                    let least = if reads_like_text { scores[line] } else { 0.0 };
+                    let least = if reads_like_text { scored.scores[line] } else { 0.0 };
                     if p >= best.0.max(least) {
                         *best = (p, Some(*role));
                     }
