@@ -15,6 +15,7 @@ pub(crate) mod tape;
 
 mod foreign;
 mod raw;
+mod role;
 
 pub use attribute_names::AttributeNames;
 pub use tape::TapeTokens;

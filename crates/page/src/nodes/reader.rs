@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
             let end = span.start + 1 + name.len() + attributes.as_bytes().len();
             let bytes = self.html.get(span.start + 1..end).unwrap_or_default();
             let written = Written::new(bytes, name.len(), attributes);
-            let at = self.push(Kind::Element, tag, written, span);
+            let at = self.push(Kind::Element, tag.with_role(&attributes), written, span);
             let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR | Tag::IFRAME)
                 || tag == Tag::OTHER && MEDIA.iter().any(is_media);

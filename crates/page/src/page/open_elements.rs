@@ -25,6 +25,8 @@ pub(crate) const NAMES: usize = 4;
 #[derive(Debug, Clone)]
 pub(crate) struct Open {
     pub(crate) tag: Tag,
+    /// The tag of the same meaning, by its role.
+    pub(crate) meaning: Tag,
     /// A hash that distinguishes names that are not in the table of tags.
     pub(crate) name: u32,
     /// The offset of its start tag.
@@ -382,10 +384,12 @@ impl Nesting {
         let from = span.start + 1 + length;
         let class = (from + class.start) as u32..(from + class.end) as u32;
         let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
-        let mask = parent.map_or(0, |open| open.mask) | tag.bit();
+        let meaning = tag.with_role(&attributes);
+        let mask = parent.map_or(0, |open| open.mask) | meaning.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
             tag,
+            meaning,
             name,
             start: span.start,
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,

@@ -568,14 +568,14 @@ impl<'a> Segmenter<'a> {
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
-                tag: open.tag,
+                tag: open.meaning,
                 parent,
                 depth: depth as u16 + 1,
                 hidden,
                 noscript: open.flags.noscript,
                 start: open.start as u32,
                 mask: open.mask,
-                known: if open.tag == Tag::OTHER { around } else { open.tag },
+                known: if open.tag == Tag::OTHER { around } else { open.meaning },
                 names: first..self.page.names.len() as u32,
             });
             open.element = Some(element);
