@@ -605,3 +605,19 @@ fn a_picture_has_its_caption() {
     assert_eq!(markdown(&hidden), with("![Roof](b.png)\n\n"));
     assert_eq!(markdown(&html("<figcaption>x The roof</figcaption>")), with(""));
 }
+
+#[test]
+fn the_tables_of_posts_are_layout() {
+    let post = |n: usize, name: &str| {
+        format!(
+            "<table><tr><td>{n} Nov 2021<td>#{n}<tr><td><a href=/user/{n}>{name}</a>\
+             <p>Since: 3 May 2004<td>A sail lasts for {n} years if it is dried after each use.</table>"
+        )
+    };
+    let posts: Vec<String> =
+        ["Ann", "Bo", "Cy"].iter().enumerate().map(|(n, name)| post(n + 1, name)).collect();
+    let found = markdown(&posts.concat());
+    let texts: Vec<&str> = found.split("\n\n").collect();
+    assert!(texts[0].contains("Ann") && texts[1].starts_with("A sail lasts for 1"), "{found}");
+    assert!(!found.contains("Since") && !found.contains('|') && !found.contains('#'), "{found}");
+}

@@ -40,6 +40,8 @@ pub(super) enum Kind {
     Comment,
     /// A product in microdata.
     ProductItem,
+    /// A page of posts in microdata.
+    Thread,
     /// A property of a product in microdata.
     Product(ProductProperty),
     /// `rel=tag`.
@@ -148,9 +150,6 @@ pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
 /// Returns the kinds that the attributes of an element mark it as.
 fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
     let mut kinds = Vec::new();
-    if matches!(tag, Tag::BODY | Tag::HTML) {
-        return kinds;
-    }
     if tag == Tag::H1 {
         add(&mut kinds, Kind::H1);
     }
@@ -166,11 +165,14 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
                 let found = properties.filter_map(property_kind);
                 found.for_each(|kind| add(&mut kinds, kind));
             }
-            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Comment") => {
-                add(&mut kinds, Kind::Comment);
-            }
-            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Product") => {
-                add(&mut kinds, Kind::ProductItem);
+            (8, Some(b'i')) if is(b"itemtype") => {
+                let name = value.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+                match name {
+                    b"Comment" => add(&mut kinds, Kind::Comment),
+                    b"Product" => add(&mut kinds, Kind::ProductItem),
+                    b"QAPage" | b"DiscussionForumPosting" => add(&mut kinds, Kind::Thread),
+                    _ => {}
+                }
             }
             (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
                 add(&mut kinds, Kind::AuthorLink);
@@ -187,6 +189,10 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
     }
     if tag == Tag::TIME {
         add(&mut kinds, if pubdate { Kind::Published } else { Kind::Time });
+    }
+    // Other marks of the whole page do not tell a part of it.
+    if matches!(tag, Tag::BODY | Tag::HTML) {
+        kinds.retain(|kind| *kind == Kind::Thread);
     }
     // A `<meta>` that is not microdata is read as a `<meta>`.
     let is_item = tag != Tag::META || attributes.get(b"itemprop").is_some();
@@ -327,6 +333,11 @@ mod tests {
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
+        is(
+            Tag::HTML,
+            " class=author itemscope itemtype=https://schema.org/QAPage",
+            &[Kind::Thread],
+        );
     }
 
     #[test]

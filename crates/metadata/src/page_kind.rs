@@ -185,6 +185,7 @@ fn declared(page: &Evidence<'_>) -> Option<Sourced<PageKind>> {
         }
         _ if is_typed(Thread) => (Thread, Origin::JsonLd),
         _ if marked(Kind::Comment) > 1 => (Thread, Origin::Microdata),
+        _ if marked(Kind::Thread) > 0 && products == 0 => (Thread, Origin::Microdata),
         Some(Thread) => (Thread, Origin::Meta),
         _ if matches!(of_graph, "product" | "og:product") => (Product, Origin::OpenGraph),
         _ if of_graph == "product.group" => (Listing, Origin::OpenGraph),
@@ -346,6 +347,7 @@ mod tests {
         assert_eq!(kind(&json("Product").repeat(4)), "listing json-ld");
         assert_eq!(kind(&(json("Product") + &json("BlogPosting"))), "article json-ld");
         assert_eq!(kind("<div itemtype=https://schema.org/Product>x"), "product microdata");
+        assert_eq!(kind("<html itemtype=https://schema.org/QAPage>x"), "thread microdata");
         assert_eq!(kind(&"<div itemprop=comment>x</div>".repeat(2)), "thread microdata");
         assert_eq!(kind("<meta property=og:type content=product.group>"), "listing open-graph");
         let post = "<link rel=canonical href=https://example.org/p/kite>\

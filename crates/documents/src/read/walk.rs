@@ -144,6 +144,11 @@ impl<'a> Walk<'a> {
         self.skipped.contains(&at)
     }
 
+    /// Returns whether a node inside an element is skipped.
+    pub(crate) fn skips_inside(&self, at: usize) -> bool {
+        self.skipped.range(self.dom.inside(at)).next().is_some()
+    }
+
     /// Ends the effect of [`Self::skip`].
     pub(crate) fn clear_skipped(&mut self) {
         self.skipped.clear();

@@ -1,5 +1,7 @@
 //! Finds the authors of posts.
 
+use std::collections::BTreeSet;
+
 use dechaff_page::Tag;
 use dechaff_page::dates::{is_age, is_date};
 use dechaff_page::lexicon::addresses::MEMBERS;
@@ -9,7 +11,7 @@ use dechaff_page::lexicon::dates::UPDATED;
 use dechaff_page::lexicon::parts::Parts;
 use dechaff_page::nodes::{Kind, Node, Nodes};
 
-use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
+use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, line_of, text, trimmed};
 
 /// Values of `itemprop` and `rel`.
 static CREATOR: Parts = Parts::of(&["author", "creator"]);
@@ -18,8 +20,9 @@ static NAME: Parts = Parts::of(&["author", "username"]);
 
 /// Values of `rel` of links to the sites of readers.
 static EXTERNAL: Parts = Parts::of(&["nofollow", "external", "ugc"]);
-/// Maximum number of words between the word for a change and a name.
+/// Maximum number of words between the word for a change and a name; the second in parentheses.
 const EDITED: usize = 3;
+const NOTE: usize = 9;
 /// Maximum number of elements between a name and the link around it.
 const NEAR: usize = 5;
 
@@ -41,13 +44,15 @@ pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
     found
 }
 
-/// Returns whether the words before a name in its line are those of a change: `edited by Ann`.
+/// Returns whether the words before a name in its line, or in the parentheses around it, are those
+/// of a change: `edited by Ann`.
 fn is_editor(dom: &Nodes<'_>, at: usize, name: &str) -> bool {
-    let line = dom.nodes[at..dom[at].end].iter().find_map(|node| node.line);
-    let text = line.map_or("", |line| dom.page.text(&dom.page.lines[line as usize]));
+    let text = line_of(dom, at).map_or("", |line| dom.page.text(&dom.page.lines[line as usize]));
     let before = text.split(name).next().unwrap_or_default();
-    let words: Vec<&str> = before.split_whitespace().rev().take(EDITED).collect();
-    words.iter().any(|word| UPDATED.iter().any(|part| word.to_lowercase().contains(part)))
+    let note = before.rsplit_once('(').map(|(_, note)| note).filter(|note| !note.contains(')'));
+    let most = if note.is_some() { NOTE } else { EDITED };
+    let mut words = note.unwrap_or(before).split_whitespace().rev().take(most);
+    words.any(|word| UPDATED.iter().any(|part| word.to_lowercase().contains(part)))
 }
 
 /// Returns whether a link leads to another page that is not that of a person.
@@ -94,24 +99,43 @@ pub(super) fn leads_to_member(address: &[u8]) -> bool {
     !address.is_empty() && (begins(0) || (0..address.len()).any(|at| after(at) && begins(at + 1)))
 }
 
-/// Returns texts that may be names although they are not marked, outside of sentences.
-pub(super) fn unmarked(dom: &Nodes<'_>) -> impl Iterator<Item = usize> {
+/// Returns texts that may be names although they are not marked, outside of sentences. A link with
+/// the name of its address may be one next to a date.
+pub(super) fn unmarked(dom: &Nodes<'_>, dates: &[Label]) -> impl Iterator<Item = usize> {
+    let dated = dates.iter().filter_map(|date| line_of(dom, date.at));
+    let dated: BTreeSet<u32> = dated.collect();
     let is_name = |name: String| match name.rsplit_once(' ') {
         Some((_, last)) => !last.starts_with(char::is_lowercase),
         None => !is_date(&name) && !is_age(&name),
     };
-    let is_title = |around: usize| {
+    let is_title = move |around: usize| {
         let node = &dom[around];
-        node.tag == Tag::TIME || leads_elsewhere(node) && !EXTERNAL.are_in(node.value(b"rel"))
+        let is_near_date = || line_of(dom, around).is_some_and(|line| dated.contains(&line));
+        let is_named = || {
+            node.all <= MAX_WRITTEN && is_named_after(node, &text(dom, around)) && is_near_date()
+        };
+        let is_of_person = || EXTERNAL.are_in(node.value(b"rel")) || is_named();
+        node.tag == Tag::TIME || leads_elsewhere(node) && !is_of_person()
     };
     let may_be = move |(at, node): &(usize, &Node<'_>)| {
         node.kind == Kind::Text
             && (2..=MAX_WRITTEN).contains(&node.all)
             && name(dom, *at).is_some_and(is_name)
             && is_apart(dom, *at)
-            && !dom.ancestors(*at).take(NEAR).any(is_title)
+            && !dom.ancestors(*at).take(NEAR).any(&is_title)
     };
     dom.each().filter(may_be).map(|(at, _)| at)
+}
+
+/// Returns whether the last part of the address of a link is its text: `/ann-lee` for `Ann Lee`.
+fn is_named_after(node: &Node<'_>, text: &str) -> bool {
+    let address = node.value(b"href").split(|byte| matches!(byte, b'?' | b'#')).next();
+    let mut parts = address.unwrap_or_default().rsplit(|byte| *byte == b'/');
+    let last = parts.find(|part| !part.is_empty()).unwrap_or_default();
+    let letters = |of: &[u8]| -> Vec<u8> {
+        of.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect()
+    };
+    text.is_ascii() && letters(last) == letters(text.as_bytes())
 }
 
 /// Returns the name of an author in an element or a text: a few words, and no question, date or

@@ -1,5 +1,7 @@
 //! Finds the dates of posts.
 
+use std::ops::Range;
+
 use dechaff_page::Tag;
 use dechaff_page::dates::{
     Custom, Date, MOST_WORDS, counts_back, is_age, is_date, iso, other_words, written_date,
@@ -11,9 +13,11 @@ use dechaff_page::lexicon::numbers::may_have_digit;
 use dechaff_page::lexicon::parts::Parts;
 use dechaff_page::nodes::{Kind, Names, Node, Nodes};
 
-use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, text, trimmed};
+use super::label::{Label, MAX_LABEL, MAX_WRITTEN, add, is_apart, line_of, text, trimmed};
 use super::threads::MIN_POSTS;
 
+/// Maximum number of bytes of the label of a field next to a date.
+const MAX_FIELD: usize = 20;
 /// Maximum number of words of a text that are not part of its date.
 const MAX_OTHERS: usize = 2;
 
@@ -63,7 +67,7 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
 /// Returns the strength of the evidence that an element is a date.
 fn rank(node: &Node<'_>) -> Option<u8> {
     let is_time = node.tag == Tag::TIME || node.is_named(b"relative-time");
-    if node.attributes_of(&DATED).any(|value| iso(value).is_some()) {
+    if is_stated(node) {
         return Some(if is_time { 2 } else { 1 });
     }
     if node.all == 0 {
@@ -76,16 +80,28 @@ fn rank(node: &Node<'_>) -> Option<u8> {
     (POST_DATE_PARTS.are_in(class) && !NO_POST_DATE_PARTS.are_in(class)).then_some(1)
 }
 
+/// Returns whether an element has a date in an attribute: for programs, or in full for readers, to
+/// whom it shows an age.
+fn is_stated(node: &Node<'_>) -> bool {
+    let is_full = |value: &[u8]| {
+        let value = str::from_utf8(value).unwrap_or_default();
+        (2..=MAX_LABEL).contains(&value.len())
+            && has_digit(value.as_bytes())
+            && other_words(value).nth(1).is_none()
+            && is_date(value)
+    };
+    node.attributes_of(&DATED).any(|value| iso(value).is_some() || is_full(value))
+}
+
 /// Returns whether an element that is marked as a date has one: for programs, or with a day for
 /// readers.
 fn shows_date(dom: &Nodes<'_>, at: usize) -> bool {
     let node = &dom[at];
-    let is_stated = || node.attributes_of(&DATED).any(|value| iso(value).is_some());
     let is_seconds = || {
         let stated = dom.attribute(node, b"datetime").unwrap_or_default();
         Date::of_program(&stated).is_some()
     };
-    is_stated() || is_seconds() || {
+    is_stated(node) || is_seconds() || {
         let text = text(dom, at);
         text.len() <= MAX_WRITTEN && (is_date(&text) || is_age(&text))
     }
@@ -134,14 +150,59 @@ fn has_digit(bytes: &[u8]) -> bool {
 }
 
 /// Returns the outermost element around a text with a date that contains nothing else but a time.
+/// The other cells of its row are others.
 fn whole(dom: &Nodes<'_>, at: usize) -> usize {
     let is_whole = |around: &usize| {
         let node = &dom[*around];
-        node.all == dom[at].all && !node.tag.is_block() || {
-            node.all <= MAX_LABEL && other_words(&text(dom, *around)).next().is_none()
-        }
+        node.all == dom[at].all && !node.tag.is_block()
+            || node.tag != Tag::TR && is_alone(dom, *around)
     };
     dom.ancestors(at).take_while(is_whole).last().unwrap_or(at)
+}
+
+/// Returns whether an element with a date contains no other words.
+fn is_alone(dom: &Nodes<'_>, at: usize) -> bool {
+    dom[at].all <= MAX_LABEL && other_words(&text(dom, at)).next().is_none()
+}
+
+/// Returns the outermost element in a post around its date that is a head of the post: a row with
+/// links, such as that to the post, or the line of the date, which may go on with a field or a note
+/// about a change: `Post subject: Sails`.
+pub(super) fn head(dom: &Nodes<'_>, at: usize, post: &Range<usize>) -> usize {
+    let date = text(dom, at);
+    let is_line = |around: usize| {
+        let line = line_of(dom, around);
+        let mut inside = dom.nodes[dom.counted(dom.inside(around))].iter();
+        inside.all(|node| node.line.is_none_or(|own| Some(own) == line))
+    };
+    let is_head = |around: &usize| {
+        let around = *around;
+        let is_row = || {
+            dom[around].tag == Tag::TR && {
+                let others = dom.inner_text(around, |node| node.tag != Tag::A);
+                other_words(&others).next().is_none()
+            }
+        };
+        let goes_on = || {
+            let whole = text(dom, around);
+            let rest = whole.strip_prefix(&*date).unwrap_or_default();
+            is_field(rest) || is_changed(&rest.to_lowercase())
+        };
+        is_alone(dom, around)
+            || dom[around].all <= MAX_WRITTEN && (is_row() || is_line(around) && goes_on())
+    };
+    let is_inside = |around: &usize| post.start <= *around && dom[*around].end < post.end;
+    dom.ancestors(at).take_while(is_inside).take_while(is_head).last().unwrap_or(at)
+}
+
+/// Returns whether a text is a field of a post: a label with a colon, and a value that is no
+/// sentence.
+fn is_field(text: &str) -> bool {
+    let label = text.split_once(':').map_or("", |(label, _)| trimmed(label));
+    (1..=MAX_FIELD).contains(&label.len())
+        && label.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && text.len() <= MAX_LABEL
+        && !text.ends_with(['.', '!', '?', '…', '。'])
 }
 
 /// Returns whether a date is the date of a change or of something else, by its words and the words
@@ -154,7 +215,12 @@ fn is_change(dom: &Nodes<'_>, at: usize, last: usize) -> bool {
     let text = dom.inner_text(around.unwrap_or(at), is_before).to_lowercase();
     let text =
         if dom[at].kind == Kind::Text && around.is_none() { self::text(dom, at) } else { text };
-    UPDATED.iter().chain(OTHERS).any(|word| text.contains(word))
+    is_changed(&text) || OTHERS.iter().any(|word| text.contains(word))
+}
+
+/// Returns whether a text in lower case is about a change.
+fn is_changed(text: &str) -> bool {
+    UPDATED.iter().any(|word| text.contains(word))
 }
 
 /// Returns the day of a date, if it has a year.

@@ -34,16 +34,25 @@ pub(super) fn add(labels: &mut Vec<Label>, dom: &Nodes<'_>, label: Label) {
     labels.push(label);
 }
 
+/// Returns the line in which a label begins.
+pub(super) fn line_of(dom: &Nodes<'_>, at: usize) -> Option<u32> {
+    dom.nodes[at..dom[at].end].iter().find_map(|node| node.line)
+}
+
 /// Returns whether a label is separate: not in a sentence, and in no quotation.
 pub(super) fn is_apart(dom: &Nodes<'_>, at: usize) -> bool {
-    let mut nodes = dom.nodes[at..dom[at].end].iter();
-    let Some(number) = nodes.find_map(|node| node.line) else { return true };
+    let Some(number) = line_of(dom, at) else { return true };
     let line = &dom.page.lines[number as usize];
-    let own = || text(dom, at).chars().count() as u32;
+    let own = || self::text(dom, at).chars().count() as u32;
     let Line { chars, link_chars, .. } = *line;
-    let next = chars.saturating_sub(link_chars);
+    // A note in parentheses at the end is no sentence around the label.
+    let text = dom.page.text(line);
+    let note = text.strip_suffix(')').filter(|text| text.len() <= MAX_WRITTEN);
+    let note = note.and_then(|text| text.rsplit_once('('));
+    let note = note.map_or(0, |(_, note)| note.chars().count() as u32);
+    let next = chars.saturating_sub(link_chars).saturating_sub(note);
     let next = if next < SENTENCE { next } else { next.saturating_sub(own()) };
-    let is_sentence = next >= SENTENCE && dom.page.text(line).ends_with(['.', '!', '?', '…', '。']);
+    let is_sentence = next >= SENTENCE && text.ends_with(['.', '!', '?', '…', '。']);
     let mut around = dom.ancestors(at).take(MAX_UP);
     next <= MAX_NEXT && !is_sentence && !around.any(|around| dom[around].is_quotation())
 }

@@ -254,7 +254,7 @@ impl Labels {
             {
                 return None;
             }
-            let names = self.unmarked.get_or_init(|| authors::unmarked(dom).collect());
+            let names = self.unmarked.get_or_init(|| authors::unmarked(dom, &self.dates).collect());
             marked = unmarked(dom, &parts, &dates, names)?;
         }
         let marked = agreement::without_buttons(dom, marked, least);
@@ -290,6 +290,10 @@ impl Labels {
     fn opening(&self, dom: &Nodes<'_>, posts: &[Signed]) -> Option<Signed> {
         let first = posts.first()?;
         let alike = |own: usize, other: usize| kind(&dom[own]) == kind(&dom[other]);
+        let poster = posts.iter().find_map(|post| post.author)?;
+        let folder = folder(dom, poster);
+        let of_posts = posts.iter().map(|post| post.nodes.clone());
+        let kept = kept_in(dom, &of_posts.collect::<Vec<_>>());
         let mut at = first.nodes.start;
         while at != 0 && !dom.budget.is_spent() {
             let around = dom[at].parent;
@@ -297,15 +301,17 @@ impl Labels {
             for &start in before.iter().rev().take(MAX_BEFORE) {
                 let own = start..dom[start].end;
                 let nodes = if dom[start].kept > 0 { own } else { start..at };
-                let of = |labels: &[Label], like: Option<usize>| {
-                    let like = like?;
+                let of = |labels: &[Label], alike: &dyn Fn(usize) -> bool| {
                     let from = labels.partition_point(|label| label.at < nodes.start);
                     let to = labels.partition_point(|label| label.at < nodes.end);
                     let mut own = labels[dom.counted(from..to)].iter();
-                    own.find(|label| label.rank > 0 && alike(label.at, like)).map(|label| label.at)
+                    own.find(|label| label.rank > 0 && alike(label.at)).map(|label| label.at)
                 };
-                let date = of(&self.dates, Some(first.date));
-                let author = of(&self.authors, posts.iter().find_map(|post| post.author));
+                // A question may have another form than the answers, but its author is a member.
+                let is_member = |at| folder.is_some() && folder == self::folder(dom, at);
+                let member = of(&self.authors, &is_member).filter(|_| kept_of(dom, &nodes) <= kept);
+                let date = of(&self.dates, &|at| member.is_some() || alike(at, first.date));
+                let author = member.or_else(|| of(&self.authors, &|at| alike(at, poster)));
                 // The line below the headline may say who began the thread, and when.
                 let headline = |nodes: &Range<usize>| {
                     let inside = dom.nodes[dom.counted(nodes.clone())].iter();
@@ -452,8 +458,8 @@ fn are_in(dom: &Nodes<'_>, parts: &[Range<usize>], others: &[Range<usize>]) -> b
     })
 }
 
-/// Returns whether these parts fill a "post" that is really the whole thread: its name and its date
-/// belong to one of them.
+/// Returns whether these parts fill a "post" that is really the whole thread: its name belongs to
+/// one of them.
 fn is_thread_in_post(dom: &Nodes<'_>, posts: &[Signed], parts: &[Range<usize>]) -> bool {
     let kept = kept_in(dom, parts) * 10;
     posts.iter().any(|post| {
@@ -461,7 +467,7 @@ fn is_thread_in_post(dom: &Nodes<'_>, posts: &[Signed], parts: &[Range<usize>]) 
         nodes.start <= parts[0].start
             && parts[0].end <= nodes.end
             && are_in(dom, parts, std::slice::from_ref(nodes))
-            && post.labels().all(|label| parts.iter().any(|part| part.contains(&label)))
+            && parts.iter().any(|part| part.contains(&post.author.unwrap_or(post.date)))
             && kept >= kept_of(dom, nodes) * SMALLER
     })
 }
@@ -491,6 +497,14 @@ fn is_member(dom: &Nodes<'_>, at: usize) -> bool {
     leads(at) || dom.ancestors(at).take(2).any(leads) || dom.counted(dom.inside(at)).any(leads)
 }
 
+/// Returns the address of the member whose name an element is, without the name.
+fn folder<'n>(dom: &'n Nodes<'_>, at: usize) -> Option<&'n [u8]> {
+    let around = std::iter::once(at).chain(dom.ancestors(at).take(2));
+    let address = around.filter_map(|at| dom[at].attribute(b"href")).next()?;
+    let end = address.iter().rposition(|byte| matches!(byte, b'/' | b'='))?;
+    leads_to_member(address).then_some(&address[..end])
+}
+
 /// Returns whether parts are articles, one below the other: most have a headline of their own.
 fn are_articles(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
     let has_headline =
@@ -505,7 +519,11 @@ fn are_teasers(dom: &Nodes<'_>, posts: &[Signed]) -> bool {
     let linked = |post: &Signed| {
         // Posts may nest.
         let inside = dom.counted(post.nodes.clone());
-        let is_heading = |at: &usize| dom[*at].tag.heading_level().is_some();
+        // The heading of a post may name its author: `Ann commented`.
+        let is_heading = |at: &usize| {
+            dom[*at].tag.heading_level().is_some()
+                && post.author.is_none_or(|author| !(*at..dom[*at].end).contains(&author))
+        };
         let is_long = |at: &usize| {
             let node = &dom[*at];
             node.kind == Kind::Text

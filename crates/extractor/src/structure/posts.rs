@@ -190,9 +190,7 @@ fn forms(page: &Page, at: usize) -> impl Iterator<Item = Thread> {
     let element = &page.elements[at];
     let form = |name: &Name| {
         let text = page.name_text(name).as_bytes();
-        if text.iter().any(u8::is_ascii_digit) {
-            None
-        } else if TURN_PARTS.begin_in(text) {
+        if TURN_PARTS.begin_in(text) {
             Some(Form::Turn(name.hash))
         } else {
             POST_PARTS.are_in(text).then_some(Form::Named(name.hash))

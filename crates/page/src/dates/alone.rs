@@ -170,7 +170,7 @@ mod tests {
             "Tue 16-Jun-20 16:12:14", "10:16am On Apr 24", "19.11.2019, 16:38",
             "Thu, Jun 23 '05, 7:14 PM", "gestern", "9/6/16 1:25 p.m.", "il y a 3 jours", "5月15日",
             "10 Monate 3 Wochen her", "منذ 3 أيام", "2 años antes", "wczoraj, 15:12", "어제 3:12",
-            "před 2 lety", "a year ago", "٣ مايو ٢٠٢٤",
+            "před 2 lety", "a year ago", "٣ مايو ٢٠٢٤", "för 3 dagar sedan", "acum 2 zile",
         ] {
             assert!(is_date(text), "{text}");
         }

@@ -7,5 +7,8 @@ pub const AUTHORS: &[&str] =
 pub const MEMBERS: &[&str] = &[
     "user", "u/", "member", "profil", "people/", "author", "participant", "@", "space/",
     "space-uid", "mode=viewprofile", "action=profile", "showuser=", "/~", "membre", "mitglied",
-    "miembro", "membro", "usuario", "utente", "benutzer", "gebruiker", "uid=", "u=",
+    "miembro", "membro", "usuario", "utente", "benutzer", "gebruiker", "uid=", "u=", "utilisateur",
+    "nutzer/", "medlem", "anvandare/", "bruger/", "bruker/", "kayttaja/", "jasen/", "kasutaja/",
+    "utilizador", "usuari/", "membru/", "uzytkownik", "uzivatel", "pouzivatel", "polzovatel",
+    "korisnik/", "felhasznalo/", "kullanici/", "uye/", "pengguna/", "thanh-vien/",
 ];

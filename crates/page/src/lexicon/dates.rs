@@ -51,7 +51,7 @@ pub(crate) const AGO: &[&str] = &[
 pub(crate) const AGO_AROUND: &[(&str, &str)] = &[
     ("il y a ", ""), ("", " monate her"), ("", " wochen her"), ("", " tage her"), ("", " monat her"),
     ("", " woche her"), ("", " tag her"), ("", " jahre her"), ("", " jahr her"), ("", " stunden her"),
-    ("", " minuten her"),
+    ("", " minuten her"), ("för ", " sedan"), ("for ", " siden"), ("acum ", ""),
 ];
 /// The same in scripts without spaces, where they may follow anything.
 pub(crate) const AGO_PARTS: &[&str] =

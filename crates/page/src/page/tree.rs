@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use crate::Tag;
-use crate::page::{Element, Line, Name, Page};
+use crate::page::{Element, Line, Page};
 use crate::text::mix;
 
 impl Page {
@@ -90,15 +90,13 @@ impl Page {
     }
 
     /// Returns a hash of the tag and the names of each element, `[n_elements]`. Names are class,
-    /// id, role and itemprop tokens. Names with digits are ignored, because they number pages and
-    /// posts. A page can be written so that two elements have the same hash, but this affects only
-    /// its own lines.
+    /// id, role and itemprop tokens, which have no digits, because those number pages and posts. A
+    /// page can be written so that two elements have the same hash, but this affects only its own
+    /// lines.
     pub fn kinds(&self) -> Vec<u64> {
-        let is_number =
-            |name: &&Name| self.name_text(name).bytes().any(|byte| byte.is_ascii_digit());
         let kind = |element: &Element| {
-            let names = self.names(element).iter().filter(|name| !is_number(name));
-            mix(0, once(element.tag.index() as u64).chain(names.map(|name| name.hash)))
+            let names = self.names(element).iter().map(|name| name.hash);
+            mix(0, once(element.tag.index() as u64).chain(names))
         };
         self.elements.iter().map(kind).collect()
     }

@@ -1,6 +1,7 @@
 //! Data tables, as opposed to tables that lay out a page.
 
 use crate::html::tag::Tag;
+use crate::lexicon::class_names::POST_PARTS;
 use crate::nodes::Budget;
 use crate::page::{Line, Page};
 
@@ -97,17 +98,21 @@ impl Tables {
         for line in page.lines.iter().take_while(|_| budget.takes_step()) {
             forms[places[line.element as usize].table].pictures += line.images;
         }
-        let is_layout = |at: usize| {
-            let names = page.names(&elements[at]).iter().map(|name| page.name_text(name));
-            names.into_iter().any(|name| matches!(name, "presentation" | "none"))
+        let has_name = |at: usize, is_one: fn(&str) -> bool| {
+            page.names(&elements[at]).iter().any(|name| is_one(page.name_text(name)))
         };
         let is_data = |at: &usize| {
             budget.takes_step()
                 && elements[*at].tag == Tag::TABLE
                 && forms[*at].is_data(chars[*at])
-                && !is_layout(*at)
+                && !has_name(*at, |name| matches!(name, "presentation" | "none"))
         };
-        let data: Vec<u32> = (1..elements.len()).filter(is_data).map(|at| at as u32).collect();
+        let mut data: Vec<u32> = (1..elements.len()).filter(is_data).map(|at| at as u32).collect();
+        // Several tables that are named so are the posts of a thread.
+        let is_post = |at: &u32| has_name(*at as usize, |name| POST_PARTS.are_in(name.as_bytes()));
+        if data.iter().filter(|at| is_post(at)).nth(1).is_some() {
+            data.retain(|at| !is_post(at));
+        }
         let around = page.inherited(0, |at, around| {
             let is_outermost = around == 0 && data.binary_search(&(at as u32)).is_ok();
             if is_outermost { at as u32 } else { around }
@@ -180,6 +185,8 @@ mod tests {
         ] {
             assert!(!is_data(layout), "{layout}");
         }
+        let posts = "<table id=post17><tr><td>a<td>b<tr><td>c<td>d</table>";
+        assert!(is_data(posts) && !is_data(&posts.repeat(2)));
         let long = "a word and more ".repeat(80);
         assert!(!is_data(&format!("<table><tr><td>{long}<td>b<tr><td>{long}<td>d</table>")));
     }
