@@ -227,8 +227,9 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
 fn is_prose(dom: &Dom<'_>, at: usize) -> bool {
     dom[at].tag == Tag::PRE
         && dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
-            let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
-            heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
+            let prose = tag_list! { H1 H2 H3 BLOCKQUOTE P UL };
+            prose.contains(&node.tag)
+                || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
         })
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use dechaff_page::Tag;
 
 use crate::read::classes::{self, Special};
-use crate::read::heading::heading;
+use crate::read::heading::{has_blocks, heading};
 use crate::read::walk::breaks;
 use crate::read::{
     Context, Dom, Kind, Step, Walk, boxes, code, editors, list, math, posts, spans, table, tabs,
@@ -95,6 +95,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
     let tag = dom[at].tag;
     match tag.heading_level() {
         Some(_) if context.inline => return Some(Step::Into),
+        Some(_) if has_blocks(dom, at) => return None,
         Some(_) => heading(walk, at, context),
         None if tag == Tag::BR => spans::line_break(walk, at, context),
         None if !context.nests() => return None,

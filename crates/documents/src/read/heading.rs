@@ -1,7 +1,10 @@
 //! Converts headings.
 
-use crate::read::{Context, Marks, Walk};
+use crate::read::{Context, Dom, Marks, Walk};
 use crate::tree::{BlockKind, Inline, InlineKind};
+
+/// Maximum number of nodes of a heading searched for blocks.
+const LOOK_INTO: usize = 64;
 
 /// Handles a heading.
 pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
@@ -16,4 +19,11 @@ pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
     if !content.is_empty() {
         walk.push(at, BlockKind::Heading { level, content });
     }
+}
+
+/// Returns whether an element is a heading only by its role, as whole posts may be, and contains
+/// blocks.
+pub(crate) fn has_blocks(dom: &Dom<'_>, at: usize) -> bool {
+    dom[at].is_named(b"div")
+        && dom.inside(at).take(LOOK_INTO).any(|inner| dom[inner].tag.is_block())
 }

@@ -27,6 +27,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
     class == b"title"
         || class.ends_with(b"-title")
         || class.ends_with(b"__title")
+        || class.ends_with(b"-title-container")
         || class.ends_with(b"-heading")
         || class.starts_with(b"admonitionheading")
 }

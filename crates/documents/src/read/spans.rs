@@ -174,12 +174,21 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
     };
     let (last, first) = (text(at - 1), text(at + 1));
     // Two links may be all of their block. The letters may tell two phrases apart, as in
-    // "Learn moreBuy now"; names of one word may have capitals inside.
+    // "Learn moreBuy now", or a number and a word, as in "2.1The quay"; names of one word may have
+    // capitals inside.
     let all = dom[node.parent].all;
     let is_all = are_links && dom.before(at).is_some_and(|link| dom[link].all + node.all == all);
     let are_phrases = are_links || [&last, &first].iter().any(|text| text.trim().contains(' '));
     let is_end = |c: char| c.is_lowercase() || matches!(c, '.' | '!' | '?');
-    if is_all || are_phrases && last.ends_with(is_end) && first.starts_with(char::is_uppercase) {
+    let is_word = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && letters.next().is_some_and(char::is_lowercase)
+    };
+    if is_all
+        || are_phrases && last.ends_with(is_end) && first.starts_with(char::is_uppercase)
+        || last.ends_with(|c: char| c.is_ascii_digit()) && is_word(&first)
+    {
         return true;
     }
     if !is_beside {
