@@ -1,10 +1,15 @@
 //! Converts headings.
 
+use dechaff_page::{Tag, tag_list};
+
 use crate::read::{Context, Dom, Marks, Walk};
 use crate::tree::{BlockKind, Inline, InlineKind};
 
 /// Maximum number of nodes of a heading searched for blocks.
 const LOOK_INTO: usize = 64;
+
+/// Blocks of text that are in no heading.
+const BLOCKS: [Tag; 6] = tag_list! { P UL OL TABLE PRE BLOCKQUOTE };
 
 /// Handles a heading.
 pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
@@ -22,8 +27,8 @@ pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
 }
 
 /// Returns whether an element is a heading only by its role, as whole posts may be, and contains
-/// blocks.
+/// text in blocks.
 pub(crate) fn has_blocks(dom: &Dom<'_>, at: usize) -> bool {
     dom[at].is_named(b"div")
-        && dom.inside(at).take(LOOK_INTO).any(|inner| dom[inner].tag.is_block())
+        && dom.inside(at).take(LOOK_INTO).any(|inner| BLOCKS.contains(&dom[inner].tag))
 }
