@@ -55,6 +55,7 @@ fn mark_value(reader: &DeclaredReader<'_>, tag: Tag, attributes: Attributes<'_>)
     let names: &[&[u8]] = match tag {
         Tag::TIME => &[b"datetime", b"content"],
         Tag::LINK => &[b"href", b"content"],
+        Tag::INPUT => &[b"content", b"value"],
         _ => &[b"content", b"datetime"],
     };
     let value = names.iter().find_map(|name| reader.value(attributes, name));

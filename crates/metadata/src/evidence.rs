@@ -28,6 +28,8 @@ pub(super) struct Line<'a> {
     pub(super) content: bool,
     /// The tag of the innermost element around it whose name HTML knows, or an empty name.
     pub(super) tag: &'static str,
+    /// Whether all of it is a link.
+    pub(super) is_link: bool,
     /// Whether it is a comment near the headline. Other lines are not looked up.
     comment: bool,
 }
@@ -195,6 +197,15 @@ impl<'a> Evidence<'a> {
         Some(first.at..next.at)
     }
 
+    /// Iterates over the labels of the buttons in a number of lines from the headline on that are no
+    /// lines themselves.
+    pub(super) fn buttons(&self, below: usize) -> impl Iterator<Item = &'a str> {
+        let lines = self.origin..self.origin.saturating_add(below);
+        let all = self.marked.iter().zip(&self.places);
+        let all = all.filter(move |(mark, at)| mark.kind == Kind::Button && lines.contains(at));
+        all.filter_map(|(mark, _)| mark.value.as_deref())
+    }
+
     /// Returns a few lines directly below the headline, or an empty list without a headline.
     pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
@@ -289,6 +300,7 @@ fn lines<'a>(extraction: &'a Extraction<'_>, origin: usize) -> Vec<Line<'a>> {
         text: page.text(line),
         content,
         tag: page.known_tag(line).name(),
+        is_link: line.chars > 0 && line.link_chars >= line.chars,
         comment: false,
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();

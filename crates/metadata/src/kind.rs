@@ -42,6 +42,8 @@ pub(super) enum Kind {
     ProductItem,
     /// A property of a product in microdata.
     Product(ProductProperty),
+    /// `<input type=submit>`, whose label is its value.
+    Button,
     /// `rel=tag`.
     Tag,
     /// `rel=category`.
@@ -140,6 +142,7 @@ pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
     match tag {
         Tag::H1 | Tag::TIME => true,
         Tag::A => names.has_any_of(MARKING.or(AttributeNames::HREF)),
+        Tag::INPUT => names.has_any_of(ITEM.or(AttributeNames::of(b"type"))),
         tag if tag.is_void() => names.has_any_of(ITEM),
         _ => names.has_any_of(MARKING),
     }
@@ -179,6 +182,12 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
                 let mut relations = value.split(u8::is_ascii_whitespace);
                 if let Some(kind) = relations.find_map(relation_kind) {
                     add(&mut kinds, kind);
+                }
+            }
+            (4, Some(b't')) if tag == Tag::INPUT && is(b"type") => {
+                let is_button = |of: &[u8]| value.eq_ignore_ascii_case(of);
+                if is_button(b"submit") || is_button(b"button") {
+                    add(&mut kinds, Kind::Button);
                 }
             }
             (7, Some(b'p')) => pubdate |= is(b"pubdate"),
@@ -327,6 +336,8 @@ mod tests {
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
+        is(Tag::INPUT, " type=submit value=Buy", &[Kind::Button]);
+        is(Tag::INPUT, " type=text", &[]);
     }
 
     #[test]
