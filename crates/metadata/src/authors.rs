@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use crate::evidence::Line;
 use crate::name_form::is_plain_name;
-use crate::names::{authors_of, given_first, together};
+use crate::names::{AUTHORS, authors_of, given_first, together};
 use crate::text::{fold, folds_to_one_of, has};
 use crate::visible::{has_lead, is_note, visible_authors};
 use crate::{Evidence, Kind, Mark, Origin, Sourced};
@@ -106,7 +106,7 @@ enum Reach {
 /// first. The text is followed by teasers and comments, so all places above it come before them.
 fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
-        0 => (named(page).map(of_mark).unwrap_or_default(), Origin::Microdata),
+        0 => (named_together(page), Origin::Microdata),
         1..=NEAR => near(page, nth, Reach::AboveText),
         _ if nth <= NEAR + NEAR + 1 => near(page, nth - NEAR, Reach::Near),
         18 => (marked(page, Kind::Author, Reach::Far), Origin::Microdata),
@@ -152,17 +152,62 @@ fn first(mut found: impl Iterator<Item = Vec<String>>) -> Vec<String> {
 
 /// Iterates over the marks of a kind that have a usable value.
 fn whole<'a>(page: &Evidence<'a>, kind: Kind, reach: Reach) -> impl Iterator<Item = &'a Mark> {
+    placed(page, kind, reach).map(|(_, mark)| mark)
+}
+
+/// Iterates over the same marks, each with the index of its line or of the next line.
+fn placed<'a>(
+    page: &Evidence<'a>,
+    kind: Kind,
+    reach: Reach,
+) -> impl Iterator<Item = (usize, &'a Mark)> {
     let marks = page.placed_marks(kind, reach != Reach::Far);
     let marks = marks.filter(move |(at, _)| reach != Reach::AboveText || page.is_above_text(*at));
-    marks.map(|(_, mark)| mark).filter(|mark| mark.is_whole())
+    marks.filter(|(_, mark)| mark.is_whole())
 }
 
 /// Returns the first authors that are marked as a kind, unless they are the headline.
 fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
     let headline = LazyCell::new(|| page.folded_headline());
     let is_headline = |name: &String| fold(name) == *headline;
-    let found = whole(page, kind, reach).map(of_mark);
-    first(found.filter(|names| !names.iter().any(is_headline)))
+    let is_one = |(_, mark): &(usize, &Mark)| {
+        let names = of_mark(mark);
+        !names.is_empty() && !names.iter().any(is_headline)
+    };
+    of_marks(placed(page, kind, reach).skip_while(|mark| !is_one(mark)))
+}
+
+/// Returns the authors of the first mark, and of the marks beside it. If it holds several marks of
+/// the same form, each of them names an author.
+fn of_marks<'a>(mut marks: impl Iterator<Item = (usize, &'a Mark)>) -> Vec<String> {
+    let Some((line, first)) = marks.next() else { return Vec::new() };
+    let mut last = line;
+    let beside: Vec<&Mark> = marks
+        .map_while(|(at, mark)| {
+            let is_beside = (last..=last + 1).contains(&at);
+            last = at;
+            is_beside.then_some(mark)
+        })
+        .take(AUTHORS)
+        .collect();
+    let are_names = |names: &[String]| names.iter().all(|name| is_plain_name(name));
+    let inner: Vec<&Mark> = beside
+        .iter()
+        .copied()
+        .take_while(|mark| first.text.len() > mark.text.len() && first.text.contains(&*mark.text))
+        .collect();
+    if inner.len() > 1 && inner.iter().all(|mark| mark.form == inner[0].form) {
+        let names = together(inner.into_iter().flat_map(of_mark));
+        if names.len() > 1 && are_names(&names) {
+            return names;
+        }
+    }
+    let names = of_mark(first);
+    if !are_names(&names) {
+        return names;
+    }
+    let alike = beside.into_iter().filter(|mark| mark.form == first.form).map(of_mark);
+    together(names.into_iter().chain(alike.take_while(|names| are_names(names)).flatten()))
 }
 
 /// Returns the first author in which names are marked. In a thread this is the author of the first
@@ -170,6 +215,13 @@ fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
 pub(super) fn named<'a>(page: &Evidence<'a>) -> Option<&'a Mark> {
     let named = page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
     named.min_by_key(|mark| mark.at)
+}
+
+/// Returns the first author in which names are marked, and those beside it.
+fn named_together(page: &Evidence<'_>) -> Vec<String> {
+    let Some(first) = named(page) else { return Vec::new() };
+    let marks = page.placed_marks(Kind::Author, true).chain(page.placed_marks(Kind::Author, false));
+    of_marks(marks.skip_while(|(_, mark)| mark.at != first.at))
 }
 
 /// Returns the names in a line near the headline that has a word for an author.
@@ -189,8 +241,15 @@ fn of_mark(mark: &Mark) -> Vec<String> {
     match &mark.value {
         _ if !named.is_empty() => named,
         Some(value) => authors_of(value),
-        None => visible_authors(&mark.text),
+        None => of_list(mark).unwrap_or_else(|| visible_authors(&mark.text)),
     }
+}
+
+/// Returns the authors in the items of a list, if each is a name.
+fn of_list(mark: &Mark) -> Option<Vec<String>> {
+    let items: Vec<Vec<String>> = mark.text.lines().map(visible_authors).collect();
+    let is_name = |item: &Vec<String>| matches!(&item[..], [name] if is_plain_name(name));
+    (mark.is_list && items.len() > 1 && items.iter().all(is_name)).then(|| together(items.concat()))
 }
 
 /// Labels that introduce an author, in lower case.
@@ -346,6 +405,28 @@ mod tests {
             r#"[{"@type": "Person", "name": "Cy Poe"}, {"@type": "Organization", "name": "AFP"}]"#,
         );
         assert_eq!(authors(&both, ""), "Cy Poe+AFP json-ld");
+    }
+
+    #[test]
+    fn several_authors_in_elements_of_their_own() {
+        let spans =
+            "<b class=author>Cy Poe<sup>1</sup></b>, <b class=author>Bo Li<sup>2,*</sup></b>";
+        let items = "<li><a href=/cy>Cy Poe</a><sup>1</sup><li><a href=/bo>Bo Li</a><sup>2</sup>";
+        for lines in [
+            format!("<p>{spans}"),
+            format!("<div class=authors>{spans}</div>"),
+            spans.replace(", ", "<p>"),
+            format!("<ul class=authors>{items}</ul>"),
+        ] {
+            assert_eq!(authors("", &lines), "Cy Poe+Bo Li line", "{lines}");
+        }
+        let named = "<b itemprop=author><i itemprop=name>Cy Poe</i></b> ";
+        let both = format!("<p>{named}{}", named.replace("Cy Poe", "Bo Li"));
+        assert_eq!(authors("", &both), "Cy Poe+Bo Li microdata");
+        let job = "<ul class=author><li>Cy Poe<li>Senior Editor</ul>";
+        assert_eq!(authors("", job), "Cy Poe line");
+        let role = "<b class=author>Cy Poe</b> <i class=author-role>Sea Friend</i>";
+        assert_eq!(authors("", role), "Cy Poe line");
     }
 
     #[test]

@@ -31,7 +31,8 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
                 if kinds.contains(&Kind::License) && reader.declared.license.is_empty() {
                     reader.declared.license = reader.value(attributes, b"href").unwrap_or_default();
                 }
-                marks.start(tag, kinds, value, span.start);
+                let class = attributes.known_class().unwrap_or_default();
+                marks.start(tag, kinds, value, class, span.start);
             }
             Token::End { tag, .. } => marks.end(tag),
             Token::Text { span } if marks.is_open() => {

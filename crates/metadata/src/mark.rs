@@ -3,6 +3,7 @@
 use dechaff_page::Tag;
 use dechaff_page::dates::EDGE;
 use dechaff_page::plain_text::{cut, tidy};
+use dechaff_page::text::hash;
 
 use crate::kind::{Kind, ProductProperty};
 
@@ -27,6 +28,10 @@ pub(super) struct Mark {
     pub(super) names: Vec<String>,
     /// Whether its text was too long to be kept completely.
     pub(super) long: bool,
+    /// Whether it holds items of a list.
+    pub(super) is_list: bool,
+    /// A hash of its class. Marks of the same form are alike.
+    pub(super) form: u64,
     /// Whether it is in a comment, by the microdata around it.
     pub(super) in_comment: bool,
 }
@@ -55,13 +60,21 @@ impl Marks {
 
     /// Handles a start tag.
     #[inline]
-    pub(super) fn start(&mut self, tag: Tag, kinds: Vec<Kind>, value: Option<String>, at: usize) {
+    pub(super) fn start(
+        &mut self,
+        tag: Tag,
+        kinds: Vec<Kind>,
+        value: Option<String>,
+        class: &[u8],
+        at: usize,
+    ) {
         if kinds.is_empty() && self.open.is_empty() {
             return;
         }
         let void = tag.is_void();
         for open in &mut self.open {
             open.depth += u32::from(open.tag == tag && !void);
+            self.done[open.mark].is_list |= tag == Tag::LI;
         }
         self.edge(tag);
         let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
@@ -79,6 +92,8 @@ impl Marks {
                 at,
                 names: Vec::new(),
                 long: false,
+                is_list: false,
+                form: hash(class),
                 in_comment,
             };
             self.done.push(mark);
