@@ -174,7 +174,10 @@ fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
         let names = of_mark(mark);
         !names.is_empty() && !names.iter().any(is_headline)
     };
-    of_marks(placed(page, kind, reach).skip_while(|mark| !is_one(mark)))
+    let is_filled = |(_, mark): &(usize, &Mark)| {
+        !mark.text.is_empty() || mark.value.is_some() || !mark.names.is_empty()
+    };
+    of_marks(placed(page, kind, reach).skip_while(|mark| !is_one(mark)).filter(is_filled))
 }
 
 /// Returns the authors of the first mark, and of the marks beside it. If it holds several marks of
@@ -230,10 +233,26 @@ fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
         let is_byline = line.text.len() <= LINE && has_lead(line.text);
         if is_byline { visible_authors(line.text) } else { Vec::new() }
     };
-    match reach {
-        Reach::AboveText => first(page.above_text().map(names)),
-        _ => first(page.beyond_text().map(names)),
-    }
+    let found = match reach {
+        Reach::AboveText => page.above_text().map(|line| (line, names(line))).find(is_some),
+        _ => page.beyond_text().map(|line| (line, names(line))).find(is_some),
+    };
+    let Some((line, found)) = found else { return Vec::new() };
+    let at = page.lines.iter().position(|known| std::ptr::eq(known, line)).unwrap_or_default();
+    if is_item(page, at, names) { Vec::new() } else { found }
+}
+
+/// Returns whether a line is one of the items of a list, each of which has authors of its own.
+fn is_item(page: &Evidence<'_>, line: usize, names: impl Fn(&Line<'_>) -> Vec<String>) -> bool {
+    let items = page.alike(line).filter(|line| line.text.len() <= LINE / 2).map(names);
+    let mut items: Vec<Vec<String>> = items.filter(|names| !names.is_empty()).collect();
+    items.sort_unstable();
+    items.dedup();
+    items.len() >= MIN_ITEMS
+}
+
+fn is_some<T>((_, names): &(T, Vec<String>)) -> bool {
+    !names.is_empty()
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {
@@ -271,29 +290,40 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
 /// in that line or next to it.
 fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let below = page.below();
+    let first = page.headline.map_or(0, |at| at + 1);
     let above_text = page.above_text().skip(1).count().min(below.len());
     let range = if reach == Reach::AboveText { 0..above_text } else { above_text..below.len() };
     let dated = |nth: usize| {
-        let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
-        below[around]
-            .iter()
-            .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
+        let mut around = nth.saturating_sub(2)..(nth + 3).min(below.len());
+        around.any(|at| {
+            let text = below[at].text;
+            let is_date = text.len() <= LINE && written_date(text, page.custom).is_some();
+            is_date && !page.is_row(first + at)
+        })
     };
     let headline = LazyCell::new(|| page.folded_headline());
     let found = range.into_iter().find_map(|nth| {
         let line = &below[nth];
-        if line.text.len() > LINE || !dated(nth) {
+        if line.text.len() > LINE || line.is_of_other || !dated(nth) {
             return None;
         }
         let names = visible_authors(line.text);
         let in_headline = |name: &String| headline.contains(&fold(name));
         let plain =
             !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
-        plain.then_some(names)
+        plain.then_some((nth, names))
     });
-    found.unwrap_or_default()
+    let plain = |line: &Line<'_>| {
+        let names = visible_authors(line.text);
+        if names.iter().all(|name| is_plain_name(name)) { names } else { Vec::new() }
+    };
+    found
+        .filter(|(nth, _)| !is_item(page, first + nth, plain))
+        .map_or_else(Vec::new, |found| found.1)
 }
 
+/// Minimum number of names after a label that is one of the items of a list.
+const MIN_ITEMS: usize = 3;
 /// The length of the longest label above a name, in bytes.
 const LABEL: usize = 30;
 /// Labels above the name of an author, folded.
@@ -311,7 +341,7 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
     let short: Vec<&str> = page
         .lines
         .iter()
-        .map(|line| if line.text.len() <= LINE / 2 { line.text } else { "" })
+        .map(|line| if line.text.len() <= LINE / 2 && !line.is_of_other { line.text } else { "" })
         .collect();
     let names = |text: &str| {
         let names = visible_authors(text);
@@ -335,7 +365,13 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         let mut words = words.filter(|words| words.first().copied() == first);
         words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
     };
-    let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
+    // In a list, a label has a name in each item.
+    let after = || {
+        let mut found: Vec<_> =
+            short.iter().filter(|text| begins(text)).filter_map(|text| names(text)).collect();
+        found.dedup();
+        if found.len() < MIN_ITEMS { found.into_iter().next() } else { None }
+    };
     let notes = || page.lines.iter().map(|line| line.text).filter(|text| text.len() <= LINE);
     let noted = || notes().filter(|text| is_note(text)).find_map(names);
     below().or_else(dated).or_else(after).or_else(noted).unwrap_or_default()
@@ -457,6 +493,23 @@ mod tests {
         let byline = "<p class=byline>By Anna Muster</p>";
         assert_eq!(authors("", &format!("{byline}{comment}")), "Anna Muster line");
         assert_eq!(authors("", comment), "Troll microdata");
+    }
+
+    #[test]
+    fn authors_of_other_texts_of_the_page() {
+        let text = "<p>".to_string() + &"The beach has glass of all colours. ".repeat(5);
+        let comments = "<div id=comments><p><b class=comment-author>Ann B.</b><p>By Cy Poe</div>";
+        assert_eq!(authors("", &format!("{text}{comments}")), "");
+        let teasers = "<article><h3><a href=/1>Sand</a></h3><p>By Cy Poe</article>".repeat(2);
+        let page = format!("<article><h1>Sea glass is rare</h1>{text}</article>{teasers}");
+        assert!(read(&page).authors.is_none());
+        // The items of a list have authors of their own.
+        let item = |name: &str, day: u8| {
+            format!("<div class=row><p>Case {day}<p class=j>Author: {name}<p>{day} May 2024</div>")
+        };
+        let list = item("Cy Poe", 3) + &item("Bo Li", 4) + &item("Ann Lee", 5);
+        assert_eq!(authors("", &list), "");
+        assert_eq!(authors("", &item("Cy Poe", 3)), "Cy Poe line");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use dechaff_page::html::AttributeNames;
 use dechaff_page::lexicon::addresses::AUTHORS;
-use dechaff_page::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
+use dechaff_page::lexicon::class_names::{AGO, AUTHOR, BYLINE, DATE, POSTER};
 use dechaff_page::lexicon::parts::Beginnings;
 use dechaff_page::text::Recent;
 use dechaff_page::{Attributes, Tag};
@@ -38,6 +38,8 @@ pub(super) enum Kind {
     DateClass,
     /// A comment in microdata. Its author and date do not belong to the page.
     Comment,
+    /// A review of the subject of a page in microdata. It has its own author and date, too.
+    Review,
     /// A product in microdata.
     ProductItem,
     /// A property of a product in microdata.
@@ -234,6 +236,7 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
         b"datepublished" | b"datecreated" => Kind::Published,
         b"datemodified" => Kind::Modified,
         b"comment" => Kind::Comment,
+        b"review" | b"reviews" => Kind::Review,
         b"price" | b"lowprice" => Kind::Product(ProductProperty::Price),
         b"pricecurrency" => Kind::Product(ProductProperty::Currency),
         b"availability" => Kind::Product(ProductProperty::Availability),
@@ -266,11 +269,12 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
 }
 
 /// The kinds of the words of classes and ids.
-const KINDS: [(&[&str], Kind); 4] = [
+const KINDS: [(&[&str], Kind); 5] = [
     (AUTHOR, Kind::AuthorClass),
     (BYLINE, Kind::BylineClass),
     (DATE, Kind::DateClass),
     (POSTER, Kind::UserClass),
+    (AGO, Kind::DateClass),
 ];
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
@@ -301,7 +305,7 @@ fn end(value: &[u8], at: usize) -> usize {
 }
 
 /// The beginnings of all words that have a kind.
-static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER]);
+static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER, AGO]);
 
 #[cfg(test)]
 mod tests {

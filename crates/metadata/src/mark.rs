@@ -32,8 +32,9 @@ pub(super) struct Mark {
     pub(super) is_list: bool,
     /// A hash of its class. Marks of the same form are alike.
     pub(super) form: u64,
-    /// Whether it is in a comment, by the microdata around it.
+    /// Whether it is in a comment, or in a review of a product, by the microdata around it.
     pub(super) in_comment: bool,
+    pub(super) in_review: bool,
 }
 
 /// Collects marks while a page is read.
@@ -77,7 +78,8 @@ impl Marks {
             self.done[open.mark].is_list |= tag == Tag::LI;
         }
         self.edge(tag);
-        let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
+        let is_in = |kind| self.open.iter().any(|open| self.done[open.mark].kind == kind);
+        let (in_comment, in_review) = (is_in(Kind::Comment), is_in(Kind::Review));
         for kind in kinds {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
@@ -95,6 +97,7 @@ impl Marks {
                 is_list: false,
                 form: hash(class),
                 in_comment,
+                in_review,
             };
             self.done.push(mark);
             let open = Open { tag, depth: 1, mark: self.done.len() - 1 };

@@ -212,8 +212,9 @@ fn is_button(line: &Line<'_>) -> bool {
 }
 
 /// Returns the first price between the headline and the button to buy, or else above the headline,
-/// or else below the button. If prices follow in the next lines, returns the lowest. The price of a product that is sold out stands between its headline
-/// and the line that says so, because those below it belong to other products.
+/// or else below the button. If prices follow in the next lines, returns the lowest. The price of a
+/// product that is sold out stands between its headline and the line that says so, because those
+/// below it belong to other products.
 fn visible_price(page: &Evidence<'_>, places: Places<'_>, is_out: bool) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
