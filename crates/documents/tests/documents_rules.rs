@@ -621,3 +621,33 @@ fn the_tables_of_posts_are_layout() {
     assert!(texts[0].contains("Ann") && texts[1].starts_with("A sail lasts for 1"), "{found}");
     assert!(!found.contains("Since") && !found.contains('|') && !found.contains('#'), "{found}");
 }
+
+#[test]
+fn boxes_with_roles_are_tables_lists_and_headings() {
+    let row = |role: &str, cells: [&str; 2]| {
+        let cells = cells.map(|cell| format!("<div role={role}>{cell}</div>"));
+        format!("<div role=row>{}</div>", cells.concat())
+    };
+    let rows = [row("columnheader", ["Day", "Height"]), row("cell", ["Mon", "4.1"])];
+    let table = format!("<div role=table>{}</div>", rows.concat());
+    assert_eq!(markdown(&table), "| Day | Height |\n| --- | --- |\n| Mon | 4.1 |\n");
+    let list = "<div role=list><div role=listitem>a</div><div role=listitem>b</div></div>";
+    assert_eq!(markdown(list), "- a\n- b\n");
+    assert_eq!(markdown("<div role=heading aria-level=3>Tides</div><p>a"), "### Tides\n\na\n");
+    // A whole post may have the role.
+    assert_eq!(markdown("<div role=heading><p>a<p>b</div>"), "a\n\nb\n");
+}
+
+#[test]
+fn titles_notes_and_numbers_of_systems() {
+    let callout = "<div class='callout callout-tip'><div class=callout-title-container>Hint</div>\
+                   <div class=callout-body><p>Use a net.</div></div>";
+    assert_eq!(markdown(callout), "> **Hint**\n>\n> Use a net.\n");
+    let note = "<p>A bucket<span class=ltx_note><sup class=ltx_note_mark>1</sup>\
+                <span class=ltx_note_outer><span class=ltx_note_content><sup class=ltx_note_mark>1</sup>\
+                The bucket was blue.</span></span></span> was lost.";
+    assert_eq!(markdown(note), "A bucket[^1] was lost.\n\n[^1]: The bucket was blue.\n");
+    assert_eq!(markdown("<pre><p>a<p>b</pre>"), "a\n\nb\n");
+    assert_eq!(markdown("<h2><span>2.1</span><span>The quay</span></h2>"), "## 2.1 The quay\n");
+    assert_eq!(markdown("<p><span>3</span><span>D</span> prints"), "3D prints\n");
+}

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use crate::evidence::Line;
 use crate::name_form::is_plain_name;
-use crate::names::{authors_of, given_first, together};
+use crate::names::{AUTHORS, authors_of, given_first, together};
 use crate::text::{fold, folds_to_one_of, has};
 use crate::visible::{has_lead, is_note, visible_authors};
 use crate::{Evidence, Kind, Mark, Origin, Sourced};
@@ -106,7 +106,7 @@ enum Reach {
 /// first. The text is followed by teasers and comments, so all places above it come before them.
 fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
-        0 => (named(page).map(of_mark).unwrap_or_default(), Origin::Microdata),
+        0 => (named_together(page), Origin::Microdata),
         1..=NEAR => near(page, nth, Reach::AboveText),
         _ if nth <= NEAR + NEAR + 1 => near(page, nth - NEAR, Reach::Near),
         18 => (marked(page, Kind::Author, Reach::Far), Origin::Microdata),
@@ -152,17 +152,65 @@ fn first(mut found: impl Iterator<Item = Vec<String>>) -> Vec<String> {
 
 /// Iterates over the marks of a kind that have a usable value.
 fn whole<'a>(page: &Evidence<'a>, kind: Kind, reach: Reach) -> impl Iterator<Item = &'a Mark> {
+    placed(page, kind, reach).map(|(_, mark)| mark)
+}
+
+/// Iterates over the same marks, each with the index of its line or of the next line.
+fn placed<'a>(
+    page: &Evidence<'a>,
+    kind: Kind,
+    reach: Reach,
+) -> impl Iterator<Item = (usize, &'a Mark)> {
     let marks = page.placed_marks(kind, reach != Reach::Far);
     let marks = marks.filter(move |(at, _)| reach != Reach::AboveText || page.is_above_text(*at));
-    marks.map(|(_, mark)| mark).filter(|mark| mark.is_whole())
+    marks.filter(|(_, mark)| mark.is_whole())
 }
 
 /// Returns the first authors that are marked as a kind, unless they are the headline.
 fn marked(page: &Evidence<'_>, kind: Kind, reach: Reach) -> Vec<String> {
     let headline = LazyCell::new(|| page.folded_headline());
     let is_headline = |name: &String| fold(name) == *headline;
-    let found = whole(page, kind, reach).map(of_mark);
-    first(found.filter(|names| !names.iter().any(is_headline)))
+    let is_one = |(_, mark): &(usize, &Mark)| {
+        let names = of_mark(mark);
+        !names.is_empty() && !names.iter().any(is_headline)
+    };
+    let is_filled = |(_, mark): &(usize, &Mark)| {
+        !mark.text.is_empty() || mark.value.is_some() || !mark.names.is_empty()
+    };
+    of_marks(placed(page, kind, reach).skip_while(|mark| !is_one(mark)).filter(is_filled))
+}
+
+/// Returns the authors of the first mark, and of the marks beside it. If it holds several marks of
+/// the same form, each of them names an author.
+fn of_marks<'a>(mut marks: impl Iterator<Item = (usize, &'a Mark)>) -> Vec<String> {
+    let Some((line, first)) = marks.next() else { return Vec::new() };
+    let mut last = line;
+    let beside: Vec<&Mark> = marks
+        .map_while(|(at, mark)| {
+            let is_beside = (last..=last + 1).contains(&at);
+            last = at;
+            is_beside.then_some(mark)
+        })
+        .take(AUTHORS)
+        .collect();
+    let are_names = |names: &[String]| names.iter().all(|name| is_plain_name(name));
+    let inner: Vec<&Mark> = beside
+        .iter()
+        .copied()
+        .take_while(|mark| first.text.len() > mark.text.len() && first.text.contains(&*mark.text))
+        .collect();
+    if inner.len() > 1 && inner.iter().all(|mark| mark.form == inner[0].form) {
+        let names = together(inner.into_iter().flat_map(of_mark));
+        if names.len() > 1 && are_names(&names) {
+            return names;
+        }
+    }
+    let names = of_mark(first);
+    if !are_names(&names) {
+        return names;
+    }
+    let alike = beside.into_iter().filter(|mark| mark.form == first.form).map(of_mark);
+    together(names.into_iter().chain(alike.take_while(|names| are_names(names)).flatten()))
 }
 
 /// Returns the first author in which names are marked. In a thread this is the author of the first
@@ -172,16 +220,39 @@ pub(super) fn named<'a>(page: &Evidence<'a>) -> Option<&'a Mark> {
     named.min_by_key(|mark| mark.at)
 }
 
+/// Returns the first author in which names are marked, and those beside it.
+fn named_together(page: &Evidence<'_>) -> Vec<String> {
+    let Some(first) = named(page) else { return Vec::new() };
+    let marks = page.placed_marks(Kind::Author, true).chain(page.placed_marks(Kind::Author, false));
+    of_marks(marks.skip_while(|(_, mark)| mark.at != first.at))
+}
+
 /// Returns the names in a line near the headline that has a word for an author.
 fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let names = |line: &Line<'_>| {
         let is_byline = line.text.len() <= LINE && has_lead(line.text);
         if is_byline { visible_authors(line.text) } else { Vec::new() }
     };
-    match reach {
-        Reach::AboveText => first(page.above_text().map(names)),
-        _ => first(page.beyond_text().map(names)),
-    }
+    let found = match reach {
+        Reach::AboveText => page.above_text().map(|line| (line, names(line))).find(is_some),
+        _ => page.beyond_text().map(|line| (line, names(line))).find(is_some),
+    };
+    let Some((line, found)) = found else { return Vec::new() };
+    let at = page.lines.iter().position(|known| std::ptr::eq(known, line)).unwrap_or_default();
+    if is_item(page, at, names) { Vec::new() } else { found }
+}
+
+/// Returns whether a line is one of the items of a list, each of which has authors of its own.
+fn is_item(page: &Evidence<'_>, line: usize, names: impl Fn(&Line<'_>) -> Vec<String>) -> bool {
+    let items = page.alike(line).filter(|line| line.text.len() <= LINE / 2).map(names);
+    let mut items: Vec<Vec<String>> = items.filter(|names| !names.is_empty()).collect();
+    items.sort_unstable();
+    items.dedup();
+    items.len() >= MIN_ITEMS
+}
+
+fn is_some<T>((_, names): &(T, Vec<String>)) -> bool {
+    !names.is_empty()
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {
@@ -189,8 +260,15 @@ fn of_mark(mark: &Mark) -> Vec<String> {
     match &mark.value {
         _ if !named.is_empty() => named,
         Some(value) => authors_of(value),
-        None => visible_authors(&mark.text),
+        None => of_list(mark).unwrap_or_else(|| visible_authors(&mark.text)),
     }
+}
+
+/// Returns the authors in the items of a list, if each is a name.
+fn of_list(mark: &Mark) -> Option<Vec<String>> {
+    let items: Vec<Vec<String>> = mark.text.lines().map(visible_authors).collect();
+    let is_name = |item: &Vec<String>| matches!(&item[..], [name] if is_plain_name(name));
+    (mark.is_list && items.len() > 1 && items.iter().all(is_name)).then(|| together(items.concat()))
 }
 
 /// Labels that introduce an author, in lower case.
@@ -212,29 +290,40 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
 /// in that line or next to it.
 fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let below = page.below();
+    let first = page.headline.map_or(0, |at| at + 1);
     let above_text = page.above_text().skip(1).count().min(below.len());
     let range = if reach == Reach::AboveText { 0..above_text } else { above_text..below.len() };
     let dated = |nth: usize| {
-        let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
-        below[around]
-            .iter()
-            .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
+        let mut around = nth.saturating_sub(2)..(nth + 3).min(below.len());
+        around.any(|at| {
+            let text = below[at].text;
+            let is_date = text.len() <= LINE && written_date(text, page.custom).is_some();
+            is_date && !page.is_row(first + at)
+        })
     };
     let headline = LazyCell::new(|| page.folded_headline());
     let found = range.into_iter().find_map(|nth| {
         let line = &below[nth];
-        if line.text.len() > LINE || !dated(nth) {
+        if line.text.len() > LINE || line.is_of_other || !dated(nth) {
             return None;
         }
         let names = visible_authors(line.text);
         let in_headline = |name: &String| headline.contains(&fold(name));
         let plain =
             !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
-        plain.then_some(names)
+        plain.then_some((nth, names))
     });
-    found.unwrap_or_default()
+    let plain = |line: &Line<'_>| {
+        let names = visible_authors(line.text);
+        if names.iter().all(|name| is_plain_name(name)) { names } else { Vec::new() }
+    };
+    found
+        .filter(|(nth, _)| !is_item(page, first + nth, plain))
+        .map_or_else(Vec::new, |found| found.1)
 }
 
+/// Minimum number of names after a label that is one of the items of a list.
+const MIN_ITEMS: usize = 3;
 /// The length of the longest label above a name, in bytes.
 const LABEL: usize = 30;
 /// Labels above the name of an author, folded.
@@ -252,7 +341,7 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
     let short: Vec<&str> = page
         .lines
         .iter()
-        .map(|line| if line.text.len() <= LINE / 2 { line.text } else { "" })
+        .map(|line| if line.text.len() <= LINE / 2 && !line.is_of_other { line.text } else { "" })
         .collect();
     let names = |text: &str| {
         let names = visible_authors(text);
@@ -276,7 +365,13 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
         let mut words = words.filter(|words| words.first().copied() == first);
         words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
     };
-    let after = || short.iter().filter(|text| begins(text)).find_map(|text| names(text));
+    // In a list, a label has a name in each item.
+    let after = || {
+        let mut found: Vec<_> =
+            short.iter().filter(|text| begins(text)).filter_map(|text| names(text)).collect();
+        found.dedup();
+        if found.len() < MIN_ITEMS { found.into_iter().next() } else { None }
+    };
     let notes = || page.lines.iter().map(|line| line.text).filter(|text| text.len() <= LINE);
     let noted = || notes().filter(|text| is_note(text)).find_map(names);
     below().or_else(dated).or_else(after).or_else(noted).unwrap_or_default()
@@ -349,6 +444,28 @@ mod tests {
     }
 
     #[test]
+    fn several_authors_in_elements_of_their_own() {
+        let spans =
+            "<b class=author>Cy Poe<sup>1</sup></b>, <b class=author>Bo Li<sup>2,*</sup></b>";
+        let items = "<li><a href=/cy>Cy Poe</a><sup>1</sup><li><a href=/bo>Bo Li</a><sup>2</sup>";
+        for lines in [
+            format!("<p>{spans}"),
+            format!("<div class=authors>{spans}</div>"),
+            spans.replace(", ", "<p>"),
+            format!("<ul class=authors>{items}</ul>"),
+        ] {
+            assert_eq!(authors("", &lines), "Cy Poe+Bo Li line", "{lines}");
+        }
+        let named = "<b itemprop=author><i itemprop=name>Cy Poe</i></b> ";
+        let both = format!("<p>{named}{}", named.replace("Cy Poe", "Bo Li"));
+        assert_eq!(authors("", &both), "Cy Poe+Bo Li microdata");
+        let job = "<ul class=author><li>Cy Poe<li>Senior Editor</ul>";
+        assert_eq!(authors("", job), "Cy Poe line");
+        let role = "<b class=author>Cy Poe</b> <i class=author-role>Sea Friend</i>";
+        assert_eq!(authors("", role), "Cy Poe line");
+    }
+
+    #[test]
     fn authors_of_comments_are_ignored() {
         let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
         assert_eq!(authors("", comments), "");
@@ -376,6 +493,23 @@ mod tests {
         let byline = "<p class=byline>By Anna Muster</p>";
         assert_eq!(authors("", &format!("{byline}{comment}")), "Anna Muster line");
         assert_eq!(authors("", comment), "Troll microdata");
+    }
+
+    #[test]
+    fn authors_of_other_texts_of_the_page() {
+        let text = "<p>".to_string() + &"The beach has glass of all colours. ".repeat(5);
+        let comments = "<div id=comments><p><b class=comment-author>Ann B.</b><p>By Cy Poe</div>";
+        assert_eq!(authors("", &format!("{text}{comments}")), "");
+        let teasers = "<article><h3><a href=/1>Sand</a></h3><p>By Cy Poe</article>".repeat(2);
+        let page = format!("<article><h1>Sea glass is rare</h1>{text}</article>{teasers}");
+        assert!(read(&page).authors.is_none());
+        // The items of a list have authors of their own.
+        let item = |name: &str, day: u8| {
+            format!("<div class=row><p>Case {day}<p class=j>Author: {name}<p>{day} May 2024</div>")
+        };
+        let list = item("Cy Poe", 3) + &item("Bo Li", 4) + &item("Ann Lee", 5);
+        assert_eq!(authors("", &list), "");
+        assert_eq!(authors("", &item("Cy Poe", 3)), "Cy Poe line");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reads the declarations and the marked elements of a page in one pass.
 
-use dechaff_page::dates::Date;
+use dechaff_page::dates::{Custom, Date, written_date};
 use dechaff_page::declared::{Declared, DeclaredReader};
 use dechaff_page::{Attributes, Source, Tag, Tape, Token};
 
@@ -31,7 +31,9 @@ pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
                 if kinds.contains(&Kind::License) && reader.declared.license.is_empty() {
                     reader.declared.license = reader.value(attributes, b"href").unwrap_or_default();
                 }
-                marks.start(tag, kinds, value, span.start);
+                let class = if kinds.is_empty() { None } else { attributes.get(b"class") };
+                let class = class.unwrap_or_default();
+                marks.start(tag, kinds, value, class, span.start);
             }
             Token::End { tag, .. } => marks.end(tag),
             Token::Text { span } if marks.is_open() => {
@@ -55,10 +57,13 @@ fn mark_value(reader: &DeclaredReader<'_>, tag: Tag, attributes: Attributes<'_>)
     let names: &[&[u8]] = match tag {
         Tag::TIME => &[b"datetime", b"content"],
         Tag::LINK => &[b"href", b"content"],
+        Tag::INPUT => &[b"content", b"value"],
         _ => &[b"content", b"datetime"],
     };
     let value = names.iter().find_map(|name| reader.value(attributes, name));
-    // Microformats write the day as the title.
-    let is_day = |title: &String| Date::of_program(title).is_some();
+    // Microformats write the day as the title, and so do dates that count back from today.
+    let is_day = |title: &String| {
+        Date::of_program(title).is_some() || written_date(title, Custom::default()).is_some()
+    };
     value.or_else(|| reader.value(attributes, b"title").filter(is_day))
 }

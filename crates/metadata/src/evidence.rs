@@ -2,22 +2,28 @@
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::json_ld::{JsonLd, Work};
 use crate::site::stated_language;
-use crate::text::fold;
+use crate::text::{fold, has};
 use crate::{Kind, Mark};
 use dechaff_extractor::Extraction;
+use dechaff_page::Element;
 use dechaff_page::Tag;
 use dechaff_page::dates::{Custom, Date, written_date};
 use dechaff_page::declared::Declared;
+use dechaff_page::lexicon::class_names::COMMENT;
+use dechaff_page::lexicon::dates::{HISTORY, OTHERS, PUBLISHED, UPDATED};
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
 const BELOW: usize = 10;
-/// Maximum length in bytes of a line whose numbers tell whether days precede months.
+/// Maximum length in bytes of a line whose date is read and tells whether days precede months.
 const EXAMPLE: usize = 160;
+/// Minimum number of different dates in lines of one form that are rows of data.
+const MIN_ROWS: usize = 3;
 /// Minimum length in bytes of a line of text after which bylines and dates are less likely.
 const LONG: usize = 120;
 
@@ -28,8 +34,22 @@ pub(super) struct Line<'a> {
     pub(super) content: bool,
     /// The tag of the innermost element around it whose name HTML knows, or an empty name.
     pub(super) tag: &'static str,
-    /// Whether it is a comment near the headline. Other lines are not looked up.
-    comment: bool,
+    /// Whether all of it is a link.
+    pub(super) is_link: bool,
+    /// Whether it belongs to a comment or to another article of the page. Comments that only their
+    /// text tells are looked up near the headline.
+    pub(super) is_of_other: bool,
+}
+
+/// Where an element of a page is.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    /// Outside of all articles.
+    Outside,
+    /// In the article of the headline.
+    Own,
+    /// In comments, or in another article.
+    Other,
 }
 
 pub(super) struct Evidence<'a> {
@@ -60,6 +80,10 @@ pub(super) struct Evidence<'a> {
     extraction: &'a Extraction<'a>,
     /// The lines with a date, once they were searched for.
     dates: OnceCell<Vec<(usize, Date)>>,
+    /// The kinds of the elements, once they are needed.
+    kinds: OnceCell<Vec<u64>>,
+    /// The lines that are rows of data, once they were searched for.
+    rows: OnceCell<Vec<bool>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -104,23 +128,111 @@ impl<'a> Evidence<'a> {
             far_comments: OnceCell::new(),
             extraction,
             dates: OnceCell::new(),
+            kinds: OnceCell::new(),
+            rows: OnceCell::new(),
         };
+        page.find_others();
         let language = stated_language(&page).map(|found| found.value).unwrap_or_default();
         let lines = page.lines.iter().map(|line| line.text).filter(|text| text.len() <= EXAMPLE);
         page.custom = Custom::of(&language, &page.address).with_examples(lines);
         page
     }
 
-    /// Iterates over the texts of at most `most` bytes of the lines that contain a date, with the
-    /// date. `most` is the same in all calls.
-    pub(super) fn dates(&self, most: usize) -> impl Iterator<Item = (&'a str, Date)> {
+    /// Finds the lines that belong to comments and to other articles: after the beginning of the
+    /// text, elements that are named after comments, and articles beside that of the headline.
+    fn find_others(&mut self) {
+        let Some(headline) = self.headline else { return };
+        let page = self.extraction.page();
+        let start = |line: usize| page.lines.get(line).map_or(u32::MAX, |line| line.start);
+        let title = start(headline);
+        // Comments follow some text. Without it, they are the posts of a thread.
+        let is_below = |(at, line): &(usize, &Line<'_>)| *at > headline && line.content;
+        let first =
+            || self.lines.iter().enumerate().find(is_below).map_or(usize::MAX, |(at, _)| at);
+        let text = start(if self.text < self.lines.len() { self.text } else { first() });
+        let own = page.ancestors(&page.lines[headline]).find(|around| around.tag == Tag::ARTICLE);
+        let own = own.map(|article| article.start);
+        let is_named = |element: &Element| {
+            let mut names = page.names(element).iter().map(|name| page.name_text(name));
+            names.any(|name| COMMENT.contains(&name) || name == "reviews")
+        };
+        let state = page.inherited(Part::Outside, |at, around| {
+            let element = &page.elements[at];
+            let is_article = element.tag == Tag::ARTICLE;
+            match around {
+                Part::Other => Part::Other,
+                _ if element.start > text && is_named(element) => Part::Other,
+                Part::Outside if is_article && own == Some(element.start) => Part::Own,
+                Part::Outside if is_article && own.is_some() && element.start > title => {
+                    Part::Other
+                }
+                around => around,
+            }
+        });
+        for (line, known) in page.lines.iter().zip(&mut self.lines) {
+            known.is_of_other |= state[line.element as usize] == Part::Other;
+        }
+    }
+
+    /// Iterates over the lines of at most [`EXAMPLE`] bytes that contain a date, with their indices
+    /// and dates. Lines of comments and other articles are not among them.
+    pub(super) fn dates(&self) -> impl Iterator<Item = (usize, &Line<'a>, Date)> {
         let dates = self.dates.get_or_init(|| {
-            let lines = self.lines.iter().enumerate().filter(|(_, line)| line.text.len() <= most);
+            let lines = self.lines.iter().enumerate();
+            let lines = lines.filter(|(_, line)| line.text.len() <= EXAMPLE && !line.is_of_other);
             lines
                 .filter_map(|(at, line)| Some((at, written_date(line.text, self.custom)?)))
                 .collect()
         });
-        dates.iter().map(|&(at, date)| (self.lines[at].text, date))
+        dates.iter().map(|&(at, date)| (at, &self.lines[at], date))
+    }
+
+    fn kinds(&self) -> &[u64] {
+        self.kinds.get_or_init(|| self.extraction.page().kinds())
+    }
+
+    /// Iterates over the lines of the same form as a line: its element and the element around that
+    /// are of the same kinds.
+    pub(super) fn alike(&self, line: usize) -> impl Iterator<Item = &Line<'a>> {
+        let (page, kinds) = (self.extraction.page(), self.kinds());
+        let form = |line: &dechaff_page::Line| {
+            [line.element, page.element(line).parent].map(|at| kinds[at as usize])
+        };
+        let wanted = form(&page.lines[line]);
+        let lines = page.lines.iter().zip(&self.lines);
+        lines.filter(move |(line, _)| form(line) == wanted).map(|(_, line)| line)
+    }
+
+    /// Returns whether a line is a row of data: its form occurs in a list or table with several
+    /// dates. None of them is the date of the page.
+    pub(super) fn is_row(&self, line: usize) -> bool {
+        const ROWS: u64 = Tag::LI.bit() | Tag::TABLE.bit();
+        let rows = self.rows.get_or_init(|| {
+            let page = self.extraction.page();
+            let kinds = self.kinds();
+            let mut forms: BTreeMap<[u64; 2], Vec<(usize, Date)>> = BTreeMap::new();
+            for (at, line, date) in self.dates() {
+                let element = page.element(&page.lines[at]);
+                let says =
+                    [PUBLISHED, UPDATED, OTHERS, HISTORY].iter().any(|words| has(line.text, words));
+                if element.mask & ROWS != 0 && !says {
+                    let form =
+                        [page.lines[at].element, element.parent].map(|at| kinds[at as usize]);
+                    forms.entry(form).or_default().push((at, date));
+                }
+            }
+            let mut rows = vec![false; self.lines.len()];
+            for lines in forms.into_values() {
+                let mut days: Vec<Date> = lines.iter().map(|(_, date)| *date).collect();
+                days.sort_unstable();
+                days.dedup();
+                if days.len() >= MIN_ROWS {
+                    lines.into_iter().for_each(|(at, _)| rows[at] = true);
+                }
+            }
+            rows
+        });
+        rows.get(line).copied().unwrap_or_default()
     }
 
     /// Returns the page as text, or nothing if it is not UTF-8.
@@ -148,14 +260,14 @@ impl<'a> Evidence<'a> {
     pub(super) fn places_near(&self) -> impl Iterator<Item = (usize, &Line<'a>)> {
         let [above, below] = around(self.origin, self.lines.len(), ABOVE, BELOW + 1);
         let lines = above.chain(below).map(|at| (at, &self.lines[at]));
-        lines.filter(|(_, line)| !line.comment)
+        lines.filter(|(_, line)| !line.is_of_other)
     }
 
     /// Iterates over the lines around the headline, the lines below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
         let [above, below] = self.around(ABOVE, BELOW + 1);
         let lines = below.iter().chain(above.iter().rev());
-        lines.filter(|line| !line.comment)
+        lines.filter(|line| !line.is_of_other)
     }
 
     /// Returns whether a line is between the headline and the first long text.
@@ -166,7 +278,7 @@ impl<'a> Evidence<'a> {
     /// Iterates over the lines near the headline that are between it and the first long text.
     pub(super) fn above_text(&self) -> impl Iterator<Item = &Line<'a>> {
         let [_, below] = self.around(ABOVE, (BELOW + 1).min(self.text.saturating_sub(self.origin)));
-        below.iter().filter(|line| !line.comment)
+        below.iter().filter(|line| !line.is_of_other)
     }
 
     /// Iterates over the other lines near the headline, those below it first.
@@ -193,6 +305,15 @@ impl<'a> Evidence<'a> {
         let (first, _) = items.next().filter(|(_, place)| **place <= headline)?;
         let (next, _) = items.next().filter(|(_, place)| **place > headline)?;
         Some(first.at..next.at)
+    }
+
+    /// Iterates over the labels of the buttons in a number of lines from the headline on. They are
+    /// no lines themselves.
+    pub(super) fn buttons(&self, below: usize) -> impl Iterator<Item = &'a str> {
+        let lines = self.origin..self.origin.saturating_add(below);
+        let all = self.marked.iter().zip(&self.places);
+        let all = all.filter(move |(mark, at)| mark.kind == Kind::Button && lines.contains(at));
+        all.filter_map(|(mark, _)| mark.value.as_deref())
     }
 
     /// Returns a few lines directly below the headline, or an empty list without a headline.
@@ -227,7 +348,15 @@ impl<'a> Evidence<'a> {
         })
     }
 
-    fn is_aside(&self, line: usize) -> bool {
+    /// Returns whether a line is in the head, the foot or the navigation of a page.
+    pub(super) fn is_in_frame(&self, line: usize) -> bool {
+        const FRAME: u64 =
+            Tag::HEADER.bit() | Tag::FOOTER.bit() | Tag::NAV.bit() | Tag::ASIDE.bit();
+        let page = self.extraction.page();
+        page.lines.get(line).is_some_and(|line| page.element(line).mask & FRAME != 0)
+    }
+
+    pub(super) fn is_aside(&self, line: usize) -> bool {
         const ASIDES: u64 = Tag::ASIDE.bit() | Tag::NAV.bit();
         let page = self.extraction.page();
         page.lines.get(line).is_some_and(|line| page.element(line).mask & ASIDES != 0)
@@ -256,13 +385,13 @@ impl<'a> Evidence<'a> {
 
     /// Returns whether a mark is in a comment.
     fn is_comment(&self, mark: usize) -> bool {
-        if self.marked[mark].in_comment {
+        if self.marked[mark].in_comment || self.marked[mark].in_review {
             return true;
         }
         let place = self.places[mark];
         let Some(line) = self.lines.get(place) else { return false };
-        if self.is_near(place) {
-            return line.comment;
+        if line.is_of_other || self.is_near(place) {
+            return line.is_of_other;
         }
         // On most pages, the metadata is near the headline.
         let far = self.far_comments.get_or_init(|| {
@@ -289,13 +418,14 @@ fn lines<'a>(extraction: &'a Extraction<'_>, origin: usize) -> Vec<Line<'a>> {
         text: page.text(line),
         content,
         tag: page.known_tag(line).name(),
-        comment: false,
+        is_link: line.chars > 0 && line.link_chars >= line.chars,
+        is_of_other: false,
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
     let [above, below] = around(origin, lines.len(), ABOVE, BELOW + 1);
     let near_headline: Vec<usize> = above.chain(below).collect();
     for (line, comment) in near_headline.iter().zip(extraction.are_comments(&near_headline)) {
-        lines[*line].comment = comment;
+        lines[*line].is_of_other = comment;
     }
     lines
 }

@@ -144,9 +144,9 @@ impl<'a> Reader<'a> {
         Work {
             rank,
             nested,
-            headline: get("headline"),
+            headline: or(get("headline"), "title"),
             authors,
-            published: or(get("datePublished"), "dateCreated"),
+            published: or(or(get("datePublished"), "dateCreated"), "datePosted"),
             modified: get("dateModified"),
             language: get("inLanguage"),
             publisher: get("publisher"),
@@ -166,8 +166,10 @@ const PAGES: &[&str] = &[
     "SearchResultsPage", "MedicalWebPage",
 ];
 /// Types of texts, in addition to types that end in `Article`.
-const TEXTS: &[&str] =
-    &["Report", "Review", "CriticReview", "Recipe", "BlogPosting", "HowTo", "LiveBlogPosting"];
+const TEXTS: &[&str] = &[
+    "Report", "Review", "CriticReview", "Recipe", "BlogPosting", "HowTo", "LiveBlogPosting",
+    "JobPosting",
+];
 /// Types of subjects of pages, and of content besides the text.
 const THINGS: &[&str] = &[
     "Product", "Course", "Event", "Book", "VideoObject", "PodcastEpisode", "Dataset",

@@ -2,7 +2,7 @@
 
 use dechaff_page::html::AttributeNames;
 use dechaff_page::lexicon::addresses::AUTHORS;
-use dechaff_page::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
+use dechaff_page::lexicon::class_names::{AGO, AUTHOR, BYLINE, DATE, POSTER};
 use dechaff_page::lexicon::parts::Beginnings;
 use dechaff_page::text::Recent;
 use dechaff_page::{Attributes, Tag};
@@ -38,12 +38,16 @@ pub(super) enum Kind {
     DateClass,
     /// A comment in microdata. Its author and date do not belong to the page.
     Comment,
+    /// A review of the subject of a page in microdata. It has its own author and date, too.
+    Review,
     /// A product in microdata.
     ProductItem,
     /// A page of posts in microdata.
     Thread,
     /// A property of a product in microdata.
     Product(ProductProperty),
+    /// `<input type=submit>`, whose label is its value.
+    Button,
     /// `rel=tag`.
     Tag,
     /// `rel=category`.
@@ -142,6 +146,7 @@ pub(super) fn may_be_marked(tag: Tag, names: AttributeNames) -> bool {
     match tag {
         Tag::H1 | Tag::TIME => true,
         Tag::A => names.has_any_of(MARKING.or(AttributeNames::HREF)),
+        Tag::INPUT => names.has_any_of(ITEM.or(AttributeNames::of(b"type"))),
         tag if tag.is_void() => names.has_any_of(ITEM),
         _ => names.has_any_of(MARKING),
     }
@@ -181,6 +186,12 @@ fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Vec<Kind> {
                 let mut relations = value.split(u8::is_ascii_whitespace);
                 if let Some(kind) = relations.find_map(relation_kind) {
                     add(&mut kinds, kind);
+                }
+            }
+            (4, Some(b't')) if tag == Tag::INPUT && is(b"type") => {
+                let is_button = |of: &[u8]| value.eq_ignore_ascii_case(of);
+                if is_button(b"submit") || is_button(b"button") {
+                    add(&mut kinds, Kind::Button);
                 }
             }
             (7, Some(b'p')) => pubdate |= is(b"pubdate"),
@@ -231,6 +242,7 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
         b"datepublished" | b"datecreated" => Kind::Published,
         b"datemodified" => Kind::Modified,
         b"comment" => Kind::Comment,
+        b"review" | b"reviews" => Kind::Review,
         b"price" | b"lowprice" => Kind::Product(ProductProperty::Price),
         b"pricecurrency" => Kind::Product(ProductProperty::Currency),
         b"availability" => Kind::Product(ProductProperty::Availability),
@@ -263,11 +275,12 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
 }
 
 /// The kinds of the words of classes and ids.
-const KINDS: [(&[&str], Kind); 4] = [
+const KINDS: [(&[&str], Kind); 5] = [
     (AUTHOR, Kind::AuthorClass),
     (BYLINE, Kind::BylineClass),
     (DATE, Kind::DateClass),
     (POSTER, Kind::UserClass),
+    (AGO, Kind::DateClass),
 ];
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
@@ -298,7 +311,7 @@ fn end(value: &[u8], at: usize) -> usize {
 }
 
 /// The beginnings of all words that have a kind.
-static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER]);
+static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER, AGO]);
 
 #[cfg(test)]
 mod tests {
@@ -338,6 +351,8 @@ mod tests {
             " class=author itemscope itemtype=https://schema.org/QAPage",
             &[Kind::Thread],
         );
+        is(Tag::INPUT, " type=submit value=Buy", &[Kind::Button]);
+        is(Tag::INPUT, " type=text", &[]);
     }
 
     #[test]

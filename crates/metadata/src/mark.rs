@@ -3,6 +3,7 @@
 use dechaff_page::Tag;
 use dechaff_page::dates::EDGE;
 use dechaff_page::plain_text::{cut, tidy};
+use dechaff_page::text::hash;
 
 use crate::kind::{Kind, ProductProperty};
 
@@ -27,8 +28,13 @@ pub(super) struct Mark {
     pub(super) names: Vec<String>,
     /// Whether its text was too long to be kept completely.
     pub(super) long: bool,
-    /// Whether it is in a comment, by the microdata around it.
+    /// Whether it holds items of a list.
+    pub(super) is_list: bool,
+    /// A hash of its class. Marks of the same form are alike.
+    pub(super) form: u64,
+    /// Whether it is in a comment, or in a review of a product, by the microdata around it.
     pub(super) in_comment: bool,
+    pub(super) in_review: bool,
 }
 
 /// Collects marks while a page is read.
@@ -55,16 +61,25 @@ impl Marks {
 
     /// Handles a start tag.
     #[inline]
-    pub(super) fn start(&mut self, tag: Tag, kinds: Vec<Kind>, value: Option<String>, at: usize) {
+    pub(super) fn start(
+        &mut self,
+        tag: Tag,
+        kinds: Vec<Kind>,
+        value: Option<String>,
+        class: &[u8],
+        at: usize,
+    ) {
         if kinds.is_empty() && self.open.is_empty() {
             return;
         }
         let void = tag.is_void();
         for open in &mut self.open {
             open.depth += u32::from(open.tag == tag && !void);
+            self.done[open.mark].is_list |= tag == Tag::LI;
         }
         self.edge(tag);
-        let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
+        let is_in = |kind| self.open.iter().any(|open| self.done[open.mark].kind == kind);
+        let (in_comment, in_review) = (is_in(Kind::Comment), is_in(Kind::Review));
         for kind in kinds {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
@@ -79,7 +94,10 @@ impl Marks {
                 at,
                 names: Vec::new(),
                 long: false,
+                is_list: false,
+                form: hash(class),
                 in_comment,
+                in_review,
             };
             self.done.push(mark);
             let open = Open { tag, depth: 1, mark: self.done.len() - 1 };

@@ -110,7 +110,10 @@ pub(super) fn page_kind(
             says.then_some(Sourced { value: Article, origin: Origin::OpenGraph })
         })
         .or_else(|| by_address(&address))
-        .or_else(|| sells(page).then_some(Sourced { value: Product, origin: Origin::Line }))
+        .or_else(|| {
+            let sells = sells(page, has_author && has_date);
+            sells.then_some(Sourced { value: Product, origin: Origin::Line })
+        })
         .or_else(|| shape.kind(has_author, has_date, address.is_root()))?;
     let value = match found {
         Sourced { value: Thread, origin: Origin::Meta | Origin::Url } => in_forum(&address, &shape),

@@ -19,9 +19,9 @@ const OPEN_GRAPH: &[&str] = &[
 const PUBLISHED: &[&str] = &[
     "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued",
     "dcterms.created", "dc.created", "citation_date", "citation_online_date",
-    "prism.publicationdate", "parsely-pub-date", "sailthru.date", "pubdate", "ms.date",
-    "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created",
-    "itemprop:datepublished", "itemprop:datecreated", "itemprop:uploaddate",
+    "citation_publication_date", "prism.publicationdate", "parsely-pub-date", "sailthru.date",
+    "pubdate", "ms.date", "cludo:date", "date-pub", "displaydate", "timestamp", "created",
+    "article:created", "itemprop:datepublished", "itemprop:datecreated", "itemprop:uploaddate",
 ];
 /// Words that a name with `publish` must not contain.
 const NOT_PUBLISHED: &[&str] = &["publisher", "modif", "updat", "expir"];
@@ -296,6 +296,40 @@ mod tests {
             assert_eq!(day(found.date).as_deref(), Some("2024-05-12"), "{line}");
             assert_eq!(day(found.modified).as_deref(), Some("2024-06-01"), "{line}");
         }
+    }
+
+    #[test]
+    fn dates_of_other_events() {
+        let history =
+            "<li>Received: 3 March 2024<li>Accepted: 8 May 2024<li>Published: 31 May 2024";
+        assert_eq!(date("", &format!("<ul>{history}</ul>")), "2024-05-31 line");
+        let line = history.replace("<li>", " / ");
+        assert_eq!(date("", &format!("<p>{line}")), "2024-05-31 line");
+        assert_eq!(date("", "<dl><dt>Received<dd>3 March 2024</dl>"), "");
+        let source = "<p>Revised 8 May 2024<p>Source: archive, accessed 31 May 2024";
+        assert_eq!(date("", source), "2024-05-08 line");
+        let meta = "<meta name=citation_publication_date content=2024/05/31>";
+        assert_eq!(date(meta, "<p>Received 3 March 2024"), "2024-05-31 meta");
+        let event =
+            "The fair of the town is held on 12 June 2024 in the market square, as every year.";
+        assert_eq!(date("", &format!("<p>{event}")), "");
+        let relative = "<span class=ago title='May 31, 2024 at 9:14 AM'>2 months ago</span>";
+        assert_eq!(date("", relative), "2024-05-31 line");
+    }
+
+    #[test]
+    fn dates_of_other_texts_of_the_page() {
+        let changed = "<meta property=article:modified_time content=2024-06-07>";
+        let teaser = "<aside><time datetime=2024-06-09>9 June 2024</time></aside>";
+        assert_eq!(date(changed, teaser), "2024-06-07 meta");
+        let rows = "<tr><td>Ann<td>3 May 2024<tr><td>Bo<td>4 May 2024<tr><td>Cy<td>5 May 2024";
+        assert_eq!(date("", &format!("<table>{rows}</table>")), "");
+        let review =
+            "<div itemprop=review><b>Ann</b> <time datetime=2024-06-09>9 June</time></div>";
+        assert_eq!(date("", review), "");
+        let comments = "<div id=comments><p><b>Ann</b> 9 June 2024<p>Nice.</div>";
+        let text = "<p>".to_string() + &"The beach has glass of all colours. ".repeat(5);
+        assert_eq!(date("", &format!("{text}{comments}")), "");
     }
 
     #[test]

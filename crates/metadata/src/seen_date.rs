@@ -1,9 +1,11 @@
 //! Finds the visible date of publication.
 
-use dechaff_page::lexicon::dates::{CREATED, OTHERS, PUBLISHED, STATES, UPDATED};
+use dechaff_page::lexicon::dates::{CREATED, HISTORY, OTHERS, PUBLISHED, STATES, UPDATED};
 use dechaff_page::plain_text::cut;
 
+use crate::evidence::Line;
 use crate::text::has;
+use crate::visible::has_lead;
 use crate::{Evidence, Kind, Mark, Origin, Sourced, sourced};
 use dechaff_page::dates::{Date, written_date};
 
@@ -11,6 +13,8 @@ use dechaff_page::dates::{Date, written_date};
 const LINE: usize = 160;
 /// The number of bytes at the beginning of a longer line that are searched for a date.
 const BEGINNING: usize = 40;
+/// The length of the longest label in the line before a date, in bytes.
+const LABEL: usize = 30;
 /// The length of the longest line with a date that is content, in bytes.
 const SHORT: usize = 60;
 
@@ -29,7 +33,7 @@ pub(super) fn dates_near<'a>(page: &'a Evidence<'_>) -> impl Iterator<Item = Sou
 /// Returns whether a date is visible in a short line of its page. Dates of changes do not count.
 pub(super) fn shows_date(page: &Evidence<'_>, date: Date) -> bool {
     let seen = Seen { page, updated: false };
-    page.dates(LINE).any(|(text, found)| found == date && seen.is_kept(text))
+    page.dates().any(|(_, line, found)| found == date && seen.is_kept(line.text))
 }
 
 /// The number of lines at the start of the content that are searched for a date.
@@ -37,13 +41,35 @@ const FIRST: usize = 6;
 
 /// Returns the first date in a short line of the content, or at the beginning of a longer line.
 pub(super) fn date_in_content(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let content = |line: &&super::evidence::Line<'_>| line.content;
-    let mut lines = page.lines.iter().filter(content).take(FIRST);
-    let date = lines.find_map(|line| {
+    let seen = Seen { page, updated: false };
+    let lines = page.lines.iter().enumerate();
+    let mut lines = lines.filter(|(_, line)| line.content && !line.is_of_other).take(FIRST);
+    let date = lines.find_map(|(at, line)| {
         let text = if line.text.len() <= LINE { line.text } else { cut(line.text, BEGINNING) };
-        written_date(text, page.custom).filter(|_| !has(text, OTHERS))
+        let is_one = |_: &Date| !is_of_other(text) && !is_in_sentence(text) && !page.is_row(at);
+        let date = written_date(text, page.custom)?;
+        Some(date).filter(is_one).or_else(|| seen.after_label(text))
     });
     date.map(sourced(Origin::Line))
+}
+
+/// Returns whether a text has a word for a date that is neither of publication nor of a change.
+fn is_of_other(text: &str) -> bool {
+    has(text, OTHERS) || has(text, HISTORY)
+}
+
+/// Returns whether the words before the first number of a text begin a sentence that a date goes
+/// on: `The fair is held on 12 June 2024`.
+fn is_in_sentence(text: &str) -> bool {
+    const BEFORE: &[&str] = &["on", "am", "le", "el", "il", "den", "em", "op", "dne", "dnia"];
+    let before = text.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
+    let mut words = before.split_whitespace().rev();
+    let goes_on = words.next().is_some_and(|word| BEFORE.contains(&word));
+    goes_on
+        && words.filter(|word| word.starts_with(char::is_lowercase)).count() > 1
+        && !has(before, PUBLISHED)
+        && !has(before, UPDATED)
+        && !has_lead(before)
 }
 
 /// The visible dates of a page.
@@ -61,8 +87,13 @@ impl<'a> Seen<'a, '_> {
         let fits = |text: &str, content: bool| {
             text.len() <= SHORT || text.len() <= LINE && (!content || begins_as_byline(text))
         };
-        let lines = self.page.places_near().filter(move |(_, line)| fits(line.text, line.content));
+        // A date in a short sentence is that of an event.
+        let is_sentence =
+            |line: &Line<'_>| line.content && line.text.ends_with('.') && is_in_sentence(line.text);
+        let fits = move |line: &Line<'_>| fits(line.text, line.content) && !is_sentence(line);
+        let lines = self.page.places_near().filter(move |(_, line)| fits(line));
         let lines = lines.filter_map(move |(at, line)| Some((at, self.read(line.text)?)));
+        let lines = lines.filter(move |(at, _)| self.is_own(*at));
         let lines = lines.map(|(at, date)| (at, 1, Sourced { value: date, origin: Origin::Line }));
         let marks = |kind, form, origin| {
             let marks = self.marked(kind, true);
@@ -77,10 +108,10 @@ impl<'a> Seen<'a, '_> {
 
     fn far(&self) -> Option<Sourced<Date>> {
         let says = |text: &str| has(text, PUBLISHED) || self.updated && has(text, UPDATED);
-        let mut dates = self.page.dates(LINE).filter(|(text, _)| says(text));
-        let published = dates.find(|(text, _)| self.is_kept(text));
+        let mut dates = self.page.dates().filter(|(_, line, _)| says(line.text));
+        let published = dates.find(|(_, line, _)| self.is_kept(line.text));
         published
-            .map(|(_, date)| date)
+            .map(|(.., date)| date)
             .map(sourced(Origin::Line))
             .or_else(|| self.marked_far(Kind::Time, Origin::Time))
             .or_else(|| self.marked_far(Kind::DateClass, Origin::Line))
@@ -96,7 +127,21 @@ impl<'a> Seen<'a, '_> {
         let marks = marks.filter(move |(at, mark)| {
             self.is_kept(&mark.text) && (self.updated || !follows_change(self.page, *at, mark))
         });
-        marks.filter_map(move |(at, mark)| Some((at, of_mark(mark, self.page)?)))
+        let dates = marks.filter_map(move |(at, mark)| Some((at, of_mark(mark, self.page)?)));
+        dates.filter(move |(at, _)| self.is_own(*at))
+    }
+
+    /// Returns whether a line with a date is about the page: it is no row of data, the label in the
+    /// line before it is not of another date, and it is not in an aside, unless dates of changes
+    /// count.
+    fn is_own(self, line: usize) -> bool {
+        let is_label = |text: &str| {
+            text.len() <= LABEL && !text.contains(|c: char| c.is_ascii_digit()) && is_of_other(text)
+        };
+        let before = line.checked_sub(1).and_then(|at| self.page.lines.get(at));
+        !self.page.is_row(line)
+            && !before.is_some_and(|line| is_label(line.text))
+            && (self.updated || !self.page.is_aside(line))
     }
 
     /// Returns the date in a text. The date is searched for first, because few lines have a date.
@@ -106,17 +151,29 @@ impl<'a> Seen<'a, '_> {
         published
             .or_else(|| Some(date).filter(|_| self.is_kept(text)))
             .or_else(|| self.before_change(text))
+            .or_else(|| self.after_label(text))
+    }
+
+    /// Returns the date after a word for the day of publication, up to the word for another date:
+    /// `Received: 3 March 2024 / Published: 31 May 2024`.
+    fn after_label(&self, text: &str) -> Option<Date> {
+        let text = text.to_lowercase();
+        let first = |text: &str, words: &[&str]| words.iter().filter_map(|w| text.find(w)).min();
+        let (_, after) = text.split_at(first(&text, PUBLISHED).filter(|at| *at > 0)?);
+        let end = [OTHERS, HISTORY].iter().filter_map(|words| first(after, words)).min();
+        let end = end.unwrap_or(after.len());
+        written_date(&after[..end], self.page.custom).filter(|_| !has(&after[..end], UPDATED))
     }
 
     /// Returns the date before the words for a change: `Written: 2024-05-31 / Updated: 2024-06-01`.
     fn before_change(&self, text: &str) -> Option<Date> {
         let text = text.to_lowercase();
         let at = UPDATED.iter().filter_map(|word| text.find(word)).min()?;
-        written_date(&text[..at], self.page.custom).filter(|_| !has(&text, OTHERS))
+        written_date(&text[..at], self.page.custom).filter(|_| !is_of_other(&text))
     }
 
     fn is_kept(&self, text: &str) -> bool {
-        !has(text, OTHERS) && (!has(text, UPDATED) || self.updated && !is_of_site(text))
+        !is_of_other(text) && (!has(text, UPDATED) || self.updated && !is_of_site(text))
     }
 }
 
@@ -144,10 +201,9 @@ fn is_of_site(text: &str) -> bool {
 
 /// Returns the day of the last change of the whole site.
 pub(super) fn site_changed(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let mut dates = page.dates(LINE);
-    let found =
-        dates.find(|(text, _)| is_of_site(text) && has(text, UPDATED) && !has(text, OTHERS));
-    found.map(|(_, date)| date).map(sourced(Origin::Line))
+    let is_one = |text: &str| is_of_site(text) && has(text, UPDATED) && !is_of_other(text);
+    let found = page.dates().find(|(_, line, _)| is_one(line.text));
+    found.map(|(.., date)| date).map(sourced(Origin::Line))
 }
 
 /// Returns the days of publication and of the change in a text that has a word for each:

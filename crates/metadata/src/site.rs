@@ -66,6 +66,14 @@ fn known_language(found: &Sourced<String>) -> Found {
                 && part.bytes().all(|b| b.is_ascii_alphanumeric())
                 && (nth > 0 || letters)
         });
+    // The codes of a language and of a country, as their standards write them.
+    let tag = match tag.split_once('-') {
+        Some((main, land)) if land.len() == 2 => {
+            format!("{}-{}", main.to_lowercase(), land.to_uppercase())
+        }
+        None => tag.to_lowercase(),
+        _ => tag,
+    };
     good.then_some(Sourced { value: tag, origin: found.origin })
 }
 

@@ -23,10 +23,10 @@ pub(super) fn is_placeholder(text: &str) -> bool {
         || TEMPLATES.iter().any(|sign| text.contains(sign))
 }
 
-/// Returns whether a text is the name of a variable: `%SITE_NAME%`, `__AUTHOR__`.
+/// Returns whether a text is the name of a variable: `%SITE_NAME%`, `__AUTHOR__`, `{author}`.
 fn is_variable(text: &str) -> bool {
-    ["%", "__"].iter().any(|sign| {
-        let name = text.strip_prefix(sign).and_then(|text| text.strip_suffix(sign));
+    [("%", "%"), ("%%", "%%"), ("__", "__"), ("#", "#"), ("{", "}")].iter().any(|(begin, end)| {
+        let name = text.strip_prefix(begin).and_then(|text| text.strip_suffix(end));
         name.is_some_and(|name| {
             let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
             begins && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
@@ -90,7 +90,10 @@ mod tests {
 
     #[test]
     fn values_that_are_missing() {
-        for text in ["null", "Null NULL", "%SITE_NAME%", "%author%", "__TITLE__", "a {{ name }}"] {
+        for text in [
+            "null", "Null NULL", "%SITE_NAME%", "%author%", "__TITLE__", "{author}", "#title#",
+            "a {{ name }}",
+        ] {
             assert!(is_placeholder(text), "{text}");
         }
         for text in ["", "Null Island", "100%", "%5 off%", "%", "__init__ methods", "Nan Lee"] {

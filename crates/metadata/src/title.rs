@@ -3,7 +3,7 @@
 use dechaff_page::plain_text::{decoded, plain, tidy};
 
 use crate::text::fold;
-use crate::{Evidence, Kind, Origin, Sourced};
+use crate::{Evidence, Kind, Mark, Origin, Sourced};
 
 /// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).
 const HEADLINE: f32 = 0.9;
@@ -38,6 +38,8 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
     best.map(|best| Sourced { value: best.value, origin: best.origin })
 }
 
+/// Maximum length of a line that is a title, in bytes.
+const LINE: usize = 100;
 /// Names of pages that are not titles, folded.
 const LABELS: &[&str] = &[
     "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error",
@@ -58,7 +60,11 @@ fn without_labels(candidates: &mut Vec<Candidate>, page: &Evidence<'_>) {
     let rest = starts.zip(ends).map(|(start, end)| title[start..end].trim());
     let rest = rest.filter(|part| !is_label(&fold(part))).max_by_key(|part| part.len());
     let site = page.declared.meta("og:site_name").or(Some(&*page.json_ld.site));
+    // A page that a program named has its title in its first line.
+    let is_untitled = most.is_some_and(|most| most.folded.starts_with("untitled"));
+    let line = page.lines.iter().find(|line| line.content && line.text.len() <= LINE);
     let (value, origin) = match (rest, site) {
+        (None, _) if let Some(line) = line.filter(|_| is_untitled) => (line.text, Origin::Line),
         (Some(rest), _) if !fold(rest).is_empty() => (rest, Origin::TitleElement),
         (_, Some(site)) if !fold(site).is_empty() => (site, Origin::OpenGraph),
         _ => return,
@@ -72,14 +78,21 @@ fn without_labels(candidates: &mut Vec<Candidate>, page: &Evidence<'_>) {
 /// Moves the votes of headings that consist of a kicker and another candidate to that candidate.
 fn without_kickers(candidates: &mut [Candidate]) {
     for at in 0..candidates.len() {
-        let Candidate { folded, origin, votes, .. } = &candidates[at];
+        let Candidate { value, folded, origin, votes } = &candidates[at];
         if *origin != Origin::Heading {
             continue;
         }
-        let (folded, votes) = (folded.clone(), *votes);
+        let (value, folded, votes) = (value.clone(), folded.clone(), *votes);
         let shorter = candidates.iter_mut().find(|other| {
             let machine = matches!(other.origin, Origin::JsonLd | Origin::OpenGraph);
-            machine
+            // Two elements side by side: `BeachesSea glass is rare`.
+            let glued = || {
+                let kicker = value.strip_suffix(&*other.value);
+                other.origin == Origin::TitleElement
+                    && other.value.starts_with(char::is_uppercase)
+                    && kicker.is_some_and(|kicker| kicker.ends_with(char::is_lowercase))
+            };
+            (machine || glued())
                 && other.folded.len() < folded.len()
                 && other.folded.len() * 2 > folded.len()
                 && folded.ends_with(&other.folded)
@@ -106,14 +119,18 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
             None => found.push(Candidate { value, folded, origin, votes }),
         }
     };
-    if let Some(line) = page.headline {
+    let of_site = own_h1(page);
+    let mut h1 = page.marked.iter().filter(|mark| mark.kind == Kind::H1 && !mark.text.is_empty());
+    let h1 = of_site.or_else(|| h1.next());
+    if let Some(h1) = of_site {
+        add(&h1.line(), Origin::Heading, HEADLINE);
+    } else if let Some(line) = page.headline {
         let text = page.lines[line].text;
         let origin =
             if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
         add(without_site(text, &page.sites), origin, HEADLINE);
     }
-    if let Some(h1) = page.marked.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
-    {
+    if let Some(h1) = h1 {
         add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
     }
     let meta = |name| page.declared.meta(name).unwrap_or_default();
@@ -124,7 +141,11 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
         add(without_site(&work.headline, &page.sites), Origin::JsonLd, JSON_LD);
     }
     let whole = without_site(&page.declared.title, &page.sites);
-    add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
+    let of_graph = fold(without_site(meta("og:title"), &page.sites));
+    let is_alike = |last: &&str| of_graph.is_empty() || of_graph == fold(last);
+    let segment = last_heading(whole, page).filter(is_alike);
+    let segment = segment.unwrap_or_else(|| first_segment(whole));
+    add(segment, Origin::TitleElement, TITLE_ELEMENT);
     if let Some(mark) = page.marked.iter().find(|mark| mark.kind == Kind::Headline) {
         add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
     }
@@ -132,6 +153,40 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     add(meta("dc.title"), Origin::DublinCore, 0.0);
     add(meta("citation_title"), Origin::Meta, 0.0);
     found
+}
+
+/// Returns the end of a title that a heading repeats, after the name of a site: `Sea News: Glass`.
+fn last_heading<'t>(title: &'t str, page: &Evidence<'_>) -> Option<&'t str> {
+    let title = title.trim();
+    let headings = page.lines.iter().enumerate().filter(|(_, line)| {
+        let is_heading = line.tag.len() == 2 && line.tag.starts_with('h') && line.tag != "hr";
+        is_heading && !line.is_of_other && line.text.len() >= MIN_SEGMENT
+    });
+    let first = fold(first_segment(title));
+    let mut found = None;
+    for (at, line) in headings {
+        let text = line.text.trim();
+        if fold(text) == first {
+            return None;
+        }
+        let before = title.strip_suffix(text).map(str::trim_end).filter(|text| !text.is_empty());
+        let is_part = before.is_some_and(|before| before.ends_with(|c| SEPARATORS.contains(&c)));
+        if is_part && !line.is_link && !page.is_in_frame(at) {
+            found = found.or(Some(&title[title.len() - text.len()..]));
+        }
+    }
+    found
+}
+
+/// Returns the first `<h1>` that is not the name of the site, if the headline is only a link with
+/// this name in the head of the page, and `<title>` ends with it.
+fn own_h1<'a>(page: &Evidence<'a>) -> Option<&'a Mark> {
+    let site = &page.lines[page.headline.filter(|at| page.is_in_frame(*at))?];
+    let title = page.declared.title.trim().trim_end_matches([']', ')']);
+    let before = title.strip_suffix(site.text.trim()).filter(|_| site.is_link)?.trim_end();
+    let is_site = before.ends_with(|c| SEPARATORS.contains(&c) || matches!(c, '[' | '('));
+    let mut all = page.marked.iter().filter(|mark| mark.kind == Kind::H1 && !mark.text.is_empty());
+    all.find(|mark| is_site && mark.line() != site.text)
 }
 
 /// Returns a title without the name of the site at its end or beginning.
@@ -155,8 +210,14 @@ fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
 /// Returns the part before the first separator, if it is long enough for a title.
 fn first_segment(title: &str) -> &str {
     let first = cuts(title).first().map_or(title, |cut| title[..cut.start].trim());
-    if first.len() >= 5 { first } else { title }
+    if first.len() >= MIN_SEGMENT { first } else { title }
 }
+
+/// Minimum length of a part of a title that may be all of it, in bytes.
+const MIN_SEGMENT: usize = 5;
+/// The signs between the parts of a title.
+const SEPARATORS: [char; 16] =
+    ['|', '｜', '»', '«', '¦', '-', '–', '—', '―', '·', '•', '›', '‹', '~', '/', ':'];
 
 /// Returns the separators of the parts of a title: bars anywhere, and dashes and points between
 /// spaces.
@@ -264,6 +325,29 @@ mod tests {
         let html = "<meta property=og:title content='Sea glass is rare'><title>x</title>\
                     <h1><i>Beaches:</i> Sea glass is rare</h1>";
         assert_eq!(title(html), "Sea glass is rare (open-graph)");
+    }
+
+    #[test]
+    fn the_part_of_the_title_that_a_heading_repeats() {
+        let is = |html: &str, expected: &str| assert_eq!(title(html), expected, "{html}");
+        let heading = "<p>Menu<h3>Sea glass is rare</h3><p>Text.";
+        for site in ["Sea News |", "Sea News :: Glass ::", "Sea News:", "Sea News -"] {
+            let html = format!("<title>{site} Sea glass is rare</title>{heading}");
+            assert!(title(&html).starts_with("Sea glass is rare ("), "{site}");
+        }
+        let logo = "<h3><a href=/>Sea News</a></h3>";
+        is(
+            &format!("<title>Sea glass is rare | Sea News</title>{logo}<p>Text."),
+            "Sea glass is rare (title-element)",
+        );
+        let two = "<header><h1><a href=/>Sea News</a></h1></header><h1>Sea glass is rare</h1>";
+        is(&format!("<title>glass [Sea News]</title>{two}"), "Sea glass is rare (heading)");
+        is(
+            "<title>Sea glass is rare | Sea News</title><h1><b>Beaches</b><i>Sea glass is rare</i></h1>",
+            "Sea glass is rare (title-element)",
+        );
+        let line = "Glass from the sea is rare now, and so are all of its blue and red sorts";
+        is(&format!("<title>Untitled Document</title><p>{line}"), &format!("{line} (line)"));
     }
 
     #[test]

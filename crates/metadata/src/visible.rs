@@ -1,8 +1,10 @@
 //! Finds names in visible bylines.
 
 use dechaff_page::dates::{Custom, EDGE, written_date};
+use dechaff_page::lexicon::bylines::{AFTER_NAME, LEADS, OTHER_LABELS};
 use dechaff_page::lexicon::dates::{PUBLISHED, UPDATED};
 use dechaff_page::lexicon::months::is_english_month;
+use dechaff_page::lexicon::numbers::may_have_digit;
 
 use crate::leads::{lead, without_lead};
 use crate::name_form::{is_name, is_plain_name};
@@ -12,12 +14,16 @@ use crate::text::{folds_to_one_of, has};
 /// Returns the authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. The list is
 /// empty if no part of it looks like a name.
 pub(super) fn visible_authors(text: &str) -> Vec<String> {
+    let before = before_word(text);
+    if !before.is_empty() {
+        return before;
+    }
     let mut found: Vec<String> = Vec::new();
-    let lead_text = after_date(text);
+    let lead_text = after_date(text).or_else(|| after_label(text));
     let text = lead_text.or_else(|| after_comma(text)).unwrap_or_else(|| from_lead(text));
     for part in parts(text) {
         let is_led = lead_text.is_some() || lead(part).is_some();
-        let rest = before_pictures(without_lead(part));
+        let rest = before_label(without_lead(part), is_led);
         let rest = before_date(if is_led { before_place(rest) } else { rest });
         let goes_on = rest.starts_with(['&', ',']) || part.to_lowercase().starts_with("and ");
         if !found.is_empty() && !goes_on {
@@ -37,6 +43,8 @@ pub(super) fn has_lead(text: &str) -> bool {
     parts(text).any(|part| lead(part).is_some())
         || from_lead(text).len() < text.len()
         || after_date(text).is_some()
+        || after_label(text).is_some()
+        || !before_word(text).is_empty()
 }
 
 /// Returns the text after words that certainly introduce an author, or all of it if there are no
@@ -81,6 +89,42 @@ fn after_date(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns the text after a date and a label: `9. Januar 2026 Autor: Ann Lee`.
+fn after_label(text: &str) -> Option<&str> {
+    if !may_have_digit(text.as_bytes()) {
+        return None;
+    }
+    text.match_indices([':', '：']).find_map(|(at, sign)| {
+        let before = text[..at].trim_end().to_lowercase();
+        let date = LEADS.iter().filter_map(|lead| {
+            let date = before.strip_suffix(lead)?;
+            // Scripts without spaces need no begin of a word, but their short labels are parts of
+            // others.
+            let is_east =
+                lead.starts_with(|c: char| c > '\u{2e80}') && lead.chars().nth(1).is_some();
+            (is_east || !date.ends_with(char::is_alphabetic)).then_some(date)
+        });
+        let mut date = date.filter(|date| written_date(date, Custom::default()).is_some());
+        date.next().map(|_| text[at + sign.len()..].trim_start())
+    })
+}
+
+/// Returns the names before a Korean word for a reporter: `김서연 기자`. Each has two to four
+/// syllables.
+fn before_word(text: &str) -> Vec<String> {
+    let is_syllable = |c: char| ('가'..='힣').contains(&c);
+    let found = AFTER_NAME.iter().find_map(|word| {
+        let (before, after) = text.split_once(word)?;
+        let before = before.strip_suffix([' ', EDGE, '\n'])?;
+        (!after.starts_with(is_syllable)).then_some(before)
+    });
+    let last = found.and_then(|before| before.rsplit([' ', EDGE, '\n', '=', '[', '(']).next());
+    let names = last.unwrap_or_default().split(['·', ',', '/']);
+    let are_names =
+        |name: &&str| (2..=4).contains(&name.chars().count()) && name.chars().all(is_syllable);
+    names.filter(are_names).map(str::to_string).collect()
+}
+
 /// Returns the name after a date and a comma: `31 May 2024, Ann Lee`.
 fn after_comma(text: &str) -> Option<&str> {
     let (date, name) = text.rsplit_once(", ")?;
@@ -95,7 +139,7 @@ fn after_comma(text: &str) -> Option<&str> {
 fn before_place(text: &str) -> &str {
     const BETWEEN: &[&str] = &[
         " in ", " under ", " and tagged ", " and is filed ", " unter ", " dans ", " en ",
-        " veröffentlicht", " geschrieben",
+        " veröffentlicht", " geschrieben", " for ",
     ];
     let name = BETWEEN.iter().filter_map(|between| {
         let (name, rest) = text.split_once(between)?;
@@ -106,13 +150,19 @@ fn before_place(text: &str) -> &str {
     name.min_by_key(|name| name.len()).unwrap_or(text)
 }
 
-/// Returns the text before the label of who took the pictures: `Ann Lee Fotos: Bo Li`.
-fn before_pictures(text: &str) -> &str {
+/// Returns the text before the label of who took the pictures: `Ann Lee Fotos: Bo Li`. In a text
+/// that `is_led` by words for an author, any label ends the names.
+fn before_label(text: &str, is_led: bool) -> &str {
     const LABELS: &[&str] =
         &["foto", "fotos", "photo", "photos", "bild", "bilder", "фото", "illustration", "video"];
-    let mut labels = text.match_indices(':').filter_map(|(at, _)| {
-        let (before, label) = text[..at].rsplit_once([' ', EDGE])?;
-        folds_to_one_of(label, LABELS).then_some(before)
+    let mut labels = text.match_indices([':', '：']).filter_map(|(at, _)| {
+        let before = text[..at].trim_end();
+        let east = OTHER_LABELS.iter().filter_map(|label| before.strip_suffix(label));
+        east.min_by_key(|before| before.len()).or_else(|| {
+            let (before, label) = before.rsplit_once([' ', EDGE])?;
+            let is_word = is_led && label.chars().all(char::is_alphabetic);
+            (is_word || folds_to_one_of(label, LABELS)).then_some(before)
+        })
     });
     labels.next().unwrap_or(text)
 }
@@ -267,6 +317,20 @@ mod tests {
         are("文・山田 花子", &["山田 花子"]);
         are("By Ann Lee and Bo Li, Harbour correspondents", &["Ann Lee", "Bo Li"]);
         are("Texto: Ann Lee Fotos: Bo Li", &["Ann Lee"]);
+        are("Words: Ann Lee. Pictures: Bo Li", &["Ann Lee"]);
+        are("By Ann Lee for the Sea News", &["Ann Lee"]);
+        are("김서연 기자 입력 2024.05.31 14:20", &["김서연"]);
+        are("입력 2024.05.31 수정 2024.06.01 김서연·이민호 기자", &["김서연", "이민호"]);
+    }
+
+    #[test]
+    fn a_label_after_a_date() {
+        are("Veröffentlicht: 31. Mai 2024 Autor: Ann Lee", &["Ann Lee"]);
+        are("31 мая 2024, 09:40Текст: Анна Ли", &["Анна Ли"]);
+        are("31 May 2024 Author: Ann Lee Topic: Sea", &["Ann Lee"]);
+        are("2024-05-31 08:12 来源：新河日报 作者：李明华 编辑：王芳", &["李明华"]);
+        are("2024-05-31 08:12来源：新河日报作者：李明华编辑：王芳", &["李明华"]);
+        assert!(has_lead("31 May 2024 Author: Ann Lee") && !has_lead("31 May 2024 Topic: Sea"));
     }
 
     #[test]

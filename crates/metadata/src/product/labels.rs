@@ -32,6 +32,8 @@ impl<'t> Labelled<'t> {
             let before = text[..digit].char_indices().rev().find(|(_, c)| is_sign(*c));
             Some(before.map_or(0, |(at, sign)| at + sign.len_utf8()))
         };
+        // A word with a digit may be all of the label: `ean13`.
+        let code = || code().filter(|at| *at > 0);
         let end = sign.or_else(code).unwrap_or(text.len());
         let head = text[..end].trim_end_matches(is_sign);
         (sign.is_some() || head.len() <= LABEL).then(|| Self {

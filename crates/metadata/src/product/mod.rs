@@ -69,8 +69,8 @@ pub(super) fn product(page: &Evidence<'_>) -> Product {
     let places = places.each_ref().map(String::as_str);
     let is_out = || is_sold_out(page).then_some(OutOfStock).map(sourced(Origin::Line));
     let availability = declared(page, ProductProperty::Availability, of_schema).or_else(is_out);
-    let is_seen = availability.as_ref().is_none_or(|found| found.value != OutOfStock);
-    let visible = if is_seen { visible_price(page, places) } else { None };
+    let is_out = availability.as_ref().is_some_and(|found| found.value == OutOfStock);
+    let visible = visible_price(page, places, is_out);
     let amount = |text: &str| decimal(text).or_else(|| Some(asked(text, places)?.amount));
     let price =
         declared(page, ProductProperty::Price, |text| amount(text).filter(|price| price != "0"));
@@ -191,37 +191,63 @@ static BUYS: Phrases = LazyLock::new(|| ByFirst::of(&[(BUY, ())]));
 static SOLD_OUT: Phrases = LazyLock::new(|| ByFirst::of(&[(OUT_OF_STOCK, ())]));
 static OTHERS: Phrases = LazyLock::new(|| ByFirst::of(&[(OTHER_PRICES, ())]));
 
-/// Returns whether a line begins with one of some phrases, as whole words.
-fn begins(line: &Line<'_>, phrases: &Phrases) -> bool {
-    let mut ends = phrases.alike(line.text).iter().filter_map(|(word, ())| prefix(line.text, word));
-    ends.any(|end| !line.text[end..].starts_with(char::is_alphabetic))
+/// Returns whether a text begins with one of some phrases, as whole words.
+fn begins(text: &str, phrases: &Phrases) -> bool {
+    let mut ends = phrases.alike(text).iter().filter_map(|(word, ())| prefix(text, word));
+    ends.any(|end| !text[end..].starts_with(char::is_alphabetic))
 }
 
-/// Returns the first price below the headline, or else above it. If prices follow in the next
-/// lines, returns the lowest.
-fn visible_price(page: &Evidence<'_>, places: Places<'_>) -> Option<Price> {
+/// Returns whether a text is the label of a button to buy. A sign of an icon font may precede it.
+fn buys(text: &str) -> bool {
+    let is_icon = |c: char| c.is_whitespace() || ('\u{e000}'..='\u{f8ff}').contains(&c);
+    let text = text.trim_start_matches(is_icon);
+    // Some fonts draw the name of an icon: `shopping_cart`.
+    let named = text.split_once(' ').filter(|(name, _)| name.contains('_'));
+    text.len() <= BUTTON && begins(named.map_or(text, |(_, label)| label), &BUYS)
+}
+
+/// Returns whether a line is a button to buy, or a link that looks like one.
+fn is_button(line: &Line<'_>) -> bool {
+    (!line.content || line.tag == "button") && line.text.len() <= 2 * BUTTON
+}
+
+/// Returns the first price between the headline and the button to buy, or else above the headline,
+/// or else below the button. If prices follow in the next lines, returns the lowest. The price of a
+/// product that is sold out stands between its headline and the line that says so, because those
+/// below it belong to other products.
+fn visible_price(page: &Evidence<'_>, places: Places<'_>, is_out: bool) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
-        let is_other = |line: &Line<'_>| begins(line, &OTHERS);
+        let is_other = |line: &Line<'_>| begins(line.text, &OTHERS);
         let is_struck = |line: &Line<'_>| matches!(line.tag, "del" | "s" | "strike");
         let mut prices = lines.iter().enumerate().map(|(at, line)| {
             let price = if line.text.len() <= LINE { asked(line.text, places) } else { None };
             let before = at.checked_sub(1).map(|at| &lines[at]);
-            price.filter(|_| !is_struck(line) && !is_other(line) && !before.is_some_and(is_other))
+            // A line with a label and its amount says nothing of the next line.
+            let labels = |line: &Line<'_>| is_other(line) && asked(line.text, places).is_none();
+            let is_earlier = || is_struck(line) || is_other(line) || before.is_some_and(labels);
+            price.filter(|price| price.is_now || !is_earlier())
         });
         let first = prices.by_ref().find_map(|price| price)?;
         let next = prices.map_while(|price| price).filter(|price| price.is_alone);
         Some(next.fold(first, Price::lower))
     };
-    find(below).or_else(|| find(above))
+    if is_out {
+        let said = below.iter().position(says_sold_out);
+        return find(&below[..said.unwrap_or(0)]);
+    }
+    let button = below.iter().position(|line| is_button(line) && buys(line.text));
+    let (before, after) = below.split_at(button.unwrap_or(below.len()));
+    find(before).or_else(|| find(above)).or_else(|| find(after))
 }
 
 /// Returns whether the page asks a price and has a button to buy near its headline, or says that
-/// the product is not in stock and has its code.
-pub(super) fn sells(page: &Evidence<'_>) -> bool {
+/// the product is not in stock and has its code. The links to buy of a text that `is_signed`, with
+/// an author and a date, lead to a shop.
+pub(super) fn sells(page: &Evidence<'_>, is_signed: bool) -> bool {
     let [_, below] = page.around(0, BUTTONS);
-    let is_button = |line: &Line<'_>| !line.content && line.text.len() <= BUTTON;
-    let says = |line: &Line<'_>| is_button(line) && begins(line, &BUYS);
+    let is_of_shop = |line: &Line<'_>| is_signed && line.is_link;
+    let says = |line: &Line<'_>| is_button(line) && buys(line.text) && !is_of_shop(line);
     // In a list, each product has such a button.
     let alone = || {
         let is_alone =
@@ -230,18 +256,27 @@ pub(super) fn sells(page: &Evidence<'_>) -> bool {
         all.len() <= MAX_ALONE && all.into_iter().any(is_button)
     };
     // Few pages have such a button, and a price is searched for in each line.
-    let is_offer =
-        || below.iter().any(says) || alone() || is_sold_out(page) && labelled(page)[0].is_some();
+    let is_offer = || {
+        below.iter().any(says)
+            || (1..=MAX_ALONE).contains(&page.buttons(BUTTONS).filter(|text| buys(text)).count())
+            || alone()
+            || is_sold_out(page) && labelled(page)[0].is_some()
+    };
     page.headline.is_some() && is_offer() && {
         let places = places(page);
-        visible_price(page, places.each_ref().map(String::as_str)).is_some()
+        let places = places.each_ref().map(String::as_str);
+        visible_price(page, places, false).is_some()
     }
 }
 
 /// Returns whether a line below the headline says that the product is not in stock.
 fn is_sold_out(page: &Evidence<'_>) -> bool {
     let [_, below] = page.around(0, BELOW);
-    below.iter().any(|line| line.text.len() <= LINE / 2 && begins(line, &SOLD_OUT))
+    below.iter().any(says_sold_out)
+}
+
+fn says_sold_out(line: &Line<'_>) -> bool {
+    line.text.len() <= LINE / 2 && begins(line.text, &SOLD_OUT)
 }
 
 /// Returns the availability with a name of schema.org or of Open Graph:

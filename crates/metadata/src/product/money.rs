@@ -1,8 +1,10 @@
 //! Finds prices in texts: an amount with the sign or the code of its currency.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_page::lexicon::products::{CODES, COUNTRIES, CURRENCIES, Currencies};
+use dechaff_page::lexicon::numbers::digit;
+use dechaff_page::lexicon::products::{CODES, COUNTRIES, CURRENCIES, Currencies, DASHED, NOW};
 
 use crate::text::{is_alike, prefix};
 
@@ -15,6 +17,8 @@ pub(super) struct Price {
     pub(super) currency: &'static str,
     /// Whether the text has no words beside it.
     pub(super) is_alone: bool,
+    /// Whether a word before it says that it is asked now.
+    pub(super) is_now: bool,
     /// The bytes of the amount and of its currency.
     span: Range<usize>,
 }
@@ -26,7 +30,8 @@ impl Price {
 
     /// Returns the lower of two prices, in the same currency.
     pub(super) fn lower(self, other: Self) -> Self {
-        if other.currency == self.currency && other.value() < self.value() { other } else { self }
+        let is_lower = other.currency == self.currency && other.value() < self.value();
+        if is_lower { Self { is_now: self.is_now, ..other } } else { self }
     }
 }
 
@@ -34,22 +39,45 @@ impl Price {
 pub(super) type Places<'a> = [&'a str; 3];
 
 /// Returns the price that a text asks. If there are several without words between them (`£5 £7`),
-/// returns the lowest.
+/// returns the lowest. A price after a word for what is asked now comes before the first one.
 pub(super) fn asked(text: &str, places: Places<'_>) -> Option<Price> {
+    let text = &*in_digits(text);
     let mut prices = prices(text, places);
     let mut asked = prices.next()?;
     let is_word = |text: &str| text.contains(|c: char| c.is_alphanumeric() || c == '+');
+    let is_now = |text: &str| {
+        let word = text.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+        NOW.contains(&&*word)
+    };
     let mut is_alone = !is_word(&text[..asked.span.start]);
-    let mut end = asked.span.end;
+    let (mut end, mut goes_on) = (asked.span.end, true);
     for price in prices {
-        if is_word(&text[end..price.span.start]) {
-            break;
-        }
+        let between = &text[end..price.span.start];
         end = price.span.end;
-        asked = asked.lower(price);
+        goes_on &= !is_word(between);
+        if is_now(between) {
+            (asked, goes_on) = (Price { is_now: true, ..price }, true);
+        } else if goes_on {
+            asked = asked.lower(price);
+        }
     }
-    is_alone &= !is_word(&text[end..]);
+    is_alone &= goes_on && !is_word(&text[end..]);
     (asked.value() > 0.0).then_some(Price { is_alone, ..asked })
+}
+
+/// Returns a text with European digits and signs between them.
+fn in_digits(text: &str) -> Cow<'_, str> {
+    let is_other = |c: char| digit(c).is_some() && !c.is_ascii();
+    if text.is_ascii() || !text.contains(is_other) {
+        return text.into();
+    }
+    let european = |c: char| match (digit(c), c) {
+        (Some(value), _) => char::from_digit(value, 10).unwrap_or(c),
+        (_, '٬') => ',',
+        (_, '٫') => '.',
+        _ => c,
+    };
+    text.chars().map(european).collect()
 }
 
 /// Iterates over the prices in a text.
@@ -61,19 +89,29 @@ fn prices<'t>(text: &'t str, places: Places<'t>) -> impl Iterator<Item = Price> 
             let number = number(&text[start..]);
             let end = start + number.len();
             let before = sign_at_end(&text[at..start]);
-            let found = before.or_else(|| sign_at_start(&text[end..]));
+            let is_in_word = text[at..start].ends_with(|c: char| c.is_alphanumeric() || c == '-');
+            let found = before
+                .or_else(|| sign_at_start(&text[end..]).filter(|_| !is_in_word))
+                .or_else(|| sign_of_dash(&text[end..], places).filter(|_| !is_in_word));
             let is_before = before.is_some();
             at = end;
-            let (Some((sign, length)), Some(amount)) = (found, decimal(number)) else { continue };
+            let Some((sign, length)) = found else { continue };
+            let after = if is_before { "" } else { &text[end + length..] };
+            let is_whole = text[end..].starts_with(sign) && number.bytes().all(|b| b != b'.');
+            let cents = cents(after).filter(|_| is_whole);
+            let amount = match cents {
+                Some(cents) => decimal(&format!("{number}.{cents}")),
+                None => decimal(number),
+            };
+            let Some(amount) = amount else { continue };
+            let length = length + cents.map_or(0, str::len);
             let currency = currency(sign, places);
-            let is_in_word =
-                !is_before && text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '-');
-            if currency.is_empty() || is_in_word {
+            if currency.is_empty() {
                 continue;
             }
             let span = if is_before { start - length..end } else { start..end + length };
             at = span.end;
-            return Some(Price { amount, currency, is_alone: false, span });
+            return Some(Price { amount, currency, is_alone: false, is_now: false, span });
         }
     })
 }
@@ -87,7 +125,10 @@ pub(super) fn decimal(text: &str) -> Option<String> {
     let groups: Vec<&str> = whole.split(|c: char| !c.is_ascii_digit()).collect();
     let (first, rest) = groups.split_first()?;
     let is_grouped = rest.is_empty() || first.len() <= 3;
-    if first.is_empty() || !is_grouped || rest.iter().any(|group| group.len() != 3) {
+    // In India, all groups but the last have two digits: `1,24,999`.
+    let (last, middle) = rest.split_last().unwrap_or((&"000", &[]));
+    let are = |length| middle.iter().all(|group| group.len() == length);
+    if first.is_empty() || !is_grouped || last.len() != 3 || !(are(3) || are(2)) {
         return None;
     }
     let whole = groups.concat();
@@ -126,16 +167,13 @@ fn sign_at_start(text: &str) -> Option<Sign> {
     // `20,- €`, `19.– CHF`
     let signless = text.trim_start_matches([',', '.', '-', '–', '—']);
     let rest = signless.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
-    let is_apart = rest.len() < signless.len() || !rest.starts_with(char::is_alphabetic);
-    if text.len() - rest.len() > 6 || signless.len() < text.len() && !is_apart {
+    let is_spaced = rest.len() < signless.len() || !rest.starts_with(char::is_alphabetic);
+    if text.len() - rest.len() > 6 || signless.len() < text.len() && !is_spaced {
         return None;
     }
-    let is_apart = |sign: &str, length: usize| {
-        !sign.ends_with(char::is_alphabetic) || !rest[length..].starts_with(char::is_alphabetic)
-    };
     let (sign, length) = known_signs(rest.chars().next()?).find_map(|sign| {
         let length = prefix(rest, sign)?;
-        is_apart(sign, length).then_some((sign, length))
+        is_apart(rest, length).then_some((sign, length))
     })?;
     Some((sign, text.len() - rest.len() + length))
 }
@@ -145,18 +183,50 @@ fn sign_at_end(text: &str) -> Option<Sign> {
     if text.len() - rest.len() > 3 {
         return None;
     }
-    let is_apart = |sign: &str, length: usize| {
-        let before = &rest[..rest.len() - length];
-        !sign.starts_with(char::is_alphabetic) || !before.ends_with(char::is_alphabetic)
-    };
+    // `kr. 450`
+    ending(text, rest).or_else(|| ending(text, rest.strip_suffix('.')?))
+}
+
+/// Returns the sign at the end of `rest`, which `text` begins with.
+fn ending(text: &str, rest: &str) -> Option<Sign> {
     let (sign, length) = known_signs(rest.chars().next_back()?).find_map(|sign| {
         let mut chars = rest.chars();
         let mut is_next = |c| chars.next_back().is_some_and(|found| is_alike(c, found));
         let is_one = sign.chars().rev().all(&mut is_next);
         let length = rest.len() - chars.as_str().len();
-        (is_one && is_apart(sign, length)).then_some((sign, length))
+        (is_one && is_apart(rest, rest.len() - length)).then_some((sign, length))
     })?;
     Some((sign, text.len() - rest.len() + length))
+}
+
+/// Returns whether no word goes on at a place in a text. A capital may begin a word without a space
+/// before it, where two elements are side by side: `SonderpreisCHF 20Normalpreis`.
+fn is_apart(text: &str, at: usize) -> bool {
+    let mut after = text[at..].chars();
+    match (text[..at].chars().next_back(), after.next()) {
+        (Some(before), Some(next)) if before.is_alphabetic() && next.is_alphabetic() => {
+            let begins = before.is_lowercase() || after.next().is_some_and(char::is_lowercase);
+            next.is_uppercase() && begins
+        }
+        _ => true,
+    }
+}
+
+/// Returns the currency that `,-` after an amount stands for in a country: `1.299,-`.
+fn sign_of_dash(text: &str, places: Places<'_>) -> Option<Sign> {
+    let dash = [",-", ",–", ",—", ".-", ".–", ".—"].into_iter().find(|d| text.starts_with(d))?;
+    let place = places.iter().find_map(|place| DASHED.iter().find(|(known, _)| known == place));
+    place
+        .filter(|_| !text[dash.len()..].starts_with(char::is_alphanumeric))
+        .map(|(_, code)| (*code, dash.len()))
+}
+
+/// Returns the cents directly after the sign of a currency: `29€90`.
+fn cents(text: &str) -> Option<&str> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (cents, rest) = text.split_at(digits);
+    let ends = !rest.starts_with(['.', ',', '%']) && sign_at_start(rest).is_none();
+    (digits == 2 && ends).then_some(cents)
 }
 
 /// Iterates over the codes and signs of currencies that may begin or end with a character, codes
@@ -217,6 +287,14 @@ mod tests {
             ("From €70.50", "70.50 EUR"),
             ("30,000원~", "30000 KRW"),
             ("€344.00VAT included", "344 EUR"),
+            ("SonderpreisCHF 2’890.00NormalpreisCHF 3’290.00", "2890 CHF"),
+            ("2.450,00 TL1.899,90 TL", "1899.90 TRY"),
+            ("De R$ 1.299,00 Por R$ 1.049,90 em 10x de R$ 104,99", "1049.90 BRL"),
+            ("₹1,24,999", "124999 INR"),
+            ("kr. 1.299,00", "1299 SEK"),
+            ("29€90", "29.90 EUR"),
+            ("5€ 10€", "5 EUR"),
+            ("٣٤٩٫٥ ريال", "349.50 SAR"),
         ] {
             is(text, expected);
         }
@@ -226,7 +304,7 @@ mod tests {
     fn texts_without_a_price() {
         for text in [
             "", "2 for 1", "10.11.2024", "$", "12 pieces", "5 lectures", "0,00 €", "1.2.3 €",
-            "$ 12.34.5", "GTX-3992-kr", "5 ft",
+            "$ 12.34.5", "GTX-3992-kr", "5 ft", "₹1,24,99", "1.299,-",
         ] {
             is(text, "");
         }
@@ -237,6 +315,7 @@ mod tests {
         let of = |text, place| asked(text, [place, "", ""]).unwrap().currency;
         assert_eq!((of("$5", "tw"), of("$5", "ca"), of("$5", "de")), ("TWD", "CAD", "USD"));
         assert_eq!((of("5 kr", "no"), of("5 kr", "se")), ("NOK", "SEK"));
+        assert_eq!((of("1.299,-", "da"), of("20,–", "de")), ("DKK", "EUR"));
         assert_eq!(currency_of("usd", [""; 3]).as_deref(), Some("USD"));
         assert_eq!(currency_of("Lei", [""; 3]).as_deref(), Some("RON"));
         assert_eq!(currency_of("coins", [""; 3]), None);

@@ -74,7 +74,11 @@ impl Stated {
     }
 }
 
-fn is_in_stock(offer: &Value) -> bool {
-    let stated = offer.get("availability").and_then(Value::as_str);
-    stated.is_some_and(|stated| stated.ends_with(IN_STOCK))
+/// Returns whether an offer, or the offer of a variant, is in stock.
+fn is_in_stock(item: &Value) -> bool {
+    let says = |item: &Value| {
+        let stated = item.get("availability").and_then(Value::as_str);
+        stated.is_some_and(|stated| stated.ends_with(IN_STOCK))
+    };
+    says(item) || item.get("offers").is_some_and(says)
 }

@@ -69,7 +69,19 @@ fn products_in_visible_text() {
     ];
     assert_eq!(product(html), expected);
     assert_eq!(product("<h1>Kite</h1><p>Washing bag £20")[0], "price 20 line");
-    // If a product is sold out, a visible price belongs to another product.
+    // Lines with an earlier price beside the price of now.
+    for lines in [
+        "<p>Was<p>£30<p>£20",
+        "<p><b>Normaler Preis</b><b>£30</b><p>£20",
+        "<p>£30 <i>Original price was: £30.</i> £20 <i>Current price is: £20.</i>",
+        "<p><i>Regular price</i><s>£30</s><i>Sale price</i><b>£20</b>",
+    ] {
+        assert_eq!(product(&format!("<h1>Kite</h1>{lines}"))[0], "price 20 line", "{lines}");
+    }
+    let above = "<p>£20<h1>Kite</h1><button>Add to cart</button><p>See also: £15";
+    assert_eq!(product(above)[0], "price 20 line");
+    // If a product is sold out, a visible price below that line belongs to another product.
+    assert_eq!(product("<h1>Kite</h1><p>£20<p>Sold out<p>£15")[0], "price 20 line");
     assert_eq!(product("<h1>Kite</h1><p>Sold out<p>£20"), ["availability OutOfStock line"]);
     // Readers see another code than programs.
     let html = json(r#"{"@type": "Product", "sku": "84518927-040"}"#)
@@ -92,6 +104,9 @@ fn pages_that_sell_and_pages_that_do_not() {
         "<html lang=hu><h1>Kite</h1><p>1 990 Ft<p><button>Kosárba</button>",
         "<html lang=es><h1>Kite</h1><p>$ 20<p><button>Agregar al carro</button>",
         "<h1>Kite</h1><p>£20<p>SKU: K-7<p>Sold out",
+        "<h1>Kite</h1><p>£20<p><input type=submit value='Add to cart'>",
+        "<h1>Kite</h1><p>£20<p><button><i>&#xE547;</i> Add to cart</button>",
+        "<html lang=da><h1>Kite</h1><p>1.299,-<p><button>Læg i kurv</button>",
     ] {
         assert_eq!(read(html).kind.unwrap().value.name(), "product", "{html}");
     }

@@ -27,6 +27,15 @@ pub const LEADS: &[&str] = &[
     "كتب", "الكاتب", "מאת",
 ];
 
+/// Korean words after the name of a reporter.
+pub const AFTER_NAME: &[&str] = &["선임기자", "기자", "특파원"];
+
+/// Labels of others than the author, in scripts without spaces.
+pub const OTHER_LABELS: &[&str] = &[
+    "责任编辑", "責任編輯", "编辑", "編輯", "責編", "责编", "編集", "来源", "來源", "校对", "审核",
+    "摄影", "攝影", "撮影", "写真", "翻译", "翻譯",
+];
+
 /// Words that also begin names (`von der Leyen`). Two words must follow, the first with a capital.
 #[rustfmt::skip]
 pub const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];

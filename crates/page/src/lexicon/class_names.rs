@@ -12,6 +12,8 @@ pub const DATE: &[&str] = &[
     "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum",
     "fecha", "publish", "publication",
 ];
+/// Tokens of dates that count back from today.
+pub const AGO: &[&str] = &["ago", "timeago"];
 /// Tokens of authors of posts, such as members of a forum.
 pub const POSTER: &[&str] = &["username"];
 /// Parts of the names of posts.

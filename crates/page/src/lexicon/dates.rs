@@ -19,6 +19,14 @@ pub const OTHERS: &[&str] = &[
     "зарегистрирован", "регистрация", "注册", "註冊", "登録日", "가입",
 ];
 
+/// Parts of words for the dates of a text before its publication, and of a visit to a source.
+#[rustfmt::skip]
+pub const HISTORY: &[&str] = &[
+    "received", "accepted", "submitted:", "accessed", "retrieved", "eingegangen", "eingereicht", "abgerufen am", "reçu le",
+    "accepté le", "consulté le", "recibido", "aceptado", "consultado el", "consultado em", "recebido", "aceito", "受付日",
+    "収稿", "收稿",
+];
+
 /// Parts of words for the date of publication.
 pub const PUBLISHED: &[&str] = &[
     "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié",

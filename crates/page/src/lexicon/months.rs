@@ -8,7 +8,7 @@ use super::by_first::ByFirst;
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 const MONTHS: [&str; 12] = [
     "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه јан*",
-    "feb febr* febb* fév* fev* lut* únor* unor* фев* лют* φεβ* şubat şub helmi* veebr* vasar* פברואר فبراير شباط กุมภาพันธ์ फरवरी ফেব্রুয়ারি فوریه феб*",
+    "feb febr* febb* fév* fev* lut* únor* unor* фев* лют* φεβ* şubat şub helmi* veebr* vasar* פברואר فبراير شباط กุมภาพันธ์ फरवरी ফেব্রুয়ারি فوریه феб* फ़रवरी फ़रवरी",
     "mar march mär* maer* märz mars marzo març* marz* maart mrt martie mart marts marca marec březen března бер* март* мар μαρ* μάρ* maalis* kovo מרץ مارس آذار มีนาคม मार्च মার্চ márc* maret marta",
     "apr april* avr* abr* abril kwie* kwi dub* апр* кві* απρ* nis* huhti* baland* אפריל أبريل ابريل نيسان เมษายน अप्रैल এপ্রিল ápr* آوریل aprīl*",
     "may mai maj maja maio mayo maig mei maggio mag máj* maí květ* мая май трав* μαΐ* μάι* μαϊ* mayıs touko* gegu* מאי مايو أيار พฤษภาคม मई মে mae мај маја maij*",

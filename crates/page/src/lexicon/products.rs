@@ -47,6 +47,21 @@ pub const COUNTRIES: &[(&str, Currencies)] = &[
     ("rs", &[("pk", "PKR"), ("lk", "LKR")]),
 ];
 
+/// The currencies that `,-` after an amount stands for, by codes of countries and languages.
+#[rustfmt::skip]
+pub const DASHED: Currencies = &[
+    ("ch", "CHF"), ("li", "CHF"), ("dk", "DKK"), ("da", "DKK"), ("no", "NOK"), ("nb", "NOK"), ("nn", "NOK"), ("se", "SEK"), ("sv", "SEK"),
+    ("cz", "CZK"), ("cs", "CZK"), ("de", "EUR"), ("at", "EUR"), ("nl", "EUR"), ("be", "EUR"),
+];
+
+/// Words between an earlier price and the price that is asked now, in lower case.
+#[rustfmt::skip]
+pub const NOW: &[&str] = &[
+    "now", "only", "sale price", "special price", "jetzt", "nur", "jetzt nur", "sonderpreis", "angebotspreis", "maintenant", "por", "ahora", "agora",
+    "ora", "nu", "nå", "nyt", "teraz", "nyní", "сейчас", "şimdi", "verkaufspreis", "current price is", "aktueller preis ist", "le prix actuel est",
+    "el precio actual es", "il prezzo attuale è", "o preço atual é", "huidige prijs is",
+];
+
 /// Beginnings of texts with an earlier price, or with an amount that is no price of the product, in
 /// lower case.
 #[rustfmt::skip]
@@ -54,7 +69,8 @@ pub const OTHER_PRICES: &[&str] = &[
     "was", "list price", "rrp", "msrp", "retail price", "regular price", "old price", "save", "you save", "uvp", "statt", "prix conseillé", "prix public",
     "économisez", "au lieu de", "precio recomendado", "precio anterior", "antes", "ahorra", "preço recomendado", "prezzo consigliato", "prezzo di listino",
     "risparmi", "adviesprijs", "van", "cena katalogowa", "najniższa cena", "старая цена", "定価", "参考価格", "建議售價", "原價", "定價", "市價", "原价", "市场价", "shipping", "delivery", "versand", "livraison",
-    "earn", "pay", "free delivery", "orders over", "from orders",
+    "earn", "pay", "free delivery", "orders over", "from orders", "mrp", "normaler preis", "normalpreis", "bisher", "prix habituel", "prix normal",
+    "precio normal", "prezzo intero", "før", "tidigare", "ord. pris", "piyasa fiyatı", "eski fiyat",
 ];
 
 /// Labels of the code that a shop has for a product, in lower case.
@@ -63,11 +79,11 @@ pub const SKUS: &[&str] = &[
     "sku", "asin", "item no", "item number", "item code", "item id", "item", "article no", "article number", "art. no", "art.no", "art. nr",
     "art.nr", "art.-nr", "art. nummer", "art.nummer", "artikel-nummer", "art", "artikelnummer", "artikel-nr", "artikelnr", "artikel nr", "artikel", "bestellnummer", "bestell-nr", "bestellnr",
     "produktnummer", "product code", "product number", "product id", "id produto", "product no", "product ref", "catalog number", "catalogue number", "style no",
-    "style number", "post id", "lot number", "ref", "réf", "référence produit", "réf. produit", "referencia", "referência",
+    "style number", "post id", "lot number", "ref", "réf", "référence produit", "réf. produit", "référence", "referencia", "referência",
     "referência produto", "código", "código del producto", "código do produto", "cód", "codice", "codice articolo", "codice prodotto", "cod. art", "cod produs",
     "cod", "tuotenumero", "tuotekoodi", "varenummer", "varenr", "artnr", "productcode", "productnummer", "kod produktu", "kod", "kód produktu",
     "kód", "kód zboží", "cikkszám", "ürün kodu", "stok kodu", "артикул", "код товара", "код товару", "код", "κωδικός", "šifra", "商品編號", "商品编号", "商品番号",
-    "商品コード", "品番", "货号", "編號", "상품번호", "상품코드", "딜번호", "mã sản phẩm",
+    "商品コード", "品番", "货号", "編號", "상품번호", "상품코드", "딜번호", "mã sản phẩm", "رقم الموديل",
 ];
 
 /// Labels of the number of a product in all shops: GTIN, EAN, UPC and ISBN, in lower case.
@@ -118,7 +134,7 @@ pub const BUY: &[&str] = &[
     "thêm vào giỏ", "mua ngay", "agregar al carro", "añadir al carro", "añadir a la bolsa", "adicionar à sacola", "in den korb", "jetzt vorbestellen",
     "jetzt bestellen", "pre-order now", "preorder now", "order now", "select options", "in winkelmandje", "lägg i varukorgen", "přidat do košíku",
     "προσθήκη στο καλάθι", "добавить в корзину", "カートに追加", "購入する", "أضف إلى السلة", "إضافة إلى السلة", "أضف للسلة", "اشتري الآن", "افزودن به سبد خرید",
-    "הוסף לסל", "הוספה לסל", "หยิบใส่ตะกร้า", "เพิ่มลงในตะกร้า", "tambah ke keranjang", "beli sekarang",
+    "הוסף לסל", "הוספה לסל", "หยิบใส่ตะกร้า", "เพิ่มลงในตะกร้า", "tambah ke keranjang", "beli sekarang", "إضافة للسلة", "買い物かごに入れる", "setja í körfu", "hemen al",
 ];
 
 /// Words that are the whole label of such a button, in lower case, without signs.

@@ -15,7 +15,7 @@ use crate::read::{Dom, Kind, Names, Node, contains_any};
 const NOTES: &[&[u8]] = &[
     b"sidenote", b"marginnote", b"margin-note", b"side-note", b"tooltiptext", b"tooltip-text",
     b"tooltip-content", b"tooltip__content", b"footnote-content", b"footnote-text",
-    b"footnote__note", b"footnote-note", b"footnote-body", b"note_content",
+    b"footnote__note", b"footnote-note", b"footnote-body", b"note_outer",
 ];
 
 /// Parts of classes of the signs next to such an element.
