@@ -79,12 +79,12 @@ pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             found.extend(lead.into_iter().chain([line]).map(|line| (line, Reason::Related)));
             continue;
         }
+        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
         if own.links > 0 && is_pointer(page, own) || is_link && is_quotation(page, line) {
             found.push((line, Reason::Related));
-        } else if own.chars <= NOTICE && is_notice(text) {
+        } else if own.chars <= NOTICE && (is_notice(text) || is_label(page, own) && !is_next()) {
             found.push((line, Reason::Notice));
         }
-        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
         let announces = own.links == 0
             && own.chars <= LEAD + BESIDE
             && is_next()
@@ -148,6 +148,19 @@ fn is_pointer(page: &Page, line: &Line) -> bool {
             sign > 0 && beside <= sign + 1 && page.element(line).tag != Tag::LI
         }
     }
+}
+
+/// Returns whether a line without links is all words that announce links, such as buttons to share.
+/// One word may be the name of a value.
+fn is_label(page: &Page, line: &Line) -> bool {
+    let other = Tag::TABLE.bit() | Tag::DL.bit() | Tag::LI.bit();
+    let text = page.text(line);
+    line.links == 0
+        && line.chars <= LEAD
+        && text.contains(' ')
+        && page.element(line).mask & other == 0
+        && page.heading_level(line).is_none()
+        && lead(text).is_some_and(|lead| lead.is_all && lead.announced == Announced::Label)
 }
 
 /// Returns whether a line is a title and all of a quotation.
@@ -252,6 +265,8 @@ mod tests {
             "<p>(Last edited by Ann; 3 May 2020 at 8 am)",
             "<p>Zuletzt geändert von Ann am 3. Mai",
             "<p>This page was last edited on 3 May 2020",
+            "<p>Share this story",
+            "<p>Partager cet article",
         ] {
             is_left_out(line, "notice");
         }
