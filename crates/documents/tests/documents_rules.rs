@@ -601,6 +601,9 @@ fn a_picture_has_its_caption() {
     // The caption is no text of the page, and goes with the picture.
     assert_eq!(found.to_text(&options), "Above the roof\n\nBelow it");
     assert_eq!(found.to_markdown(&options.with_images(false)), with(""));
+    let spans = "<figcaption><span>x The roof</span><span>Ann Lee</span></figcaption>";
+    let parts = markdown(&html(&format!("{image}{spans}")));
+    assert_eq!(parts, with("![Roof](b.png)\n\nx The roof Ann Lee\n\n"));
     let hidden = html(&format!("{image}<figcaption hidden>x The roof</figcaption>"));
     assert_eq!(markdown(&hidden), with("![Roof](b.png)\n\n"));
     assert_eq!(markdown(&html("<figcaption>x The roof</figcaption>")), with(""));

@@ -351,7 +351,8 @@ fn is_button_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether no part of an element is kept.
 fn is_nothing(dom: &Dom<'_>, at: usize, context: Context) -> bool {
     let node = &dom[at];
-    let nothing = node.kept == 0 && node.media == 0 && !(context.in_note && node.all > 0);
+    let adds = context.in_note || context.in_caption;
+    let nothing = node.kept == 0 && node.media == 0 && !(adds && node.all > 0);
     nothing
         && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
         && !dom.nodes[at..node.end].iter().take(NEAR).any(has_tex)

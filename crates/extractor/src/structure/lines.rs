@@ -2,11 +2,14 @@
 
 use std::sync::OnceLock;
 
-use dechaff_page::Page;
 use dechaff_page::nodes::Budget;
 use dechaff_page::text::LineWords;
+use dechaff_page::{Page, Tag};
 
 use super::unit::UnitScores;
+
+/// Parts of forms, as bits of [`Tag::bit`]. Their text asks for something, and is no content.
+pub(super) const FORMS: u64 = Tag::FORM.bit() | Tag::LABEL.bit() | Tag::BUTTON.bit();
 
 /// The lines of a page, with their scores, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]

@@ -2,55 +2,82 @@
 
 use dechaff_page::{Line, Tag};
 
-use super::lines::Lines;
+use super::lines::{FORMS, Lines};
 use super::reason::Reason;
 use super::unit::Unit;
 
 /// Lists, as bits of [`Tag::bit`].
 const LISTS: u64 = Tag::UL.bit() | Tag::OL.bit() | Tag::DL.bit();
 
-/// Counts over an element: its characters, its kept characters, and the lines that cannot be
-/// content.
+/// Minimum mean score of a list that a kept line announces, and the minimum number of words of the
+/// line.
+const ANNOUNCED: f32 = 0.08;
+const LEAST_WORDS: u32 = 4;
+
+/// Counts over an element: its lines, its characters, its kept characters, the sum of the scores,
+/// the lines that cannot be content, and those with links or fields. Also its first line.
 #[derive(Debug, Default, Clone, Copy)]
 struct Inside {
+    lines: u32,
     all: u64,
     kept: u64,
+    score: f32,
     others: u32,
+    controls: u32,
+    first: Option<usize>,
 }
 
 impl Inside {
     fn add(&mut self, other: Self) {
+        self.lines += other.lines;
         self.all += other.all;
         self.kept += other.kept;
+        self.score += other.score;
         self.others += other.others;
+        self.controls += other.controls;
+        self.first = self.first.into_iter().chain(other.first).min();
     }
 }
 
 /// Finds the lines that are not kept, although most of the text of their list is and the rest may
-/// be.
+/// be, or although the kept line before their list announces it with a colon.
 pub(super) fn lists(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, least, .. } = lines;
+    let Lines { page, scores, words, least, .. } = lines;
     let may_be = |line: usize| kept[line] || scores[line] >= least[Unit::List];
-    let is_doubtful = |line: &usize| {
-        !kept[*line] && may_be(*line) && page.element(&page.lines[*line]).mask & LISTS != 0
+    let announces = |line: usize| {
+        let text = page.text(&page.lines[line]);
+        kept[line] && words[line] >= LEAST_WORDS && text.ends_with([':', '：'])
     };
-    let doubtful: Vec<usize> = lines.numbers().filter(is_doubtful).collect();
-    if doubtful.is_empty() {
+    let is_doubtful = |line: &usize| {
+        !kept[*line]
+            && page.element(&page.lines[*line]).mask & LISTS != 0
+            && (may_be(*line) || line.checked_sub(1).is_some_and(announces))
+    };
+    if !lines.numbers().any(|line| is_doubtful(&line)) {
         return Vec::new();
     }
     let of = |number: usize, line: &Line| Inside {
+        lines: 1,
         all: u64::from(line.chars),
         kept: if kept[number] { u64::from(line.chars) } else { 0 },
+        score: scores[number],
         others: u32::from(!may_be(number)),
+        controls: line.links + line.fields + u32::from(page.element(line).mask & FORMS != 0),
+        first: Some(number),
     };
     let inside = page.sums(of, Inside::add);
     let is_whole = page.inherited(false, |at, around| {
-        let Inside { all, kept, others } = inside[at];
-        let is_list = matches!(page.elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
-        around || at > 0 && is_list && others == 0 && kept > 0 && kept * 2 >= all
+        let Inside { lines, all, kept, score, others, controls, first } = inside[at];
+        let is_list = at > 0 && matches!(page.elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
+        let is_announced = || {
+            let before = first.and_then(|first| first.checked_sub(1));
+            controls == 0 && score >= ANNOUNCED * lines as f32 && before.is_some_and(announces)
+        };
+        let is_most = || others == 0 && kept * 2 >= all;
+        around || is_list && if kept > 0 { is_most() } else { is_announced() }
     });
-    let is_kept = |line: &usize| is_whole[page.lines[*line].element as usize];
-    doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::List)).collect()
+    let is_kept = |line: &usize| !kept[*line] && is_whole[page.lines[*line].element as usize];
+    lines.numbers().filter(is_kept).map(|line| (line, Reason::List)).collect()
 }
 
 #[cfg(test)]
@@ -64,6 +91,12 @@ mod tests {
         // Less than half of the text is kept, or a line is surely not content.
         is("<ul><li>9 a<li>2 bbbbb</ul>", "9 a");
         is("<ul><li>9 aaaa<li>0 b<li>2 c</ul>", "9 aaaa");
+        // A kept line announces the list.
+        let list = |before: &str, item: &str| format!("<p>{before}<ul><li>{item}<li>0 tar</ul>");
+        is(&list("We sell all of:", "2 rope"), "We sell all of:|2 rope|0 tar");
+        is(&list("We sell all of:", "1 rope"), "We sell all of:");
+        is(&list("We sell:", "2 rope"), "We sell:");
+        is(&list("We sell all of:", "<a href=/1>2 rope</a>"), "We sell all of:");
         // The inner list is a list too.
         is("<ul><li>0 b<ul><li>9 cc<li>2 d</ul></ul>", "9 cc|2 d");
     }

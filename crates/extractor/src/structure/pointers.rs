@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use dechaff_page::lexicon::by_first::ByFirst;
 use dechaff_page::lexicon::notices::{
-    ADVERTS, EDITS, INVITATIONS, LABELS, NOTICES, POINTERS, RELATED,
+    ADVERTS, EDITS, INVITATIONS, LABELS, LETTERS, NOTICES, POINTERS, RELATED,
 };
 use dechaff_page::{Line, Page, Tag};
 
@@ -48,9 +48,25 @@ static LEADS: LazyLock<ByFirst<Announced>> = LazyLock::new(|| {
     ])
 });
 
-/// The words of notices, each with whether it is near the begin of its line.
-static NOTES: LazyLock<ByFirst<bool>> =
-    LazyLock::new(|| ByFirst::of(&[(NOTICES, false), (INVITATIONS, false), (EDITS, true)]));
+/// The place of the words of a notice.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Anywhere,
+    /// At the begin of a sentence.
+    Sentence,
+    /// Near the begin of the line.
+    Line,
+}
+
+/// The words of notices.
+static NOTES: LazyLock<ByFirst<Place>> = LazyLock::new(|| {
+    ByFirst::of(&[
+        (NOTICES, Place::Anywhere),
+        (INVITATIONS, Place::Anywhere),
+        (LETTERS, Place::Sentence),
+        (EDITS, Place::Line),
+    ])
+});
 
 /// The known words with which a line begins.
 struct Lead {
@@ -79,12 +95,12 @@ pub(super) fn pointers(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             found.extend(lead.into_iter().chain([line]).map(|line| (line, Reason::Related)));
             continue;
         }
+        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
         if own.links > 0 && is_pointer(page, own) || is_link && is_quotation(page, line) {
             found.push((line, Reason::Related));
-        } else if own.chars <= NOTICE && is_notice(text) {
+        } else if own.chars <= NOTICE && (is_notice(text) || is_label(page, own) && !is_next()) {
             found.push((line, Reason::Notice));
         }
-        let is_next = || kept.get(line + 1) == Some(&true) && is_all_link(&page.lines[line + 1]);
         let announces = own.links == 0
             && own.chars <= LEAD + BESIDE
             && is_next()
@@ -150,6 +166,19 @@ fn is_pointer(page: &Page, line: &Line) -> bool {
     }
 }
 
+/// Returns whether a line without links is all words that announce links, such as buttons to share.
+/// One word may be the name of a value.
+fn is_label(page: &Page, line: &Line) -> bool {
+    let other = Tag::TABLE.bit() | Tag::DL.bit() | Tag::LI.bit();
+    let text = page.text(line);
+    line.links == 0
+        && line.chars <= LEAD
+        && text.contains(' ')
+        && page.element(line).mask & other == 0
+        && page.heading_level(line).is_none()
+        && lead(text).is_some_and(|lead| lead.is_all && lead.announced == Announced::Label)
+}
+
 /// Returns whether a line is a title and all of a quotation.
 fn is_quotation(page: &Page, line: usize) -> bool {
     let text = page.text(&page.lines[line]);
@@ -169,12 +198,18 @@ fn is_quotation(page: &Page, line: usize) -> bool {
 /// Returns whether a short line asks readers to wait, to pay, to follow or to log in, or says who
 /// changed a text.
 fn is_notice(text: &str) -> bool {
+    let is_inside = |c: char| c.is_alphanumeric() || matches!(c, ',' | '(');
     let mut before = ' ';
     for (at, c) in text.char_indices() {
-        let is_word = |(word, opens): &(&str, bool)| {
+        let is_there = |place: Place| match place {
+            Place::Anywhere => true,
+            Place::Sentence => !text[..at].trim_end().ends_with(is_inside),
+            Place::Line => at <= EDIT,
+        };
+        let is_word = |(word, place): &(&str, Place)| {
             let found = text.as_bytes()[at..].get(..word.len());
-            (!opens || at <= EDIT)
-                && found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+            found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+                && is_there(*place)
         };
         if !before.is_ascii_alphabetic() && NOTES.alike(&text[at..]).iter().any(is_word) {
             return true;
@@ -232,6 +267,7 @@ mod tests {
             "→ A ledger and <a href=/2>another one</a>",
             "Tagebuch: <a href=/2>Seite 1</a>",
             "The ledger was edited by Ann",
+            "If you sign up for our newsletter, we keep your address",
             "Share of the <a href=/2>harbour</a> in the trade of the coast",
             "Tags are in <a href=/2>a file</a>, and <a href=/3>labels</a> in another",
         ] {
@@ -252,6 +288,10 @@ mod tests {
             "<p>(Last edited by Ann; 3 May 2020 at 8 am)",
             "<p>Zuletzt geändert von Ann am 3. Mai",
             "<p>This page was last edited on 3 May 2020",
+            "<p>Share this story",
+            "<p>Partager cet article",
+            "<p>Lees verder onder de foto",
+            "<p>Sign up for our newsletter for news from the quay",
         ] {
             is_left_out(line, "notice");
         }

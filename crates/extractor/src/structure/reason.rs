@@ -16,7 +16,7 @@ dechaff_page::named! {
         /// It is a label or a value, and is kept because the rows of labels and values are likely
         /// enough to be content together.
         Facts = "facts",
-        /// It is in a list, and is kept because most of the list is.
+        /// It is in a list, and is kept because most of the list is, or the line that announces it.
         List = "list",
         /// It is in a data table, and is kept because the table is.
         Table = "table",
@@ -31,7 +31,8 @@ dechaff_page::named! {
         Card = "card",
         /// It is in a link with other lines, and is left out because most of them are.
         NoCard = "no-card",
-        /// It is in a quotation or an address, and is kept because most of it is.
+        /// It is in a quotation or an address, and is kept because most of the quotation or a line
+        /// of the address is.
         Quotation = "quotation",
         /// It is text of a post, and is kept because the texts of the posts are likely enough to be
         /// content together.

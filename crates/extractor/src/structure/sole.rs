@@ -9,6 +9,11 @@ use crate::roles::headline;
 /// Minimum number of words below the headline, and of lines there.
 const WORDS: u32 = 16;
 const LINES: usize = 3;
+/// Minimum number of words there if one of the lines is a mail address or a number.
+const CONTACT_WORDS: u32 = 5;
+/// Maximum number of bytes of such a line, and minimum number of digits of a number.
+const CONTACT: usize = 80;
+const DIGITS: usize = 6;
 /// Minimum share of the text of the section that is outside of links, in tenths.
 const SHARE: u64 = 8;
 
@@ -33,7 +38,12 @@ fn section(lines: Lines<'_>) -> Option<Vec<usize>> {
     }
     let sums = page.sums(
         |at, line| {
-            let linked = if is_outside(at) { line.chars } else { line.link_chars };
+            let linked = match line {
+                _ if is_outside(at) => line.chars,
+                // A mail address or a number is a link for readers who want to write or to call.
+                _ if is_contact(page.text(line)) => 0,
+                _ => line.link_chars,
+            };
             (u64::from(line.chars), u64::from(linked), line.fields)
         },
         |around, (chars, linked, fields)| {
@@ -55,7 +65,18 @@ fn section(lines: Lines<'_>) -> Option<Vec<usize>> {
     let found = lines.numbers().skip(title).take_while(inside).filter(|line| !is_outside(*line));
     let found: Vec<usize> = found.collect();
     let below: u32 = found.iter().skip(1).map(|line| words[*line]).sum();
-    (found.len() > LINES && below >= WORDS).then_some(found)
+    let has_contact = || found.iter().any(|line| is_contact(page.text(&page.lines[*line])));
+    let is_enough = below >= WORDS || below >= CONTACT_WORDS && has_contact();
+    (found.len() > LINES && is_enough).then_some(found)
+}
+
+/// Returns whether a line is little more than a mail address or the number of a telephone.
+fn is_contact(text: &str) -> bool {
+    let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
+    text.len() <= CONTACT
+        && (text.contains('@') && text.contains('.')
+            || count(char::is_ascii_digit) >= DIGITS
+                && count(|c| c.is_alphabetic()) <= count(char::is_ascii_digit))
 }
 
 #[cfg(test)]
@@ -80,6 +101,10 @@ mod tests {
         assert_eq!(page(&form).0, "");
         assert_eq!(page("<p><a href=/1>1 Soups of every kind</a><p>1 Fish").0, "");
         assert_eq!(page("<p>1 Soups<p>1 Fish<p>1 Bread").0, "");
+        // A mail address or a number suffices.
+        let mail = "<a href=mailto:a@b.example>1 a@b.example</a>";
+        let contact = format!("<p>1 Sluice Lane<p>1 (0632) 960 118<p>{mail}");
+        assert!(page(&contact).0.ends_with("1 a@b.example|1 Tel. 12"));
         // Nothing is added to what is kept.
         assert_eq!(page(&format!("<p>9 We cook</p>{DISHES}")).0, "9 We cook");
     }

@@ -10,10 +10,17 @@ use super::reason::Reason;
 
 /// Maximum number of characters of a card.
 const CARD: u64 = 600;
+/// Maximum number of characters beside a block of code in its box, such as a button or the name of
+/// a file, and the minimum mean score of the code in a box.
+const LABELS: u64 = 24;
+const BOXED: f32 = 0.16;
+/// Maximum number of lines of labels on each side of it.
+const BOX_LINES: usize = 2;
 
 /// Finds the lines of code, of cards (a link around several lines), of quotations and of addresses
 /// that are decided otherwise than most of the text of their element, and the blocks of code among
-/// kept text. A quotation and an address only gain lines, such as its source.
+/// kept text. A quotation and an address only gain lines, such as its source; of an address, one
+/// kept line suffices.
 pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE | Tag::ADDRESS);
@@ -26,7 +33,7 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
     let all_sums = OnceCell::new();
     let is_code_among = |block: usize, own| {
-        is_among(page, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
+        is_among(lines, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
     };
     // Buttons in a block of code, such as the one that copies it, are no code.
     let button = Tag::PRE.bit() | Tag::BUTTON.bit();
@@ -49,6 +56,7 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
             Tag::A if all > CARD => continue,
             Tag::A if is_most => (true, Reason::Card),
             Tag::A => (false, Reason::NoCard),
+            Tag::ADDRESS if of_content > 0 => (true, Reason::Quotation),
             _ if is_most => (true, Reason::Quotation),
             _ => continue,
         };
@@ -71,19 +79,37 @@ fn sums(page: &Page, kept: &[bool]) -> Vec<(u64, u64)> {
 }
 
 /// Returns whether a block of which nothing is kept is among kept text: a line directly before or
-/// after it is kept, and most of the other text of the element that contains it. `own` is its first
-/// and its last line.
+/// after it is kept, and most of the other text of the element that contains it. A box around the
+/// block that holds only labels besides belongs to the block. `own` is its first and its last line.
 fn is_among(
-    page: &Page,
+    Lines { page, scores, budget, .. }: Lines<'_>,
     kept: &[bool],
     sums: &[(u64, u64)],
     block: usize,
     own: Range<usize>,
 ) -> bool {
-    let around = page.elements[block].parent as usize;
-    let rest = sums[around].0 - sums[block].0;
-    let near = [own.start.checked_sub(1), Some(own.end + 1)].into_iter().flatten();
-    near.into_iter().any(|line| kept.get(line) == Some(&true)) && 2 * sums[around].1 > rest
+    let parent = |at: usize| page.elements[at].parent as usize;
+    let beside = |around: usize| sums[around].0 - sums[block].0;
+    let is_box = |at: usize| at > 0 && sums[at].1 == 0 && beside(at) <= LABELS;
+    let mut around = parent(block);
+    let is_boxed = is_box(around);
+    let mut labels = 0;
+    while is_box(around) && budget.takes_step() {
+        labels = beside(around);
+        around = parent(around);
+    }
+    let lines = own.end + 1 - own.start;
+    let score: f32 = scores[own.start..=own.end].iter().sum();
+    if is_boxed && score < BOXED * lines as f32 {
+        return false;
+    }
+    let passes = if is_boxed { BOX_LINES } else { 0 };
+    let is_label = |line: &usize| !kept[*line] && u64::from(page.lines[*line].chars) <= LABELS;
+    let next = |line: &usize, at: usize| at >= passes || !is_label(line);
+    let before = (0..own.start).rev().enumerate().find(|(at, line)| next(line, *at));
+    let after = (own.end + 1..kept.len()).enumerate().find(|(at, line)| next(line, *at));
+    let is_near = [before, after].into_iter().flatten().any(|(_, line)| kept[line]);
+    is_near && 2 * sums[around].1 > beside(around) - labels
 }
 
 #[cfg(test)]
@@ -114,6 +140,7 @@ mod tests {
             "<p>a<address>Ann Lee<br>2 14 Rope Walk<br>Saltmouth</address>",
             "a|Ann Lee|2 14 Rope Walk|Saltmouth",
         );
+        is("<p>a<address>1 Ann Lee<br>2 Rope Walk<br>b</address>", "a|1 Ann Lee|2 Rope Walk|b");
         assert_eq!(corrected(card).1, ["card"]);
         let open = format!("<p>a</p><a href=/b><div>b</div><div>1 {}</div>", "c ".repeat(400));
         is(&open, "a|b");
@@ -125,5 +152,11 @@ mod tests {
         is("<p>a word<pre>1 b\n\n1 c\n</pre><p>1 d", "a word|1 b|1 c");
         is("<p>a<pre>1 b\n\n1 c\n</pre><p>1 d and more", "a");
         is("<div>a</div><div><p>1 menu<pre>1 b\n\n1 c\n</pre></div>", "a");
+        // A box with labels belongs to the code, unless it is hardly likely.
+        let boxed = |pre: &str| {
+            format!("<p>a word<div><div><b>1a.js</b><button>1 Copy</button></div>{pre}</div><p>b")
+        };
+        is(&boxed("<pre>2 b\n\n2 c\n</pre>"), "a word|2 b|2 c|b");
+        is(&boxed("<pre>1 b\n\n1 c\n</pre>"), "a word|b");
     }
 }

@@ -104,8 +104,8 @@ pub const NOTICES: &[&str] = &[
     "gratisartikel", "gratis-artikel", "gratis artikelen", "gratis artiklar", "kostenlose artikel", "kostenlosen artikel", "suite après la pub",
     "suite après cette pub", "subscribe to continue reading", "dalsza część artykułu pod", "dalsza część tekstu pod", "darmowych artykułów", "darmowe artykuły",
     "déconnecté dans", "text pokračuje pod reklam", "tekst loopt door onder", "juttu jatkuu mainoksen", "weiter nach der anzeige", "weiter unter der anzeige",
-    "nach der anzeige weiter", "unter der anzeige weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
-    "lees verder onder de adv", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
+    "nach der anzeige weiter", "unter der anzeige weiter", "unter der werbung weiter", "abgemeldet in", "automatisch abgemeldet", "haberin devamı reklam", "gaat verder onder de adv",
+    "lees verder onder de", "článek pokračuje pod", "продолжение после рекламы", "продолжение под рекламой", "продовження після реклами", "бесплатных стат",
     "бесплатные стат", "广告后继续", "广告之后继续", "免费文章", "免费阅读次数", "無料記事", "広告の後", "広告の下", "무료 기사", "register to continue reading", "reached your limit of",
     "continue reading after the ad", "free articles.", "free article this", "suite après cette annonce", "suite après l'annonce", "nach der werbung weiter",
     "you are not logged in", "you are not signed in", "you have been logged out", "you have been signed out", "abgemeldet, weil", "has cerrado sesión",
@@ -116,6 +116,13 @@ pub const NOTICES: &[&str] = &[
 pub const INVITATIONS: &[&str] = &[
     "follow us on", "folgen sie uns auf", "suivez-nous sur", "síguenos en", "siga-nos no", "seguici su", "volg ons op", "扫描二维码", "关注我们的微信", "关注微信公众号",
     "déjà abonné ?", "déjà abonné\u{a0}?", "already a subscriber?", "bereits abonnent?", "schon abonnent?", "¿ya eres suscriptor?", "sei già abbonato?", "já é assinante?", "al abonnee?",
+];
+
+/// Beginnings of sentences that ask readers to get the letters of the site, in lower case.
+#[rustfmt::skip]
+pub const LETTERS: &[&str] = &[
+    "sign up for our newsletter", "subscribe to our newsletter", "abonnez-vous à notre newsletter", "inscrivez-vous à notre newsletter", "abonnieren sie unseren newsletter",
+    "suscríbete a nuestra newsletter", "suscríbete a nuestro boletín", "iscriviti alla nostra newsletter", "assine a nossa newsletter", "подпишитесь на нашу рассылку",
 ];
 
 /// Beginnings of words in lines that say who changed a post or a page, in lower case.
