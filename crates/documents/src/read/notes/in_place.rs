@@ -127,7 +127,12 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
     let shown = signs.as_ref().map_or("", |(_, shown)| shown);
     let Some(number) = notes.add(dom, nodes, shown) else { return false };
     match signs {
-        Some((sign, _)) => {
+        Some((sign, shown)) => {
+            // The note may begin with its label, once or twice.
+            let texts = (at..node.end).filter(|&inner| dom[inner].kind == Kind::Text);
+            let is_label = |inner: &usize| dom.text(&dom[*inner]).trim() == shown;
+            let labels = texts.take(2).take_while(is_label);
+            notes.roles.extend(labels.map(|label| (label, Role::Part)));
             notes.roles.extend((sign.start..at).map(|at| (at, Role::Part)));
             // The sign belongs to the note, even if its own line is not kept.
             notes.roles.insert(sign.start, Role::InPlace(number));
@@ -145,7 +150,7 @@ fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
     let mut before = at;
     let mut found = None;
     for _ in 0..MAX_BETWEEN {
-        let last = before.checked_sub(1).filter(|&last| last > parent)?;
+        let Some(last) = before.checked_sub(1).filter(|&last| last > parent) else { break };
         // The node directly in the same element counts, if it is small.
         let start = dom.child_around(last, parent);
         let node = &dom[start];
