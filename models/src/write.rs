@@ -119,12 +119,18 @@ const BYTES: usize = 1 << 16;
 
 impl io::Write for Object<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    // Most writes are a few bytes long.
+    #[inline(always)]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.bytes.extend_from_slice(bytes);
         if self.bytes.len() - self.seen > BYTES {
             self.seen = self.bytes.len();
             self.stop.check().map_err(io::Error::other)?;
         }
-        Ok(bytes.len())
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -112,6 +112,9 @@ fn after_label(text: &str) -> Option<&str> {
 /// Returns the names before a Korean word for a reporter: `김서연 기자`. Each has two to four
 /// syllables.
 fn before_word(text: &str) -> Vec<String> {
+    if text.is_ascii() {
+        return Vec::new();
+    }
     let is_syllable = |c: char| ('가'..='힣').contains(&c);
     let found = AFTER_NAME.iter().find_map(|word| {
         let (before, after) = text.split_once(word)?;

@@ -20,7 +20,7 @@ const ROLES: [(&[u8], Tag); 9] = [
 ];
 
 impl Tag {
-    /// Returns the tag that has the meaning of this one with its attributes: a `<div role=listitem>`
+    /// Returns the tag that has the meaning of this one with its attributes: `<div role=listitem>`
     /// is an item. The end tags of HTML know no roles.
     pub(crate) fn with_role(self, attributes: &Attributes<'_>) -> Self {
         if self != Self::DIV || !attributes.names().has_any_of(ROLE) {
