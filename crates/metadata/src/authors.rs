@@ -234,8 +234,8 @@ fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
         if is_byline { visible_authors(line.text) } else { Vec::new() }
     };
     let found = match reach {
-        Reach::AboveText => page.above_text().map(|line| (line, names(line))).find(is_some),
-        _ => page.beyond_text().map(|line| (line, names(line))).find(is_some),
+        Reach::AboveText => page.above_text().map(|line| (line, names(line))).find(has_names),
+        _ => page.beyond_text().map(|line| (line, names(line))).find(has_names),
     };
     let Some((line, found)) = found else { return Vec::new() };
     let at = page.lines.iter().position(|known| std::ptr::eq(known, line)).unwrap_or_default();
@@ -251,7 +251,8 @@ fn is_item(page: &Evidence<'_>, line: usize, names: impl Fn(&Line<'_>) -> Vec<St
     items.len() >= MIN_ITEMS
 }
 
-fn is_some<T>((_, names): &(T, Vec<String>)) -> bool {
+/// Returns whether names were found.
+fn has_names<T>((_, names): &(T, Vec<String>)) -> bool {
     !names.is_empty()
 }
 

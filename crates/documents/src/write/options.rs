@@ -88,7 +88,8 @@ impl RenderOptions<'_> {
         (!is_marked).then_some(content)
     }
 
-    /// Iterates over parts of a document, and looks every few hundred whether to end.
+    /// Iterates over parts of a document until the stop is set. The stop is looked at every few
+    /// hundred parts.
     pub(crate) fn until_stop<'i, T>(&self, parts: &'i [T]) -> impl Iterator<Item = &'i T> {
         let goes_on = |nth: usize| nth % PARTS != PARTS - 1 || !self.stop.is_set();
         parts.iter().enumerate().take_while(move |(nth, _)| goes_on(*nth)).map(|(_, part)| part)
