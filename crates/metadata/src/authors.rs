@@ -1,6 +1,7 @@
 //! Finds the authors of a page.
 
 use std::cell::LazyCell;
+use std::collections::BTreeSet;
 
 use crate::evidence::Line;
 use crate::name_form::is_plain_name;
@@ -227,33 +228,37 @@ fn named_together(page: &Evidence<'_>) -> Vec<String> {
     of_marks(marks.skip_while(|(_, mark)| mark.at != first.at))
 }
 
+/// Iterates over the lines near the headline with their indices, either above the first long text
+/// or beyond it.
+fn lines_near<'p>(
+    page: &'p Evidence<'_>,
+    reach: Reach,
+) -> impl Iterator<Item = (usize, &'p Line<'p>)> {
+    page.near().filter(move |(at, _)| page.is_above_text(*at) == (reach == Reach::AboveText))
+}
+
 /// Returns the names in a line near the headline that has a word for an author.
 fn with_lead(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let names = |line: &Line<'_>| {
         let is_byline = line.text.len() <= LINE && has_lead(line.text);
         if is_byline { visible_authors(line.text) } else { Vec::new() }
     };
-    let found = match reach {
-        Reach::AboveText => page.above_text().map(|line| (line, names(line))).find(has_names),
-        _ => page.beyond_text().map(|line| (line, names(line))).find(has_names),
-    };
+    let mut found = lines_near(page, reach).map(|(at, line)| (at, names(line)));
+    let found = found.find(|(_, names)| !names.is_empty());
+    unless_item(page, found, names)
+}
+
+/// Returns the names that were found in a line, unless the line is one of the items of a list, each
+/// of which has names of its own.
+fn unless_item(
+    page: &Evidence<'_>,
+    found: Option<(usize, Vec<String>)>,
+    names: impl Fn(&Line<'_>) -> Vec<String>,
+) -> Vec<String> {
     let Some((line, found)) = found else { return Vec::new() };
-    let at = page.lines.iter().position(|known| std::ptr::eq(known, line)).unwrap_or_default();
-    if is_item(page, at, names) { Vec::new() } else { found }
-}
-
-/// Returns whether a line is one of the items of a list, each of which has authors of its own.
-fn is_item(page: &Evidence<'_>, line: usize, names: impl Fn(&Line<'_>) -> Vec<String>) -> bool {
     let items = page.alike(line).filter(|line| line.text.len() <= LINE / 2).map(names);
-    let mut items: Vec<Vec<String>> = items.filter(|names| !names.is_empty()).collect();
-    items.sort_unstable();
-    items.dedup();
-    items.len() >= MIN_ITEMS
-}
-
-/// Returns whether names were found.
-fn has_names<T>((_, names): &(T, Vec<String>)) -> bool {
-    !names.is_empty()
+    let items: BTreeSet<Vec<String>> = items.filter(|names| !names.is_empty()).collect();
+    if items.len() >= MIN_ITEMS { Vec::new() } else { found }
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {
@@ -292,7 +297,7 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
 fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
     let below = page.below();
     let first = page.headline.map_or(0, |at| at + 1);
-    let above_text = page.above_text().skip(1).count().min(below.len());
+    let above_text = lines_near(page, Reach::AboveText).skip(1).count().min(below.len());
     let range = if reach == Reach::AboveText { 0..above_text } else { above_text..below.len() };
     let dated = |nth: usize| {
         let mut around = nth.saturating_sub(2)..(nth + 3).min(below.len());
@@ -312,15 +317,13 @@ fn unmarked(page: &Evidence<'_>, reach: Reach) -> Vec<String> {
         let in_headline = |name: &String| headline.contains(&fold(name));
         let plain =
             !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
-        plain.then_some((nth, names))
+        plain.then_some((first + nth, names))
     });
     let plain = |line: &Line<'_>| {
         let names = visible_authors(line.text);
         if names.iter().all(|name| is_plain_name(name)) { names } else { Vec::new() }
     };
-    found
-        .filter(|(nth, _)| !is_item(page, first + nth, plain))
-        .map_or_else(Vec::new, |found| found.1)
+    unless_item(page, found, plain)
 }
 
 /// Minimum number of names after a label that is one of the items of a list.
@@ -353,7 +356,7 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
     let below =
         || short.windows(2).filter(|pair| is_label(pair[0])).find_map(|pair| names(pair[1]));
     let dated = || {
-        let lines = page.near().filter(|line| line.text.len() <= LINE / 2);
+        let lines = page.near().map(|(_, line)| line).filter(|line| line.text.len() <= LINE / 2);
         let mut lines = lines.filter(|line| written_date(line.text, page.custom).is_some());
         lines.find_map(|line| {
             line.text.split(['|', '•', '·', '/']).find_map(|part| names(part.trim()))

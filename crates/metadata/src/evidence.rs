@@ -256,34 +256,16 @@ impl<'a> Evidence<'a> {
         self.works().map(text).find(|text| !text.is_empty())
     }
 
-    /// Iterates over the lines of [`Self::near`] with their indices, in the order of the page.
-    pub(super) fn places_near(&self) -> impl Iterator<Item = (usize, &Line<'a>)> {
+    /// Iterates over the lines around the headline with their indices, the lines below it first.
+    pub(super) fn near(&self) -> impl Iterator<Item = (usize, &Line<'a>)> {
         let [above, below] = around(self.origin, self.lines.len(), ABOVE, BELOW + 1);
-        let lines = above.chain(below).map(|at| (at, &self.lines[at]));
+        let lines = below.chain(above.rev()).map(|at| (at, &self.lines[at]));
         lines.filter(|(_, line)| !line.is_of_other)
-    }
-
-    /// Iterates over the lines around the headline, the lines below it first.
-    pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
-        let [above, below] = self.around(ABOVE, BELOW + 1);
-        let lines = below.iter().chain(above.iter().rev());
-        lines.filter(|line| !line.is_of_other)
     }
 
     /// Returns whether a line is between the headline and the first long text.
     pub(super) fn is_above_text(&self, line: usize) -> bool {
         (self.origin..self.text).contains(&line)
-    }
-
-    /// Iterates over the lines near the headline that are between it and the first long text.
-    pub(super) fn above_text(&self) -> impl Iterator<Item = &Line<'a>> {
-        let [_, below] = self.around(ABOVE, (BELOW + 1).min(self.text.saturating_sub(self.origin)));
-        below.iter().filter(|line| !line.is_of_other)
-    }
-
-    /// Iterates over the other lines near the headline, those below it first.
-    pub(super) fn beyond_text(&self) -> impl Iterator<Item = &Line<'a>> {
-        self.near().skip(self.above_text().count())
     }
 
     /// Returns the lines above and below the headline that are near it, in order.

@@ -1,8 +1,11 @@
 //! Finds the words that introduce an author: [`bylines`](dechaff_page::lexicon::bylines).
 
+use std::sync::LazyLock;
+
+use dechaff_page::lexicon::by_first::ByFirst;
 use dechaff_page::lexicon::bylines::{AFTER_ONE, BEFORE_ONE, LEADS, PARTICLES};
 
-use crate::text::prefixes;
+use crate::text::prefix;
 
 /// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
@@ -22,17 +25,25 @@ pub(super) fn without_label(text: &str) -> &str {
 
 /// Returns the number of bytes at the start of a text that introduce an author.
 pub(super) fn lead(text: &str) -> Option<usize> {
-    let sure = prefixes(text, LEADS).filter(|(lead, length)| ends(text, *length, lead));
-    let sure = sure.map(|(_, length)| length);
-    let particles = prefixes(text, PARTICLES).filter_map(|(_, length)| {
-        let rest = &text[length..];
-        let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
-        let capital =
-            name.starts_with(char::is_uppercase) && name.split_whitespace().nth(1).is_some();
-        (rest.is_empty() || rest.starts_with(':') || (name.len() < rest.len() && capital))
-            .then_some(length)
+    // Particles introduce an author only before a name.
+    static ALL: LazyLock<ByFirst<bool>> =
+        LazyLock::new(|| ByFirst::of(&[(LEADS, false), (PARTICLES, true)]));
+    let found = ALL.alike(text).iter().filter_map(|(word, is_particle)| {
+        let length = prefix(text, word)?;
+        let begins =
+            if *is_particle { precedes_name(text, length) } else { ends(text, length, word) };
+        begins.then_some(length)
     });
-    sure.chain(particles).max()
+    found.max()
+}
+
+/// Returns whether a name of two words with a capital, a colon or nothing follows `length` bytes of
+/// a text.
+fn precedes_name(text: &str, length: usize) -> bool {
+    let rest = &text[length..];
+    let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
+    let is_name = name.starts_with(char::is_uppercase) && name.split_whitespace().nth(1).is_some();
+    rest.is_empty() || rest.starts_with(':') || name.len() < rest.len() && is_name
 }
 
 /// Returns whether a word ends after `length` bytes of a text. Scripts without spaces need no word

@@ -91,7 +91,7 @@ impl<'a> Seen<'a, '_> {
         let is_sentence =
             |line: &Line<'_>| line.content && line.text.ends_with('.') && is_in_sentence(line.text);
         let fits = move |line: &Line<'_>| fits(line.text, line.content) && !is_sentence(line);
-        let lines = self.page.places_near().filter(move |(_, line)| fits(line));
+        let lines = self.page.near().filter(move |(_, line)| fits(line));
         let lines = lines.filter_map(move |(at, line)| Some((at, self.read(line.text)?)));
         let lines = lines.filter(move |(at, _)| self.is_own(*at));
         let lines = lines.map(|(at, date)| (at, 1, Sourced { value: date, origin: Origin::Line }));
@@ -225,7 +225,7 @@ fn both(text: &str, page: &Evidence<'_>) -> Option<(Date, Date)> {
 
 /// Returns the day of the change in a line near the headline that has the day of publication, too.
 pub(super) fn changed(page: &Evidence<'_>) -> Option<Date> {
-    let mut lines = page.near().filter(|line| line.text.len() <= LINE);
+    let mut lines = page.near().map(|(_, line)| line).filter(|line| line.text.len() <= LINE);
     lines.find_map(|line| {
         written_date(line.text, page.custom)?;
         both(line.text, page).map(|(_, changed)| changed)

@@ -40,24 +40,6 @@ pub(super) fn has(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| lower.contains(word))
 }
 
-/// Iterates over the words with which a text begins, in either case, each with its length in the
-/// text in bytes. Words are in lower case.
-pub(super) fn prefixes<'w>(
-    text: &'w str,
-    words: &'w [&'w str],
-) -> impl Iterator<Item = (&'w str, usize)> {
-    // Most texts begin with another letter.
-    let first = text.chars().next();
-    let mut lower = first.into_iter().flat_map(char::to_lowercase);
-    let lower = lower.next().filter(|_| lower.next().is_none());
-    let is_alike = move |word: &&str| {
-        let wanted = word.chars().next();
-        wanted == first || wanted == lower
-    };
-    let alike = words.iter().copied().filter(is_alike);
-    alike.filter_map(|word| Some((word, prefix(text, word)?)))
-}
-
 /// Returns the length in bytes of a word at the start of a text, in either case. The word is in
 /// lower case, or is a code in capitals.
 pub(super) fn prefix(text: &str, word: &str) -> Option<usize> {

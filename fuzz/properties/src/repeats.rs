@@ -339,10 +339,10 @@ fn formats(page: &str) -> Vec<Step> {
     let extraction = Extraction::predicted(page, Prediction::of_all);
     add("lines");
     let Ok(extraction) = extraction else { return steps };
+    // The first of both reads the elements of the page for both.
     let document = Document::read(&extraction, &DocumentOptions::default());
-    add("document");
     black_box(Metadata::read(&extraction, None));
-    add("metadata");
+    add("document and metadata");
     let options = RenderOptions::default();
     for format in Format::texts() {
         match format.content() {

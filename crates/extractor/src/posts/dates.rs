@@ -118,10 +118,9 @@ pub(super) fn is_date_text(dom: &Nodes<'_>, node: &Node<'_>) -> bool {
         return false;
     }
     let text = collapse_white_space(&dom.text(node));
+    let has_others = || other_words(&text).nth(MAX_OTHERS).is_some();
     text.len() <= MAX_LABEL
-        && (is_age(&text)
-            || counts_back(&text)
-            || other_words(&text).nth(MAX_OTHERS).is_none() && is_date(&text))
+        && (is_age(&text) || if has_others() { counts_back(&text) } else { is_date(&text) })
 }
 
 /// Returns whether a text is one number, with signs: a date of numbers has more than one.

@@ -14,12 +14,6 @@ use crate::lexicon::numbers::digit;
 /// without a year.
 pub const MOST_WORDS: usize = 9;
 const MAX_WORDS_OF_DAY: usize = 6;
-/// Words that may stand between a day and a time.
-const JOINTS: &[&str] = &[
-    "on", "at", "am", "pm", "um", "uhr", "à", "a", "las", "om", "kl", "of", "de", "den", "st",
-    "nd", "rd", "th",
-];
-
 static COUNTS_BACK: LazyLock<HashSet<&str, FixedState>> =
     LazyLock::new(|| AGO.iter().copied().collect());
 
@@ -81,7 +75,7 @@ pub fn other_words(text: &str) -> impl Iterator<Item = usize> {
 
 fn is_time(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    let is_joint = |word: &str| JOINTS.contains(&word) || names_month(word);
+    let is_joint = |word: &str| is_joint(word) || names_month(word);
     if word.is_empty() || word.starts_with(|c: char| digit(c).is_some()) {
         return true;
     }
@@ -95,6 +89,16 @@ fn is_time(word: &str) -> bool {
         }
         _ => is_joint(&word.to_lowercase()),
     }
+}
+
+/// Returns whether a word in lower case may stand between a day and a time.
+#[rustfmt::skip]
+fn is_joint(word: &str) -> bool {
+    matches!(
+        word,
+        "on" | "at" | "am" | "pm" | "um" | "uhr" | "à" | "a" | "las" | "om" | "kl" | "of" | "de" | "den" | "st" | "nd"
+            | "rd" | "th"
+    )
 }
 
 /// Returns whether a text has a day number next to the name of a month: `8th March`, `16-Jun-20`.
