@@ -47,7 +47,7 @@ const TYPES: &[(PageKind, &[&str])] = &[
 #[rustfmt::skip]
 const GENERATORS: &[(PageKind, &[&str])] = &[
     (Thread, &["discourse", "phpbb", "vbulletin", "xenforo", "mybb", "flarum", "nodebb", "smf", "invision", "vanilla"]),
-    (Documentation, &["docusaurus", "sphinx", "mkdocs", "vitepress", "gitbook", "docutils", "antora", "doxygen", "mediawiki", "javadoc"]),
+    (Documentation, &["docusaurus", "sphinx", "mkdocs", "vitepress", "gitbook", "docutils", "antora", "doxygen", "mediawiki", "javadoc", "rustdoc", "typedoc", "exdoc", "pkgdown"]),
 ];
 /// First parts of the names of hosts.
 const HOSTS: &[(PageKind, &[&str])] = &[

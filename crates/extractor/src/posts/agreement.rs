@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use dechaff_page::dates::Date;
+use dechaff_page::dates::{Date, disorder};
 use dechaff_page::lexicon::months::names_month;
 use dechaff_page::nodes::{Kind, Nodes};
 
@@ -90,11 +90,6 @@ pub(super) fn ordered(
     for (place, label) in places {
         days.entry(place).or_default().extend(day(dom, label.at));
     }
-    let disorder = |days: &Vec<Date>| {
-        let pairs = || days.windows(2).map(|pair| (pair[0], pair[1]));
-        let down = pairs().filter(|(one, next)| one > next).count();
-        down.min(pairs().filter(|(one, next)| one < next).count())
-    };
     let is_ordered = |days: &Vec<Date>| days.len() >= MIN_PARTS && 8 * disorder(days) <= days.len();
     if is_ordered(days.get(&most?)?) {
         return most;

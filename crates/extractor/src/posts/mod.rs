@@ -28,10 +28,12 @@ pub struct Thread {
 }
 
 impl Thread {
-    /// Returns the custom of its dates on a page with a custom: numbers above 12 are days.
+    /// Returns the custom of its dates on a page with a custom: numbers above 12 are days, and the
+    /// dates ascend or descend.
     #[must_use]
     pub fn custom(&self, of_page: Custom) -> Custom {
-        of_page.with_examples(self.posts.iter().map(|post| &*post.date))
+        let dates: Vec<&str> = self.posts.iter().map(|post| &*post.date).collect();
+        of_page.with_examples(dates.iter().copied()).with_order(&dates)
     }
 }
 
@@ -121,11 +123,16 @@ mod tests {
         };
         is("en-US", ["2024-03-04", "2024-04-05"]);
         is("de", ["2024-04-03", "2024-04-05"]);
-        let days = ["3/4/2024", "25/4/2024"].map(String::from);
-        let posts = days.map(|date| Post { date, ..Post::default() }).to_vec();
-        let thread = Thread { posts, ..Thread::default() };
-        let custom = thread.custom(Custom::of("en-US", ""));
-        assert_eq!(thread.posts[0].when(custom).as_deref(), Some("2024-04-03"));
+        let first = |days: &[&str]| {
+            let post = |day: &&str| Post { date: (*day).to_string(), ..Post::default() };
+            let thread = Thread { posts: days.iter().map(post).collect(), ..Thread::default() };
+            thread.posts[0].when(thread.custom(Custom::of("en-US", ""))).unwrap()
+        };
+        assert_eq!(first(&["3/4/2024", "25/4/2024"]), "2024-04-03");
+        // These days ascend only if the month comes second.
+        assert_eq!(first(&["3/4/2024", "9/4/2024", "2/5/2024"]), "2024-04-03");
+        assert_eq!(first(&["3/4/2024", "3/9/2024", "4/2/2024"]), "2024-03-04");
+        assert_eq!(first(&["3/4/2024", "9/4/2024", "2/4/2024"]), "2024-03-04");
     }
 
     #[test]

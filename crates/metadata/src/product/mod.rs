@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use dechaff_page::lexicon::by_first::ByFirst;
 use dechaff_page::lexicon::products::{
-    BRANDS, BUY, BUY_ALONE, GTINS, OTHER_PRICES, OUT_OF_STOCK, SKUS, STORES,
+    BACK_ORDER, BRANDS, BUY, BUY_ALONE, GTINS, OTHER_PRICES, OUT_OF_STOCK, PRE_ORDER, SKUS, STORES,
 };
 use dechaff_page::plain_text::plain;
 
@@ -67,8 +67,9 @@ const MAX_ALONE: usize = 2;
 pub(super) fn product(page: &Evidence<'_>) -> Product {
     let places = places(page);
     let places = places.each_ref().map(String::as_str);
-    let is_out = || is_sold_out(page).then_some(OutOfStock).map(sourced(Origin::Line));
-    let availability = declared(page, ProductProperty::Availability, of_schema).or_else(is_out);
+    let seen = || page.around(0, BELOW)[1].iter().find_map(said_availability);
+    let seen = || seen().map(sourced(Origin::Line));
+    let availability = declared(page, ProductProperty::Availability, of_schema).or_else(seen);
     let is_out = availability.as_ref().is_some_and(|found| found.value == OutOfStock);
     let visible = visible_price(page, places, is_out);
     let amount = |text: &str| decimal(text).or_else(|| Some(asked(text, places)?.amount));
@@ -186,15 +187,18 @@ fn brand_in_link(page: &Evidence<'_>) -> Option<String> {
 }
 
 /// Phrases that lines begin with.
-type Phrases = LazyLock<ByFirst<()>>;
-static BUYS: Phrases = LazyLock::new(|| ByFirst::of(&[(BUY, ())]));
-static SOLD_OUT: Phrases = LazyLock::new(|| ByFirst::of(&[(OUT_OF_STOCK, ())]));
-static OTHERS: Phrases = LazyLock::new(|| ByFirst::of(&[(OTHER_PRICES, ())]));
+type Phrases<T> = LazyLock<ByFirst<T>>;
+static BUYS: Phrases<()> = LazyLock::new(|| ByFirst::of(&[(BUY, ())]));
+static OTHERS: Phrases<()> = LazyLock::new(|| ByFirst::of(&[(OTHER_PRICES, ())]));
+static AVAILABLE: Phrases<Availability> = LazyLock::new(|| {
+    ByFirst::of(&[(OUT_OF_STOCK, OutOfStock), (PRE_ORDER, PreOrder), (BACK_ORDER, BackOrder)])
+});
 
-/// Returns whether a text begins with one of some phrases, as whole words.
-fn begins(text: &str, phrases: &Phrases) -> bool {
-    let mut ends = phrases.alike(text).iter().filter_map(|(word, ())| prefix(text, word));
-    ends.any(|end| !text[end..].starts_with(char::is_alphabetic))
+/// Returns what the phrase means with which a text begins, as whole words.
+fn begins<T: Copy>(text: &str, phrases: &Phrases<T>) -> Option<T> {
+    let ends =
+        |word| prefix(text, word).is_some_and(|end| !text[end..].starts_with(char::is_alphabetic));
+    phrases.alike(text).iter().find(|(word, _)| ends(word)).map(|(_, meaning)| *meaning)
 }
 
 /// Returns whether a text is the label of a button to buy. A sign of an icon font may precede it.
@@ -203,7 +207,7 @@ fn buys(text: &str) -> bool {
     let text = text.trim_start_matches(is_icon);
     // Some fonts draw the name of an icon: `shopping_cart`.
     let named = text.split_once(' ').filter(|(name, _)| name.contains('_'));
-    text.len() <= BUTTON && begins(named.map_or(text, |(_, label)| label), &BUYS)
+    text.len() <= BUTTON && begins(named.map_or(text, |(_, label)| label), &BUYS).is_some()
 }
 
 /// Returns whether a line is a button to buy, or a link that looks like one.
@@ -218,7 +222,7 @@ fn is_button(line: &Line<'_>) -> bool {
 fn visible_price(page: &Evidence<'_>, places: Places<'_>, is_out: bool) -> Option<Price> {
     let [above, below] = page.around(ABOVE, BELOW);
     let find = |lines: &[Line<'_>]| {
-        let is_other = |line: &Line<'_>| begins(line.text, &OTHERS);
+        let is_other = |line: &Line<'_>| begins(line.text, &OTHERS).is_some();
         let is_struck = |line: &Line<'_>| matches!(line.tag, "del" | "s" | "strike");
         let mut prices = lines.iter().enumerate().map(|(at, line)| {
             let price = if line.text.len() <= LINE { asked(line.text, places) } else { None };
@@ -260,7 +264,7 @@ pub(super) fn sells(page: &Evidence<'_>, is_signed: bool) -> bool {
         below.iter().any(says)
             || (1..=MAX_ALONE).contains(&page.buttons(BUTTONS).filter(|text| buys(text)).count())
             || alone()
-            || is_sold_out(page) && labelled(page)[0].is_some()
+            || page.around(0, BELOW)[1].iter().any(says_sold_out) && labelled(page)[0].is_some()
     };
     page.headline.is_some() && is_offer() && {
         let places = places(page);
@@ -269,14 +273,13 @@ pub(super) fn sells(page: &Evidence<'_>, is_signed: bool) -> bool {
     }
 }
 
-/// Returns whether a line below the headline says that the product is not in stock.
-fn is_sold_out(page: &Evidence<'_>) -> bool {
-    let [_, below] = page.around(0, BELOW);
-    below.iter().any(says_sold_out)
+fn says_sold_out(line: &Line<'_>) -> bool {
+    said_availability(line) == Some(OutOfStock)
 }
 
-fn says_sold_out(line: &Line<'_>) -> bool {
-    line.text.len() <= LINE / 2 && begins(line.text, &SOLD_OUT)
+/// Returns the availability that a line states.
+fn said_availability(line: &Line<'_>) -> Option<Availability> {
+    if line.text.len() <= LINE / 2 { begins(line.text, &AVAILABLE) } else { None }
 }
 
 /// Returns the availability with a name of schema.org or of Open Graph:

@@ -83,6 +83,16 @@ fn products_in_visible_text() {
     // If a product is sold out, a visible price below that line belongs to another product.
     assert_eq!(product("<h1>Kite</h1><p>£20<p>Sold out<p>£15")[0], "price 20 line");
     assert_eq!(product("<h1>Kite</h1><p>Sold out<p>£20"), ["availability OutOfStock line"]);
+    for (line, availability) in [
+        ("Pre-order now", "PreOrder"),
+        ("Available on backorder", "BackOrder"),
+        ("Pre-ordered", "InStock"),
+    ] {
+        let html = format!("<h1>Kite</h1><p>£20<p>{line}<p><button>Add to cart</button>");
+        let found =
+            ["price 20 line", "currency GBP line", &format!("availability {availability} line")];
+        assert_eq!(product(&html), found);
+    }
     // Readers see another code than programs.
     let html = json(r#"{"@type": "Product", "sku": "84518927-040"}"#)
         + "<h1>Kite</h1><p>Art.-Nr. 1002/710";

@@ -11,4 +11,4 @@ pub use alone::{MOST_WORDS, counts_back, is_age, is_date, iso, other_words};
 pub use date::Date;
 pub(crate) use days::declared_day;
 pub use days::{Day, Numbers};
-pub use written::{Custom, EDGE, written_date};
+pub use written::{Custom, EDGE, disorder, written_date};

@@ -46,6 +46,25 @@ impl Custom {
         let is_same = orders.all(|other| other == day_first);
         Self { month_first: if is_same { !day_first } else { self.month_first }, ..self }
     }
+
+    /// Returns the custom by which the dates of some texts ascend or descend, if they do so only
+    /// with the day and the month the other way round.
+    #[must_use]
+    pub fn with_order(self, texts: &[&str]) -> Self {
+        let days = |custom| {
+            texts.iter().filter_map(|text| written_date(text, custom)).collect::<Vec<Date>>()
+        };
+        let other = Self { month_first: !self.month_first, ..self };
+        let (own, turned) = (days(self), days(other));
+        let is_better = || disorder(&own) > 0 && disorder(&turned) == 0;
+        if own.len() == turned.len() && is_better() { other } else { self }
+    }
+}
+
+/// Returns how many dates of a list follow one that they should precede, if it ascends or descends.
+pub fn disorder(dates: &[Date]) -> usize {
+    let down = dates.windows(2).filter(|pair| pair[0] > pair[1]).count();
+    down.min(dates.windows(2).filter(|pair| pair[0] < pair[1]).count())
 }
 
 /// Returns whether the day precedes the month in the first date of a text that is numbers with

@@ -122,6 +122,22 @@ pub const OUT_OF_STOCK: &[&str] = &[
     "売り切れ", "在庫切れ", "品切れ", "缺货", "售罄", "已售完", "補貨中", "품절", "hết hàng",
 ];
 
+/// Phrases for products that are not out yet, in lower case.
+#[rustfmt::skip]
+pub const PRE_ORDER: &[&str] = &[
+    "pre-order", "preorder", "available for pre-order", "available to pre-order", "vorbestellen", "jetzt vorbestellen", "vorbestellbar",
+    "précommande", "précommander", "en précommande", "reservar ahora", "preventa", "prenota", "preordina", "pré-venda", "voorbestellen",
+    "przedsprzedaż", "předobjednat", "forudbestil", "förboka", "forhåndsbestill", "предзаказ", "予約受付中", "予約商品", "预售", "預購", "예약판매",
+];
+
+/// Phrases for products that are ordered for the customer, in lower case.
+#[rustfmt::skip]
+pub const BACK_ORDER: &[&str] = &[
+    "backorder", "on backorder", "available on backorder", "available on back-order", "on back order", "back order", "made to order",
+    "nachbestellt", "auf bestellung", "wird für sie bestellt", "auf anfrage lieferbar", "sur commande", "bajo pedido", "sob encomenda",
+    "su ordinazione", "op bestelling", "na zamówienie", "na objednávku", "beställningsvara", "bestillingsvare", "под заказ", "取り寄せ",
+];
+
 /// Labels of buttons that put a product into a basket, in lower case.
 #[rustfmt::skip]
 pub const BUY: &[&str] = &[
