@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use dechaff_crawl::write::put;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_extractor::{Extractor, Role};
 use dechaff_inputs::files::{files_below, is_page};
 use dechaff_inputs::messages::sanitized;
@@ -24,7 +24,6 @@ use crate::identity::Identity;
 use crate::lock::lock;
 use crate::marks::Marks;
 use crate::notes::{Note, Notes};
-use crate::suggester::Suggester;
 use crate::training_state::Training;
 
 /// The session, as the routes get it.
@@ -59,6 +58,14 @@ pub struct Session {
     listed: Mutex<Instant>,
 }
 
+/// A model that suggests which lines are content.
+#[derive(Debug)]
+pub(super) struct Suggester {
+    /// The name of the model.
+    pub(super) name: String,
+    pub(super) extractor: Extractor,
+}
+
 /// The options of a session.
 #[derive(Default)]
 pub struct Options {
@@ -87,33 +94,31 @@ impl Session {
     ) -> Result<Self, Failure> {
         let name = sanitized(&directory);
         if !directory.exists() {
-            return Err(Failure::failed(format_args!("{name}: there is no such directory")));
+            return Err(failed!("{name}: there is no such directory"));
         }
         if !directory.is_dir() {
-            return Err(Failure::failed(format_args!(
+            return Err(failed!(
                 "{name}: expected a directory of pages; to mark the pages of a web archive or of JSON \
                  lines, run `dechaff label {name} --pages DIR`, which copies them into the new directory DIR"
-            )));
+            ));
         }
         if directory.join("gold.jsonl").is_file() {
-            return Err(Failure::failed(format_args!(
+            return Err(failed!(
                 "{name} has a gold.jsonl, so its content is already known; run `dechaff annotate \
                  {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
-            )));
+            ));
         }
         let mut all = Vec::new();
         for file in files_below(directory.to_path_buf(), is_page) {
             match file {
                 Ok(file) => all.push(Entry::new(file.path, file.name, 0)?),
                 Err((path, reason)) => {
-                    say(format_args!("warning: {}: {reason}", sanitized(&path)));
+                    say!("warning: {}: {reason}", sanitized(&path));
                 }
             }
         }
         if all.is_empty() {
-            return Err(Failure::failed(format_args!(
-                "{name}: the directory has no .html, .htm or .xhtml file"
-            )));
+            return Err(failed!("{name}: the directory has no .html, .htm or .xhtml file"));
         }
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);

@@ -16,8 +16,7 @@ use dechaff_trainer::{
 
 use crate::lock::lock;
 use crate::scoring::score_all;
-use crate::session::Session;
-use crate::suggester::Suggester;
+use crate::session::{Session, Suggester};
 use crate::training_state::{How, Outcome, Point};
 
 /// The number of folds in which up to 300 pages are tested.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use dechaff::{OptionError, Options};
-use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::{Kind, Reads};
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
@@ -36,18 +36,18 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     }
     if is_address(name) {
         let hint = fetch_model(name);
-        return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
+        return Err(failed!("cannot open the model {name}: {hint}"));
     }
     Model::open(name).map_err(|error| match error {
         ModelError::Io(error) => {
             let shipped: Vec<_> = dechaff::ALL.iter().map(|model| model.name).collect();
-            Failure::failed(format_args!(
+            failed!(
                 "cannot open the model {name}: {}; expected a model file from `dechaff train`, or a \
                  shipped model: {}{}",
                 without_number(&error),
                 shipped.join(", "),
                 did_you_mean(name, shipped.iter().copied())
-            ))
+            )
         }
         error => Failure::about(name, error),
     })

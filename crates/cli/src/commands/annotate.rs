@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_crawl::write::write_to;
-use dechaff_crawl::{Failure, Progress, say};
+use dechaff_crawl::{Failure, Progress, failed, say};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::LoadOptions;
@@ -93,17 +93,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     drop(progress);
     let report = report.map_err(|error| match error {
         CorpusError::NoLabel { .. } => {
-            Failure::failed(format_args!("{error}; --label names the label of content"))
+            failed!("{error}; --label names the label of content")
         }
         error => Failure::from_error(error),
     })?;
     if !report.poorly_found.is_empty() {
         let pages = counted(report.poorly_found.len(), "page");
         let percent = 100.0 * POORLY_FOUND;
-        say(format_args!("warning: on {pages}, less than {percent:.0} % of the text was found:"));
+        say!("warning: on {pages}, less than {percent:.0} % of the text was found:");
     }
     for (path, found) in &report.poorly_found {
-        say(format_args!("  {}: {found:.2}", sanitized(&path)));
+        say!("  {}: {found:.2}", sanitized(&path));
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     let (pages, found) = (report.pages, report.found);

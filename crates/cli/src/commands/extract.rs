@@ -12,10 +12,9 @@ use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
 use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written};
+use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written, failed, usage};
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
-use dechaff_inputs::messages::sanitized;
 use dechaff_inputs::{Inputs, Limit, Memory, Page};
 use dechaff_site::Sites;
 use xxhash_rust::xxh3::Xxh3;
@@ -24,7 +23,7 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{bytes, format, seconds, threads, whole};
+use crate::args::values::{bytes, format, read_file, seconds, threads, whole};
 use crate::extraction::{render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
@@ -146,10 +145,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         named => named,
     };
     if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
-        return Err(Failure::usage("stdin (-) can be given only once"));
+        return Err(usage!("stdin (-) can be given only once"));
     }
-    let (inputs, stdin) = Inputs::list(arguments)
-        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    let (inputs, stdin) =
+        Inputs::list(arguments).map_err(|error| failed!("cannot read stdin: {error}"))?;
     if args.document.url.is_some() && !inputs.is_one {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
@@ -165,7 +164,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let format = args.document.output(args.format, args.metadata).map_err(Failure::usage)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
     if args.resume && output.is_none() {
-        return Err(Failure::usage("--resume needs a file or a directory as output"));
+        return Err(usage!("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
     let is_one = inputs.is_one || into_directory;
@@ -188,13 +187,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (render, lists_empty) = (&*render, args.list_empty);
     let summary = args.summary.clone();
     let job = Job { inputs, stdin, limits, layout, render, lists_empty, summary };
-    let failed = match output {
-        Some(path) if args.resume => {
-            job.resume(path, into_directory, args.fingerprint(model, limits.page))
-        }
-        Some(path) if into_directory => job.into_directory(path),
-        path => job.into_stream(path),
-    }?;
+    let resumed = args.resume.then(|| args.fingerprint(model, limits.page));
+    let failed = job.write(output, into_directory, resumed)?;
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 
@@ -289,10 +283,7 @@ fn in_time<T>(
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
-        let bytes = std::fs::read(path).map_err(|error| {
-            Failure::about(format_args!("{}: cannot be read", sanitized(&path)), error)
-        })?;
-        hash.update(&bytes);
+        hash.update(&read_file(path)?);
     }
     Ok(hash.digest())
 }

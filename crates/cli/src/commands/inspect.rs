@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use dechaff_baselines::{BaselineFile, Settings};
-use dechaff_crawl::Failure;
 use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, usage};
 use dechaff_extractor::{Decision, Model, Role, Unit};
 use dechaff_inputs::messages::{counted, escaped};
 use serde_json::{Map, Value, json};
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
         if args.card || args.settings {
-            return Err(Failure::usage("a baseline has no card, and its settings are in the text"));
+            return Err(usage!("a baseline has no card, and its settings are in the text"));
         }
         let file = read_baseline_file(&args.model)?;
         args.format.write(|| baseline_report(&file), |to| write_baseline(to, &file))?;

@@ -15,7 +15,7 @@ use crate::done::{Done, Rendered};
 use crate::write::Stop;
 use dechaff_inputs::{Position, SkippedRecords};
 
-pub(crate) use directory::{Directory, Names, names, refuse_among_inputs};
+pub(crate) use directory::{Directory, names, refuse_among_inputs};
 pub use journal::Fingerprint;
 pub(crate) use journal::Journal;
 pub use layout::Layout;
@@ -45,19 +45,10 @@ pub(crate) struct Tally {
     pub(crate) skipped_records: SkippedRecords,
 }
 
-/// The outcome of writing a page.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// The page is in the output.
-    Written,
-    /// The page cannot be written to the output, with the reason.
-    Refused(String),
-}
-
 /// Receives pages in order.
 pub(crate) trait Results {
-    /// Writes a page, which is the `nth` from 0.
-    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
+    /// Writes a page, which is the `nth` from 0. Returns the reason if the output cannot have it.
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Option<String>, Stop>;
 
     /// Returns whether a later run can continue where this one stops.
     fn goes_on(&self) -> bool {
