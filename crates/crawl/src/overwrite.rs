@@ -44,14 +44,12 @@ impl Kind {
     pub fn refuse_other(self, output: &Path, option: &str) -> Result<(), Failure> {
         refuse_a_directory(output, option)?;
         let mut found = Vec::new();
-        let length = self.beginning.len() as u64;
-        if !output.is_file()
-            || fs::File::open(output)
-                .and_then(|file| file.take(length).read_to_end(&mut found))
-                .is_err()
-            || found.is_empty()
-            || found == self.beginning
+        if output.is_file()
+            && let Ok(file) = fs::File::open(output)
         {
+            let _ = file.take(self.beginning.len() as u64).read_to_end(&mut found);
+        }
+        if found.is_empty() || found == self.beginning {
             return Ok(());
         }
         let (output, what) = (sanitized(&output), self.what);

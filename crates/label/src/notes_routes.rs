@@ -23,7 +23,7 @@ pub(super) async fn note(
     session
         .note(&entry.name, |before| Note { decided: before.decided, ..note })
         .map_err(Refusal::forbidden)?;
-    session.touch(number);
+    session.pages().touch(number);
     Ok(StatusCode::OK)
 }
 
@@ -84,7 +84,7 @@ pub(super) async fn origin(
     let filled = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
     let origin = Origin { site: filled(site), group: filled(group), ..Origin::default() };
     session.set_origin(&entry.name, origin).map_err(Refusal::forbidden)?;
-    session.touch(number);
+    session.pages().touch(number);
     Ok(StatusCode::OK)
 }
 

@@ -73,11 +73,11 @@ pub(super) async fn page(
 ) -> Result<Response, Refusal> {
     let entry = session.entry(number).ok_or_else(no_page)?;
     let opened = session.read(&entry).map_err(|reason| {
-        session.set(number, PageState::Unusable { reason: reason.clone() });
+        session.pages().set(number, PageState::Unusable { reason: reason.clone() });
         Refusal::unusable(reason)
     })?;
     let extraction = opened.extraction(&session.suggester().extractor);
-    session.set(number, state(&opened, &extraction));
+    session.pages().set(number, state(&opened, &extraction));
     session.identify(number, &opened, Identity::of(&extraction));
     let entry = session.entry(number).ok_or_else(no_page)?;
     let note = lock(&session.notes).of(&entry.name);
@@ -134,9 +134,9 @@ fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
     {
         session.compare(number, &entry, &opened);
         let extraction = opened.extraction(&session.suggester().extractor);
-        session.set(number, state(&opened, &extraction));
+        session.pages().set(number, state(&opened, &extraction));
     }
-    session.touch(number);
+    session.pages().touch(number);
     Json(saved)
 }
 
@@ -170,7 +170,8 @@ pub(super) async fn preview(
     State(session): Shared,
     Path((key, style)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
-    let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
+    let entry = session.pages().all.iter().find(|entry| entry.preview == key).cloned();
+    let entry = entry.ok_or_else(no_page)?;
     let opened = session.read(&entry).map_err(Refusal::unusable)?;
     let headers =
         [(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, preview::POLICY)];

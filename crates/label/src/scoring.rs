@@ -67,9 +67,12 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
             }
             Err(reason) => State::Unusable { reason: reason.clone() },
         };
-        if suggests() {
-            session.set_if_still(number, entry.version, state);
+        let mut pages = session.pages();
+        // A page that has changed since it was read keeps its state.
+        if suggests() && pages.all[number].version == entry.version {
+            pages.set(number, state);
         }
+        drop(pages);
         if let Ok(opened) = &opened {
             session.compare(number, &entry, opened);
         }

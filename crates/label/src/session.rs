@@ -301,11 +301,6 @@ impl Session {
         Ok(())
     }
 
-    /// Notifies the browser of a page whose notes have changed.
-    pub(super) fn touch(&self, number: usize) {
-        self.pages().change(number, |_| ());
-    }
-
     /// Reads a page, or returns the reason why it cannot be read.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
@@ -347,11 +342,6 @@ impl Session {
         self.pages().all.get(number).cloned()
     }
 
-    /// Returns a page by the name of its preview.
-    pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
-        self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
-    }
-
     /// Returns the model that makes suggestions.
     pub(super) fn suggester(&self) -> Arc<Suggester> {
         Arc::clone(&lock(&self.suggester))
@@ -367,43 +357,24 @@ impl Session {
         *lock(&self.suggester) = suggester;
     }
 
-    /// Sets the state of a page.
-    pub(super) fn set(&self, number: usize, state: State) {
-        self.pages().set(number, state);
-    }
-
-    /// Sets the state of a page that was determined in the background, unless it has changed since
-    /// `version`.
-    pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
-        let mut pages = self.pages();
-        if pages.all.get(number).is_some_and(|entry| entry.version == version) {
-            pages.set(number, state);
-        }
-    }
-
-    /// Returns the number of pages that have markers.
-    pub(super) fn marked(&self) -> usize {
-        let pages = self.pages();
-        pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
-    }
-
     /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let (table, notes) = (lock(&self.table), lock(&self.notes));
         let pages = self.pages();
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
-        let listed =
-            pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, differs, template, .. } = entry.clone();
-                let site = site(&table, &name, &identity);
-                let group = table.origin(&name).group.unwrap_or_default();
-                let note = notes.of(&name);
-                Listed { number, name, state, identity, site, group, note, template, differs }
-            });
+        let new = pages.all.iter().enumerate().filter(|(_, entry)| new(entry));
+        let listed = new.map(|(number, entry)| Listed {
+            number,
+            site: site(&table, &entry.name, &entry.identity),
+            group: table.origin(&entry.name).group.unwrap_or_default(),
+            note: notes.of(&entry.name),
+            entry: entry.clone(),
+        });
         (pages.version, listed.collect())
     }
 
-    fn pages(&self) -> MutexGuard<'_, Pages> {
+    /// Returns the list of pages, locked.
+    pub(super) fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
     }
 }

@@ -14,6 +14,7 @@ use dechaff_trainer::{
     Base, Corpus, LoadOptions, Progress, Recipe, Trained, Trainer, Verdict, load,
 };
 
+use crate::entry::{Entry, State};
 use crate::lock::lock;
 use crate::scoring::score_all;
 use crate::session::{Session, Suggester};
@@ -27,7 +28,8 @@ const KEPT: usize = 8;
 
 /// Starts a training, one at a time.
 pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
-    let marked = session.marked();
+    let is_marked = |entry: &&Entry| matches!(entry.state, State::Marked { .. });
+    let marked = session.pages().all.iter().filter(is_marked).count();
     if marked < 2 {
         return Err(format!("{} marked; mark at least 2, preferably 10", counted(marked, "page")));
     }

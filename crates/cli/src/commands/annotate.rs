@@ -10,7 +10,7 @@ use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::LoadOptions;
 use dechaff_trainer::annotation::{
-    AnnotateReport, CONTENT, ExportReport, POORLY_FOUND, Tool, annotate_dir, export,
+    CONTENT, ExportReport, POORLY_FOUND, Tool, annotate_dir, export,
 };
 use dechaff_trainer::corpus::{CorpusError, Skipped};
 use dechaff_trainer::marking::{Markers, Marking};
@@ -110,7 +110,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let text = |to: &mut dyn Write| {
         writeln!(to, "{pages} pages marked, {found:.4} of their words or spans found (mean)")
     };
-    args.format.write(|| json_of(&report), text)?;
+    let poorly =
+        report.poorly_found.iter().map(|(path, found)| json!({"path": path, "found": found}));
+    let json = json!({
+        "pages": pages,
+        "found": found,
+        "poorly_found": poorly.collect::<Vec<_>>(),
+        "skipped": json_of_skipped(&report.skipped),
+    });
+    args.format.write(|| json, text)?;
     Ok(done)
 }
 
@@ -135,17 +143,6 @@ fn write_tasks(args: &Args, reads: Reads, options: &LoadOptions) -> Result<Done,
     let text = |to: &mut dyn Write| writeln!(to, "{pages} pages written, {marked} of them marked");
     args.format.write(json, text)?;
     Ok(done)
-}
-
-fn json_of(report: &AnnotateReport) -> Value {
-    let poorly =
-        report.poorly_found.iter().map(|(path, found)| json!({ "path": path, "found": found }));
-    json!({
-        "pages": report.pages,
-        "found": report.found,
-        "poorly_found": poorly.collect::<Vec<_>>(),
-        "skipped": json_of_skipped(&report.skipped),
-    })
 }
 
 fn json_of_skipped(skipped: &[Skipped]) -> Vec<Value> {

@@ -115,7 +115,10 @@ struct Line<'a> {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let baselines = if args.baselines == "none" { "" } else { &*args.baselines };
     let baselines = Baseline::list(baselines).map_err(Failure::usage)?;
-    let names = model_names(args);
+    let names: Vec<&str> = match &args.model[..] {
+        [] => dechaff::ALL.iter().map(|model| model.name).collect(),
+        named => named.iter().map(String::as_str).filter(|name| *name != "none").collect(),
+    };
     if baselines.is_empty() && names.is_empty() {
         return Err(usage!(
             "nothing to compare: name a baseline with --baselines or a model with -m"
@@ -206,14 +209,6 @@ fn line(row: &Row, first_model: Option<Comparison>) -> Line<'_> {
         megabytes_per_second: row.speed,
         first_model,
     }
-}
-
-/// The names of the models to compare: by default, the shipped ones.
-fn model_names(args: &Args) -> Vec<&str> {
-    if args.model.is_empty() {
-        return dechaff::ALL.iter().map(|model| model.name).collect();
-    }
-    args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
 }
 
 /// A column of the table: its metric, its heading and its width, and whether it has the interval.

@@ -34,7 +34,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load(|options| options.rewritten = args.rewritten)?;
     note_repeated(&corpus);
-    let skipped = corpus.skipped.len();
     let trained = {
         let progress = Progress::training();
         let report =
@@ -61,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         write_to(Some(path), |to| Ok(write_doubts(to, &doubts)?))?;
     }
     args.format.write(
-        || report(&trained, &args.output, skipped, corpus.copies(), &doubts),
+        || report(&trained, &corpus, &args.output, &doubts),
         |to| write_text(to, &trained, &args.output, args.verbose, &doubts),
     )?;
     Ok(done)

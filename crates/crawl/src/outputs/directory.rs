@@ -189,11 +189,8 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
         let path = target(&input);
         if !taken.insert(hash(&path)) {
             let first = inputs.usable_files().find(|input| target(input) == path);
-            return Err(collision(
-                &first.map_or(String::new(), |first| first.id),
-                &input.id,
-                &path,
-            ));
+            let first = first.map(|first| first.id).unwrap_or_default();
+            return Err(collision(&first, &input.id, &path));
         }
         if input.kind != Kind::Html {
             containers.insert(path, input.id);
