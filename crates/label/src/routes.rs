@@ -85,7 +85,7 @@ pub(super) async fn page(
     let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
     let evidence = session.evidence(&entry, &opened.page);
     let annotations = Annotations { other, note, roles, evidence };
-    Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
+    Ok(Json(opened.view(&entry, &extraction, annotations)).into_response())
 }
 
 /// The number of features of each round that are named.
@@ -119,14 +119,6 @@ pub(super) struct Labels {
     parts: Parts,
 }
 
-impl Labels {
-    fn marks(self) -> Result<Marks, Refusal> {
-        let problem =
-            |letter| format!("Nothing was written: expected the labels 0 and 1, found {letter:?}.");
-        Marks::read(&self.labels, self.parts).map_err(|letter| Refusal::unusable(problem(letter)))
-    }
-}
-
 /// Updates the state of a page whose file was written, and returns the answer.
 fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
     if let Some(entry) = session.entry(number)
@@ -146,8 +138,8 @@ pub(super) async fn save(
     Json(sent): Json<Labels>,
 ) -> Result<Json<Saved>, Refusal> {
     let entry = session.entry(number).ok_or_else(no_page)?;
-    let (shown, marks) = (sent.hash.clone(), sent.marks()?);
-    Ok(written(&session, number, session.save(&entry, &shown, &marks)?))
+    let marks = Marks::read(&sent.labels, sent.parts)?;
+    Ok(written(&session, number, session.save(&entry, &sent.hash, &marks)?))
 }
 
 /// The request to remove the markers of a page.

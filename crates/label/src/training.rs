@@ -60,12 +60,6 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes the running training stop at its next step.
-pub(super) fn cancel(session: &Session) {
-    let mut training = lock(&session.training);
-    training.cancelled = training.step.is_some();
-}
-
 /// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
 struct Cancelled;
 

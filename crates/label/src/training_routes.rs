@@ -35,8 +35,10 @@ pub(super) async fn train(
     Ok(StatusCode::ACCEPTED)
 }
 
+/// Makes the running training stop at its next step.
 pub(super) async fn cancel(State(session): Shared) -> StatusCode {
-    training::cancel(&session);
+    let mut training = lock(&session.training);
+    training.cancelled = training.step.is_some();
     StatusCode::ACCEPTED
 }
 

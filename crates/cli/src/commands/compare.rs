@@ -187,8 +187,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {
-        let path = sanitized(&directory);
-        return Err(usage!("--plot {path}: expected a directory, found a file"));
+        return Err(usage!("--plot {}: expected a directory, found a file", sanitized(directory)));
     }
     // Any of the possible plots may be written.
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();

@@ -63,8 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = || Ok(Extractor::new(read_model(&args.model)?));
     let mut new = Run::read(&args.new, limits, &extractor)?;
     if args.pages.is_some() && !new.is_crawl {
-        let found = sanitized(&args.new);
-        return Err(usage!("--pages needs the pages of NEW; {found} has texts"));
+        return Err(usage!("--pages needs the pages of NEW; {} has texts", sanitized(&args.new)));
     }
     let mut old = Run::read(&args.old, limits, &extractor)?;
     let drift = Drift::of(&mut old, &mut new);

@@ -28,7 +28,7 @@ use crate::extraction::{render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 
-type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
+type Renderer = dyn Fn(&Page, Stop<'_>) -> Result<Written, String> + Sync;
 
 /// Extract the content of pages
 ///
@@ -153,13 +153,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let is_table = matches!(args.format.content(), Content::AllLines);
-    if args.document.has_fields() && !is_table && !matches!(args.format.content(), Content::Object)
-    {
-        let format = args.format;
-        let problem =
-            format!("--fields can be used with json, jsonl and csv only; the format is {format}");
-        return Err(Failure::usage(problem));
+    let has_no_fields = !matches!(args.format.content(), Content::AllLines | Content::Object);
+    if args.document.has_fields() && has_no_fields {
+        return Err(usage!(
+            "--fields can be used with json, jsonl and csv only; the format is {}",
+            args.format
+        ));
     }
     let format = args.document.output(args.format, args.metadata).map_err(Failure::usage)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
@@ -184,8 +183,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, limits)?;
     let (render, model) = renderer(args, options, sites)?;
-    let (render, lists_empty) = (&*render, args.list_empty);
-    let summary = args.summary.clone();
+    let render =
+        |page: &Page| in_time(args.timeout_page, page.html.len(), |stop| render(page, stop));
+    let (render, lists_empty, summary) = (&render, args.list_empty, args.summary.clone());
     let job = Job { inputs, stdin, limits, layout, render, lists_empty, summary };
     let resumed = args.resume.then(|| args.fingerprint(model, limits.page));
     let failed = job.write(output, into_directory, resumed)?;
@@ -229,7 +229,7 @@ fn renderer(
     options: Options,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
-    let (timeout, format, url) = (args.timeout_page, args.format, args.document.url.clone());
+    let (format, url) = (args.format, args.document.url.clone());
     let Some(baseline) = args.baseline else {
         let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
         let extractor = PageExtractor::new(extractor.with_sites(sites), options);
@@ -237,21 +237,16 @@ fn renderer(
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.extractor().model().hash() ^ sites } else { 0 };
-        let render: Box<Renderer> = Box::new(move |page| {
-            in_time(timeout, page.html.len(), |stop| {
-                render(&extractor, page, stop, format, url.as_deref())
-            })
-        });
+        let render: Box<Renderer> =
+            Box::new(move |page, stop| render(&extractor, page, stop, format, url.as_deref()));
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
     let trained = read_baseline(baseline, model, settings, args.choice.threshold)?;
-    let render: Box<Renderer> = Box::new(move |page| {
-        in_time(timeout, page.html.len(), |stop| {
-            let html = page.source().with_stop(stop);
-            let found = trained.extract(html).map_err(|error| error.to_string())?;
-            render_found(&page.id, &found, format, &options)
-        })
+    let render: Box<Renderer> = Box::new(move |page, stop| {
+        let html = page.source().with_stop(stop);
+        let found = trained.extract(html).map_err(|error| error.to_string())?;
+        render_found(&page.id, &found, format, &options)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };

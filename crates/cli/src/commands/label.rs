@@ -86,8 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         try_file(output)?;
     }
     if let Some(missing) = args.also.iter().find(|corpus| !corpus.exists()) {
-        let name = sanitized(&missing);
-        return Err(failed!("--also {name}: there is no such corpus"));
+        return Err(failed!("--also {}: there is no such corpus", sanitized(missing)));
     }
     let options = Options {
         output: args.output.clone(),

@@ -177,7 +177,6 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
     let files = inputs.usable_files().map(|input| hash(&names.target(&input)));
     names.shared = files.filter(|path| !taken.insert(*path)).collect();
     taken.clear();
-    let target = |input: &Input| names.target(input);
     let collision = |first: &str, second: &str, path: &Path| {
         usage!(
             "{first} and {second} would both be written to {}; extract them separately",
@@ -186,9 +185,9 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
     };
     let mut containers: HashMap<PathBuf, String> = HashMap::new();
     for input in inputs.usable_files() {
-        let path = target(&input);
+        let path = names.target(&input);
         if !taken.insert(hash(&path)) {
-            let first = inputs.usable_files().find(|input| target(input) == path);
+            let first = inputs.usable_files().find(|input| names.target(input) == path);
             let first = first.map(|first| first.id).unwrap_or_default();
             return Err(collision(&first, &input.id, &path));
         }
@@ -200,7 +199,7 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
         return Ok(names);
     }
     for input in inputs.usable_files() {
-        let path = target(&input);
+        let path = names.target(&input);
         let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
         if let Some((above, container)) = above {
             return Err(collision(container, &input.id, above));

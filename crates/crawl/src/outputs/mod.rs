@@ -32,14 +32,12 @@ pub(crate) struct Tally {
     /// The number of written pages without a kept line.
     pub(crate) empty: u64,
     /// The number of written pages with kept text that the page hides.
-    #[serde(default)]
     pub(crate) hidden_kept: u64,
     /// The number of written threads with fewer posts than the page has.
     pub(crate) cut_threads: u64,
     /// The number of items that could not be used. A message named each of them.
     pub(crate) failed: u64,
     /// The number of pages that were left out, by the reason.
-    #[serde(default)]
     pub(crate) left_out: BTreeMap<String, u64>,
     /// The records that were not pages.
     pub(crate) skipped_records: SkippedRecords,

@@ -10,16 +10,13 @@ use dechaff_baselines::compare::{Row, Step};
 use dechaff_crawl::{Failure, failed, usage};
 use dechaff_trainer::LabelledPage;
 
-/// A plot: the name of its file, and its SVG.
-type Picture = (&'static str, String);
-
-/// Draws all plots of a comparison.
+/// Draws all plots of a comparison. Returns the names of their files, and their SVG.
 pub(crate) fn all(
     page: &LabelledPage,
     rows: &[Row],
     steps: &[Step],
     settings: &Settings,
-) -> Vec<Picture> {
+) -> Vec<(&'static str, String)> {
     let mut pictures = vec![
         ("page-density.svg", page::density(page)),
         ("page-physical.svg", page::physical(page, settings)),
