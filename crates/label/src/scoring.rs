@@ -43,16 +43,11 @@ pub fn look_at_all(session: &Session) {
     // Other threads wait for the result, so a panic must not prevent it.
     let evidence = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();
     session.decide(evidence.into_iter().collect());
-    score_all(session);
-}
-
-/// Scores all pages in several threads, and passes each result to the session, as long as the model
-/// for suggestions is the same.
-pub(super) fn score_all(session: &Session) {
     score(session, (0..session.len()).collect());
 }
 
-/// Scores some pages, as [`score_all`].
+/// Scores pages in several threads, and passes each result to the session, as long as the model for
+/// suggestions is the same.
 pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     let suggester = session.suggester();
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());

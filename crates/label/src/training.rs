@@ -16,7 +16,7 @@ use dechaff_trainer::{
 
 use crate::entry::{Entry, State};
 use crate::lock::lock;
-use crate::scoring::score_all;
+use crate::scoring::score;
 use crate::session::{Session, Suggester};
 use crate::training_state::{How, Outcome, Point};
 
@@ -84,7 +84,7 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
         learned.or(first).ok_or_else(|| format!("there is no model {model}; train first"));
     session.suggest_with(suggester?);
     let session = Arc::clone(session);
-    std::thread::spawn(move || score_all(&session));
+    std::thread::spawn(move || score(&session, (0..session.len()).collect()));
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::recorded::Recorded;
 use crate::args::values::ReportFormat;
-use crate::reports::card::{Licences, card, decision};
+use crate::reports::card::{card, decision, read_licences};
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
 use crate::reports::json::{by_name, decimal, hex};
 use crate::terminal::exit::Done;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Ok(Done::All);
     }
     if args.card {
-        let licences = args.corpora.as_deref().map(Licences::read).transpose()?;
+        let licences = args.corpora.as_deref().map(read_licences).transpose()?;
         let card = card(&model, &Recorded::of_model(&model)?, &licences.unwrap_or_default());
         write_to(None, |to| Ok(to.write_all(card.as_bytes())?))?;
         return Ok(Done::All);
