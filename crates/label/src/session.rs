@@ -38,7 +38,8 @@ pub struct Session {
     pub(super) writing: Mutex<()>,
     /// The model that made the first suggestions.
     pub(super) first: Arc<Suggester>,
-    suggester: Mutex<Arc<Suggester>>,
+    /// The model that makes suggestions.
+    pub(super) suggester: Mutex<Arc<Suggester>>,
     /// Whether markers count that dechaff has not written.
     unsigned: OnceLock<bool>,
     /// The directory with all links resolved.
@@ -350,11 +351,6 @@ impl Session {
     /// Returns whether a model that was trained here makes the suggestions.
     pub(super) fn is_trained(&self) -> bool {
         !Arc::ptr_eq(&self.suggester(), &self.first)
-    }
-
-    /// Sets the model that makes suggestions.
-    pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
-        *lock(&self.suggester) = suggester;
     }
 
     /// Returns the current version, and the pages that changed after version `since`, or all pages.

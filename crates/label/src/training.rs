@@ -82,7 +82,7 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     let first = Some(&session.first).filter(is_it).cloned();
     let suggester =
         learned.or(first).ok_or_else(|| format!("there is no model {model}; train first"));
-    session.suggest_with(suggester?);
+    *lock(&session.suggester) = suggester?;
     let session = Arc::clone(session);
     std::thread::spawn(move || score(&session, (0..session.len()).collect()));
     Ok(())
