@@ -7,10 +7,12 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use dechaff_page::plain_text::cut;
 use dechaff_page::refuse_other_types;
 
 use crate::done::{Done, Rendered, Written};
@@ -95,7 +97,7 @@ fn work(
             (source.0 - 1, item, needed)
         };
         let mut counted = needed;
-        let (label, place) = (item.label(), item.place.clone());
+        let (label, place, is_entry) = (item.label(), item.place.clone(), item.entry.is_some());
         let (position_after, input) = (item.position_after, item.input);
         let work = || {
             let page = item.page(limit)?;
@@ -111,11 +113,31 @@ fn work(
             let defect = "an internal error of dechaff; please report the message above";
             Err(Refused::Failed(defect.into()))
         });
+        let name = page.as_ref().map_or("", |page| &page.written.name);
+        let place = if is_entry { with_name(&place, name) } else { place };
         let item = Done { label, place, position_after, input, page };
         flight.rendered(counted, length(&item));
         if done.send((nth, item)).is_err() {
             return;
         }
+    }
+}
+
+/// Maximum number of bytes of a name after the number of a record.
+const MAX_NAME: usize = 120;
+
+/// Appends a name to the place of a record. Signs that the names of files cannot have become
+/// hyphens.
+fn with_name(place: &Path, name: &str) -> PathBuf {
+    let name = name.trim_start_matches("https://").trim_start_matches("http://");
+    let name = name.replace(|c: char| !c.is_alphanumeric() && !"_.,'()".contains(c), " ");
+    let name = name.split_whitespace().collect::<Vec<_>>().join("-");
+    let name = cut(&name, MAX_NAME).trim_matches(['.', '-']);
+    let number = place.file_name().unwrap_or_default().to_string_lossy();
+    if name.is_empty() {
+        place.to_path_buf()
+    } else {
+        place.with_file_name(format!("{number}-{name}"))
     }
 }
 

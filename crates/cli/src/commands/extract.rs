@@ -23,8 +23,8 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{bytes, format, read_file, seconds, threads, whole};
-use crate::extraction::{render, render_found};
+use crate::args::values::{bytes, format, named, read_file, seconds, threads, whole};
+use crate::extraction::{RecordNames, render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 
@@ -90,6 +90,11 @@ pub(crate) struct Args {
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
+    /// What follows the number in the names of files, for pages of web archives and JSON lines (with
+    /// -o DIR/)
+    #[arg(hide_short_help = true, long, value_name = "WHAT", default_value = "number", conflicts_with = "baseline",
+          value_parser = named(RecordNames::ALL, RecordNames::name, RecordNames::help))]
+    record_names: RecordNames,
     /// Continue an interrupted run (with -o).
     ///
     /// Start both runs with --resume and the same options
@@ -120,7 +125,8 @@ const INPUTS_AND_OUTPUTS: &str = "\
 With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
 page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
 DIR/news/a.txt. Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, where 17
-is the number of the record or line.
+is the number of the record or line. With --record-names title, this page is
+DIR/x.warc.gz/00000017-The-title.txt.
 
 Each line of a JSON lines file is an object with `id` or `url`, and `html`.
 Instead of `html` it can have `base64`, and optionally `charset`. From web
@@ -229,7 +235,7 @@ fn renderer(
     options: Options,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
-    let (format, url) = (args.format, args.document.url.clone());
+    let (format, url) = ((args.format, args.record_names), args.document.url.clone());
     let Some(baseline) = args.baseline else {
         let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
         let extractor = PageExtractor::new(extractor.with_sites(sites), options);
@@ -246,7 +252,7 @@ fn renderer(
     let render: Box<Renderer> = Box::new(move |page, stop| {
         let html = page.source().with_stop(stop);
         let found = trained.extract(html).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, format, &options)
+        render_found(&page.id, &found, format.0, &options)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
