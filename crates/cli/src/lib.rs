@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind::DisplayVersion;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use dechaff_crawl::{Failure, set_quiet};
-use terminal::exit::Done;
+use terminal::exit::{Done, exit_code};
 
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
@@ -43,25 +43,29 @@ Exit codes:
 
 Data goes to stdout, everything else to stderr.";
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Train(commands::train_args::Args),
-    Evaluate(commands::evaluate::Args),
-    Report(commands::report::Args),
-    Extract(commands::extract::Args),
-    Serve(commands::serve::Args),
-    Site(commands::site::Args),
-    Drift(commands::drift::Args),
-    Compare(commands::compare::Args),
-    Label(commands::label::Args),
-    Annotate(commands::annotate::Args),
-    Agree(commands::agree::Args),
-    Check(commands::check::Args),
-    Features(commands::features::Args),
-    Inspect(commands::inspect::Args),
-    Explain(commands::explain::Args),
-    Completions(commands::completions::Args),
-    Man(commands::man::Args),
+/// Declares the commands, each with the module that has its `Args` and its `run`.
+macro_rules! commands {
+    ($($name:ident = $module:ident),*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($name(commands::$module::Args)),*
+        }
+
+        impl Command {
+            fn run(&self) -> Result<Done, Failure> {
+                match self {
+                    $(Self::$name(args) => commands::$module::run(args)),*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Train = train, Evaluate = evaluate, Report = report, Extract = extract, Serve = serve,
+    Site = site, Drift = drift, Compare = compare, Label = label, Annotate = annotate,
+    Agree = agree, Check = check, Features = features, Inspect = inspect, Explain = explain,
+    Completions = completions, Man = man
 }
 
 /// Runs a command line and returns its exit code. The first argument is the name of the program.
@@ -77,7 +81,7 @@ pub fn run_process() -> u8 {
 }
 
 fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool) -> u8 {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     let mut command = Cli::command();
     if arguments.iter().any(|argument| argument == "-h") {
         command = without_values(command);
@@ -90,30 +94,23 @@ fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool
         Err(error)
             if error.kind() == DisplayVersion && arguments.iter().any(|a| a == "--version") =>
         {
-            return terminal::exit::exit_code(version());
+            return exit_code(version());
         }
-        Err(error) => {
-            let _ = error.print();
-            return u8::try_from(error.exit_code()).unwrap_or(2);
-        }
+        Err(error) => return refused(&error),
     };
     if let (Command::Extract(args), Some((_, matches))) = (&mut cli.command, matches.subcommand()) {
         args.note(matches);
     }
     if let (Command::Train(args), Some((_, given))) = (&cli.command, matches.subcommand()) {
         let more = match args.earlier(given) {
-            Ok(more) => more,
-            Err(failure) => return terminal::exit::exit_code(Err(failure)),
+            Ok(more) => more.into_iter().map(OsString::from),
+            Err(failure) => return exit_code(Err(failure)),
         };
         let at = arguments.iter().skip(1).position(|argument| argument == "train");
-        let mut all = arguments.clone();
-        all.splice(at.map_or(0..0, |at| at + 2..at + 2), more.into_iter().map(OsString::from));
-        cli = match Cli::try_parse_from(all) {
+        arguments.splice(at.map_or(0..0, |at| at + 2..at + 2), more);
+        cli = match Cli::try_parse_from(arguments) {
             Ok(cli) => cli,
-            Err(error) => {
-                let _ = error.print();
-                return 2;
-            }
+            Err(error) => return refused(&error),
         };
     }
     // Servers print their addresses.
@@ -122,26 +119,13 @@ fn run_command(arguments: impl IntoIterator<Item = OsString>, owns_process: bool
     if owns_process && !matches!(cli.command, Command::Serve(_)) {
         terminal::signals::end_without_parts();
     }
-    let result = match cli.command {
-        Command::Train(args) => commands::train::run(&args),
-        Command::Evaluate(args) => commands::evaluate::run(&args),
-        Command::Report(args) => commands::report::run(&args),
-        Command::Extract(args) => commands::extract::run(&args),
-        Command::Serve(args) => commands::serve::run(&args),
-        Command::Site(args) => commands::site::run(&args),
-        Command::Drift(args) => commands::drift::run(&args),
-        Command::Compare(args) => commands::compare::run(&args),
-        Command::Label(args) => commands::label::run(&args),
-        Command::Annotate(args) => commands::annotate::run(&args),
-        Command::Agree(args) => commands::agree::run(&args),
-        Command::Check(args) => commands::check::run(&args),
-        Command::Features(args) => commands::features::run(&args),
-        Command::Inspect(args) => commands::inspect::run(&args),
-        Command::Explain(args) => commands::explain::run(&args),
-        Command::Completions(args) => commands::completions::run(&args, Cli::command()),
-        Command::Man(args) => commands::man::run(&args, Cli::command()),
-    };
-    terminal::exit::exit_code(result)
+    exit_code(cli.command.run())
+}
+
+/// Prints why a command line cannot be used, and returns the exit code.
+fn refused(error: &clap::Error) -> u8 {
+    let _ = error.print();
+    u8::try_from(error.exit_code()).unwrap_or(2)
 }
 
 /// Returns the command for `-h`, which fits on a screen: only `--help` lists the values of the

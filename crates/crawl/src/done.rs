@@ -41,4 +41,7 @@ pub struct Written {
     pub is_cut_thread: bool,
     /// The reason why the page is left out of the output, if it is.
     pub left_out: Option<&'static str>,
+    /// The address or the title that follows the number of a record in the name of its file, or
+    /// nothing.
+    pub name: String,
 }

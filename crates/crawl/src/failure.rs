@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dechaff_inputs::messages::{escaped, sanitized, without_number};
 
+use crate::failed;
+
 /// The reason why a run did not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -54,8 +56,26 @@ impl Failure {
 
     /// Creates the failure of writing a file.
     pub fn file(path: &Path, error: &io::Error) -> Self {
-        Self::failed(format_args!("cannot write {}: {}", sanitized(&path), without_number(error)))
+        failed!("cannot write {}: {}", sanitized(&path), without_number(error))
     }
+}
+
+/// Creates the [`Failure`] with a message, which is formatted as by `format!`.
+#[macro_export]
+macro_rules! failed {
+    ($($message:tt)*) => { $crate::Failure::failed(format_args!($($message)*)) };
+}
+
+/// Creates the [`Failure`] of a command line, with a message that is formatted as by `format!`.
+#[macro_export]
+macro_rules! usage {
+    ($($message:tt)*) => { $crate::Failure::usage(format_args!($($message)*)) };
+}
+
+/// Writes lines to stderr, as the function of this name. They are formatted as by `format!`.
+#[macro_export]
+macro_rules! say {
+    ($($message:tt)*) => { $crate::say(format_args!($($message)*)) };
 }
 
 /// Whether only errors are written to stderr.

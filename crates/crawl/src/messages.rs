@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 use dechaff_inputs::messages::{counted, escaped, sanitized};
 use serde_json::json;
 
-use crate::failure::{Failure, say};
 use crate::outputs::Tally;
 use crate::write::{write_json, write_to};
+use crate::{Failure, say};
 
 /// Tells the user that an interrupted run with `--resume` is not continued, if its journal exists.
 pub(crate) fn tell_of_interrupted(journal: &Path) {
     if journal.is_file() {
         let journal = sanitized(journal);
-        say(format_args!(
+        say!(
             "warning: {journal} belongs to an interrupted run. To complete it, repeat its command with \
              --resume; to give it up, delete {journal} and the .part file beside it, if there is one"
-        ));
+        );
     }
 }
 
@@ -28,9 +28,7 @@ pub(crate) fn tell_of_complete(path: &Path, journal: &Path) {
     let is_written = path.is_file() || fs::read_dir(path).is_ok_and(|mut all| all.next().is_some());
     if is_written && !journal.is_file() {
         let path = sanitized(&path);
-        say(format_args!(
-            "note: {path} holds no interrupted run, so all pages are extracted again"
-        ));
+        say!("note: {path} holds no interrupted run, so all pages are extracted again");
     }
 }
 
@@ -67,10 +65,10 @@ impl Closing {
         }
         if tally.cut_threads > 0 {
             let pages = counted(tally.cut_threads, "page");
-            say(format_args!(
+            say!(
                 "warning: the replies on {pages} were left out, because this model keeps only the first posts of a \
                  thread; general keeps all"
-            ));
+            );
         }
         if let Some(to) = &self.to {
             say(closing_line(tally, self.since.elapsed(), to));
@@ -79,7 +77,7 @@ impl Closing {
         if failed > 0 {
             let left_out: u64 = tally.left_out.values().sum();
             let all = counted(tally.pages + left_out + failed, "input");
-            say(format_args!("error: {failed} of {all} could not be used"));
+            say!("error: {failed} of {all} could not be used");
         }
         Ok(failed)
     }

@@ -12,8 +12,8 @@ use dechaff_inputs::messages::sanitized;
 use dechaff_inputs::{Inputs, is_input};
 use same_file::Handle;
 
-use crate::failure::Failure;
 use crate::write::try_file;
+use crate::{Failure, usage};
 
 /// The files that a run reads.
 #[derive(Default)]
@@ -44,20 +44,18 @@ impl Kind {
     pub fn refuse_other(self, output: &Path, option: &str) -> Result<(), Failure> {
         refuse_a_directory(output, option)?;
         let mut found = Vec::new();
-        let length = self.beginning.len() as u64;
-        if !output.is_file()
-            || fs::File::open(output)
-                .and_then(|file| file.take(length).read_to_end(&mut found))
-                .is_err()
-            || found.is_empty()
-            || found == self.beginning
+        if output.is_file()
+            && let Ok(file) = fs::File::open(output)
         {
+            let _ = file.take(self.beginning.len() as u64).read_to_end(&mut found);
+        }
+        if found.is_empty() || found == self.beginning {
             return Ok(());
         }
         let (output, what) = (sanitized(&output), self.what);
-        Err(Failure::usage(format_args!(
+        Err(usage!(
             "{option} {output} exists and is not {what}; delete it or choose another output file"
-        )))
+        ))
     }
 }
 
@@ -141,9 +139,9 @@ impl Reads {
             let full = fs::canonicalize(root).ok();
             if full.zip(existing.as_ref()).is_some_and(|(root, output)| output.starts_with(root)) {
                 let (output, root) = (sanitized(&output), sanitized(&root));
-                return Err(Failure::usage(format_args!(
+                return Err(usage!(
                     "{option} {output} is inside the input {root}; choose a directory outside of it"
-                )));
+                ));
             }
         }
         Ok(())
@@ -160,10 +158,10 @@ impl Reads {
             }
         });
         refused.map_or(Ok(()), |(path, what)| {
-            Err(Failure::usage(format_args!(
+            Err(usage!(
                 "{shown} would overwrite {what}, {}; choose another file or directory",
                 sanitized(&path)
-            )))
+            ))
         })
     }
 }
@@ -171,8 +169,7 @@ impl Reads {
 /// Rejects a directory as an output file.
 fn refuse_a_directory(output: &Path, option: &str) -> Result<(), Failure> {
     let shown = sanitized(&output);
-    let refused =
-        || Failure::usage(format_args!("{option} {shown} is a directory; expected a file"));
+    let refused = || usage!("{option} {shown} is a directory; expected a file");
     if output.is_dir() { Err(refused()) } else { Ok(()) }
 }
 

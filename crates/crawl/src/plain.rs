@@ -29,26 +29,18 @@ impl<W: Write> Write for Plain<W> {
         if !self.is_terminal {
             return self.to.write(bytes);
         }
-        let mut rest = bytes;
-        while let Some(&first) = rest.first() {
-            if std::mem::take(&mut self.begun) {
-                if matches!(first, 0x80..=0x9f) {
-                    self.control(first)?;
-                    rest = &rest[1..];
-                    continue;
+        for &byte in bytes {
+            match (std::mem::replace(&mut self.begun, byte == BEGIN), byte) {
+                (true, 0x80..=0x9f) => self.control(byte)?,
+                (begun, byte) => {
+                    self.to.write_all(if begun { &[BEGIN] } else { &[] })?;
+                    match byte {
+                        BEGIN => {}
+                        byte if is_control(byte) => self.control(byte)?,
+                        byte => self.to.write_all(&[byte])?,
+                    }
                 }
-                self.to.write_all(&[BEGIN])?;
             }
-            let plain =
-                rest.iter().take_while(|byte| !is_control(**byte) && **byte != BEGIN).count();
-            self.to.write_all(&rest[..plain])?;
-            rest = &rest[plain..];
-            match rest.first() {
-                Some(&BEGIN) => self.begun = true,
-                Some(&control) => self.control(control)?,
-                None => break,
-            }
-            rest = &rest[1..];
         }
         Ok(bytes.len())
     }

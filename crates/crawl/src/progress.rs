@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::failure::{is_quiet, say};
-use crate::summary::InputSummary;
+use crate::summary::summary;
 use dechaff_inputs::Inputs;
 
 /// The length of a bar that shows a share.
@@ -42,7 +42,7 @@ impl Progress {
     /// size of the input is unknown if stdin is read, and it is not looked up if no bar is shown.
     pub fn pages(inputs: &Inputs) -> Self {
         let is_shown = io::stderr().is_terminal();
-        let (bar, template) = match is_shown.then(|| InputSummary::of(inputs).bytes).flatten() {
+        let (bar, template) = match is_shown.then(|| summary(inputs).0).flatten() {
             Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
             None => (ProgressBar::new_spinner(), "{spinner} {elapsed}, {msg}"),
         };

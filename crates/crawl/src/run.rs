@@ -9,17 +9,17 @@ use dechaff_documents::Format;
 use dechaff_inputs::{Inputs, Reader, Refused, Stream};
 
 use crate::done::{Rendered, Written};
-use crate::failure::Failure;
 use crate::messages::{Closing, problem, tell_of_complete, tell_of_interrupted};
 use crate::outputs::{
-    Directory, Fingerprint, Journal, Layout, Names, OneStream, Outcome, PartFile, Results, Tally,
-    names, refuse_among_inputs,
+    Directory, Fingerprint, Journal, Layout, OneStream, PartFile, Results, Tally, names,
+    refuse_among_inputs,
 };
 use crate::overwrite::Reads;
 use crate::progress::Progress;
-use crate::summary::InputSummary;
+use crate::summary::summary;
 use crate::workers::{Limits, Render, each_item};
 use crate::write::{Stop, try_file, write_to};
+use crate::{Failure, usage};
 
 /// The inputs and options of a run. Messages and progress go to stderr.
 pub struct Job<'a> {
@@ -61,12 +61,32 @@ impl Job<'_> {
         if resume { PartFile::refuse(path, reads) } else { Ok(()) }
     }
 
-    /// Writes to stdout, or to a file that is written completely or not at all.
+    /// Writes to a file, or to one file for each page below a directory, or without an output to
+    /// stdout. With a fingerprint, an interrupted run is continued.
     ///
     /// # Errors
     /// The failure that ended the run. Inputs that cannot be used do not end it; their number is
     /// returned.
-    pub fn into_stream(self, path: Option<&Path>) -> Result<u64, Failure> {
+    pub fn write(
+        self,
+        output: Option<&Path>,
+        is_directory: bool,
+        resumed: Option<Fingerprint>,
+    ) -> Result<u64, Failure> {
+        if resumed.is_some() && self.inputs.has_stdin() {
+            return Err(usage!(
+                "--resume cannot be used with stdin, because stdin cannot be read twice"
+            ));
+        }
+        match (output, resumed) {
+            (Some(root), resumed) if is_directory => self.into_directory(root, resumed),
+            (Some(path), Some(fingerprint)) => self.into_part_file(path, fingerprint),
+            (path, _) => self.into_stream(path),
+        }
+    }
+
+    /// Writes to stdout, or to a file that is written completely or not at all.
+    fn into_stream(self, path: Option<&Path>) -> Result<u64, Failure> {
         if let Some(path) = path {
             try_file(path)?;
             tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
@@ -82,44 +102,9 @@ impl Job<'_> {
         closing.outcome(&tally)
     }
 
-    /// Writes one file for each page.
-    ///
-    /// # Errors
-    /// The failure that ended the run. Inputs that cannot be used do not end it; their number is
-    /// returned.
-    pub fn into_directory(self, root: &Path) -> Result<u64, Failure> {
-        let names = names(&self.inputs, root, self.layout.format)?;
-        tell_of_interrupted(&root.join(JOURNAL));
-        self.pages_into(root, names, None)
-    }
-
-    /// Writes to a file, or to one file for each page, and continues an interrupted run.
-    ///
-    /// # Errors
-    /// The failure that ended the run. Inputs that cannot be used do not end it; their number is
-    /// returned.
-    pub fn resume(
-        self,
-        path: &Path,
-        is_directory: bool,
-        mut fingerprint: Fingerprint,
-    ) -> Result<u64, Failure> {
-        if self.inputs.has_stdin() {
-            return Err(Failure::usage(
-                "--resume cannot be used with stdin, because stdin cannot be read twice",
-            ));
-        }
-        let summary = InputSummary::of(&self.inputs);
-        fingerprint.inputs = summary.to_string();
-        if is_directory {
-            let names = names(&self.inputs, path, self.layout.format)?;
-            fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
-            tell_of_complete(path, &path.join(JOURNAL));
-            let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
-            return self.pages_into(path, names, Some(journal));
-        }
-        tell_of_complete(path, &PartFile::journal(path)?);
-        let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
+    /// Writes to a file that a later run can continue.
+    fn into_part_file(self, path: &Path, fingerprint: Fingerprint) -> Result<u64, Failure> {
+        let journal = self.journal(path, &PartFile::journal(path)?, fingerprint)?;
         let tally = journal.tally.clone();
         let failed = |stop: Stop| stop.or_file(path);
         let closing = self.closing(path, false);
@@ -130,16 +115,32 @@ impl Job<'_> {
         closing.outcome(&self.run(false, tally, &mut results).map_err(failed)?)
     }
 
-    fn pages_into(
-        self,
-        root: &Path,
-        names: Names,
-        journal: Option<Journal>,
-    ) -> Result<u64, Failure> {
+    /// Writes one file for each page.
+    fn into_directory(self, root: &Path, resumed: Option<Fingerprint>) -> Result<u64, Failure> {
+        let names = names(&self.inputs, root, self.layout.format)?;
+        let path = root.join(JOURNAL);
+        let journal = if let Some(fingerprint) = resumed {
+            fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
+            Some(self.journal(root, &path, fingerprint)?)
+        } else {
+            tell_of_interrupted(&path);
+            None
+        };
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
         let mut results = Directory::new(names, self.layout.clone(), journal)?;
         let closing = self.closing(root, false);
         closing.outcome(&self.run(false, tally, &mut results).map_err(|stop| stop.or_file(root))?)
+    }
+
+    /// Opens the journal of an output.
+    fn journal(
+        &self,
+        output: &Path,
+        journal: &Path,
+        fingerprint: Fingerprint,
+    ) -> Result<Journal, Failure> {
+        tell_of_complete(output, journal);
+        Journal::open(journal, Fingerprint { inputs: summary(&self.inputs).1, ..fingerprint })
     }
 
     /// Starts the clock of the run. A run over several pages ends with a line on the terminal,
@@ -171,7 +172,7 @@ impl Job<'_> {
                     }
                 }
                 Ok(page) => match results.page(&item, page, tally.pages)? {
-                    Outcome::Written => {
+                    None => {
                         tally.pages += 1;
                         html += page.html;
                         tally.hidden_kept += u64::from(page.written.keeps_hidden);
@@ -183,7 +184,7 @@ impl Job<'_> {
                             }
                         }
                     }
-                    Outcome::Refused(reason) => {
+                    Some(reason) => {
                         tally.failed += 1;
                         progress.say(problem(&item.label, &reason));
                     }

@@ -8,6 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::done::Written;
 use crate::failure::Failure;
+use crate::messages::problem;
 use crate::progress::Progress;
 use crate::workers::{Limits, each_item};
 use dechaff_inputs::{Inputs, Page, Position, Reader, Refused};
@@ -29,8 +30,8 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
 }
 
 /// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The
-/// samples depend on the pages alone, not on the number of threads. `problem` is called with the
-/// name of an input that cannot be used, and the reason.
+/// samples depend on the pages alone, not on the number of threads. Also returns the number of inputs
+/// that cannot be used, which are named on stderr if `names_them`.
 ///
 /// # Errors
 /// The failure that ended the run.
@@ -38,17 +39,17 @@ pub fn sample_sites(
     inputs: &Inputs,
     limits: Limits,
     progress: &Progress,
-    problem: &mut dyn FnMut(&str, &str),
-) -> Result<Sites, Failure> {
+    names_them: bool,
+) -> Result<(Sites, u64), Failure> {
     let sites = Mutex::new(Sites::default());
     let sample =
         |page: &Page| page.site().map_or(Ok(()), |site| sample_page(&sites, &site, page.source()));
-    each_page(inputs, limits, progress, &sample, problem)?;
-    Ok(sites.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let failed = each_page(inputs, limits, progress, &sample, names_them)?;
+    Ok((sites.into_inner().unwrap_or_else(PoisonError::into_inner), failed))
 }
 
-/// Reads the pages of a crawl, and calls `work` with each page from several threads. `problem` is
-/// called with the name of an input that cannot be used, and the reason.
+/// Reads the pages of a crawl, and calls `work` with each page from several threads. Returns the
+/// number of inputs that cannot be used, which are named on stderr if `names_them`.
 ///
 /// # Errors
 /// The failure that ended the run.
@@ -57,10 +58,10 @@ pub fn each_page(
     limits: Limits,
     progress: &Progress,
     work: &(dyn Fn(&Page) -> Result<(), String> + Sync),
-    problem: &mut dyn FnMut(&str, &str),
-) -> Result<(), Failure> {
+    names_them: bool,
+) -> Result<u64, Failure> {
     let reader = Reader::new(inputs, None, limits.page, Position::default());
-    let (mut pages, mut html) = (0, 0);
+    let (mut pages, mut html, mut failed) = (0, 0, 0);
     let work = |page: &Page| work(page).map(|()| Written::default());
     let run = each_item(reader, limits, &work, |item| {
         match &item.page {
@@ -69,10 +70,15 @@ pub fn each_page(
                 html += page.html;
             }
             Err(Refused::Skipped(_)) => {}
-            Err(Refused::Failed(reason) | Refused::Unread(reason)) => problem(&item.label, reason),
+            Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
+                failed += 1;
+                if names_them {
+                    progress.say(problem(&item.label, reason));
+                }
+            }
         }
         progress.page(pages, html, item.input);
         Ok(())
     });
-    run.map_err(|stop| stop.or(Failure::from_error))
+    run.map(|()| failed).map_err(|stop| stop.or(Failure::from_error))
 }

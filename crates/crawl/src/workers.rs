@@ -7,16 +7,18 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use dechaff_page::plain_text::cut;
 use dechaff_page::refuse_other_types;
 
 use crate::done::{Done, Rendered, Written};
 use crate::flight::Flight;
 use crate::write::Stop;
-use dechaff_inputs::{Item, Limit, Page, Reader, Refused, page_memory};
+use dechaff_inputs::{Limit, Page, Reader, Refused, page_memory};
 
 /// Renders a page, or returns the reason why it cannot be used.
 pub type Render<'a> = &'a (dyn Fn(&Page) -> Result<Written, String> + Sync);
@@ -69,6 +71,7 @@ pub(crate) fn each_item(
     })
 }
 
+/// Reads and renders items until there are no more.
 fn work(
     source: &Mutex<(u64, Reader<'_>)>,
     flight: &Flight,
@@ -94,12 +97,25 @@ fn work(
             (source.0 - 1, item, needed)
         };
         let mut counted = needed;
-        let item = finish(item, limit, render, &mut |page| {
+        let (label, place, is_entry) = (item.label(), item.place.clone(), item.entry.is_some());
+        let (position_after, input) = (item.position_after, item.input);
+        let work = || {
+            let page = item.page(limit)?;
             let utf8 = page.utf8_at_most();
-            limit.check_utf8(page, utf8, flight.room)?;
+            limit.check_utf8(&page, utf8, flight.room)?;
             flight.shrink(&mut counted, page_memory(utf8));
-            Ok(())
+            refuse_other_types(&page.html)?;
+            let written = render(&page)?;
+            Ok(Rendered { id: page.id, html: page.html.len() as u64, written })
+        };
+        // A panic on one page must not lose the other pages.
+        let page = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let defect = "an internal error of dechaff; please report the message above";
+            Err(Refused::Failed(defect.into()))
         });
+        let name = page.as_ref().map_or("", |page| &page.written.name);
+        let place = if is_entry { with_name(&place, name) } else { place };
+        let item = Done { label, place, position_after, input, page };
         flight.rendered(counted, length(&item));
         if done.send((nth, item)).is_err() {
             return;
@@ -107,32 +123,27 @@ fn work(
     }
 }
 
+/// Maximum number of bytes of a name after the number of a record.
+const MAX_NAME: usize = 120;
+
+/// Appends a name to the place of a record. Signs that the names of files cannot have become
+/// hyphens.
+fn with_name(place: &Path, name: &str) -> PathBuf {
+    let name = name.trim_start_matches("https://").trim_start_matches("http://");
+    let name = name.replace(|c: char| !c.is_alphanumeric() && !"_.,'()".contains(c), " ");
+    let name = name.split_whitespace().collect::<Vec<_>>().join("-");
+    let name = cut(&name, MAX_NAME).trim_matches(['.', '-']);
+    let number = place.file_name().unwrap_or_default().to_string_lossy();
+    if name.is_empty() {
+        place.to_path_buf()
+    } else {
+        place.with_file_name(format!("{number}-{name}"))
+    }
+}
+
 /// Returns the number of bytes that wait to be written.
 fn length(item: &Done) -> u64 {
     item.page.as_ref().map_or(0, |page| page.written.text.len() as u64)
-}
-
-/// Reads the page of an item and renders it. `unpacked` is called with the page before rendering.
-fn finish(
-    item: Item,
-    limit: Limit,
-    render: Render<'_>,
-    unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
-) -> Done {
-    let (label, place) = (item.label(), item.place.clone());
-    let Item { position_after, input, .. } = item;
-    let render = || {
-        let page = item.page(limit)?;
-        unpacked(&page)?;
-        refuse_other_types(&page.html)?;
-        let written = render(&page)?;
-        Ok(Rendered { id: page.id, html: page.html.len() as u64, written })
-    };
-    // A panic on one page must not lose the other pages.
-    let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
-        Err(Refused::Failed("an internal error of dechaff; please report the message above".into()))
-    });
-    Done { label, place, position_after, input, page }
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub fn try_write_whole(
 ) -> Result<(), Stop> {
     let mut file = WholeFile::create(path)?;
     write(&mut file.to)?;
-    Ok(file.finish()?)
+    Ok(file.finish(false)?)
 }
 
 /// As [`try_write_whole`], and the file is synchronised to the disk before it gets its name.
@@ -51,9 +51,7 @@ pub(crate) fn try_write_synced(
 ) -> Result<(), Stop> {
     let mut file = WholeFile::create(path)?;
     write(&mut file.to)?;
-    file.to.flush()?;
-    file.to.get_ref().sync_data()?;
-    file.finish()?;
+    file.finish(true)?;
     path.parent().map_or(Ok(()), |directory| Ok(sync(or_current(directory))?))
 }
 
@@ -72,33 +70,18 @@ pub fn try_file(path: &Path) -> Result<(), Failure> {
     WholeFile::create(path).map(drop).map_err(|error| Failure::file(path, &error))
 }
 
-/// Replaces the contents of an existing file, which keeps its permissions.
-///
-/// # Errors
-/// The error of the operating system.
-pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let permissions = fs::metadata(path)?.permissions();
-    let mut file = WholeFile::create(path)?;
-    file.to.write_all(bytes)?;
-    file.to.flush()?;
-    file.to.get_ref().set_permissions(permissions)?;
-    file.to.get_ref().sync_all()?;
-    file.finish()
-}
-
-/// Writes a file completely or not at all. It replaces an existing file.
+/// Writes a file completely or not at all. An existing file is replaced, and keeps its permissions.
 ///
 /// # Errors
 /// The error of the operating system.
 pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    match replace(path, bytes) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let mut file = WholeFile::create(path)?;
-            file.to.write_all(bytes)?;
-            file.finish()
-        }
-        replaced => replaced,
+    let existing = fs::metadata(path).ok();
+    let mut file = WholeFile::create(path)?;
+    file.to.write_all(bytes)?;
+    if let Some(existing) = &existing {
+        file.to.get_ref().set_permissions(existing.permissions())?;
     }
+    file.finish(existing.is_some())
 }
 
 /// Writes a report as JSON.
@@ -258,8 +241,12 @@ impl WholeFile {
         Ok(Self { to, rename: Some((unfinished, path)) })
     }
 
-    fn finish(&mut self) -> io::Result<()> {
+    /// Gives the file its name, and if `synced`, synchronises it to the disk before.
+    fn finish(&mut self, synced: bool) -> io::Result<()> {
         self.to.flush()?;
+        if synced {
+            self.to.get_ref().sync_all()?;
+        }
         if let Some((unfinished, path)) = &self.rename {
             fs::rename(unfinished, path)?;
             unfinished_files().remove(unfinished);

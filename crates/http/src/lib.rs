@@ -137,11 +137,6 @@ impl Connection {
         drop(self.0.leave());
         Answering(self.clone())
     }
-
-    /// Waits until the connection must make room for another one.
-    async fn closed(&self) {
-        self.0.close.notified().await;
-    }
 }
 
 impl Open {
@@ -207,7 +202,8 @@ pub async fn serve(
             stream.as_mut().set_write_timeout_pinned(Some(limits.unread));
             let end = async move { end.changed().await.unwrap_or_default() };
             tokio::select! {
-                () = connection.closed() => {}
+                // The connection must make room for another one.
+                () = connection.0.close.notified() => {}
                 () = answer(TokioIo::new(stream), app, &connection, limits.head, end) => {}
             }
         });
@@ -342,7 +338,7 @@ mod tests {
         let [second, third] = [open().await, open().await];
         second.touch();
         let [second, third] =
-            [second, third].map(|open| tokio::spawn(async move { open.closed().await }));
+            [second, third].map(|open| tokio::spawn(async move { open.0.close.notified().await }));
         let fourth = open().await;
         third.await.unwrap();
         assert!(!second.is_finished());

@@ -1,7 +1,7 @@
 //! Files that contain many pages.
 //!
-//! A kind of container is a source file that implements [`Container`] and [`Entry`], describes
-//! itself as a [`ContainerKind`], and has a row in [`CONTAINERS`](crate::CONTAINERS).
+//! A kind of container is a source file that implements [`Entry`], describes itself as a
+//! [`ContainerKind`], and has a row in [`CONTAINERS`](crate::CONTAINERS).
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ pub struct ContainerKind {
     /// space.
     pub begins: fn(&[u8]) -> bool,
     /// Opens a file.
-    pub open: fn(Stream, Limit) -> Box<dyn Container>,
+    pub open: fn(Stream, Limit) -> Entries,
 }
 
 impl PartialEq for ContainerKind {
@@ -33,15 +33,9 @@ impl PartialEq for ContainerKind {
 
 impl Eq for ContainerKind {}
 
-/// A container that is being read: an iterator over its entries. A part that cannot be used is an
-/// error. Nothing can be read after [`Refused::Unread`].
-pub trait Container: Iterator<Item = Result<Box<dyn Entry>, Refused>> + Send {
-    /// Returns the number of the last entry, from 1.
-    fn number(&self) -> u64;
-
-    /// Returns the number of bytes of the file that were read, before unpacking.
-    fn bytes_read(&self) -> u64;
-}
+/// The entries of a container that is being read, each with its number, from 1. A part that cannot
+/// be used is an error. Nothing can be read after [`Refused::Unread`].
+pub type Entries = Box<dyn Iterator<Item = (u64, Result<Box<dyn Entry>, Refused>)> + Send>;
 
 /// An entry that may contain a page. Another thread than the reader of the container unpacks it.
 pub trait Entry: Send {

@@ -7,7 +7,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::container::{Container, ContainerKind, Entry};
+use crate::container::{ContainerKind, Entry};
 use crate::limit::Limit;
 use crate::line::read_line;
 use crate::messages::escaped;
@@ -22,7 +22,10 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
     begins: |head| {
         head.strip_prefix(b"{").is_some_and(|object| object.trim_ascii_start().starts_with(b"\""))
     },
-    open: |stream, limit| Box::new(JsonlReader::new(stream, limit)),
+    open: |stream, limit| {
+        let mut reader = JsonlReader { stream, limit, line: 0 };
+        Box::new(std::iter::from_fn(move || reader.next().map(|entry| (reader.line, entry))))
+    },
 };
 
 /// Splits a file into lines.
@@ -31,22 +34,6 @@ struct JsonlReader {
     limit: Limit,
     /// The number of the last line, from 1.
     line: u64,
-}
-
-impl JsonlReader {
-    fn new(stream: Stream, limit: Limit) -> Self {
-        Self { stream, limit, line: 0 }
-    }
-}
-
-impl Container for JsonlReader {
-    fn number(&self) -> u64 {
-        self.line
-    }
-
-    fn bytes_read(&self) -> u64 {
-        self.stream.bytes_read()
-    }
 }
 
 struct Line(Vec<u8>);
@@ -69,10 +56,9 @@ impl Entry for Line {
     }
 }
 
-impl Iterator for JsonlReader {
-    type Item = Result<Box<dyn Entry>, Refused>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+impl JsonlReader {
+    /// Returns the next line that is not empty.
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, Refused>> {
         loop {
             self.line += 1;
             let mut line = Vec::new();
@@ -179,6 +165,7 @@ fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::container::Entries;
 
     #[test]
     fn fields_of_a_line() {
@@ -236,10 +223,10 @@ mod tests {
     fn lines_are_counted_and_bounded() {
         let long = "x".repeat(Limit::of(1).wrapped() + 1);
         let text = format!("a\n\n{long}\r\nb");
-        let mut lines =
-            JsonlReader::new(Stream::from_bytes(text.into_bytes()).unwrap(), Limit::of(1));
-        let next =
-            |lines: &mut JsonlReader| Some((lines.next()?.map(|line| line.size()), lines.line));
+        let mut lines = (KIND.open)(Stream::from_bytes(text.into_bytes()).unwrap(), Limit::of(1));
+        let next = |lines: &mut Entries| {
+            lines.next().map(|(number, line)| (line.map(|line| line.size()), number))
+        };
         assert_eq!(next(&mut lines), Some((Ok(2), 1)));
         let Some((Err(Refused::Failed(reason)), _)) = next(&mut lines) else { panic!("too long") };
         assert!(reason.contains("--max-bytes 1"), "{reason}");

@@ -49,7 +49,7 @@ mod warc;
 
 pub use address::is_address;
 pub use body::decode as decode_body;
-pub use container::{Container, ContainerKind, Entry};
+pub use container::{ContainerKind, Entries, Entry};
 pub use http::{Body, body as http_body, parameter as content_type_parameter};
 pub use kind::{CONTAINERS, Kind, without_extension};
 pub use limit::Limit;

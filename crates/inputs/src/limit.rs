@@ -41,7 +41,7 @@ impl Limit {
 
     /// Creates the limit of `--max-bytes`, with unlimited memory.
     pub const fn of(bytes: u64) -> Self {
-        Self { bytes, memory: Memory::unlimited(), cause: Cause::Bytes }
+        Self { bytes, memory: Memory(u64::MAX), cause: Cause::Bytes }
     }
 
     /// Returns the maximum length of a line or record with a page. JSON and HTTP write some bytes

@@ -220,10 +220,7 @@ fn matching(pattern: &str) -> Files<'static> {
     };
     let files = files.flat_map(move |file| match file {
         Ok(path) if path.is_dir() => directory(&path),
-        Ok(path) => {
-            let (place, kind) = (below(&path), kind_of(&path));
-            one(Input::new(path, place, kind))
-        }
+        Ok(path) => one(Input::new(path.clone(), below(&path), kind_of(&path))),
         Err(error) => unusable(error.to_string()),
     });
     or_nothing(files, pattern.to_string(), "no file matches")

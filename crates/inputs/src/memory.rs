@@ -23,11 +23,6 @@ pub fn page_memory(page: u64) -> u64 {
 pub struct Memory(pub u64);
 
 impl Memory {
-    /// Returns unlimited memory.
-    pub(crate) const fn unlimited() -> Self {
-        Self(u64::MAX)
-    }
-
     /// Returns the maximum length of a page, in bytes of UTF-8, for which there is memory while
     /// another page is read.
     pub(crate) fn longest_page(self) -> u64 {
@@ -65,7 +60,7 @@ mod tests {
         assert_eq!(one.for_pages(1 << 20), page_memory(1 << 20));
         assert_eq!(page_memory(1 << 20), (40 << 20) + (120 << 18) + A_PAGE);
         assert_eq!(page_memory_while_reading(1 << 20), one.0);
-        let most = Memory::unlimited().longest_page();
+        let most = Memory(u64::MAX).longest_page();
         assert_eq!(most, HEAD + (u64::MAX - A_PAGE - 163 * HEAD) / 43);
     }
 }

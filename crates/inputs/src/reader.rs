@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
 use crate::address::fetch_list;
-use crate::container::{Container, Entry};
+use crate::container::{Entries, Entry};
 use crate::kind::Kind;
 use crate::limit::Limit;
 use crate::listing::{Input, Inputs};
@@ -66,7 +68,9 @@ struct Open {
     input: Input,
     /// The name of one of its items.
     entry: &'static str,
-    items: Box<dyn Container>,
+    items: Entries,
+    /// The number of bytes of the file that were read, and those that items have reported.
+    read: Arc<AtomicU64>,
     counted: u64,
 }
 
@@ -105,8 +109,8 @@ impl<'a> Reader<'a> {
             (Err(error), _) => Ok(self.file(unusable(error), &input)),
             (Ok(stream), Kind::Html) => Ok(self.file(Content::Stdin(stream), &input)),
             (Ok(stream), Kind::Container(kind)) => {
-                let items = (kind.open)(stream, self.limit);
-                Err(Box::new(Open { input, entry: kind.entry, items, counted: 0 }))
+                let (read, items) = (stream.counter(), (kind.open)(stream, self.limit));
+                Err(Box::new(Open { input, entry: kind.entry, items, read, counted: 0 }))
             }
         }
     }
@@ -154,8 +158,8 @@ impl Iterator for Reader<'_> {
 impl Open {
     /// Returns the next item.
     fn next(&mut self, position_after: Position) -> Option<Item> {
-        let entry = self.items.next()?;
-        let (what, number, read) = (self.entry, self.items.number(), self.items.bytes_read());
+        let (number, entry) = self.items.next()?;
+        let (what, read) = (self.entry, self.read.load(Ordering::Relaxed));
         let (uri, length) = entry.as_ref().map_or((None, 0), |entry| (entry.uri(), entry.size()));
         let uri = uri.map_or_else(String::new, |uri| format!(", {uri}"));
         Some(Item {
@@ -184,12 +188,8 @@ impl Item {
 
     /// Returns the maximum length in UTF-8 of its page before unpacking.
     pub fn longest_page(&self, limit: Limit) -> u64 {
-        self.longest_unpacked(limit).saturating_mul(UTF8)
-    }
-
-    fn longest_unpacked(&self, limit: Limit) -> u64 {
         let unpacked = |compressed: u64| compressed.saturating_mul(GZIP).min(limit.bytes);
-        match &self.content {
+        let longest = match &self.content {
             Content::Unusable(_) => 0,
             Content::Stdin(_) => limit.bytes,
             Content::Entry(entry) => entry.longest_unpacked(limit, &unpacked),
@@ -202,7 +202,8 @@ impl Item {
                 Some(Compression::Zstd) => limit.bytes,
                 None => self.length,
             },
-        }
+        };
+        longest.saturating_mul(UTF8)
     }
 
     /// Returns the bytes of a line of JSON, if it is one.

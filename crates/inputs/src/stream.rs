@@ -118,9 +118,9 @@ impl Stream {
         self.members.as_ref()?.from(at)
     }
 
-    /// Returns the number of bytes of the file that were read, before unpacking.
-    pub(crate) fn bytes_read(&self) -> u64 {
-        self.read.load(Ordering::Relaxed)
+    /// Returns the counter of the bytes of the file that were read, before unpacking.
+    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
     }
 
     /// Returns all bytes, if there are at most `limit`. `expected` is the expected number.

@@ -202,10 +202,7 @@ impl<R: BufRead> Unpacked<R> {
         from.read_exact(&mut head)?;
         let [first, second, third, fourth, length @ ..] = head;
         if [second, third, fourth] != [0x2a, 0x4d, 0x18] {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "expected the start of a frame",
-            ));
+            return Err(io::Error::other("expected the start of a frame"));
         }
         let mut inside = from.take(u32::from_le_bytes(length).into());
         if is_first && first == 0x5d {
@@ -292,16 +289,15 @@ impl<R: BufRead> Read for Unpacked<R> {
                     Some(first) => {
                         let at = compressed.at;
                         let is_zstd = self.compression == Compression::Zstd;
-                        let skipped = (is_zstd && first >> 4 == 5)
-                            .then(|| self.skip_frame(&mut compressed))
-                            .map(|skipped| skipped.map_err(|error| describe(&error)));
-                        if skipped == Some(Ok(())) {
-                            self.state = State::Between(compressed);
-                            continue;
+                        let skipped = if is_zstd && first >> 4 == 5 {
+                            self.skip_frame(&mut compressed)
+                        } else {
+                            Err(io::Error::other("expected the start of a member"))
+                        };
+                        match skipped {
+                            Ok(()) => self.state = State::Between(compressed),
+                            Err(error) => self.damaged(compressed, at, describe(&error))?,
                         }
-                        let what = "expected the start of a member".to_string();
-                        let what = skipped.and_then(Result::err).unwrap_or(what);
-                        self.damaged(compressed, at, what)?;
                     }
                 },
                 State::Damaged(mut compressed) => {

@@ -10,7 +10,7 @@
 
 use std::io::{self, BufRead};
 
-use crate::container::{Container, ContainerKind, Entry};
+use crate::container::{ContainerKind, Entry};
 use crate::limit::Limit;
 use crate::line::read_line;
 use crate::page::Refused;
@@ -39,7 +39,10 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
     extensions: &["warc"],
     entry: "record",
     begins: is_record,
-    open: |stream, limit| Box::new(WarcReader::new(stream, limit)),
+    open: |stream, limit| {
+        let mut reader = WarcReader::new(stream, limit);
+        Box::new(std::iter::from_fn(move || reader.next().map(|entry| (reader.record, entry))))
+    },
 };
 
 /// The description of archives in ARC, the format before WARC. They have the same records, with one
@@ -115,16 +118,6 @@ fn without_line_ends(mut content: &[u8]) -> &[u8] {
         content = content.strip_suffix(b"\r").unwrap_or(content);
     }
     content
-}
-
-impl Container for WarcReader {
-    fn number(&self) -> u64 {
-        self.record
-    }
-
-    fn bytes_read(&self) -> u64 {
-        self.stream.bytes_read()
-    }
 }
 
 impl WarcReader {
@@ -394,12 +387,9 @@ impl WarcReader {
             }
         }
     }
-}
 
-impl Iterator for WarcReader {
-    type Item = Result<Box<dyn Entry>, Refused>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// Returns the next record.
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, Refused>> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
         }

@@ -14,6 +14,7 @@ use dechaff_trainer::marking::{Evidence, Markers, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::entry::Entry;
 use crate::kinds::Kinds;
 use crate::marks::Marks;
 use crate::notes::Note;
@@ -94,7 +95,6 @@ struct ViewLine {
 }
 
 /// Other data that decide how the lines of a page are shown.
-#[derive(Default)]
 pub(super) struct Annotations {
     /// The labels of the same page in the other directory.
     pub(super) other: Option<Marks>,
@@ -161,8 +161,7 @@ impl AnnotatedPage {
     /// Returns the data for the browser.
     pub(super) fn view<'a>(
         &'a self,
-        name: &'a str,
-        preview: &'a str,
+        entry: &'a Entry,
         extraction: &Extraction<'_>,
         annotations: Annotations,
     ) -> View<'a> {
@@ -199,13 +198,13 @@ impl AnnotatedPage {
         });
         let lines = lines.collect();
         View {
-            name,
+            name: &entry.name,
             hash: &self.hash,
             bare_hash: hash(&self.bare),
             marked: self.is_marked,
             unsure: self.is_unsure,
             problems: &self.problems,
-            preview,
+            preview: &entry.preview,
             others,
             lines,
             kinds,

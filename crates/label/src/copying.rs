@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dechaff_crawl::write::put;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_inputs::{Inputs, Limit, Position, Reader, Refused};
 use dechaff_site::host;
@@ -19,15 +19,14 @@ use dechaff_trainer::page_table::{Origin, PAGES_FILE, PageTable};
 pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     let name = sanitized(&to);
     if fs::read_dir(to).is_ok_and(|mut entries| entries.next().is_some()) {
-        return Err(Failure::failed(format_args!(
+        return Err(failed!(
             "{name} is not empty; choose a new directory for --pages, or run `dechaff label {name}` to \
              mark the pages that are in it"
-        )));
+        ));
     }
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
-    let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)]).map_err(|error| {
-        Failure::failed(format_args!("{} cannot be read: {error}", sanitized(&input)))
-    })?;
+    let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)])
+        .map_err(|error| failed!("{} cannot be read: {error}", sanitized(&input)))?;
     let limit = Limit::default();
     let mut table = PageTable::default();
     let (mut copied, mut failed) = (0_usize, 0_usize);
@@ -38,7 +37,7 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
             Err(Refused::Skipped(_)) => continue,
             Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
                 failed += 1;
-                say(format_args!("warning: {}: {reason}", sanitized(&label)));
+                say!("warning: {}: {reason}", sanitized(&label));
                 continue;
             }
         };
@@ -52,13 +51,13 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         }
     }
     if copied == 0 {
-        return Err(Failure::failed(format_args!("{}: the file has no page", sanitized(&input))));
+        return Err(failed!("{}: the file has no page", sanitized(&input)));
     }
     if table != PageTable::default() {
         put(&to.join(PAGES_FILE), &table.to_csv())
             .map_err(|error| Failure::file(&to.join(PAGES_FILE), &error))?;
     }
-    say(format_args!("copied {} to {name}; {failed} could not be used", counted(copied, "page")));
+    say!("copied {} to {name}; {failed} could not be used", counted(copied, "page"));
     Ok(())
 }
 

@@ -17,23 +17,29 @@ pub(super) struct Pages {
     pub(super) version: u64,
 }
 
-/// A page of the session.
-#[derive(Debug, Clone)]
+/// A page of the session. The browser gets the fields that it lists.
+#[derive(Debug, Clone, Serialize)]
 pub(super) struct Entry {
+    #[serde(skip)]
     pub(super) path: PathBuf,
     pub(super) name: String,
     /// The random name of its preview, so that the address of the preview does not contain the
     /// token.
+    #[serde(skip)]
     pub(super) preview: String,
+    #[serde(flatten)]
     pub(super) state: State,
     /// The number of lines with another label in the other directory, if both pages are marked.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) differs: Option<usize>,
     /// Its title and address, after the page has been opened.
+    #[serde(flatten)]
     pub(super) identity: Identity,
     /// The number of the first page of its site with the same template, after all pages have been
     /// read.
     pub(super) template: Option<usize>,
     /// The version of the list in which it changed last.
+    #[serde(skip)]
     pub(super) version: u64,
 }
 
@@ -64,19 +70,12 @@ pub(super) enum State {
 #[derive(Serialize)]
 pub(super) struct Listed {
     pub(super) number: usize,
-    pub(super) name: String,
     #[serde(flatten)]
-    pub(super) state: State,
-    #[serde(flatten)]
-    pub(super) identity: Identity,
+    pub(super) entry: Entry,
     /// Its site in `pages.csv`, or else the host of its address.
     pub(super) site: Option<String>,
     pub(super) group: String,
     pub(super) note: Note,
-    pub(super) template: Option<usize>,
-    /// The number of lines with another label in the other directory.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) differs: Option<usize>,
 }
 
 impl Entry {
@@ -96,6 +95,11 @@ impl State {
 }
 
 impl Pages {
+    /// Notifies the browser of a page whose notes have changed.
+    pub(super) fn touch(&mut self, number: usize) {
+        self.change(number, |_| ());
+    }
+
     /// Sets the state of a page.
     pub(super) fn set(&mut self, number: usize, state: State) {
         if self.all.get(number).is_some_and(|entry| entry.state != state) {

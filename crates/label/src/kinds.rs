@@ -1,6 +1,7 @@
 //! The kinds of lines of a page, by the elements around each line.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use dechaff_extractor::structure::element_paths;
 use dechaff_page::{Element, Page};
@@ -31,28 +32,24 @@ pub(super) struct Kinds {
 impl Kinds {
     /// Finds the kinds of a page.
     pub(super) fn of(page: &Page) -> Self {
-        let mut known: HashMap<u32, u32> = HashMap::new();
-        let mut numbers: HashMap<String, u32> = HashMap::new();
-        let of_lines = page.lines.iter().map(|line| {
-            *known.entry(line.element).or_insert_with(|| {
-                let next = numbers.len() as u32;
-                *numbers.entry(name(page, page.ancestors(line))).or_insert(next)
-            })
-        });
-        let of_lines = of_lines.collect();
-        let mut known_shapes: HashMap<u64, u32> = HashMap::new();
-        let shape = |path| {
-            let next = known_shapes.len() as u32;
-            *known_shapes.entry(path).or_insert(next)
-        };
-        let shapes = element_paths(page).into_iter().map(shape).collect();
+        let names = page.lines.iter().map(|line| name(page, page.ancestors(line)));
         Self {
             parents: page.elements.iter().map(|element| element.parent).collect(),
             tags: page.elements.iter().map(|element| element.tag.name()).collect(),
-            shapes,
-            of_lines,
+            shapes: numbered(element_paths(page)),
+            of_lines: numbered(names),
         }
     }
+}
+
+/// Numbers values by the order in which they first occur.
+fn numbered<T: Eq + Hash>(values: impl IntoIterator<Item = T>) -> Vec<u32> {
+    let mut known = HashMap::new();
+    let number = |value| {
+        let next = known.len() as u32;
+        *known.entry(value).or_insert(next)
+    };
+    values.into_iter().map(number).collect()
 }
 
 /// Returns a name similar to a CSS selector: `div.content.entry > p`.

@@ -27,7 +27,6 @@ mod scoring;
 mod secret;
 mod server;
 mod session;
-mod suggester;
 mod training;
 mod training_routes;
 mod training_state;

@@ -4,6 +4,8 @@ use dechaff_trainer::Label;
 use dechaff_trainer::evaluation::Doubt;
 use dechaff_trainer::labels::{Inside, Parts};
 
+use crate::refusal::{Refusal, not_written};
+
 /// Labels of lines, and the parts of lines that were split.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Marks {
@@ -14,13 +16,12 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Reads labels: `1` for a line of content, `0` for any other line. The error is a letter that
-    /// is neither.
-    pub(super) fn read(labels: &str, parts: Parts) -> Result<Self, char> {
+    /// Reads labels: `1` for a line of content, `0` for any other line.
+    pub(super) fn read(labels: &str, parts: Parts) -> Result<Self, Refusal> {
         let label = |letter| match letter {
             '1' => Ok(Label::Content),
             '0' => Ok(Label::Boilerplate),
-            _ => Err(letter),
+            _ => Err(not_written(format_args!("expected the labels 0 and 1, found {letter:?}"))),
         };
         Ok(Self { labels: labels.chars().map(label).collect::<Result<_, _>>()?, parts })
     }

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use dechaff_crawl::write::put;
@@ -60,7 +61,7 @@ impl Notes {
                     "{name}: expected the notes of `dechaff label`: {error}; move the file away to start without notes"
                 )
             })?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::default(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => return Err(format!("{name} cannot be read: {error}")),
         };
         Ok(Self { path, ..notes })
@@ -85,13 +86,12 @@ impl Notes {
         } else {
             self.pages.insert(page.to_string(), note);
         }
-        self.write().inspect_err(|_| self.pages = before)
-    }
-
-    fn write(&self) -> Result<(), String> {
-        let json = serde_json::to_vec_pretty(self).map_err(|error| error.to_string())?;
-        put(&self.path, &[&json[..], b"\n"].concat())
-            .map_err(|error| format!("{} cannot be written: {error}", sanitized(&self.path)))
+        let json = serde_json::to_string_pretty(self).map_err(io::Error::other);
+        let written = json.and_then(|json| put(&self.path, format!("{json}\n").as_bytes()));
+        written.map_err(|error| {
+            self.pages = before;
+            format!("{} cannot be written: {error}", sanitized(&self.path))
+        })
     }
 }
 

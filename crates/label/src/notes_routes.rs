@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde::Deserialize;
 
 use crate::notes::Note;
-use crate::refusal::{Refusal, apart, changed, no_page};
+use crate::refusal::{Refusal, changed, no_page};
 use crate::session::Shared;
 
 pub(super) async fn note(
@@ -19,15 +19,12 @@ pub(super) async fn note(
     Path(number): Path<usize>,
     Json(note): Json<Note>,
 ) -> Result<StatusCode, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        session
-            .note(&entry.name, |before| Note { decided: before.decided, ..note })
-            .map_err(Refusal::forbidden)?;
-        session.touch(number);
-        Ok(StatusCode::OK)
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    session
+        .note(&entry.name, |before| Note { decided: before.decided, ..note })
+        .map_err(Refusal::forbidden)?;
+    session.pages().touch(number);
+    Ok(StatusCode::OK)
 }
 
 /// The request to set the role of lines.
@@ -46,34 +43,29 @@ pub(super) async fn roles(
     Path(number): Path<usize>,
     Json(wanted): Json<Roles>,
 ) -> Result<StatusCode, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let role = wanted.role.as_deref().map(|name| {
-            let role = name.parse().ok().filter(|role: &Role| role.gold().is_some());
-            role.ok_or_else(|| {
-                Refusal::unusable(format!("There is no role {name:?} that can be set."))
-            })
-        });
-        let role = role.transpose()?;
-        let page = session.read(&entry).map_err(Refusal::unusable)?;
-        if page.hash != wanted.hash {
-            return Err(changed());
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let role = wanted.role.as_deref().map(|name| {
+        let role = name.parse().ok().filter(|role: &Role| role.gold().is_some());
+        role.ok_or_else(|| Refusal::unusable(format!("There is no role {name:?} that can be set.")))
+    });
+    let role = role.transpose()?;
+    let page = session.read(&entry).map_err(Refusal::unusable)?;
+    if page.hash != wanted.hash {
+        return Err(changed());
+    }
+    if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
+        return Err(Refusal::unusable(format!("The page has no line {}.", line + 1)));
+    }
+    let change = |roles: &mut BTreeMap<usize, Role>| {
+        for line in wanted.lines {
+            match role {
+                Some(role) => roles.insert(line, role),
+                None => roles.remove(&line),
+            };
         }
-        if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
-            return Err(Refusal::unusable(format!("The page has no line {}.", line + 1)));
-        }
-        let change = |roles: &mut BTreeMap<usize, Role>| {
-            for line in wanted.lines {
-                match role {
-                    Some(role) => roles.insert(line, role),
-                    None => roles.remove(&line),
-                };
-            }
-        };
-        session.set_roles(&entry.name, &page.page, change).map_err(Refusal::forbidden)?;
-        Ok(StatusCode::OK)
-    })
-    .await
+    };
+    session.set_roles(&entry.name, &page.page, change).map_err(Refusal::forbidden)?;
+    Ok(StatusCode::OK)
 }
 
 /// The request to set the site and group of a page.
@@ -88,15 +80,12 @@ pub(super) async fn origin(
     Path(number): Path<usize>,
     Json(Origins { site, group }): Json<Origins>,
 ) -> Result<StatusCode, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let filled = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
-        let origin = Origin { site: filled(site), group: filled(group), ..Origin::default() };
-        session.set_origin(&entry.name, origin).map_err(Refusal::forbidden)?;
-        session.touch(number);
-        Ok(StatusCode::OK)
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let filled = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
+    let origin = Origin { site: filled(site), group: filled(group), ..Origin::default() };
+    session.set_origin(&entry.name, origin).map_err(Refusal::forbidden)?;
+    session.pages().touch(number);
+    Ok(StatusCode::OK)
 }
 
 #[derive(Deserialize)]
@@ -109,18 +98,12 @@ pub(super) async fn search(
     State(session): Shared,
     Query(Search { text }): Query<Search>,
 ) -> Result<Json<Vec<usize>>, Refusal> {
-    apart(move || {
-        let wanted = text.to_lowercase();
-        let has = |number: &usize| {
-            let page = session.entry(*number).and_then(|entry| session.read(&entry).ok());
-            page.is_some_and(|page| {
-                page.page
-                    .lines
-                    .iter()
-                    .any(|line| page.page.text(line).to_lowercase().contains(&wanted))
-            })
-        };
-        Ok(Json((0..session.len()).into_par_iter().filter(has).collect()))
-    })
-    .await
+    let wanted = text.to_lowercase();
+    let has = |number: &usize| {
+        let page = session.entry(*number).and_then(|entry| session.read(&entry).ok());
+        page.is_some_and(|page| {
+            page.page.lines.iter().any(|line| page.page.text(line).to_lowercase().contains(&wanted))
+        })
+    };
+    Ok(Json((0..session.len()).into_par_iter().filter(has).collect()))
 }

@@ -3,9 +3,12 @@
 use std::fmt::Display;
 
 use axum::Json;
+use axum::extract::Request;
 use axum::http::StatusCode;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+use tokio::runtime::Handle;
 
 /// An answer that describes an error.
 #[derive(Debug)]
@@ -47,14 +50,13 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Runs work on a separate thread, because reading and scoring a page may take a while.
-pub(super) async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refusal> {
-    let stopped = |_| {
-        Refusal(StatusCode::INTERNAL_SERVER_ERROR, "An internal error stopped the work.".into())
-    };
-    tokio::task::spawn_blocking(work).await.map_err(stopped)?
+/// Processes a request on a separate thread, because reading and scoring a page may take a while.
+pub(super) async fn apart(request: Request, next: Next) -> Response {
+    let runtime = Handle::current();
+    let stopped =
+        Refusal(StatusCode::INTERNAL_SERVER_ERROR, "An internal error stopped the work.".into());
+    let answer = tokio::task::spawn_blocking(move || runtime.block_on(next.run(request)));
+    answer.await.unwrap_or_else(|_| stopped.into_response())
 }
 
 /// Returns the answer for a number without a page.

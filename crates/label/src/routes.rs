@@ -21,8 +21,8 @@ use crate::identity::Identity;
 use crate::lock::lock;
 use crate::marks::Marks;
 use crate::preview;
-use crate::refusal::{Refusal, apart, no_page};
-use crate::saving::{Saved, Shown};
+use crate::refusal::{Refusal, no_page};
+use crate::saving::Saved;
 use crate::scoring::{score, state};
 use crate::session::{Session, Shared};
 
@@ -56,42 +56,36 @@ pub(super) async fn pages(
     State(session): Shared,
     Query(query): Query<Since>,
 ) -> Result<Json<Pages>, Refusal> {
-    apart(move || {
-        let new = session.list_again();
-        if !new.is_empty() {
-            let session = Arc::clone(&session);
-            std::thread::spawn(move || score(&session, new));
-        }
-        let (version, pages) = session.changed(query.since);
-        let directory = sanitized(&session.directory);
-        let (model, trained) = (session.suggester().name.clone(), session.is_trained());
-        Ok(Json(Pages { directory, model, trained, version, pages }))
-    })
-    .await
+    let new = session.list_again();
+    if !new.is_empty() {
+        let session = Arc::clone(&session);
+        std::thread::spawn(move || score(&session, new));
+    }
+    let (version, pages) = session.changed(query.since);
+    let directory = sanitized(&session.directory);
+    let (model, trained) = (session.suggester().name.clone(), session.is_trained());
+    Ok(Json(Pages { directory, model, trained, version, pages }))
 }
 
 pub(super) async fn page(
     State(session): Shared,
     Path(number): Path<usize>,
 ) -> Result<Response, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let opened = session.read(&entry).map_err(|reason| {
-            session.set(number, PageState::Unusable { reason: reason.clone() });
-            Refusal::unusable(reason)
-        })?;
-        let extraction = opened.extraction(&session.suggester().extractor);
-        session.set(number, state(&opened, &extraction));
-        session.identify(number, &opened, Identity::of(&extraction));
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let note = lock(&session.notes).of(&entry.name);
-        let other = session.compare(number, &entry, &opened);
-        let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
-        let evidence = session.evidence(&entry, &opened.page);
-        let annotations = Annotations { other, note, roles, evidence };
-        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let opened = session.read(&entry).map_err(|reason| {
+        session.pages().set(number, PageState::Unusable { reason: reason.clone() });
+        Refusal::unusable(reason)
+    })?;
+    let extraction = opened.extraction(&session.suggester().extractor);
+    session.pages().set(number, state(&opened, &extraction));
+    session.identify(number, &opened, Identity::of(&extraction));
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let note = lock(&session.notes).of(&entry.name);
+    let other = session.compare(number, &entry, &opened);
+    let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
+    let evidence = session.evidence(&entry, &opened.page);
+    let annotations = Annotations { other, note, roles, evidence };
+    Ok(Json(opened.view(&entry, &extraction, annotations)).into_response())
 }
 
 /// The number of features of each round that are named.
@@ -102,19 +96,15 @@ pub(super) async fn explained(
     State(session): Shared,
     Path((number, line)): Path<(usize, usize)>,
 ) -> Result<Response, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let opened = session.read(&entry).map_err(Refusal::unusable)?;
-        let extractor = &session.suggester().extractor;
-        let extraction = opened.extraction(extractor);
-        let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
-        let found = extractor.explain(&opened.page, &[line], EFFECTS);
-        let no_line =
-            || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
-        let found = found.into_iter().next().ok_or_else(no_line)?;
-        Ok(Json(ExplainedLine::of(found, &lines)).into_response())
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let opened = session.read(&entry).map_err(Refusal::unusable)?;
+    let extractor = &session.suggester().extractor;
+    let extraction = opened.extraction(extractor);
+    let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
+    let found = extractor.explain(&opened.page, &[line], EFFECTS);
+    let no_line = || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
+    let found = found.into_iter().next().ok_or_else(no_line)?;
+    Ok(Json(ExplainedLine::of(found, &lines)).into_response())
 }
 
 /// The request to save a page.
@@ -129,14 +119,6 @@ pub(super) struct Labels {
     parts: Parts,
 }
 
-impl Labels {
-    fn marks(self) -> Result<Marks, Refusal> {
-        let problem =
-            |letter| format!("Nothing was written: expected the labels 0 and 1, found {letter:?}.");
-        Marks::read(&self.labels, self.parts).map_err(|letter| Refusal::unusable(problem(letter)))
-    }
-}
-
 /// Updates the state of a page whose file was written, and returns the answer.
 fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
     if let Some(entry) = session.entry(number)
@@ -144,9 +126,9 @@ fn written(session: &Session, number: usize, saved: Saved) -> Json<Saved> {
     {
         session.compare(number, &entry, &opened);
         let extraction = opened.extraction(&session.suggester().extractor);
-        session.set(number, state(&opened, &extraction));
+        session.pages().set(number, state(&opened, &extraction));
     }
-    session.touch(number);
+    session.pages().touch(number);
     Json(saved)
 }
 
@@ -155,13 +137,9 @@ pub(super) async fn save(
     Path(number): Path<usize>,
     Json(sent): Json<Labels>,
 ) -> Result<Json<Saved>, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let (shown, marks) = (sent.hash.clone(), sent.marks()?);
-        let page = Shown { session: &session, entry: &entry, shown: &shown };
-        Ok(written(&session, number, page.save(&marks)?))
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    let marks = Marks::read(&sent.labels, sent.parts)?;
+    Ok(written(&session, number, session.save(&entry, &sent.hash, &marks)?))
 }
 
 /// The request to remove the markers of a page.
@@ -176,26 +154,18 @@ pub(super) async fn unmark(
     Path(number): Path<usize>,
     Json(Marked { hash }): Json<Marked>,
 ) -> Result<Json<Saved>, Refusal> {
-    apart(move || {
-        let entry = session.entry(number).ok_or_else(no_page)?;
-        let page = Shown { session: &session, entry: &entry, shown: &hash };
-        Ok(written(&session, number, page.unmark()?))
-    })
-    .await
+    let entry = session.entry(number).ok_or_else(no_page)?;
+    Ok(written(&session, number, session.unmark(&entry, &hash)?))
 }
 
 pub(super) async fn preview(
     State(session): Shared,
     Path((key, style)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
-    apart(move || {
-        let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
-        let opened = session.read(&entry).map_err(Refusal::unusable)?;
-        let headers = [
-            (CONTENT_TYPE, "text/html; charset=utf-8"),
-            (CONTENT_SECURITY_POLICY, preview::POLICY),
-        ];
-        Ok((headers, preview::render(&opened, style != "plain")).into_response())
-    })
-    .await
+    let entry = session.pages().all.iter().find(|entry| entry.preview == key).cloned();
+    let entry = entry.ok_or_else(no_page)?;
+    let opened = session.read(&entry).map_err(Refusal::unusable)?;
+    let headers =
+        [(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, preview::POLICY)];
+    Ok((headers, preview::render(&opened, style != "plain")).into_response())
 }

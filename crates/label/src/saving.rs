@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_crawl::write::replace;
+use dechaff_crawl::write::put;
 use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::marking::{Markers, mark_lines};
 use serde::Serialize;
@@ -26,20 +26,11 @@ pub(super) struct Saved {
     pub(super) note: Option<String>,
 }
 
-/// A page that was shown, to be written.
-#[derive(Clone, Copy)]
-pub(super) struct Shown<'a> {
-    pub(super) session: &'a Session,
-    pub(super) entry: &'a Entry,
-    /// The hash of the file that was shown.
-    pub(super) shown: &'a str,
-}
-
-impl Shown<'_> {
+impl Session {
     /// Writes labels into a page as markers, if the file still has the hash `shown`. A page whose
     /// markers already give these labels is left unchanged.
-    pub(super) fn save(self, marks: &Marks) -> Result<Saved, Refusal> {
-        let decides = self.session.options.against.is_some();
+    pub(super) fn save(&self, entry: &Entry, shown: &str, marks: &Marks) -> Result<Saved, Refusal> {
+        let decides = self.options.against.is_some();
         let make = |opened: &AnnotatedPage| {
             // A decision between two annotators is signed, even if one of them has given the same
             // labels.
@@ -49,47 +40,44 @@ impl Shown<'_> {
             let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
             marked.map(Some).map_err(not_written)
         };
-        self.change(make, |note| Note { skipped: false, decided: decides, ..note })
+        self.change(entry, shown, make, |note| Note { skipped: false, decided: decides, ..note })
     }
 
     /// Removes the markers of a page, if the file still has the hash `shown`.
-    pub(super) fn unmark(self) -> Result<Saved, Refusal> {
+    pub(super) fn unmark(&self, entry: &Entry, shown: &str) -> Result<Saved, Refusal> {
         let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
-        self.change(make, |note| Note { decided: false, ..note })
+        self.change(entry, shown, make, |note| Note { decided: false, ..note })
     }
 
     /// Writes the result of `make` for a page, if there is one, and changes the note by `after`.
     fn change(
-        self,
+        &self,
+        entry: &Entry,
+        shown: &str,
         make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, Refusal>,
         after: impl FnOnce(Note) -> Note,
     ) -> Result<Saved, Refusal> {
-        let _written = lock(&self.session.writing);
-        let html = read_page(self.session, self.entry)?;
-        if hash(&html) != self.shown {
+        let _written = lock(&self.writing);
+        self.refuse_outside(entry).map_err(not_written)?;
+        let html =
+            fs::read(&entry.path).map_err(|error| file_error(&entry.path, "read", &error))?;
+        if hash(&html) != shown {
             return Err(changed());
         }
-        let opened =
-            AnnotatedPage::of(&html, self.session.counts_unsigned()).map_err(not_written)?;
+        let opened = AnnotatedPage::of(&html, self.counts_unsigned()).map_err(not_written)?;
         let (hash, note) = match make(&opened)?.filter(|made| *made != html) {
-            Some(made) => (hash(&made), put_page(&self.entry.path, &made)?),
+            Some(made) => (hash(&made), put_page(&entry.path, &made)?),
             None => (opened.hash, None),
         };
-        let noted = self.session.note(&self.entry.name, after);
+        let noted = self.note(&entry.name, after);
         Ok(Saved { hash, note: noted.err().or(note) })
     }
-}
-
-/// Reads the file of a page, unless it is a link out of the directory.
-fn read_page(session: &Session, entry: &Entry) -> Result<Vec<u8>, Refusal> {
-    session.refuse_outside(entry).map_err(not_written)?;
-    fs::read(&entry.path).map_err(|error| file_error(&entry.path, "read", &error))
 }
 
 /// Replaces the contents of a file, and returns a note about side effects.
 fn put_page(path: &Path, bytes: &[u8]) -> Result<Option<String>, Refusal> {
     let names = writable(path).map_err(|error| file_error(path, "written", &error))?;
-    replace(path, bytes).map_err(|error| file_error(path, "written", &error))?;
+    put(path, bytes).map_err(|error| file_error(path, "written", &error))?;
     let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
     if now != bytes {
         return Err(changed());
@@ -149,10 +137,6 @@ mod tests {
         (dir, session, entry)
     }
 
-    fn shown<'a>(session: &'a Session, entry: &'a Entry, shown: &'a str) -> Shown<'a> {
-        Shown { session, entry, shown }
-    }
-
     fn text(entry: &Entry) -> String {
         fs::read_to_string(&entry.path).unwrap()
     }
@@ -162,10 +146,10 @@ mod tests {
         let html = "<p>a<!-- content --><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let first = hash(html.as_bytes());
-        let saved = shown(&session, &entry, &first).save(&marks("01")).unwrap();
+        let saved = session.save(&entry, &first, &marks("01")).unwrap();
         assert_eq!((&saved.hash, saved.note), (&first, None));
         assert_eq!(text(&entry), html);
-        shown(&session, &entry, &first).save(&marks("11")).unwrap();
+        session.save(&entry, &first, &marks("11")).unwrap();
         let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
         assert_eq!(text(&entry), want);
     }
@@ -176,22 +160,22 @@ mod tests {
         let (_dir, session, entry) = session(html, false);
         let part = 5..9;
         let split = Marks { parts: [(0, vec![part])].into(), ..marks("00") };
-        let saved = shown(&session, &entry, &hash(html.as_bytes())).save(&split).unwrap();
+        let saved = session.save(&entry, &hash(html.as_bytes()), &split).unwrap();
         let want =
             "<p>By Jo. <!-- marked with dechaff --><!-- content -->Text<!-- /content --><p>b";
         assert_eq!(text(&entry), want);
         let opened = session.read(&entry).unwrap();
         assert_eq!(opened.marks(), split);
         // The same labels are not written again.
-        assert_eq!(shown(&session, &entry, &saved.hash).save(&split).unwrap().hash, saved.hash);
-        shown(&session, &entry, &saved.hash).save(&marks("00")).unwrap();
+        assert_eq!(session.save(&entry, &saved.hash, &split).unwrap().hash, saved.hash);
+        session.save(&entry, &saved.hash, &marks("00")).unwrap();
         assert!(!text(&entry).contains(". <!--"), "{}", text(&entry));
     }
 
     #[test]
     fn a_page_that_changed_is_not_written() {
         let (_dir, session, entry) = session("<p>a<p>b", true);
-        let error = shown(&session, &entry, &hash(b"<p>a")).save(&marks("01")).unwrap_err();
+        let error = session.save(&entry, &hash(b"<p>a"), &marks("01")).unwrap_err();
         assert!(error.0 == StatusCode::CONFLICT, "{error:?}");
         assert_eq!(text(&entry), "<p>a<p>b");
     }
@@ -200,9 +184,9 @@ mod tests {
     fn unmarking_restores_the_page_and_comments_of_its_site() {
         for html in ["<p>a<p>b", "<p>a<!-- content --><p>b<!-- /content -->"] {
             let (_dir, session, entry) = session(html, false);
-            let saved = shown(&session, &entry, &hash(html.as_bytes())).save(&marks("01")).unwrap();
+            let saved = session.save(&entry, &hash(html.as_bytes()), &marks("01")).unwrap();
             assert!(text(&entry).contains("<!-- marked with dechaff -->"), "{}", text(&entry));
-            let bare = shown(&session, &entry, &saved.hash).unmark().unwrap();
+            let bare = session.unmark(&entry, &saved.hash).unwrap();
             assert_eq!((text(&entry), bare.hash), (html.to_string(), hash(html.as_bytes())));
         }
     }
@@ -212,7 +196,7 @@ mod tests {
         let (dir, session, entry) = session("<p>a<p>b", false);
         let note = Note { skipped: true, text: "short".into(), ..Note::default() };
         session.note("a.html", |_| note.clone()).unwrap();
-        shown(&session, &entry, &hash(b"<p>a<p>b")).save(&marks("01")).unwrap();
+        session.save(&entry, &hash(b"<p>a<p>b"), &marks("01")).unwrap();
         let noted = lock(&session.notes).of("a.html");
         assert_eq!(noted, Note { skipped: false, ..note });
         let file = fs::read_to_string(dir.path().join("label.json")).unwrap();
@@ -225,7 +209,7 @@ mod tests {
         let (dir, session, entry) = session("<p>a<p>b", false);
         let other = dir.path().join("other.txt");
         fs::hard_link(&entry.path, &other).unwrap();
-        let saved = shown(&session, &entry, &hash(b"<p>a<p>b")).save(&marks("01")).unwrap();
+        let saved = session.save(&entry, &hash(b"<p>a<p>b"), &marks("01")).unwrap();
         assert!(saved.note.unwrap().contains("2 names (hard links)"));
         assert_eq!(fs::read_to_string(other).unwrap(), "<p>a<p>b");
         assert_eq!(text(&entry), MARKED);

@@ -43,16 +43,11 @@ pub fn look_at_all(session: &Session) {
     // Other threads wait for the result, so a panic must not prevent it.
     let evidence = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();
     session.decide(evidence.into_iter().collect());
-    score_all(session);
-}
-
-/// Scores all pages in several threads, and passes each result to the session, as long as the model
-/// for suggestions is the same.
-pub(super) fn score_all(session: &Session) {
     score(session, (0..session.len()).collect());
 }
 
-/// Scores some pages, as [`score_all`].
+/// Scores pages in several threads, and passes each result to the session, as long as the model for
+/// suggestions is the same.
 pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     let suggester = session.suggester();
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());
@@ -67,9 +62,12 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
             }
             Err(reason) => State::Unusable { reason: reason.clone() },
         };
-        if suggests() {
-            session.set_if_still(number, entry.version, state);
+        let mut pages = session.pages();
+        // A page that has changed since it was read keeps its state.
+        if suggests() && pages.all[number].version == entry.version {
+            pages.set(number, state);
         }
+        drop(pages);
         if let Ok(opened) = &opened {
             session.compare(number, &entry, opened);
         }

@@ -9,7 +9,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use dechaff_crawl::write::write_to;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_http::{Connections, Limits};
 use dechaff_inputs::messages::counted;
 use hyper_util::rt::TokioIo;
@@ -17,6 +17,7 @@ use hyper_util::rt::TokioIo;
 use crate::auth::{Hosts, guard, no_token};
 use crate::bodies::{BodyLimits, read_body};
 use crate::notes_routes;
+use crate::refusal::apart;
 use crate::routes;
 use crate::scoring::look_at_all;
 use crate::secret::secret;
@@ -34,7 +35,7 @@ pub const DEFAULT_PORT: u16 = 7007;
 /// The reason why the server cannot listen or stopped.
 pub fn serve(session: Session, port: Option<u16>, open: bool) -> Result<(), Failure> {
     let listener = bind(port)?;
-    let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
+    let failed = |error: io::Error| failed!("the server stopped: {error}");
     let port = listener.local_addr().map_err(failed)?.port();
     let token = secret()?;
     let session = Arc::new(session);
@@ -45,14 +46,14 @@ pub fn serve(session: Session, port: Option<u16>, open: bool) -> Result<(), Fail
         .build()
         .map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    say(format_args!(
+    say!(
         "{}. Open this address in a browser. Press ctrl-c to stop.",
         counted(session.len(), "page")
-    ));
+    );
     let address = format!("http://127.0.0.1:{port}/{token}/");
     write_to(None, |to| Ok(writeln!(to, "{address}")?))?;
     if open && let Err(error) = open::that_detached(&address) {
-        say(format_args!("warning: no browser could be opened: {error}"));
+        say!("warning: no browser could be opened: {error}");
     }
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
@@ -74,7 +75,7 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
     };
     bound.map_err(|error| {
         let hint = "--port 0 chooses a free port";
-        Failure::failed(format_args!("cannot use port {wanted}: {error}; {hint}"))
+        failed!("cannot use port {wanted}: {error}; {hint}")
     })
 }
 
@@ -91,6 +92,7 @@ pub async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<
 }
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
+    let apart = middleware::from_fn(apart);
     let read_body = middleware::from_fn_with_state(BodyLimits::default(), read_body);
     let own = Router::new()
         .route("/{asset}", get(routes::asset))
@@ -106,11 +108,12 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/training/cancel", post(training_routes::cancel))
         .route("/api/training/model", get(training_routes::model))
         .route("/api/suggestions", post(training_routes::suggest))
+        .layer(apart.clone())
         .layer(read_body.clone());
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))
         .nest(&format!("/{token}"), own)
-        .route("/preview/{key}/{style}", get(routes::preview).layer(read_body))
+        .route("/preview/{key}/{style}", get(routes::preview).layer(apart).layer(read_body))
         .fallback(no_token)
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Hosts::of(port), guard))

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use dechaff_crawl::write::put;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_extractor::{Extractor, Role};
 use dechaff_inputs::files::{files_below, is_page};
 use dechaff_inputs::messages::sanitized;
@@ -24,7 +24,6 @@ use crate::identity::Identity;
 use crate::lock::lock;
 use crate::marks::Marks;
 use crate::notes::{Note, Notes};
-use crate::suggester::Suggester;
 use crate::training_state::Training;
 
 /// The session, as the routes get it.
@@ -39,7 +38,8 @@ pub struct Session {
     pub(super) writing: Mutex<()>,
     /// The model that made the first suggestions.
     pub(super) first: Arc<Suggester>,
-    suggester: Mutex<Arc<Suggester>>,
+    /// The model that makes suggestions.
+    pub(super) suggester: Mutex<Arc<Suggester>>,
     /// Whether markers count that dechaff has not written.
     unsigned: OnceLock<bool>,
     /// The directory with all links resolved.
@@ -57,6 +57,14 @@ pub struct Session {
     doubts: Vec<Doubt>,
     /// The time of the last listing of the directory.
     listed: Mutex<Instant>,
+}
+
+/// A model that suggests which lines are content.
+#[derive(Debug)]
+pub(super) struct Suggester {
+    /// The name of the model.
+    pub(super) name: String,
+    pub(super) extractor: Extractor,
 }
 
 /// The options of a session.
@@ -87,33 +95,31 @@ impl Session {
     ) -> Result<Self, Failure> {
         let name = sanitized(&directory);
         if !directory.exists() {
-            return Err(Failure::failed(format_args!("{name}: there is no such directory")));
+            return Err(failed!("{name}: there is no such directory"));
         }
         if !directory.is_dir() {
-            return Err(Failure::failed(format_args!(
+            return Err(failed!(
                 "{name}: expected a directory of pages; to mark the pages of a web archive or of JSON \
                  lines, run `dechaff label {name} --pages DIR`, which copies them into the new directory DIR"
-            )));
+            ));
         }
         if directory.join("gold.jsonl").is_file() {
-            return Err(Failure::failed(format_args!(
+            return Err(failed!(
                 "{name} has a gold.jsonl, so its content is already known; run `dechaff annotate \
                  {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
-            )));
+            ));
         }
         let mut all = Vec::new();
         for file in files_below(directory.to_path_buf(), is_page) {
             match file {
                 Ok(file) => all.push(Entry::new(file.path, file.name, 0)?),
                 Err((path, reason)) => {
-                    say(format_args!("warning: {}: {reason}", sanitized(&path)));
+                    say!("warning: {}: {reason}", sanitized(&path));
                 }
             }
         }
         if all.is_empty() {
-            return Err(Failure::failed(format_args!(
-                "{name}: the directory has no .html, .htm or .xhtml file"
-            )));
+            return Err(failed!("{name}: the directory has no .html, .htm or .xhtml file"));
         }
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
@@ -296,11 +302,6 @@ impl Session {
         Ok(())
     }
 
-    /// Notifies the browser of a page whose notes have changed.
-    pub(super) fn touch(&self, number: usize) {
-        self.pages().change(number, |_| ());
-    }
-
     /// Reads a page, or returns the reason why it cannot be read.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
@@ -342,11 +343,6 @@ impl Session {
         self.pages().all.get(number).cloned()
     }
 
-    /// Returns a page by the name of its preview.
-    pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
-        self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
-    }
-
     /// Returns the model that makes suggestions.
     pub(super) fn suggester(&self) -> Arc<Suggester> {
         Arc::clone(&lock(&self.suggester))
@@ -357,48 +353,24 @@ impl Session {
         !Arc::ptr_eq(&self.suggester(), &self.first)
     }
 
-    /// Sets the model that makes suggestions.
-    pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
-        *lock(&self.suggester) = suggester;
-    }
-
-    /// Sets the state of a page.
-    pub(super) fn set(&self, number: usize, state: State) {
-        self.pages().set(number, state);
-    }
-
-    /// Sets the state of a page that was determined in the background, unless it has changed since
-    /// `version`.
-    pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
-        let mut pages = self.pages();
-        if pages.all.get(number).is_some_and(|entry| entry.version == version) {
-            pages.set(number, state);
-        }
-    }
-
-    /// Returns the number of pages that have markers.
-    pub(super) fn marked(&self) -> usize {
-        let pages = self.pages();
-        pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
-    }
-
     /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let (table, notes) = (lock(&self.table), lock(&self.notes));
         let pages = self.pages();
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
-        let listed =
-            pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, differs, template, .. } = entry.clone();
-                let site = site(&table, &name, &identity);
-                let group = table.origin(&name).group.unwrap_or_default();
-                let note = notes.of(&name);
-                Listed { number, name, state, identity, site, group, note, template, differs }
-            });
+        let new = pages.all.iter().enumerate().filter(|(_, entry)| new(entry));
+        let listed = new.map(|(number, entry)| Listed {
+            number,
+            site: site(&table, &entry.name, &entry.identity),
+            group: table.origin(&entry.name).group.unwrap_or_default(),
+            note: notes.of(&entry.name),
+            entry: entry.clone(),
+        });
         (pages.version, listed.collect())
     }
 
-    fn pages(&self) -> MutexGuard<'_, Pages> {
+    /// Returns the list of pages, locked.
+    pub(super) fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
     }
 }

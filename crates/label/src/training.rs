@@ -14,10 +14,10 @@ use dechaff_trainer::{
     Base, Corpus, LoadOptions, Progress, Recipe, Trained, Trainer, Verdict, load,
 };
 
+use crate::entry::{Entry, State};
 use crate::lock::lock;
-use crate::scoring::score_all;
-use crate::session::Session;
-use crate::suggester::Suggester;
+use crate::scoring::score;
+use crate::session::{Session, Suggester};
 use crate::training_state::{How, Outcome, Point};
 
 /// The number of folds in which up to 300 pages are tested.
@@ -28,7 +28,8 @@ const KEPT: usize = 8;
 
 /// Starts a training, one at a time.
 pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
-    let marked = session.marked();
+    let is_marked = |entry: &&Entry| matches!(entry.state, State::Marked { .. });
+    let marked = session.pages().all.iter().filter(is_marked).count();
     if marked < 2 {
         return Err(format!("{} marked; mark at least 2, preferably 10", counted(marked, "page")));
     }
@@ -59,12 +60,6 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes the running training stop at its next step.
-pub(super) fn cancel(session: &Session) {
-    let mut training = lock(&session.training);
-    training.cancelled = training.step.is_some();
-}
-
 /// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
 struct Cancelled;
 
@@ -87,9 +82,9 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     let first = Some(&session.first).filter(is_it).cloned();
     let suggester =
         learned.or(first).ok_or_else(|| format!("there is no model {model}; train first"));
-    session.suggest_with(suggester?);
+    *lock(&session.suggester) = suggester?;
     let session = Arc::clone(session);
-    std::thread::spawn(move || score_all(&session));
+    std::thread::spawn(move || score(&session, (0..session.len()).collect()));
     Ok(())
 }
 

@@ -1,13 +1,12 @@
 //! Requests of the interface about trainings.
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use crate::lock::lock;
-use crate::refusal::{Refusal, apart};
+use crate::refusal::Refusal;
 use crate::session::Shared;
 use crate::training;
 use crate::training_state::{How, Training};
@@ -36,9 +35,10 @@ pub(super) async fn train(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// The request has no input. Its body is read so that the connection can be used again.
-pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
-    training::cancel(&session);
+/// Makes the running training stop at its next step.
+pub(super) async fn cancel(State(session): Shared) -> StatusCode {
+    let mut training = lock(&session.training);
+    training.cancelled = training.step.is_some();
     StatusCode::ACCEPTED
 }
 
@@ -59,5 +59,5 @@ pub(super) async fn suggest(
 
 /// Returns the model of the last training as a file.
 pub(super) async fn model(State(session): Shared) -> Result<Vec<u8>, Refusal> {
-    apart(move || training::last_model(&session).map_err(Refusal::conflict)).await
+    training::last_model(&session).map_err(Refusal::conflict)
 }

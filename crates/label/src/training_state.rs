@@ -7,7 +7,7 @@ use dechaff_trainer::Verdict;
 use dechaff_trainer::evaluation::Summary;
 use serde::{Deserialize, Serialize};
 
-use crate::suggester::Suggester;
+use crate::session::Suggester;
 
 /// The trainings of a session.
 #[derive(Debug, Clone, Default, Serialize)]

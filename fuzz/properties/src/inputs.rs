@@ -31,7 +31,7 @@ fn read(kind: &str, bytes: Vec<u8>) -> Vec<Found> {
         Err(error) => return vec![Err(error.to_string())],
     };
     let mut found = Vec::new();
-    for entry in (kind.open)(stream, limit) {
+    for (_, entry) in (kind.open)(stream, limit) {
         let last = matches!(entry, Err(Refused::Unread(_)));
         let page = entry.and_then(|entry| entry.page(limit));
         found.push(page.map(|page| (page.id, page.html)).map_err(problem));

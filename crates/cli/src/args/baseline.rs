@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use dechaff_baselines::{BASELINE, Baseline, BaselineFile, Settings, Trained};
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, failed, usage};
 
 /// Reads the settings of `--settings`, or returns the defaults.
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
@@ -22,30 +22,28 @@ pub(crate) fn read_baseline(
     let trained = match (file, settings) {
         (None, settings) => {
             Trained::untrained(baseline, read_settings(settings)?).ok_or_else(|| {
-                Failure::usage(format_args!(
+                usage!(
                     "{baseline} must be trained first: run `dechaff train CORPUS --baseline {baseline} -o \
                      FILE`, then use -m FILE"
-                ))
+                )
             })?
         }
         (Some(_), Some(_)) => {
-            return Err(Failure::usage(
-                "--settings cannot be used with -m: a trained baseline contains its settings",
-            ));
+            return Err(usage!("--settings cannot be used with -m: a trained baseline contains its settings"));
         }
         (Some(path), None) => {
             let read = read_baseline_file(path)?.trained;
             if read.baseline != baseline {
-                return Err(Failure::failed(format_args!(
+                return Err(failed!(
                     "{path}: the file contains the baseline {}, expected {baseline}",
                     read.baseline
-                )));
+                ));
             }
             read
         }
     };
     let Some(threshold) = threshold else { return Ok(trained) };
-    let refused = |error| Failure::usage(format_args!("--threshold: {error}"));
+    let refused = |error| usage!("--threshold: {error}");
     trained.with_threshold(threshold).map_err(refused)
 }
 

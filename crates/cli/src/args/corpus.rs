@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, Progress, say};
+use dechaff_crawl::{Failure, Progress, failed, say};
 use dechaff_inputs::is_input;
 use dechaff_inputs::messages::quoted;
 use dechaff_inputs::messages::{counted, name_of, sanitized};
@@ -100,20 +100,14 @@ impl CorpusArgs {
         Ok(options)
     }
 
-    /// Reads the pages. Those that cannot be used are named on stderr.
-    pub(crate) fn load(&self) -> Result<(Corpus, Done), Failure> {
-        self.load_with(self.options()?)
-    }
-
-    /// As [`Self::load`], with the HTML of the pages, which baselines read.
-    pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
+    /// Reads the pages, with options that `change` sets further. Pages that cannot be used are named
+    /// on stderr.
+    pub(crate) fn load(
+        &self,
+        change: impl FnOnce(&mut LoadOptions),
+    ) -> Result<(Corpus, Done), Failure> {
         let mut options = self.options()?;
-        options.keep_html = true;
-        self.load_with(options)
-    }
-
-    /// As [`Self::load`], with other options.
-    pub(crate) fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
+        change(&mut options);
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(|error| unusable(error, &self.corpora))?;
@@ -151,19 +145,13 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
         CorpusError::AllSkipped { skipped }
             if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
         {
-            let pages = unmarked_of(skipped);
-            let messages: String = remarks(&pages)
-                .iter()
-                .map(|[path, message]| format!("  {path}{message}\n"))
-                .collect();
-            let hint = hint(&pages, corpora).unwrap_or_default();
-            let message = format!("no page is marked ({} found):\n{messages}{hint}", skipped.len());
-            Failure::failed(message.trim_end())
+            let lines = about_unmarked(skipped, corpora).join("\n");
+            failed!("no page is marked ({} found):\n{lines}", skipped.len())
         }
         CorpusError::NoGroup { wanted, known } => {
             let known = || known.keys().map(String::as_str);
             let meant: String = wanted.iter().map(|group| did_you_mean(group, known())).collect();
-            Failure::failed(format_args!("{error}{meant}"))
+            failed!("{error}{meant}")
         }
         _ => Failure::from_error(error),
     }
@@ -173,18 +161,16 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
 pub(crate) fn note_repeated(corpus: &Corpus) {
     let teachers = corpus.teachers();
     for (teacher, count) in &teachers {
-        say(format_args!("note: {} labelled by {}", counted(*count, "page"), sanitized(teacher)));
+        say!("note: {} labelled by {}", counted(*count, "page"), sanitized(teacher));
     }
     let others = corpus.pages.len() - teachers.values().sum::<usize>();
     if others > 0 && !teachers.is_empty() {
-        say(format_args!("note: only the other {} count in tests", counted(others, "page")));
+        say!("note: only the other {} count in tests", counted(others, "page"));
     }
     let copies = corpus.copies();
     if copies > 0 {
         let copies = part(copies, corpus.pages.len());
-        say(format_args!(
-            "note: {copies} repeat another page and count once (`dechaff check` lists them)"
-        ));
+        say!("note: {copies} repeat another page and count once (`dechaff check` lists them)");
     }
 }
 
@@ -193,26 +179,23 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     if skipped.is_empty() {
         return Done::All;
     }
-    say(format_args!("warning: {} skipped, {} used:", skipped.len(), counted(used, "page")));
+    say!("warning: {} skipped, {} used:", skipped.len(), counted(used, "page"));
     for Skipped { path, reason, .. } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
-        say(format_args!("  {}: {reason}", sanitized(&path)));
+        say!("  {}: {reason}", sanitized(&path));
     }
-    let pages = unmarked_of(skipped);
-    for [path, message] in remarks(&pages) {
-        say(format_args!("  {path}{message}"));
-    }
-    if let Some(hint) = hint(&pages, corpora) {
-        say(hint);
-    }
+    about_unmarked(skipped, corpora).into_iter().for_each(say);
     Done::Partly
 }
 
-fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
+/// Returns lines about the pages that are not marked, and advice.
+fn about_unmarked(skipped: &[Skipped], corpora: &[PathBuf]) -> Vec<String> {
     let pages = skipped.iter().filter_map(|Skipped { path, reason, .. }| match reason {
         SkipReason::Marking(problem) if problem.kind.is_absence() => {
             Some((path.as_path(), problem.kind))
         }
         _ => None,
     });
-    pages.collect()
+    let pages: Vec<Unmarked<'_>> = pages.collect();
+    let remarks = remarks(&pages).into_iter().map(|[path, message]| format!("  {path}{message}"));
+    remarks.chain(hint(&pages, corpora)).collect()
 }

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use dechaff::{OptionError, Options};
-use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::{Kind, Reads};
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::roles::RoleConflict;
 use dechaff_extractor::{Extractor, Hidden, Model, ModelError, Role, Title};
 use dechaff_inputs::is_address;
-use dechaff_inputs::messages::without_number;
+use dechaff_inputs::messages::{quoted, without_number};
 use dechaff_selectors::Selector;
 
 use crate::args::values::{beta, named, role, share, whole};
-use crate::terminal::hint::{did_you_mean, fetch_model};
+use crate::terminal::hint::did_you_mean;
 
 pub(crate) use dechaff::DEFAULT;
 
@@ -35,19 +35,22 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         return Ok(shipped.model());
     }
     if is_address(name) {
-        let hint = fetch_model(name);
-        return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
+        let address = quoted(name);
+        return Err(failed!(
+            "cannot open the model {name}: dechaff does not use the network; download it with \
+             curl -sL {address} -o model.bin, then use -m model.bin"
+        ));
     }
     Model::open(name).map_err(|error| match error {
         ModelError::Io(error) => {
             let shipped: Vec<_> = dechaff::ALL.iter().map(|model| model.name).collect();
-            Failure::failed(format_args!(
+            failed!(
                 "cannot open the model {name}: {}; expected a model file from `dechaff train`, or a \
                  shipped model: {}{}",
                 without_number(&error),
                 shipped.join(", "),
                 did_you_mean(name, shipped.iter().copied())
-            ))
+            )
         }
         error => Failure::about(name, error),
     })

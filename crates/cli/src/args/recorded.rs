@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::Model;
 use dechaff_inputs::messages::{escaped, sanitized};
 use serde::de::DeserializeOwned;
@@ -40,9 +40,7 @@ impl Recorded {
             let values = values(value).filter(|_| SETTINGS.contains(&name));
             let Some(mut values) = values else {
                 let (model, option) = (escaped(&model.name), escaped(option));
-                return Err(Failure::failed(format_args!(
-                    "cannot read the option `--{option}` in the model {model}"
-                )));
+                return Err(failed!("cannot read the option `--{option}` in the model {model}"));
             };
             let value = match (LISTS.contains(&name), settings.remove(name)) {
                 (true, Some(Value::Array(before))) => [before, values].concat().into(),
@@ -64,12 +62,12 @@ impl Recorded {
         let is_known = |name: &&String| *name == "seed" || SETTINGS.contains(&name.as_str());
         match settings.keys().find(|name| !is_known(name)) {
             None => Ok(Self(settings)),
-            Some(name) => Err(Failure::failed(format_args!(
+            Some(name) => Err(failed!(
                 "{}: unknown setting `{}`, expected one of seed, {}",
                 sanitized(&path),
                 escaped(name),
                 SETTINGS.join(", ")
-            ))),
+            )),
         }
     }
 
@@ -125,9 +123,7 @@ impl Recorded {
 /// # Errors
 /// The file, and the place of the mistake.
 pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
-    let about = |problem: String| {
-        Failure::failed(format_args!("{}: {}", sanitized(&path), problem.trim_end()))
-    };
+    let about = |problem: String| failed!("{}: {}", sanitized(&path), problem.trim_end());
     let text = std::fs::read_to_string(path).map_err(|error| about(error.to_string()))?;
     toml::from_str(&text).map_err(|error| about(error.to_string()))
 }

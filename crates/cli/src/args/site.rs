@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use dechaff_crawl::memory;
 use dechaff_crawl::{Failure, Limits, Progress, sample_sites};
-use dechaff_inputs::messages::sanitized;
+use dechaff_crawl::{failed, memory, usage};
 use dechaff_inputs::{Inputs, Limit};
 use dechaff_site::{SAMPLE, Sites};
 use dechaff_trainer::Corpus;
 use dechaff_trainer::corpus::site_samples;
 
-use crate::args::values::{threads, whole};
+use crate::args::values::{read_file, threads, whole};
 
 /// Where the other pages of a page's site come from.
 #[derive(Debug, Clone, Args)]
@@ -47,13 +46,13 @@ impl SiteArgs {
     ) -> Result<Option<Arc<Sites>>, Failure> {
         let Some(most) = self.by_site else { return shared_sites(self.site.as_deref()) };
         if inputs.has_stdin() {
-            return Err(Failure::usage(
+            return Err(usage!(
                 "--by-site reads the input twice, and stdin can be read only once; `dechaff site` can write the \
-                 statistics of an earlier crawl to a file for --site",
+                 statistics of an earlier crawl to a file for --site"
             ));
         }
         // The second pass names what cannot be read.
-        let sites = sample_sites(inputs, limits, &Progress::pages(inputs), &mut |_, _| {})?;
+        let (sites, _) = sample_sites(inputs, limits, &Progress::pages(inputs), false)?;
         Ok(Some(limited(sites, most)))
     }
 }
@@ -64,10 +63,10 @@ fn limited(sites: Sites, most: u16) -> Arc<Sites> {
 
 /// Lists inputs that are read more than once.
 pub(crate) fn named(paths: &[PathBuf]) -> Result<Inputs, Failure> {
-    let (inputs, stdin) = Inputs::list(paths)
-        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    let (inputs, stdin) =
+        Inputs::list(paths).map_err(|error| failed!("cannot read stdin: {error}"))?;
     if stdin.is_some() || inputs.has_stdin() {
-        return Err(Failure::usage("stdin cannot be used here: name files or directories"));
+        return Err(usage!("stdin cannot be used here: name files or directories"));
     }
     Ok(inputs)
 }
@@ -84,8 +83,5 @@ pub(crate) fn shared_sites(path: Option<&Path>) -> Result<Option<Arc<Sites>>, Fa
 
 /// Reads a file of `dechaff site`.
 pub(crate) fn read_sites(path: &Path) -> Result<Sites, Failure> {
-    let unread =
-        |error| Failure::about(format_args!("{}: cannot be read", sanitized(&path)), error);
-    let bytes = std::fs::read(path).map_err(unread)?;
-    Sites::from_bytes(&bytes).map_err(|error| Failure::about(path.display(), error))
+    Sites::from_bytes(&read_file(path)?).map_err(|error| Failure::about(path.display(), error))
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 use std::thread::available_parallelism;
 
@@ -13,6 +14,7 @@ use dechaff_crawl::write::{Stop, write_json, write_to};
 use dechaff_documents::Format;
 use dechaff_extractor::{Decision, Role};
 use dechaff_features::FeatureSet;
+use dechaff_inputs::messages::sanitized;
 use dechaff_page::named::UnknownName;
 use serde::Serialize;
 
@@ -125,6 +127,12 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
         Ok(0) | Err(_) => Err("expected a number of bytes, such as 500kB, 10MB or 64MiB".into()),
         Ok(bytes) => Ok(bytes),
     }
+}
+
+/// Reads a file.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    let unread = |error| Failure::about(format!("{}: cannot be read", sanitized(path)), error);
+    std::fs::read(path).map_err(unread)
 }
 
 /// Reads a share between 0 and 1.

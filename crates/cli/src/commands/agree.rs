@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::evaluation::metrics::Confusion;
@@ -68,9 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             Some(compared) => pages.push((*other, compared)),
             None => {
                 let id = sanitized(&page.id);
-                say(format_args!(
-                    "warning: {id} skipped: its text is not the same in both directories"
-                ));
+                say!("warning: {id} skipped: its text is not the same in both directories");
                 done = Done::Partly;
             }
         }
@@ -78,14 +76,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let names = both.map(sanitized);
     let [a, b] = &names;
     if pages.is_empty() {
-        return Err(Failure::failed(format_args!(
+        return Err(failed!(
             "no page is marked in both {a} and {b}; both must contain the same pages under the same names"
-        )));
+        ));
     }
     let alone = |corpus: &Corpus| corpus.pages.len().saturating_sub(pages.len());
     for (name, count) in [(a, alone(&first)), (b, alone(&second))] {
         if count > 0 {
-            say(format_args!("{} of {name} not compared", counted(count, "marked page")));
+            say!("{} of {name} not compared", counted(count, "marked page"));
         }
     }
     // The pages on which they differ most come first.

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_crawl::write::write_to;
-use dechaff_crawl::{Failure, Progress, say};
+use dechaff_crawl::{Failure, Progress, failed, say};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_trainer::LoadOptions;
 use dechaff_trainer::annotation::{
-    AnnotateReport, CONTENT, ExportReport, POORLY_FOUND, Tool, annotate_dir, export,
+    CONTENT, ExportReport, POORLY_FOUND, Tool, annotate_dir, export,
 };
 use dechaff_trainer::corpus::{CorpusError, Skipped};
 use dechaff_trainer::marking::{Markers, Marking};
@@ -93,24 +93,32 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     drop(progress);
     let report = report.map_err(|error| match error {
         CorpusError::NoLabel { .. } => {
-            Failure::failed(format_args!("{error}; --label names the label of content"))
+            failed!("{error}; --label names the label of content")
         }
         error => Failure::from_error(error),
     })?;
     if !report.poorly_found.is_empty() {
         let pages = counted(report.poorly_found.len(), "page");
         let percent = 100.0 * POORLY_FOUND;
-        say(format_args!("warning: on {pages}, less than {percent:.0} % of the text was found:"));
+        say!("warning: on {pages}, less than {percent:.0} % of the text was found:");
     }
     for (path, found) in &report.poorly_found {
-        say(format_args!("  {}: {found:.2}", sanitized(&path)));
+        say!("  {}: {found:.2}", sanitized(&path));
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     let (pages, found) = (report.pages, report.found);
     let text = |to: &mut dyn Write| {
         writeln!(to, "{pages} pages marked, {found:.4} of their words or spans found (mean)")
     };
-    args.format.write(|| json_of(&report), text)?;
+    let poorly =
+        report.poorly_found.iter().map(|(path, found)| json!({"path": path, "found": found}));
+    let json = json!({
+        "pages": pages,
+        "found": found,
+        "poorly_found": poorly.collect::<Vec<_>>(),
+        "skipped": json_of_skipped(&report.skipped),
+    });
+    args.format.write(|| json, text)?;
     Ok(done)
 }
 
@@ -135,17 +143,6 @@ fn write_tasks(args: &Args, reads: Reads, options: &LoadOptions) -> Result<Done,
     let text = |to: &mut dyn Write| writeln!(to, "{pages} pages written, {marked} of them marked");
     args.format.write(json, text)?;
     Ok(done)
-}
-
-fn json_of(report: &AnnotateReport) -> Value {
-    let poorly =
-        report.poorly_found.iter().map(|(path, found)| json!({ "path": path, "found": found }));
-    json!({
-        "pages": report.pages,
-        "found": report.found,
-        "poorly_found": poorly.collect::<Vec<_>>(),
-        "skipped": json_of_skipped(&report.skipped),
-    })
 }
 
 fn json_of_skipped(skipped: &[Skipped]) -> Vec<Value> {

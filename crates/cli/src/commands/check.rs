@@ -46,12 +46,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.format.write(json, |to| write_text(to, &findings, &unmarked))?;
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let errors = count(Severity::Error);
-    say(format_args!(
+    say!(
         "{}, {}, {}",
         counted(errors, "error"),
         counted(count(Severity::Warning), "warning"),
         counted(count(Severity::Note), "note")
-    ));
+    );
     if let Some(hint) = hint(&unmarked, &args.corpus.corpora) {
         say(hint);
     }
@@ -64,12 +64,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 /// Says on stderr what `train` would do with the pages without options.
 fn say_plan(corpus: &Corpus) -> Result<(), Failure> {
     for warning in of_corpus(&corpus.pages) {
-        say(format_args!("warning: {warning}"));
+        say!("warning: {warning}");
     }
     let mut trainer = Trainer::default();
     let start = trainer.start(default_base()?, corpus, true);
     if let Err(error) = trainer.check(corpus) {
-        say(format_args!("warning: `dechaff train` cannot use these pages: {error}"));
+        say!("warning: `dechaff train` cannot use these pages: {error}");
         return Ok(());
     }
     let lines = corpus.pages.iter().map(|page| page.shares.len()).sum::<usize>();
@@ -77,9 +77,7 @@ fn say_plan(corpus: &Corpus) -> Result<(), Failure> {
     let seconds = trainer.estimate(corpus).as_secs();
     let time =
         if seconds < 90 { format!("{} s", seconds + 1) } else { format!("{} min", seconds / 60) };
-    say(format_args!(
-        "note: `dechaff train` would learn from {pages} and {lines}, in about {time}; {start}"
-    ));
+    say!("note: `dechaff train` would learn from {pages} and {lines}, in about {time}; {start}");
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Step, thresholds};
 use dechaff_crawl::write::{Stop, write_json, write_to};
-use dechaff_crawl::{Failure, Progress, say};
+use dechaff_crawl::{Failure, Progress, say, usage};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::Split;
@@ -115,15 +115,18 @@ struct Line<'a> {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let baselines = if args.baselines == "none" { "" } else { &*args.baselines };
     let baselines = Baseline::list(baselines).map_err(Failure::usage)?;
-    let names = model_names(args);
+    let names: Vec<&str> = match &args.model[..] {
+        [] => dechaff::ALL.iter().map(|model| model.name).collect(),
+        named => named.iter().map(String::as_str).filter(|name| *name != "none").collect(),
+    };
     if baselines.is_empty() && names.is_empty() {
-        return Err(Failure::usage(
-            "nothing to compare: name a baseline with --baselines or a model with -m",
+        return Err(usage!(
+            "nothing to compare: name a baseline with --baselines or a model with -m"
         ));
     }
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
-    let (mut corpus, done) = args.corpus.load_html()?;
+    let (mut corpus, done) = args.corpus.load(|options| options.keep_html = true)?;
     note_repeated(&corpus);
     let sites = args.sites.of_corpus(&corpus)?;
     let named = |name: &&str| {
@@ -134,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
     let note = Seen::leave_out(known, &mut corpus).map(|seen| seen.message());
     if let Some(note) = &note {
-        say(format_args!("warning: {note}"));
+        say!("warning: {note}");
     }
     let options =
         Options { baselines, settings, split: Split::Folds(args.folds.into()), seed: args.seed };
@@ -184,10 +187,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {
-        let path = sanitized(&directory);
-        return Err(Failure::usage(format_args!(
-            "--plot {path}: expected a directory, found a file"
-        )));
+        return Err(usage!("--plot {}: expected a directory, found a file", sanitized(directory)));
     }
     // Any of the possible plots may be written.
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
@@ -208,14 +208,6 @@ fn line(row: &Row, first_model: Option<Comparison>) -> Line<'_> {
         megabytes_per_second: row.speed,
         first_model,
     }
-}
-
-/// The names of the models to compare: by default, the shipped ones.
-fn model_names(args: &Args) -> Vec<&str> {
-    if args.model.is_empty() {
-        return dechaff::ALL.iter().map(|model| model.name).collect();
-    }
-    args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
 }
 
 /// A column of the table: its metric, its heading and its width, and whether it has the interval.

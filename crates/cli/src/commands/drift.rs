@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::{Failure, failed, say, usage};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
 
@@ -63,31 +63,26 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = || Ok(Extractor::new(read_model(&args.model)?));
     let mut new = Run::read(&args.new, limits, &extractor)?;
     if args.pages.is_some() && !new.is_crawl {
-        let found = sanitized(&args.new);
-        return Err(Failure::usage(format_args!(
-            "--pages needs the pages of NEW; {found} has texts"
-        )));
+        return Err(usage!("--pages needs the pages of NEW; {} has texts", sanitized(&args.new)));
     }
     let mut old = Run::read(&args.old, limits, &extractor)?;
     let drift = Drift::of(&mut old, &mut new);
     args.format.write(|| &drift, |to| write_text(to, &drift))?;
     if drift.sites.is_empty() {
-        return Err(Failure::failed(format_args!(
-            "no site has {LEAST} pages in both runs, so nothing was compared"
-        )));
+        return Err(failed!("no site has {LEAST} pages in both runs, so nothing was compared"));
     }
     if let Some(path) = &args.pages {
         let pages = counted(write_examples(path, &drift, &new, limits)?, "page");
         let path = sanitized(path);
         match drift.changed().next() {
-            Some(_) => say(format_args!("{pages} to mark in {path}")),
-            None => say(format_args!("no site changed, so {path} is empty")),
+            Some(_) => say!("{pages} to mark in {path}"),
+            None => say!("no site changed, so {path} is empty"),
         }
     }
     let done = if old.failed + new.failed == 0 { Done::All } else { Done::Partly };
     let worst = drift.sites.first().filter(|site| args.max_change < Some(site.change));
     let (Some(most), Some(worst)) = (args.max_change, worst) else { return Ok(done) };
     let (site, change) = (escaped(&worst.site), worst.change);
-    say(format_args!("error: {site} changed by {change:.4}; --max-change is {most}"));
+    say!("error: {site} changed by {change:.4}; --max-change is {most}");
     Ok(Done::Worse)
 }

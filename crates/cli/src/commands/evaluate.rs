@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dechaff_crawl::write::{Stop, try_file, write_json, write_to};
-use dechaff_crawl::{Failure, say};
+use dechaff_crawl::write::{Stop, write_json, write_to};
+use dechaff_crawl::{Failure, failed, say};
 use dechaff_extractor::{Decision, Extractor, Model};
 use dechaff_trainer::corpus::Rewriting;
 use dechaff_trainer::evaluation::metrics::{Confusion, WordOverlap};
@@ -20,7 +20,7 @@ use crate::args::site::SiteArgs;
 use crate::args::values::{TableFormat, named, share};
 use crate::reports::json::{TOOL, by_name, hex};
 use crate::reports::misclassified::{WrongLine, write_worst, wrong_lines};
-use crate::reports::seen::{Seen, evaluate_unseen};
+use crate::reports::seen::{Seen, evaluated};
 use crate::reports::slices::{Slices, facts};
 use crate::reports::text::{write_groups, write_roles, write_summary};
 use crate::terminal::exit::Done;
@@ -81,55 +81,51 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(reads, args.against.as_deref());
     reads.refuse_stdout()?;
     if let Some(path) = &args.write {
-        reads.refuse(path, "--write")?;
-        MODEL.refuse_other(path, "--write")?;
-        try_file(path)?;
+        reads.try_output_of(MODEL, path, "--write")?;
     }
     let named = |name: &str| {
         let extractor = Extractor::new(read_model(name)?);
         args.roles.configured(extractor).map_err(Failure::usage)
     };
     let extractor = named(&args.model)?;
-    let mut options = args.corpus.options()?;
-    options.rewriting = args.rewrite;
-    options.describe = (args.format != TableFormat::Csv).then_some(facts);
-    let (mut corpus, done) = args.corpus.load_with(options)?;
-    let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
-    let (extractor, evaluation, seen) = if let Some(goal) = args.find {
-        let seen = Seen::leave_out([("the model", extractor.model())], &mut corpus);
+    let (mut corpus, done) = args.corpus.load(|options| {
+        options.rewriting = args.rewrite;
+        options.describe = (args.format != TableFormat::Csv).then_some(facts);
+    })?;
+    let mut extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
+    let seen = Seen::leave_out([("the model", extractor.model())], &mut corpus);
+    let evaluation = if let Some(goal) = args.find {
         let (decision, evaluation) = with_beta(goal, &extractor, &corpus)?;
         if let Some(path) = &args.write {
             let model = Model { decision, ..extractor.model().clone() };
             write_to(Some(path), |to| Ok(model.write(to)?))?;
         }
-        (extractor.with_decision(decision), evaluation, seen)
+        extractor = extractor.with_decision(decision);
+        evaluation
     } else {
-        let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
-        (extractor, evaluation, seen)
+        evaluated(&extractor, &corpus)
     };
     if let Some(seen) = &seen {
-        say(format_args!("warning: {}", seen.message()));
+        say!("warning: {}", seen.message());
     }
     let seed = extractor.model().info.seed;
     let other = args.against.as_deref().map(named).transpose()?;
     let comparison = other.and_then(|other| against(&other, &corpus, &evaluation, seed));
     let worst = evaluation.worst(args.worst);
-    let slices = if args.format == TableFormat::Csv {
-        Slices(Vec::new())
-    } else {
-        Slices::of(&corpus, &evaluation, seed)
-    };
+    let slices = || Slices::of(&corpus, &evaluation, seed);
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
             let (seen, against) = (seen.as_ref(), comparison.as_ref());
             let mut report = report(&extractor, &corpus, &evaluation, seen, against, &worst);
+            let slices = slices();
             report["slices"] = slices.to_json();
             report["worst_slice"] = json!(slices.worst(&evaluation.overall).map(|w| w.to_json()));
             write_json(to, &report)
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
+            let slices = slices();
             for (property, of) in &slices.0 {
                 write_groups(to, property, of)?;
             }
@@ -150,16 +146,16 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         && -other.gain > most
     {
         let Comparison { name, gain, .. } = other;
-        say(format_args!(
+        say!(
             "error: the page F1 is {:.4} lower than that of {name}; --no-worse allows {most}",
             -gain
-        ));
+        );
         return Ok(Done::Worse);
     }
     let rate = evaluation.overall.line_error_rate();
     match args.max_error {
         Some(most) if rate > most => {
-            say(format_args!("error: the line error rate is {rate:.4}; --max-error allows {most}"));
+            say!("error: the line error rate is {rate:.4}; --max-error allows {most}");
             Ok(Done::Worse)
         }
         _ => Ok(done),
@@ -180,12 +176,12 @@ fn with_beta(
     };
     let value = format!("{:.4} ({:.4} to {:.4})", metric.value, metric.low, metric.high);
     if metric.value < goal.value {
-        return Err(Failure::failed(format_args!(
+        return Err(failed!(
             "no beta reaches a {name} of {}; --beta {beta} comes nearest: {value}",
             goal.value
-        )));
+        ));
     }
-    say(format_args!("note: with --beta {beta}, the {name} is {value}"));
+    say!("note: with --beta {beta}, the {name} is {value}");
     Ok((Decision::Expected { beta }, evaluation))
 }
 
@@ -201,11 +197,11 @@ fn against(
     let count = known.iter().filter(|known| **known).count();
     let all = count == known.len();
     if count > 0 {
-        say(format_args!(
+        say!(
             "warning: {name} was trained on {}{}",
             part(count, known.len()),
             if all { ", so its metrics are too good" } else { ", which are not compared" }
-        ));
+        );
     }
     let both = corpus.pages.iter().zip(&evaluation.pages).zip(&known);
     let compared = both.filter(|(_, known)| all || !**known).map(|(both, _)| both);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::explain::{Effect, ExplainedLine, Needs, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
 use dechaff_inputs::Page;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::shared_sites;
-use crate::args::values::ReportFormat;
+use crate::args::values::{ReportFormat, read_file};
 use crate::reports::importance::of_mixture;
 use crate::reports::json::TOOL;
 use crate::terminal::exit::Done;
@@ -72,10 +72,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
     let path = sanitized(&args.page);
     if args.page.is_dir() {
-        return Err(Failure::failed(format_args!("{path} is a directory; expected one page")));
+        return Err(failed!("{path} is a directory; expected one page"));
     }
-    let html = std::fs::read(&args.page)
-        .map_err(|error| Failure::about(format_args!("{path}: cannot be read"), error))?;
+    let html = read_file(&args.page)?;
     let id = args.page.to_string_lossy().into_owned();
     let page = Page { id, html, charset: None, url: None };
     let extractor = extractor.with_sites(shared_sites(args.site.as_deref())?);
@@ -118,7 +117,7 @@ fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Fail
         if let Ok(number) = name.parse::<usize>() {
             if !(1..=lines.len()).contains(&number) {
                 let all = counted(lines.len(), "line");
-                return Err(Failure::failed(format_args!("--line {number}: the page has {all}")));
+                return Err(failed!("--line {number}: the page has {all}"));
             }
             found.insert(number - 1);
             continue;
@@ -128,9 +127,7 @@ fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Fail
         let mut with_part = (0..lines.len()).filter(has).peekable();
         if with_part.peek().is_none() {
             let name = escaped(name);
-            return Err(Failure::failed(format_args!(
-                "--line {name}: no line of the page contains it"
-            )));
+            return Err(failed!("--line {name}: no line of the page contains it"));
         }
         found.extend(with_part);
     }

@@ -12,10 +12,9 @@ use dechaff::{Format, Options, PageExtractor, header};
 use dechaff_baselines::Baseline;
 use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
 use dechaff_crawl::overwrite::Reads;
-use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written};
+use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written, failed, usage};
 use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
-use dechaff_inputs::messages::sanitized;
 use dechaff_inputs::{Inputs, Limit, Memory, Page};
 use dechaff_site::Sites;
 use xxhash_rust::xxh3::Xxh3;
@@ -24,12 +23,12 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{ChoiceArgs, DEFAULT, problem, read_model, with_model};
 use crate::args::site::SiteArgs;
-use crate::args::values::{bytes, format, seconds, threads, whole};
-use crate::extraction::{render, render_found};
+use crate::args::values::{bytes, format, named, read_file, seconds, threads, whole};
+use crate::extraction::{RecordNames, render, render_found};
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::Done;
 
-type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
+type Renderer = dyn Fn(&Page, Stop<'_>) -> Result<Written, String> + Sync;
 
 /// Extract the content of pages
 ///
@@ -91,6 +90,11 @@ pub(crate) struct Args {
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
+    /// What follows the number in the names of files, for pages of web archives and JSON lines (with
+    /// -o DIR/)
+    #[arg(hide_short_help = true, long, value_name = "WHAT", default_value = "number", conflicts_with = "baseline",
+          value_parser = named(RecordNames::ALL, RecordNames::name, RecordNames::help))]
+    record_names: RecordNames,
     /// Continue an interrupted run (with -o).
     ///
     /// Start both runs with --resume and the same options
@@ -121,7 +125,8 @@ const INPUTS_AND_OUTPUTS: &str = "\
 With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
 page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
 DIR/news/a.txt. Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, where 17
-is the number of the record or line.
+is the number of the record or line. With --record-names title, this page is
+DIR/x.warc.gz/00000017-The-title.txt.
 
 Each line of a JSON lines file is an object with `id` or `url`, and `html`.
 Instead of `html` it can have `base64`, and optionally `charset`. From web
@@ -146,26 +151,25 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         named => named,
     };
     if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
-        return Err(Failure::usage("stdin (-) can be given only once"));
+        return Err(usage!("stdin (-) can be given only once"));
     }
-    let (inputs, stdin) = Inputs::list(arguments)
-        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    let (inputs, stdin) =
+        Inputs::list(arguments).map_err(|error| failed!("cannot read stdin: {error}"))?;
     if args.document.url.is_some() && !inputs.is_one {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let is_table = matches!(args.format.content(), Content::AllLines);
-    if args.document.has_fields() && !is_table && !matches!(args.format.content(), Content::Object)
-    {
-        let format = args.format;
-        let problem =
-            format!("--fields can be used with json, jsonl and csv only; the format is {format}");
-        return Err(Failure::usage(problem));
+    let has_no_fields = !matches!(args.format.content(), Content::AllLines | Content::Object);
+    if args.document.has_fields() && has_no_fields {
+        return Err(usage!(
+            "--fields can be used with json, jsonl and csv only; the format is {}",
+            args.format
+        ));
     }
     let format = args.document.output(args.format, args.metadata).map_err(Failure::usage)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
     if args.resume && output.is_none() {
-        return Err(Failure::usage("--resume needs a file or a directory as output"));
+        return Err(usage!("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
     let is_one = inputs.is_one || into_directory;
@@ -185,16 +189,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, limits)?;
     let (render, model) = renderer(args, options, sites)?;
-    let (render, lists_empty) = (&*render, args.list_empty);
-    let summary = args.summary.clone();
+    let render =
+        |page: &Page| in_time(args.timeout_page, page.html.len(), |stop| render(page, stop));
+    let (render, lists_empty, summary) = (&render, args.list_empty, args.summary.clone());
     let job = Job { inputs, stdin, limits, layout, render, lists_empty, summary };
-    let failed = match output {
-        Some(path) if args.resume => {
-            job.resume(path, into_directory, args.fingerprint(model, limits.page))
-        }
-        Some(path) if into_directory => job.into_directory(path),
-        path => job.into_stream(path),
-    }?;
+    let resumed = args.resume.then(|| args.fingerprint(model, limits.page));
+    let failed = job.write(output, into_directory, resumed)?;
     Ok(if failed == 0 { Done::All } else { Done::Partly })
 }
 
@@ -235,7 +235,7 @@ fn renderer(
     options: Options,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
-    let (timeout, format, url) = (args.timeout_page, args.format, args.document.url.clone());
+    let (format, url) = ((args.format, args.record_names), args.document.url.clone());
     let Some(baseline) = args.baseline else {
         let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
         let extractor = PageExtractor::new(extractor.with_sites(sites), options);
@@ -243,21 +243,16 @@ fn renderer(
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.extractor().model().hash() ^ sites } else { 0 };
-        let render: Box<Renderer> = Box::new(move |page| {
-            in_time(timeout, page.html.len(), |stop| {
-                render(&extractor, page, stop, format, url.as_deref())
-            })
-        });
+        let render: Box<Renderer> =
+            Box::new(move |page, stop| render(&extractor, page, stop, format, url.as_deref()));
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
     let trained = read_baseline(baseline, model, settings, args.choice.threshold)?;
-    let render: Box<Renderer> = Box::new(move |page| {
-        in_time(timeout, page.html.len(), |stop| {
-            let html = page.source().with_stop(stop);
-            let found = trained.extract(html).map_err(|error| error.to_string())?;
-            render_found(&page.id, &found, format, &options)
-        })
+    let render: Box<Renderer> = Box::new(move |page, stop| {
+        let html = page.source().with_stop(stop);
+        let found = trained.extract(html).map_err(|error| error.to_string())?;
+        render_found(&page.id, &found, format.0, &options)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
@@ -289,10 +284,7 @@ fn in_time<T>(
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
-        let bytes = std::fs::read(path).map_err(|error| {
-            Failure::about(format_args!("{}: cannot be read", sanitized(&path)), error)
-        })?;
-        hash.update(&bytes);
+        hash.update(&read_file(path)?);
     }
     Ok(hash.digest())
 }

@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         (None, Some(model)) => model.features,
         (None, None) => FeatureSet::Full,
     };
-    let (corpus, done) = args.corpus.load()?;
+    let (corpus, done) = args.corpus.load(|_| {})?;
     let source = match &model {
         Some(model) => Source::Fixed(model.tokens.compile()),
         None => Source::Learned(OutOfFold::new(&corpus.pages, set, 5, args.seed)),

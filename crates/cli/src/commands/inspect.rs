@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use dechaff_baselines::{BaselineFile, Settings};
-use dechaff_crawl::Failure;
 use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, usage};
 use dechaff_extractor::{Decision, Model, Role, Unit};
 use dechaff_inputs::messages::{counted, escaped};
 use serde_json::{Map, Value, json};
@@ -15,7 +15,7 @@ use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::recorded::Recorded;
 use crate::args::values::ReportFormat;
-use crate::reports::card::{Licences, card, decision};
+use crate::reports::card::{card, decision, read_licences};
 use crate::reports::importance::{Importance, feature_importance, of_mixture};
 use crate::reports::json::{by_name, decimal, hex};
 use crate::terminal::exit::Done;
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if is_baseline_file(&args.model) {
         if args.card || args.settings {
-            return Err(Failure::usage("a baseline has no card, and its settings are in the text"));
+            return Err(usage!("a baseline has no card, and its settings are in the text"));
         }
         let file = read_baseline_file(&args.model)?;
         args.format.write(|| baseline_report(&file), |to| write_baseline(to, &file))?;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Ok(Done::All);
     }
     if args.card {
-        let licences = args.corpora.as_deref().map(Licences::read).transpose()?;
+        let licences = args.corpora.as_deref().map(read_licences).transpose()?;
         let card = card(&model, &Recorded::of_model(&model)?, &licences.unwrap_or_default());
         write_to(None, |to| Ok(to.write_all(card.as_bytes())?))?;
         return Ok(Done::All);

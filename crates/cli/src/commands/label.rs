@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use dechaff_crawl::Failure;
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::write::try_file;
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::sanitized;
 use dechaff_label::{DEFAULT_PORT, Options, Session, copy_out, serve};
@@ -86,8 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         try_file(output)?;
     }
     if let Some(missing) = args.also.iter().find(|corpus| !corpus.exists()) {
-        let name = sanitized(&missing);
-        return Err(Failure::failed(format_args!("--also {name}: there is no such corpus")));
+        return Err(failed!("--also {}: there is no such corpus", sanitized(missing)));
     }
     let options = Options {
         output: args.output.clone(),

@@ -1,10 +1,11 @@
 //! `dechaff man`
 
-use clap::Command;
+use clap::CommandFactory;
 use clap_mangen::Man;
-use dechaff_crawl::Failure;
 use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, usage};
 
+use crate::Cli;
 use crate::terminal::exit::Done;
 
 /// Print the manual page of dechaff or of one command
@@ -16,16 +17,16 @@ pub(crate) struct Args {
     command: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, mut command: Command) -> Result<Done, Failure> {
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let mut command = Cli::command();
     command.build();
     let names: Vec<_> = command.get_subcommands().map(|c| c.get_name().to_string()).collect();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     if let Some(name) = &args.command {
         let expected = names.join(", ");
         let known = command.find_subcommand(name).cloned();
-        command = known.ok_or_else(|| {
-            Failure::usage(format_args!("no command is named {name:?}; expected one of {expected}"))
-        })?;
+        command = known
+            .ok_or_else(|| usage!("no command is named {name:?}; expected one of {expected}"))?;
     }
     let mut page = Vec::new();
     let usage = command.render_usage().to_string();

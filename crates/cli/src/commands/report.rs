@@ -10,7 +10,7 @@ use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model, with_model};
 use crate::args::site::SiteArgs;
 use crate::reports::html::{REPORT, Subject, document};
-use crate::reports::seen::evaluate_unseen;
+use crate::reports::seen::{Seen, evaluated};
 use crate::reports::slices::{Slices, facts};
 use crate::terminal::exit::Done;
 
@@ -53,14 +53,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), Some(&args.model));
     reads.try_output_of(REPORT, &args.output, "-o")?;
     let extractor = Extractor::new(read_model(&args.model)?);
-    let mut options = args.corpus.options()?;
-    options.describe = Some(facts);
-    let (mut corpus, done) = args.corpus.load_with(options)?;
+    let (mut corpus, done) = args.corpus.load(|options| options.describe = Some(facts))?;
     let extractor = extractor.with_sites(args.sites.of_corpus(&corpus)?);
     let model = extractor.model();
     let progress = Progress::steps();
     progress.step("evaluating pages");
-    let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
+    let seen = Seen::leave_out([("the model", model)], &mut corpus);
+    let evaluation = evaluated(&extractor, &corpus);
     progress.step("writing");
     let slices = Slices::of(&corpus, &evaluation, model.info.seed);
     let names = args.corpus.names();
@@ -76,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     });
     drop(progress);
     if let Some(seen) = &seen {
-        say(format_args!("warning: {}", seen.message()));
+        say!("warning: {}", seen.message());
     }
     write_to(Some(&args.output), |to| Ok(to.write_all(report.map_err(Stop::from)?.as_bytes())?))?;
     Ok(done)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, usage};
 use dechaff_extractor::Extractor;
 
 use crate::args::model::{DEFAULT, read_model};
@@ -90,8 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     for model in &args.model {
         let extractor = Extractor::new(read_model(model)?).with_sites(sites.clone());
         if models.insert(name(model), extractor).is_some() {
-            let name = name(model);
-            return Err(Failure::usage(format_args!("two models are named {name}")));
+            return Err(usage!("two models are named {}", name(model)));
         }
     }
     let default = args.model.first().map_or_else(|| DEFAULT.to_string(), |model| name(model));

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_crawl::write::write_to;
-use dechaff_crawl::{Failure, Progress, sample_sites};
-use dechaff_inputs::messages::{counted, escaped};
-use dechaff_site::Sites;
+use dechaff_crawl::{Failure, Progress, failed, sample_sites};
+use dechaff_inputs::messages::counted;
 
 use crate::args::site::{limits, named, read_sites};
 use crate::args::values::{bytes, whole};
@@ -55,18 +54,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     reads.try_output_of(SITES, &args.output, "-o")?;
     let limits = limits(args.max_bytes, args.jobs);
     let progress = Progress::pages(&inputs);
-    let mut failed = 0;
-    let mut sites: Sites = sample_sites(&inputs, limits, &progress, &mut |label, reason| {
-        failed += 1;
-        progress.say(escaped(&format!("{label}: {reason}")));
-    })?;
+    let (mut sites, failed) = sample_sites(&inputs, limits, &progress, true)?;
     drop(progress);
     for path in &args.add {
         sites.merge(read_sites(path)?);
     }
     let pages: u64 = sites.iter().map(|(_, site)| site.pages()).sum();
     if pages == 0 && failed > 0 {
-        return Err(Failure::failed("no page to sample"));
+        return Err(failed!("no page to sample"));
     }
     write_to(Some(&args.output), |to| Ok(sites.write(to).map_err(Failure::from_error)?))?;
     write_to(None, |to| {

@@ -11,7 +11,7 @@ use dechaff_trainer::{Base, Trainer};
 
 use crate::args::corpus::note_repeated;
 use crate::args::model::{DEFAULT, MODEL, model_file, read_model};
-use crate::commands::train_args::Args;
+pub(crate) use crate::commands::train_args::Args;
 use crate::commands::train_baseline;
 use crate::reports::trained::{report, write_text};
 use crate::terminal::advice::warned;
@@ -32,11 +32,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let recipe = args.recipe()?;
     try_file(&args.output)?;
-    let mut options = args.corpus.options()?;
-    options.rewritten = args.rewritten;
-    let (corpus, done) = args.corpus.load_with(options)?;
+    let (corpus, done) = args.corpus.load(|options| options.rewritten = args.rewritten)?;
     note_repeated(&corpus);
-    let skipped = corpus.skipped.len();
     let trained = {
         let progress = Progress::training();
         let report =
@@ -48,14 +45,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         trainer.curve = if args.curve { Trainer::CURVE.to_vec() } else { Vec::new() };
         if args.base.is_none() {
             let note = trainer.start(default_base()?, &corpus, args.adapts());
-            say(format_args!("note: {note}"));
+            say!("note: {note}");
         }
         trainer.progress = Some(&report);
         trainer.train(&corpus)
     };
     let trained = trained.map_err(Failure::from_error)?;
     for warning in &trained.warnings {
-        say(format_args!("warning: {}", warned(warning)));
+        say!("warning: {}", warned(warning));
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     let doubts = doubts(&corpus.pages, &trained.evaluation.pages);
@@ -63,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         write_to(Some(path), |to| Ok(write_doubts(to, &doubts)?))?;
     }
     args.format.write(
-        || report(&trained, &args.output, skipped, corpus.copies(), &doubts),
+        || report(&trained, &corpus, &args.output, &doubts),
         |to| write_text(to, &trained, &args.output, args.verbose, &doubts),
     )?;
     Ok(done)

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use dechaff_baselines::Baseline;
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, usage};
 use dechaff_extractor::{Decision, Role};
 use dechaff_features::FeatureSet;
 use dechaff_trainer::fit::{Algorithm, logistic};
@@ -209,7 +209,7 @@ impl Args {
         }
         if let Some(alpha) = self.alpha {
             let Algorithm::Logistic(options) = recipe.algorithm() else {
-                return Err(Failure::usage("--alpha can be used only with --algorithm logistic"));
+                return Err(usage!("--alpha can be used only with --algorithm logistic"));
             };
             recipe.algorithm = Some(Algorithm::Logistic(logistic::Options { alpha, ..options }));
         }

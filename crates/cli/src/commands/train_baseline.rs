@@ -7,7 +7,7 @@ use dechaff_baselines::compare::{Options, Row, compare};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained};
 use dechaff_crawl::write::{try_file, write_to};
-use dechaff_crawl::{Failure, Progress};
+use dechaff_crawl::{Failure, Progress, usage};
 use dechaff_trainer::{LabelledPage, Split};
 use serde_json::json;
 
@@ -27,12 +27,12 @@ pub(super) fn run(baseline: Baseline, args: &Args) -> Result<Done, Failure> {
     let settings = read_settings(args.settings.as_deref())?;
     if !baseline.about().is_trained {
         let name = baseline;
-        return Err(Failure::usage(format_args!(
+        return Err(usage!(
             "{name} needs no training; use it with `dechaff extract --baseline {name}`"
-        )));
+        ));
     }
     try_file(&args.output)?;
-    let (corpus, done) = args.corpus.load_html()?;
+    let (corpus, done) = args.corpus.load(|options| options.keep_html = true)?;
     note_repeated(&corpus);
     let progress = Progress::steps();
     let folds = Split::Folds(args.folds.unwrap_or(FOLDS).into());

@@ -39,7 +39,7 @@ pub(crate) fn write_examples(
         }
         Ok(())
     };
-    each_page(&new.inputs, limits, &Progress::none(), &collect, &mut |_, _| {})?;
+    each_page(&new.inputs, limits, &Progress::none(), &collect, false)?;
     let mut lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
     lines.sort();
     write_to(Some(path), |to| lines.iter().try_for_each(|line| Ok(writeln!(to, "{line}")?)))?;

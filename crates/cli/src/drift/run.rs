@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use dechaff_crawl::{Failure, Limits, Progress, each_page};
+use dechaff_crawl::{Failure, Limits, Progress, each_page, failed};
 use dechaff_extractor::Extractor;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
 use dechaff_inputs::{Inputs, Item, Page, Position, Reader, Refused};
@@ -69,7 +69,7 @@ impl Run {
         } else {
             run.collect(limits, &sanitized(path));
         }
-        let nothing = || Failure::failed(format_args!("{}: no page to compare", sanitized(path)));
+        let nothing = || failed!("{}: no page to compare", sanitized(path));
         if run.sites.is_empty() { Err(nothing()) } else { Ok(run) }
     }
 
@@ -84,10 +84,7 @@ impl Run {
             Ok(())
         };
         let progress = Progress::pages(&self.inputs);
-        each_page(&self.inputs, limits, &progress, &work, &mut |label, reason| {
-            self.failed += 1;
-            progress.say(escaped(&format!("{label}: {reason}")));
-        })?;
+        self.failed = each_page(&self.inputs, limits, &progress, &work, true)?;
         self.sites = sites.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(())
     }

@@ -11,6 +11,19 @@ use dechaff_site::host;
 
 pub(crate) use self::found::render_found;
 
+dechaff_page::named! {
+    /// What follows the number of a record in the name of its file.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum RecordNames: "name of records" {
+        /// Nothing.
+        Number = "number" => "Nothing",
+        /// The address of the page, or else its id.
+        Address = "address" => "The address of the page, or its id",
+        /// The title of the page.
+        Title = "title" => "The title of the page",
+    }
+}
+
 /// Extracts a page and writes it in a format, which is that of the texts if the page is written as
 /// chunks. `url` is the address of the page, if it was given.
 ///
@@ -20,7 +33,7 @@ pub(crate) fn render(
     extractor: &PageExtractor,
     page: &Page,
     stop: Stop<'_>,
-    format: Format,
+    (format, names): (Format, RecordNames),
     url: Option<&str>,
 ) -> Result<Written, String> {
     let options = extractor.options();
@@ -32,7 +45,8 @@ pub(crate) fn render(
         id: Some(&page.id),
         site: site.as_deref(),
     };
-    if format == Format::Plain && options.metadata != Some(true) && !extractor.has_rules() {
+    let is_plain = format == Format::Plain && options.metadata != Some(true);
+    if is_plain && !extractor.has_rules() && names == RecordNames::Number {
         let found = extractor.plain_with_hidden(input);
         let (text, keeps_hidden) = found.map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
@@ -51,5 +65,10 @@ pub(crate) fn render(
         keeps_hidden: extraction.shown().keeps_hidden(),
         is_cut_thread: extraction.omits_posts(),
         left_out: None,
+        name: match names {
+            RecordNames::Number => String::new(),
+            RecordNames::Address => page.url.as_ref().unwrap_or(&page.id).clone(),
+            RecordNames::Title => extracted.title().to_string(),
+        },
     })
 }

@@ -21,38 +21,36 @@ const FEW: f64 = 100.0;
 const METRICS: [&str; 6] =
     ["line_error_rate", "line_f1", "page_precision", "page_recall", "page_f1", "snippet_f1"];
 
-/// The licences of corpora by name.
-#[derive(Debug, Default)]
-pub(crate) struct Licences(HashMap<String, String>);
-
-impl Licences {
-    /// Reads a description of corpora: TOML with a table `[[corpus]]` for each, with its `name` or
-    /// `directory`, and its `licence`.
-    ///
-    /// # Errors
-    /// The place of the mistake.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        #[derive(Deserialize)]
-        struct Described {
-            corpus: Vec<Corpus>,
-        }
-        #[derive(Deserialize)]
-        struct Corpus {
-            name: String,
-            directory: Option<String>,
-            licence: String,
-        }
-        let Described { corpus } = read_toml(path)?;
-        let licence = |of: Corpus| (of.directory.unwrap_or(of.name), of.licence);
-        Ok(Self(corpus.into_iter().map(licence).collect()))
+/// Reads the licences of corpora by name from a description: TOML with a table `[[corpus]]` for each,
+/// with its `name` or `directory`, and its `licence`.
+///
+/// # Errors
+/// The place of the mistake.
+pub(crate) fn read_licences(path: &Path) -> Result<HashMap<String, String>, Failure> {
+    #[derive(Deserialize)]
+    struct Described {
+        corpus: Vec<Corpus>,
     }
+    #[derive(Deserialize)]
+    struct Corpus {
+        name: String,
+        directory: Option<String>,
+        licence: String,
+    }
+    let Described { corpus } = read_toml(path)?;
+    let licence = |of: Corpus| (of.directory.unwrap_or(of.name), of.licence);
+    Ok(corpus.into_iter().map(licence).collect())
 }
 
 /// Returns the card of a model.
-pub(crate) fn card(model: &Model, recorded: &Recorded, licences: &Licences) -> String {
+pub(crate) fn card(
+    model: &Model,
+    recorded: &Recorded,
+    licences: &HashMap<String, String>,
+) -> String {
     let info = &model.info;
     let licence = |name: &String| {
-        let licence = licences.0.get(name).map_or("no licence named", |of| of);
+        let licence = licences.get(name).map_or("no licence named", |of| of);
         format!("{} ({})", code(name), plain(licence))
     };
     let corpora: Vec<_> = info.corpora.iter().map(licence).collect();

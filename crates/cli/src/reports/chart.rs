@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-/// One axis of a chart.
+/// One axis of a chart, from 0.
 pub(crate) struct Axis {
     pub(crate) label: &'static str,
-    pub(crate) low: f64,
     pub(crate) high: f64,
     /// The positions and labels of grid lines.
     pub(crate) ticks: Vec<(f64, String)>,
@@ -23,11 +22,11 @@ impl Axis {
         let steps = [1.0, 2.0, 5.0].map(|times| times * unit);
         let step = steps.into_iter().find(|step| high / step < 8.0).unwrap_or(10.0 * unit);
         let ticks = (0..=10).map(|nth| f64::from(nth) * step).take_while(|tick| *tick <= high);
-        Self { label, low: 0.0, high, ticks: ticks.map(|tick| (tick, shown(tick))).collect() }
+        Self { label, high, ticks: ticks.map(|tick| (tick, shown(tick))).collect() }
     }
 
     fn at(&self, value: f64) -> f64 {
-        ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+        (value / self.high).clamp(0.0, 1.0)
     }
 }
 

@@ -4,7 +4,7 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 
 /// Number of bins of a calibration curve.
-pub(crate) const BINS: usize = 10;
+const BINS: usize = 10;
 /// Minimum number of lines of a bin of a calibration curve that is drawn.
 pub(crate) const FEW: usize = 20;
 /// Number of points of a precision-recall curve.
@@ -100,16 +100,14 @@ impl Ranked {
         ((kept > 0.0).then(|| found / kept), found / self.content())
     }
 
-    /// Divides the scale into `count` equal bins, the lowest scores first.
-    pub(crate) fn bins(&self, count: usize) -> Vec<Bin> {
-        let mut bins = vec![Bin::default(); count];
+    /// Divides the scale into equal bins, the lowest scores first.
+    pub(crate) fn bins(&self) -> [Bin; BINS] {
+        let mut bins = [Bin::default(); BINS];
         for line in &self.0 {
-            let at = ((line.score * count as f32) as usize).min(count.saturating_sub(1));
-            if let Some(bin) = bins.get_mut(at) {
-                bin.lines += 1;
-                bin.content += usize::from(line.content);
-                bin.scores += f64::from(line.score);
-            }
+            let bin = &mut bins[((line.score * BINS as f32) as usize).min(BINS - 1)];
+            bin.lines += 1;
+            bin.content += usize::from(line.content);
+            bin.scores += f64::from(line.score);
         }
         bins
     }
@@ -158,7 +156,7 @@ mod tests {
 
     #[test]
     fn bins_by_hand() {
-        let bins = ranked(&[(1.0, true), (0.95, false), (0.05, false), (0.1, true)]).bins(10);
+        let bins = ranked(&[(1.0, true), (0.95, false), (0.05, false), (0.1, true)]).bins();
         let counts: Vec<_> = bins.iter().map(|bin| (bin.lines, bin.content)).collect();
         assert_eq!((counts[0], counts[1], counts[9]), ((1, 0), (1, 1), (2, 1)));
         assert!((bins[9].mean_score() - 0.975).abs() < 1e-6 && bins[9].share() == 0.5);

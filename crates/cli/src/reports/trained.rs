@@ -5,22 +5,15 @@ use std::path::Path;
 
 use dechaff_inputs::messages::{escaped, sanitized};
 use dechaff_trainer::evaluation::Doubt;
-use dechaff_trainer::{SettingChange, Trained};
+use dechaff_trainer::{Corpus, SettingChange, Trained};
 use serde_json::{Value, json};
 
 use crate::reports::json::{TOOL, by_name, decimal, hex};
 use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
-/// Returns the report as JSON. `skipped` is the number of pages that cannot be used, and `copies`
-/// counts the pages that repeat an earlier one.
-pub(crate) fn report(
-    trained: &Trained,
-    path: &Path,
-    skipped: usize,
-    copies: usize,
-    doubts: &[Doubt],
-) -> Value {
+/// Returns the report as JSON.
+pub(crate) fn report(trained: &Trained, corpus: &Corpus, path: &Path, doubts: &[Doubt]) -> Value {
     let (info, evaluation) = (&trained.model.info, &trained.evaluation);
     let curve = trained.curve.iter();
     let curve = curve.map(|(share, part)| json!({"share": share, "held_out": part.overall}));
@@ -43,8 +36,8 @@ pub(crate) fn report(
             "hash": hex(info.corpus_hash),
             "pages": info.pages,
             "lines": info.lines,
-            "skipped": skipped,
-            "copies": copies,
+            "skipped": corpus.skipped.len(),
+            "copies": corpus.copies(),
         },
         "seed": info.seed,
         "advice": trained.verdict(),

@@ -60,15 +60,17 @@ impl Bodies {
     pub(super) fn begin(self: &Arc<Self>) -> Body {
         let cut = Arc::<Notify>::default();
         self.table().unfinished.push(Unfinished { bytes: Vec::new(), cut: Arc::clone(&cut) });
-        Body { bodies: Arc::clone(self), cut }
+        Body { bodies: Arc::clone(self), cut, whole: 0 }
     }
 }
 
-/// An unfinished body. Its bytes are released when it is dropped.
+/// A body. Its room is released when it is dropped.
 #[derive(Debug)]
 pub(super) struct Body {
     bodies: Arc<Bodies>,
     cut: Arc<Notify>,
+    /// The number of bytes of a whole body.
+    whole: usize,
 }
 
 /// A body was cut, because bodies had too many bytes.
@@ -100,32 +102,22 @@ impl Body {
         Cut
     }
 
-    /// Returns the bytes of the whole body, which cannot be cut any more, and their room.
-    pub(super) fn finish(self) -> Result<(Vec<u8>, Room), Cut> {
+    /// Returns the bytes of the whole body, which cannot be cut any more, and what keeps their room.
+    pub(super) fn finish(mut self) -> Result<(Vec<u8>, Self), Cut> {
         let mut table = self.bodies.table();
         let bytes = self.taken_from(&mut table)?.bytes;
         table.bytes += bytes.len();
-        let room = Room { bodies: Arc::clone(&self.bodies), bytes: bytes.len() };
-        Ok((bytes, room))
+        drop(table);
+        self.whole = bytes.len();
+        Ok((bytes, self))
     }
 }
 
 impl Drop for Body {
     fn drop(&mut self) {
-        let _ = self.taken_from(&mut self.bodies.table());
-    }
-}
-
-/// The room of a whole body, released when it is dropped.
-#[derive(Debug)]
-pub(super) struct Room {
-    bodies: Arc<Bodies>,
-    bytes: usize,
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        self.bodies.table().bytes -= self.bytes;
+        let mut table = self.bodies.table();
+        let _ = self.taken_from(&mut table);
+        table.bytes -= self.whole;
     }
 }
 

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::middleware::from_fn;
-use dechaff_crawl::Failure;
 use dechaff_crawl::write::write_to;
+use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::Extractor;
 use dechaff_http::{Connections, Limits};
 use dechaff_inputs::Limit;
@@ -42,10 +42,10 @@ pub(crate) fn serve(
     let (timeout, max_requests) =
         (Duration::from_secs(args.timeout.into()), args.max_requests.into());
     log.start();
-    let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
+    let failed = |error: io::Error| failed!("the server stopped: {error}");
     let listener = TcpListener::bind(listen).map_err(|error| {
         let hint = "--listen sets the address; port 0 picks a free port";
-        Failure::failed(format_args!("cannot listen on {listen}: {error}; {hint}"))
+        failed!("cannot listen on {listen}: {error}; {hint}")
     })?;
     let address = listener.local_addr().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
@@ -101,7 +101,7 @@ pub(crate) fn serve(
         };
         tokio::select! {
             () = served => Ok(()),
-            () = twice => Err(Failure::failed("a second signal ended the server")),
+            () = twice => Err(failed!("a second signal ended the server")),
         }
     })?;
     let answered: u64 = service.metrics.request_seconds.get_sample_count();

@@ -23,7 +23,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::timeout;
 
-use super::bodies::{Bodies, Cut, Room};
+use super::bodies::{Bodies, Body as Room, Cut};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Request as PageRequest};

@@ -23,11 +23,11 @@ pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
         Ok(Done::Partly) => 1,
         Ok(Done::Worse) => 3,
         Err(Failure::Failed(error)) => {
-            say(format_args!("error: {}", advised(&error)));
+            say!("error: {}", advised(&error));
             1
         }
         Err(failure @ Failure::Usage(_)) => {
-            say(format_args!("error: {failure}\n\nFor more information, try '--help'."));
+            say!("error: {failure}\n\nFor more information, try '--help'.");
             2
         }
     }

@@ -1,7 +1,5 @@
 //! Suggestions in error messages.
 
-use dechaff_inputs::messages::quoted;
-
 /// Returns `; did you mean NAME?` with the most similar name, or an empty text if none is similar
 /// enough.
 pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
@@ -12,15 +10,6 @@ pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>)
     let best = names.max_by(|one, other| one.0.total_cmp(&other.0));
     let best = best.filter(|(similarity, _)| *similarity > MIN_SIMILARITY);
     best.map(|(_, name)| format!("; did you mean {name}?")).unwrap_or_default()
-}
-
-/// Explains how to use the address of a model.
-pub(crate) fn fetch_model(address: &str) -> String {
-    let address = quoted(address);
-    format!(
-        "dechaff does not use the network; download it with curl -sL {address} -o model.bin, then use \
-         -m model.bin"
-    )
 }
 
 #[cfg(test)]

@@ -145,6 +145,33 @@ fn directories_and_patterns_with_all_kinds_of_files() {
 }
 
 #[test]
+fn pages_of_a_container_have_their_address_or_title_in_the_names_of_their_files() {
+    let crawl = directory(&[(
+        "x.jsonl",
+        "{\"url\": \"https://example.org/a/?b=1\", \"html\": \"<title>Low: tide / Ebbe</title><p>1\"}\n\
+         {\"id\": \"../up\", \"html\": \"<p>2\"}",
+    )]);
+    write(&crawl, "page.html", b"<title>Alone</title><p>page");
+    let names = |what: &str| {
+        let args = ["--threshold", "0", "-o", &format!("{what}/"), "--record-names", what];
+        dechaff(crawl.path())
+            .args(["extract", "x.jsonl", "page.html"])
+            .args(args)
+            .assert()
+            .success();
+        assert!(crawl.path().join(what).join("page.txt").exists());
+        let files = fs::read_dir(crawl.path().join(what).join("x.jsonl")).unwrap();
+        let mut names: Vec<_> =
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("number"), ["00000001.txt", "00000002.txt"]);
+    assert_eq!(names("address"), ["00000001-example.org-a-b-1.txt", "00000002-up.txt"]);
+    assert_eq!(names("title"), ["00000001-Low-tide-Ebbe.txt", "00000002.txt"]);
+}
+
+#[test]
 fn each_page_of_a_container_has_its_own_file() {
     let crawl = directory(&[(
         "a/x.jsonl",

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use dechaff_documents::Format;
 use dechaff_inputs::messages::{sanitized, text_of};
 
-use super::journal::{Checkpoints, Journal, lock};
-use super::{Outcome, Results, Tally};
+use super::journal::{Journal, lock};
+use super::{Results, Tally};
 use crate::done::{Done, Rendered};
-use crate::failure::Failure;
 use crate::outputs::Layout;
 use crate::write::{Stop, concerns_name, sync, try_write_whole};
+use crate::{Failure, usage};
 use dechaff_inputs::{Input, Inputs, Kind, without_extension};
 
 /// Writes each page to a file below a directory.
@@ -20,11 +20,11 @@ pub(crate) struct Directory {
     names: Names,
     layout: Layout,
     /// The state of a run that can be resumed.
-    journal: Option<Unsynced>,
+    unsynced: Option<Unsynced>,
 }
 
 struct Unsynced {
-    checkpoints: Checkpoints,
+    journal: Journal,
     /// The locked directory, or `None` if it cannot be locked.
     _locked: Option<File>,
     /// Files that may not be on the disk yet.
@@ -47,17 +47,16 @@ impl Directory {
         let unsynced = |journal| {
             let locked = File::open(root).ok();
             locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
-            let checkpoints = Checkpoints::new(journal);
-            Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
+            Ok::<_, Failure>(Unsynced { journal, _locked: locked, files: Vec::new() })
         };
-        let journal = journal.map(unsynced).transpose()?;
+        let unsynced = journal.map(unsynced).transpose()?;
         let layout = Layout { is_one: true, ..layout };
-        Ok(Self { names, layout, journal })
+        Ok(Self { names, layout, unsynced })
     }
 
     fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
-        let Some(Unsynced { checkpoints, files, .. }) = &mut self.journal else { return Ok(()) };
-        if !finished && files.len() < FILES && !checkpoints.are_due() {
+        let Some(Unsynced { journal, files, .. }) = &mut self.unsynced else { return Ok(()) };
+        if !finished && files.len() < FILES && !journal.is_due() {
             return Ok(());
         }
         let directories: HashSet<_> = files.iter().filter_map(|file| file.parent()).collect();
@@ -65,12 +64,12 @@ impl Directory {
             sync(path).map_err(|error| Failure::file(path, &error))?;
         }
         files.clear();
-        if finished { checkpoints.remove() } else { checkpoints.write(tally, 0) }
+        if finished { journal.remove() } else { journal.write(tally, 0) }
     }
 }
 
 impl Results for Directory {
-    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
+    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Option<String>, Stop> {
         let path = self.names.file(&item.place);
         let written = try_write_whole(&path, |to| {
             Ok(self.layout.write(to, &page.id, 0, &page.written.text)?)
@@ -78,19 +77,19 @@ impl Results for Directory {
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {
                 let path = sanitized(&path);
-                return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
+                return Ok(Some(format!("cannot be written to {path}: {error}")));
             }
             Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
             other => other?,
         }
-        if let Some(journal) = &mut self.journal {
-            journal.files.push(path);
+        if let Some(unsynced) = &mut self.unsynced {
+            unsynced.files.push(path);
         }
-        Ok(Outcome::Written)
+        Ok(None)
     }
 
     fn goes_on(&self) -> bool {
-        self.journal.is_some()
+        self.unsynced.is_some()
     }
 
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
@@ -162,11 +161,11 @@ pub(crate) fn refuse_among_inputs(
     let written: BTreeSet<_> = written.collect();
     let mut full = written.iter().filter_map(|path| fs::canonicalize(path).ok());
     full.find(|path| read.contains(path)).map_or(Ok(()), |path| {
-        Err(Failure::usage(format_args!(
+        Err(usage!(
             "-o {}: pages would be written to {}, where inputs are; write to a directory without inputs",
             sanitized(&root),
             sanitized(&path)
-        )))
+        ))
     })
 }
 
@@ -178,23 +177,19 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
     let files = inputs.usable_files().map(|input| hash(&names.target(&input)));
     names.shared = files.filter(|path| !taken.insert(*path)).collect();
     taken.clear();
-    let target = |input: &Input| names.target(input);
     let collision = |first: &str, second: &str, path: &Path| {
-        Failure::usage(format_args!(
+        usage!(
             "{first} and {second} would both be written to {}; extract them separately",
             sanitized(&path)
-        ))
+        )
     };
     let mut containers: HashMap<PathBuf, String> = HashMap::new();
     for input in inputs.usable_files() {
-        let path = target(&input);
+        let path = names.target(&input);
         if !taken.insert(hash(&path)) {
-            let first = inputs.usable_files().find(|input| target(input) == path);
-            return Err(collision(
-                &first.map_or(String::new(), |first| first.id),
-                &input.id,
-                &path,
-            ));
+            let first = inputs.usable_files().find(|input| names.target(input) == path);
+            let first = first.map(|first| first.id).unwrap_or_default();
+            return Err(collision(&first, &input.id, &path));
         }
         if input.kind != Kind::Html {
             containers.insert(path, input.id);
@@ -204,7 +199,7 @@ pub(crate) fn names(inputs: &Inputs, root: &Path, format: Format) -> Result<Name
         return Ok(names);
     }
     for input in inputs.usable_files() {
-        let path = target(&input);
+        let path = names.target(&input);
         let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
         if let Some((above, container)) = above {
             return Err(collision(container, &input.id, above));

@@ -10,8 +10,8 @@ use dechaff_inputs::messages::sanitized;
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
-use crate::failure::Failure;
 use crate::write::{Stop, try_write_synced};
+use crate::{Failure, failed};
 
 /// The time after which the state is saved. At most the work of this time is lost.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -41,6 +41,9 @@ pub(crate) struct Journal {
     pub(crate) finished: bool,
     #[serde(skip)]
     path: PathBuf,
+    /// The time at which the state was saved last.
+    #[serde(skip)]
+    last: Option<Instant>,
 }
 
 impl Journal {
@@ -51,22 +54,44 @@ impl Journal {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(Self { fingerprint, path: path.to_path_buf(), ..Self::default() });
             }
-            other => other.map_err(|error| {
-                Failure::failed(format_args!("{name}: cannot be read: {error}"))
-            })?,
+            other => other.map_err(|error| failed!("{name}: cannot be read: {error}"))?,
         };
-        let found: Self = serde_json::from_str(&text).map_err(|error| {
-            Failure::failed(format_args!(
-                "{name}: not a journal: {error}; delete it to start again"
-            ))
-        })?;
+        let found: Self = serde_json::from_str(&text)
+            .map_err(|error| failed!("{name}: not a journal: {error}; delete it to start again"))?;
         if let Some((what, before, now)) = found.fingerprint.difference(&fingerprint) {
-            return Err(Failure::failed(format_args!(
+            return Err(failed!(
                 "cannot continue the run of {name}: the interrupted run had {what} {before:?}, this one \
                  has {now:?}; use the same {what}, or delete the journal to start again"
-            )));
+            ));
         }
         Ok(Self { path: path.to_path_buf(), ..found })
+    }
+
+    /// Returns whether the state is to be saved again.
+    pub(super) fn is_due(&self) -> bool {
+        self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
+    }
+
+    /// Records the items that are finished. `bytes` bytes of output are complete and on the disk.
+    pub(super) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
+        self.tally = tally.clone();
+        self.bytes = bytes;
+        let text = serde_json::to_string_pretty(self)?;
+        let path = &self.path;
+        try_write_synced(path, |to| Ok(writeln!(to, "{text}")?))
+            .map_err(|stop| stop.or_file(path))?;
+        self.last = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Removes the journal of a complete run.
+    pub(super) fn remove(&self) -> Result<(), Stop> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Failure::file(&self.path, &error).into())
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -84,58 +109,12 @@ impl Fingerprint {
     }
 }
 
-/// Writes the journal at intervals.
-pub(super) struct Checkpoints {
-    journal: Journal,
-    last: Option<Instant>,
-}
-
-impl Checkpoints {
-    pub(super) fn new(journal: Journal) -> Self {
-        Self { journal, last: None }
-    }
-
-    pub(super) fn are_due(&self) -> bool {
-        self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
-    }
-
-    /// Records the items that are finished. `bytes` bytes of output are complete and on the disk.
-    pub(super) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
-        self.journal.tally = tally.clone();
-        self.journal.bytes = bytes;
-        let text = serde_json::to_string_pretty(&self.journal)?;
-        let path = &self.journal.path;
-        try_write_synced(path, |to| Ok(writeln!(to, "{text}")?))
-            .map_err(|stop| stop.or_file(path))?;
-        self.last = Some(Instant::now());
-        Ok(())
-    }
-
-    /// Records the state for the last time.
-    pub(super) fn finish(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
-        self.journal.finished = true;
-        self.write(tally, bytes)
-    }
-
-    /// Removes the journal of a complete run.
-    pub(super) fn remove(&mut self) -> Result<(), Stop> {
-        match fs::remove_file(&self.journal.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(Failure::file(&self.journal.path, &error).into())
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 /// Keeps a second run from writing the same output while the file is open.
 pub(super) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             let path = sanitized(&path);
-            Err(Failure::failed(format_args!(
-                "{path}: another run is writing this file; wait until it ends"
-            )))
+            Err(failed!("{path}: another run is writing this file; wait until it ends"))
         }
         // Not every file system has locks.
         _ => Ok(()),
@@ -162,9 +141,9 @@ mod tests {
     fn a_journal_matches_only_its_own_run() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.journal");
-        let mut checkpoints = Checkpoints::new(Journal::open(&path, fingerprint("x")).unwrap());
+        let mut journal = Journal::open(&path, fingerprint("x")).unwrap();
         let tally = Tally { pages: 7, ..Tally::default() };
-        let written = checkpoints.write(&tally, 70);
+        let written = journal.write(&tally, 70);
         assert!(written.is_ok());
         let again = Journal::open(&path, fingerprint("x")).unwrap();
         assert_eq!((again.tally, again.bytes), (tally, 70));
@@ -174,7 +153,7 @@ mod tests {
         fs::write(&path, "{").unwrap();
         let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("x")) else { panic!() };
         assert!(what.to_string().contains("not a journal"), "{what}");
-        assert!(checkpoints.remove().is_ok() && checkpoints.remove().is_ok());
+        assert!(journal.remove().is_ok() && journal.remove().is_ok());
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 }

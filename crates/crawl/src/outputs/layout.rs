@@ -16,22 +16,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Returns the text before a page, which is the `nth` from 0.
-    pub fn before(&self, id: &str, nth: u64) -> String {
-        let header = if nth == 0 { self.header.clone() } else { String::new() };
-        if self.is_one { header } else { header + &self.format.stream().before(id, nth) }
-    }
-
-    /// Returns the text at the end of a page. A page without chunks has no line.
-    pub fn page_end(&self, page: &str) -> &'static str {
-        let stream = self.format.stream();
-        if page.is_empty() && self.format == Format::Jsonl {
-            return "";
-        }
-        if self.is_one { stream.alone } else { stream.page_end }
-    }
-
-    /// Writes a page, which is the `nth` from 0.
+    /// Writes a page, which is the `nth` from 0. A page without chunks has no line.
     pub(crate) fn write(
         &self,
         to: &mut dyn Write,
@@ -39,11 +24,16 @@ impl Layout {
         nth: u64,
         page: &str,
     ) -> io::Result<()> {
-        write!(to, "{}{page}{}", self.before(id, nth), self.page_end(page))
+        let stream = self.format.stream();
+        let header = if nth == 0 { &*self.header } else { "" };
+        let before = if self.is_one { String::new() } else { stream.before(id, nth) };
+        let end = if self.is_one { stream.alone } else { stream.page_end };
+        let end = if page.is_empty() && self.format == Format::Jsonl { "" } else { end };
+        write!(to, "{header}{before}{page}{end}")
     }
 
     /// Returns the text after the last page of a number of pages, which may be 0.
-    pub fn after(&self, pages: u64) -> String {
+    pub(crate) fn after(&self, pages: u64) -> String {
         let header = if pages == 0 { self.header.clone() } else { String::new() };
         if self.is_one { header } else { header + &self.format.stream().after(pages) }
     }

@@ -15,7 +15,7 @@ use crate::done::{Done, Rendered};
 use crate::write::Stop;
 use dechaff_inputs::{Position, SkippedRecords};
 
-pub(crate) use directory::{Directory, Names, names, refuse_among_inputs};
+pub(crate) use directory::{Directory, names, refuse_among_inputs};
 pub use journal::Fingerprint;
 pub(crate) use journal::Journal;
 pub use layout::Layout;
@@ -32,32 +32,21 @@ pub(crate) struct Tally {
     /// The number of written pages without a kept line.
     pub(crate) empty: u64,
     /// The number of written pages with kept text that the page hides.
-    #[serde(default)]
     pub(crate) hidden_kept: u64,
     /// The number of written threads with fewer posts than the page has.
     pub(crate) cut_threads: u64,
     /// The number of items that could not be used. A message named each of them.
     pub(crate) failed: u64,
     /// The number of pages that were left out, by the reason.
-    #[serde(default)]
     pub(crate) left_out: BTreeMap<String, u64>,
     /// The records that were not pages.
     pub(crate) skipped_records: SkippedRecords,
 }
 
-/// The outcome of writing a page.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// The page is in the output.
-    Written,
-    /// The page cannot be written to the output, with the reason.
-    Refused(String),
-}
-
 /// Receives pages in order.
 pub(crate) trait Results {
-    /// Writes a page, which is the `nth` from 0.
-    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
+    /// Writes a page, which is the `nth` from 0. Returns the reason if the output cannot have it.
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Option<String>, Stop>;
 
     /// Returns whether a later run can continue where this one stops.
     fn goes_on(&self) -> bool {

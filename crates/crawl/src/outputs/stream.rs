@@ -5,7 +5,7 @@ use std::io::Write;
 
 use dechaff_inputs::messages::escaped;
 
-use super::{Outcome, Results, Tally};
+use super::{Results, Tally};
 use crate::done::{Done, Rendered};
 use crate::outputs::Layout;
 use crate::write::Stop;
@@ -22,7 +22,7 @@ pub(crate) struct OneStream<W> {
 }
 
 impl<W: Write> Results for OneStream<W> {
-    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
+    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Option<String>, Stop> {
         // Only plain text has the id in a line of its own, and a form feed before the next page.
         let layout = &self.layout;
         let is_text = layout.format.stream().heading.is_some();
@@ -33,7 +33,7 @@ impl<W: Write> Results for OneStream<W> {
             Cow::Borrowed(text.as_str())
         };
         layout.write(&mut self.to, &escaped(&page.id), nth, &text)?;
-        Ok(Outcome::Written)
+        Ok(None)
     }
 
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {

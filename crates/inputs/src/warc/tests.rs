@@ -1,6 +1,7 @@
 //! Tests valid and damaged archives.
 
 use super::*;
+use crate::container::Entries;
 
 fn record(kind: &str, uri: &str, block: &str) -> String {
     let length = block.len();
@@ -13,16 +14,12 @@ fn record(kind: &str, uri: &str, block: &str) -> String {
 /// Returns the ids and the problems.
 fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
     let stream = Stream::from_bytes(archive.as_bytes().to_vec()).unwrap();
-    ids(WarcReader::new(stream, Limit::of(limit)), Limit::of(limit))
+    results((KIND.open)(stream, Limit::of(limit)), Limit::of(limit))
 }
 
-fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
-    results(Box::new(records), limit)
-}
-
-fn results(records: Box<dyn Container>, limit: Limit) -> Vec<Result<String, String>> {
+fn results(records: Entries, limit: Limit) -> Vec<Result<String, String>> {
     records
-        .map(|record| match record.and_then(|record| record.page(limit)) {
+        .map(|(_, record)| match record.and_then(|record| record.page(limit)) {
             Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
             Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
             Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
@@ -184,7 +181,7 @@ fn a_cut_at_any_byte_loses_only_what_is_after_it() {
 
 fn ids_of(archive: &[u8]) -> Vec<Result<String, String>> {
     let stream = Stream::from_bytes(archive.to_vec()).unwrap();
-    ids(WarcReader::new(stream, Limit::of(1000)), Limit::of(1000))
+    results((KIND.open)(stream, Limit::of(1000)), Limit::of(1000))
 }
 
 #[test]
@@ -202,7 +199,7 @@ fn reading_continues_after_pages_that_are_too_long() {
 /// Returns the results for records that are compressed one by one.
 fn members(records: &[String]) -> Vec<Result<String, String>> {
     let members = records.iter().flat_map(|record| pack(record)).collect();
-    ids(WarcReader::new(Stream::from_bytes(members).unwrap(), Limit::of(1000)), Limit::of(1000))
+    results((KIND.open)(Stream::from_bytes(members).unwrap(), Limit::of(1000)), Limit::of(1000))
 }
 
 fn pack(bytes: &str) -> Vec<u8> {

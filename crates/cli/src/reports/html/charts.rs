@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::chart::{Figure, chart, key};
 use super::{Subject, count, share};
 use crate::reports::chart::Axis;
-use crate::reports::curves::{BINS, Bin, FEW, Ranked};
+use crate::reports::curves::{Bin, FEW, Ranked};
 
 pub(super) fn all(subject: &Subject<'_>) -> Markup {
     let (pages, results) = (&subject.corpus.pages, &subject.evaluation.pages);
@@ -15,7 +15,7 @@ pub(super) fn all(subject: &Subject<'_>) -> Markup {
     html! {
         div.charts {
             (precision_recall(subject, &by_lines, &by_words))
-            (calibration(&by_lines.bins(BINS)))
+            (calibration(&by_lines.bins()))
         }
     }
 }
@@ -85,7 +85,7 @@ fn calibration(bins: &[Bin]) -> Markup {
         @for point in &points { (chart.point("point-lines", 5, *point)) }
     };
     let legend = html! { ul.legend { (key("line-lines", "measured")) (key("line-promise", "perfect calibration")) } };
-    let edge = |at: usize| format!("{:.2}", at as f64 / bins.len().max(1) as f64);
+    let edge = |at: usize| format!("{:.2}", at as f64 / bins.len() as f64);
     let row = |(at, bin): (usize, &Bin)| {
         let shares = [bin.mean_score(), bin.share()];
         let [score, content] = shares.map(|of| if bin.lines == 0 { "–".into() } else { share(of) });

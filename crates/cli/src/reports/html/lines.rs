@@ -5,7 +5,7 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 use maud::{Markup, html};
 
-/// The outcomes of lines by [`Line::mark`]: the name, the name of the class in the style sheet, and
+/// The outcomes of lines by content + 2 · kept: the name, the name of the class in the style sheet, and
 /// the meaning.
 pub(super) const MARKS: [[&str; 3]; 4] = [
     ["not kept", "left-out", "boilerplate, not kept"],
@@ -14,44 +14,21 @@ pub(super) const MARKS: [[&str; 3]; 4] = [
     ["kept", "kept", "content, kept"],
 ];
 
-/// A line of a page.
-pub(super) struct Line<'a> {
-    /// The number of the line, from 1.
-    pub(super) number: usize,
-    /// A line without a label counts as content if it is kept, so that it is not misclassified.
-    content: bool,
-    kept: bool,
-    pub(super) score: f32,
-    /// The density: text / (text + tags), in characters and bytes.
-    pub(super) density: f64,
-    pub(super) text: &'a str,
-}
-
-impl Line<'_> {
-    /// Returns the number of its outcome in [`MARKS`].
-    pub(super) fn mark(&self) -> u8 {
-        u8::from(self.content) + 2 * u8::from(self.kept)
-    }
-
-    pub(super) fn is_wrong(&self) -> bool {
-        self.content != self.kept
-    }
-}
-
-/// Returns the lines of a page.
-pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<Line<'a>> {
+/// Returns the lines of a page: the number of the outcome in [`MARKS`], the score, the density
+/// (text / (text + tags), in characters and bytes), and the text.
+pub(super) fn lines<'a>(
+    page: &'a LabelledPage,
+    result: &'a PageResult,
+) -> impl Iterator<Item = (u8, f32, f64, &'a str)> {
     let prediction = &result.prediction;
     let decided = prediction.scores.iter().zip(&prediction.content).zip(page.labels());
     let measured = page.page.lines.iter().zip(densities(&page.page));
-    let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
-        number: at + 1,
-        content: if label == Label::Unknown { kept } else { label == Label::Content },
-        kept,
-        score,
-        density,
-        text: page.page.text(line),
-    };
-    decided.zip(measured).enumerate().map(line).collect()
+    decided.zip(measured).map(|(((&score, &kept), label), (line, density))| {
+        // A line without a label counts as content if it is kept, so that it is not misclassified.
+        let content = if label == Label::Unknown { kept } else { label == Label::Content };
+        let mark = u8::from(content) + 2 * u8::from(kept);
+        (mark, score, density, page.page.text(line))
+    })
 }
 
 /// Draws the head of a table of lines.

@@ -102,32 +102,23 @@ pub(super) fn viewer(
 fn page(subject: &Subject<'_>, at: usize) -> Page {
     let result = &subject.evaluation.pages[at];
     let (confusion, [f1, precision, recall]) = (&result.lines, of_page(result));
-    let found = lines(&subject.corpus.pages[at], result);
     let mut more = TEXTS;
-    let mut has_text = |line: &lines::Line<'_>| {
-        let has = line.number <= TEXTS || (line.is_wrong() && more > 0);
-        more -= usize::from(has && line.number > TEXTS);
-        has
+    let line = |(nth, (mark, score, density, text)): (usize, (u8, f32, f64, &str))| {
+        let is_wrong = matches!(mark, 1 | 2);
+        let has_text = nth < TEXTS || (is_wrong && more > 0);
+        more -= usize::from(has_text && nth >= TEXTS);
+        let (score, density) = ((score * 1000.0).round() as u16, (density * 100.0).round() as u8);
+        Line(mark, score, density, has_text.then(|| shown(text, TEXT)))
     };
+    let found = lines(&subject.corpus.pages[at], result).enumerate();
     let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;
     Page {
         id: shown(&result.id, NAME),
         f1: thousandths(f1),
         precision: thousandths(precision),
         recall: thousandths(recall),
-        all: found.len(),
+        all: result.prediction.content.len(),
         misclassified: (confusion.false_positives + confusion.false_negatives) as usize,
-        lines: found
-            .iter()
-            .take(LINES)
-            .map(|line| {
-                Line(
-                    line.mark(),
-                    (line.score * 1000.0).round() as u16,
-                    (line.density * 100.0).round() as u8,
-                    has_text(line).then(|| shown(line.text, TEXT)),
-                )
-            })
-            .collect(),
+        lines: found.take(LINES).map(line).collect(),
     }
 }

@@ -39,7 +39,6 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> String {
     let ticks = pairs.iter().enumerate();
     let x = Axis {
         label: "baseline",
-        low: 0.0,
         high: count.max(1.0),
         ticks: ticks.map(|(at, (label, _))| (at as f64 + 0.5, label.clone())).collect(),
     };

@@ -7,19 +7,16 @@ mod thresholds;
 
 use dechaff_baselines::Settings;
 use dechaff_baselines::compare::{Row, Step};
-use dechaff_crawl::Failure;
+use dechaff_crawl::{Failure, failed, usage};
 use dechaff_trainer::LabelledPage;
 
-/// A plot: the name of its file, and its SVG.
-type Picture = (&'static str, String);
-
-/// Draws all plots of a comparison.
+/// Draws all plots of a comparison. Returns the names of their files, and their SVG.
 pub(crate) fn all(
     page: &LabelledPage,
     rows: &[Row],
     steps: &[Step],
     settings: &Settings,
-) -> Vec<Picture> {
+) -> Vec<(&'static str, String)> {
     let mut pictures = vec![
         ("page-density.svg", page::density(page)),
         ("page-physical.svg", page::physical(page, settings)),
@@ -44,9 +41,7 @@ pub(crate) fn choose<'a>(
     if let Some(id) = id {
         return pages.iter().find(|page| page.id == id).ok_or_else(|| {
             let first = pages.first().map_or("", |page| &page.id);
-            Failure::usage(format_args!(
-                "--plot-page: no page has the id {id:?}; the first page has the id {first:?}"
-            ))
+            usage!("--plot-page: no page has the id {id:?}; the first page has the id {first:?}")
         });
     }
     let mut with_content: Vec<_> =
@@ -57,5 +52,5 @@ pub(crate) fn choose<'a>(
     }
     with_content.sort_by_key(|page| page.page.lines.len());
     let middle = with_content.get(with_content.len() / 2).copied();
-    middle.or(pages.first()).ok_or_else(|| Failure::failed("there is no page to plot"))
+    middle.or(pages.first()).ok_or_else(|| failed!("there is no page to plot"))
 }

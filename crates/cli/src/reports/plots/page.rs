@@ -76,7 +76,6 @@ pub(super) fn bytes(page: &LabelledPage) -> String {
     let ticks = (0..=9).map(f64::from).take_while(|power| *power <= high);
     let y = Axis {
         label: "bytes, characters (logarithmic)",
-        low: 0.0,
         high,
         ticks: ticks.map(|power| (power, whole(10f64.powf(power)))).collect(),
     };
